@@ -64,6 +64,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   totalAmount: 'Total belanja',
   reviewValue: 'Rating',
   reviewMessage: 'Ulasan',
+  stars: 'Bintang',
+  photos: 'Foto',
+  reply: 'Balasan',
   shipping: 'Ongkos kirim',
   isPickup: 'Ambil sendiri',
   // Store

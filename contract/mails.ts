@@ -13,6 +13,7 @@ const mailSwitches = {
   'order-cancelled': { label: 'Pembatalan dan pengembalian dana', roles: ['customer', 'seller'] },
   reminder: { label: 'Pengingat pesanan', roles: ['customer', 'seller'] },
   complaint: { label: 'Komplain', roles: ['customer', 'seller'] },
+  'review-reply': { label: 'Balasan penjual atas ulasan', roles: ['customer'] },
   'taken-down': { label: 'Produk atau ulasan yang diturunkan', roles: ['customer', 'seller'] },
   payout: { label: 'Pembayaran ke rekening Anda', roles: ['seller'] },
   'unplaced-money': { label: 'Uang tanpa pesanan', roles: ['admin'] },

@@ -70,6 +70,7 @@ export const refusals = {
   BUYER_CONFIRMS: [409, 'Penerimaan barang hanya dapat dikonfirmasi oleh pembeli.'],
   STOCK_CHANGED: [409, 'Stok telah berubah menjadi {stock}. Periksa kembali sebelum menyimpan.'],
   ALREADY_REVIEWED: [409, 'Produk ini sudah Anda ulas.'],
+  ALREADY_REPLIED: [409, 'Ulasan ini sudah Anda balas.'],
   NOT_REVIEWABLE: [409, 'Pesanan belum diterima, ulasan belum dapat diberikan.'],
   PAYMENT_OVER: [409, 'Pembayaran ini sudah berakhir.'],
   ORDERS_NOT_DUE: [409, 'Sebagian pesanan sudah dibayarkan atau bukan milik seller ini. Muat ulang halaman.'],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, timestamp, page, pictureList } from './endpoint.ts';
+import { answer, defineApi, id, page, pictureList, required, timestamp } from './endpoint.ts';
 import type { OrderId, ProductId, ReviewId, UserId } from './ids.ts';
+import { listed, sortByTime } from './lists.ts';
 
 export const maxReviewPictures = 3;
 
@@ -12,22 +13,37 @@ const review = z.object({
   reviewMessage: z.string(),
   images: z.array(z.string()),
   createdAt: timestamp,
+  /** The seller's reply; null until given. */
+  reply: z.nullable(z.string()),
+  repliedAt: z.nullable(timestamp),
 });
 export type Review = z.infer<typeof review>;
 
+/** A review as the seller of its product sees it. */
+const storeReview = z.extend(review, { product: z.object({ title: z.string(), image: z.string() }) });
+export type StoreReview = z.infer<typeof storeReview>;
+
+export const replyForm = z.object({ reply: required(1_000) });
+
+const stars = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5)));
+/** Which reviews a seller lists; all by default. */
+export const storeReviewStates = ['unanswered'] as const;
+
 export const reviews = defineApi({
   'GET /api/shop/review/:productId': {
-    summary: 'List the reviews of a product, newest first, with the rating distribution',
+    summary: 'List the reviews of a product, newest first, or those with so many stars or with photos',
     access: 'anyone',
     rate: 'read',
     params: z.object({ productId: id<ProductId>() }),
-    query: z.object(page),
+    query: z.object({ stars, photos: z.optional(z.literal('true')), ...page }),
     out: answer({
       data: z.array(review),
       total: z.int(),
       nextCursor: z.nullable(z.string()),
-      /** Number of reviews with 1, 2, 3, 4 and 5 stars. */
+      /** Number of all reviews with 1, 2, 3, 4 and 5 stars. */
       distribution: z.array(z.int()),
+      /** Number of all reviews with photos. */
+      photoCount: z.int(),
     }),
   },
   'POST /api/shop/review/add': {
@@ -45,6 +61,21 @@ export const reviews = defineApi({
       images: z.optional(pictureList('review', { max: maxReviewPictures })),
     }),
     out: answer({ message: z.string(), data: review }),
+  },
+  'GET /api/store/reviews': {
+    summary: 'List the reviews of my products',
+    access: { who: ['seller'] },
+    rate: 'read',
+    query: z.object({ stars, status: z.optional(z.enum(storeReviewStates)), sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(storeReview), ...listed }),
+  },
+  'POST /api/store/reviews/:id/reply': {
+    summary: 'Reply to a review of one of my products, once',
+    access: { who: ['seller'] },
+    rate: 'write',
+    params: z.object({ id: id<ReviewId>() }),
+    body: replyForm,
+    out: answer({ message: z.string() }),
   },
   'POST /api/shop/review/upload-image': {
     summary: 'Upload a photo for a review that is sent later',

@@ -35,6 +35,7 @@ import {
   notifySellerOfAddress,
   notifySellerOfCancellation,
 } from './areas/notifications/order-messages.ts';
+import { notifyOfReply } from './areas/notifications/reply-messages.ts';
 import { notifyOfTakeDown } from './areas/notifications/taken-down-messages.ts';
 import { notifyOfWaitingOrder } from './areas/notifications/reminder-messages.ts';
 import { deleteOldMails } from './areas/notifications/mails.ts';
@@ -107,6 +108,7 @@ export const jobHandlers: JobHandlers = {
   'tell-refund': notifyOfRefund,
   'tell-returned': notifyOfReturn,
   'tell-complaint': notifyOfComplaint,
+  'tell-reply': notifyOfReply,
   'tell-taken-down': notifyOfTakeDown,
   'tell-account-change': notifyAccountChange,
   'tell-payout': notifyPayout,

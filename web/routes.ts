@@ -40,6 +40,7 @@ export default [
       route('store/profile', 'store/profile/profile-page.tsx'),
       route('store/products', 'store/products/products-page.tsx'),
       route('store/orders', 'store/orders/orders-page.tsx'),
+      route('store/reviews', 'store/reviews/reviews-page.tsx'),
       route('store/payouts', 'store/payouts/payouts-page.tsx'),
       route('store/money', 'store/money/money-page.tsx'),
     ]),

@@ -60,6 +60,7 @@ export const adminPages: PageList = {
   'admin-refunds': asAdmin('/admin/refunds'),
   'admin-refund-by-hand': pressing('/admin/refunds', /^Tandai selesai/),
   'admin-complaints': asAdmin('/admin/complaints'),
+  'admin-reports': asAdmin('/admin/reports'),
   'admin-waiting': asAdmin('/admin/waiting'),
   'admin-money': unplacedMoney,
   'admin-money-assign': async (page) => {

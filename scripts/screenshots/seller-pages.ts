@@ -42,6 +42,7 @@ export const sellerPages: PageList = {
   'seller-orders-awaited': awaited('/store/orders', '**/api/store/orders/get**'),
   'seller-orders-failed': broken('/store/orders', '**/api/store/orders/get**'),
   'seller-order': pressing('/store/orders', /^Detail/),
+  'seller-reviews': asSeller('/store/reviews'),
   'seller-payouts': asSeller('/store/payouts'),
   'seller-menu': async (page) => {
     await asSeller('/store/orders')(page);

@@ -164,6 +164,8 @@ const requests: Plausible = {
     body: { orderStatus: 'delivered' },
   }),
   'GET /api/store/payouts/get': nothing,
+  'GET /api/store/reviews': nothing,
+  'POST /api/store/reviews/:id/reply': () => ({ params: { id: newId() }, body: { reply: 'Terima kasih' } }),
   'GET /api/store/money': nothing,
   'GET /api/store/money/csv': nothing,
   'GET /api/store/payouts/proof/:payoutId': () => ({ params: { payoutId: newId() } }),

@@ -147,6 +147,8 @@ const rules: readonly Rule[] = [
       'PUT /api/store/orders/update/:id',
       'PUT /api/store/orders/restock/:id',
       'POST /api/store/complaint/answer/:id',
+      'GET /api/store/reviews',
+      'POST /api/store/reviews/:id/reply',
       'GET /api/store/money',
       'GET /api/store/money/csv',
       'GET /api/store/payouts/get',

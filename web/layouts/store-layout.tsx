@@ -1,7 +1,7 @@
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
 import { BoxIcon, ChartIcon, ReceiptIcon, WalletIcon } from '../ui/account-icons.tsx';
-import { ShopIcon, UserIcon } from '../ui/icons.tsx';
+import { ShopIcon, StarIcon, UserIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
 
@@ -9,6 +9,7 @@ const links = [
   { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
   { to: '/store/products', label: 'Produk', icon: <BoxIcon /> },
   { to: '/store/orders', label: 'Pesanan', icon: <ReceiptIcon /> },
+  { to: '/store/reviews', label: 'Ulasan', icon: <StarIcon /> },
   { to: '/store/payouts', label: 'Pembayaran', icon: <WalletIcon /> },
   { to: '/store/money', label: 'Keuangan', icon: <ChartIcon /> },
 ];

@@ -21,6 +21,7 @@ import {
 } from './order-mails.ts';
 import { addressMessages } from './order-messages.ts';
 import { reminderMessages } from './reminder-messages.ts';
+import { replyMessages } from './reply-messages.ts';
 import { takeDownMessages } from './taken-down-messages.ts';
 
 /** What a mail of each kind says. Composers read the database, because queued mails contain ids only. */
@@ -38,6 +39,7 @@ export const composers: Readonly<Record<string, Composer | undefined>> = {
   'order-address': composeMessage(addressMessages, 'Lihat Pesanan'),
   reminder: composeMessage(reminderMessages, 'Lihat Pesanan'),
   complaint: composeMessage(complaintMessages, 'Lihat Komplain'),
+  'review-reply': composeMessage(replyMessages, 'Lihat Balasan'),
   'taken-down': composeMessage(takeDownMessages, 'Buka'),
   payout: composeMessage(payoutMessages, 'Lihat Pembayaran'),
   'payout-account-changed': composeMessage(accountChangeMessages, 'Periksa Profil Toko'),

@@ -52,7 +52,7 @@ export async function takeDownMessages({ kind, subjectId, isRestored, decidedAt 
     return [{ ...texts, userId: sellerId, path: '/store/products' }];
   }
   const toAuthor = { userId: authorId, path: `/shop/product/${productId}` };
-  const toSeller = { userId: sellerId, path: `/shop/product/${productId}` };
+  const toSeller = { userId: sellerId, path: '/store/reviews' };
   if (isRestored) {
     return [
       { ...toAuthor, title: 'Ulasan tampil lagi', body: `Ulasan Anda tentang ${name} tampil lagi.` },

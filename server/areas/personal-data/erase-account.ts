@@ -16,6 +16,7 @@ import { deleteMessages } from '#server/areas/notifications/erase-messages.ts';
 import { eraseSellerReasons } from '#server/areas/orders/erase-texts.ts';
 import { eraseReversalReasons } from '#server/areas/payouts/reverse-payout.ts';
 import { eraseReports } from '#server/areas/reports/erase-reports.ts';
+import { eraseReplies } from '#server/areas/reviews/replies.ts';
 import { eraseReviews } from '#server/areas/reviews/reviews.ts';
 import { deleteSettings } from '#server/areas/shipping/settings.ts';
 import { eraseStore } from '#server/areas/store/erase-store.ts';
@@ -83,6 +84,7 @@ async function eraseSeller(tx: Transaction, sellerId: UserId, at: Date): Promise
   await eraseStoreProducts(tx, sellerId, at);
   await eraseSellerReasons(tx, sellerId);
   await eraseAnswers(tx, sellerId);
+  await eraseReplies(tx, sellerId);
   await eraseReversalReasons(tx, sellerId);
   return pictures;
 }

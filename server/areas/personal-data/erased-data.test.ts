@@ -117,6 +117,8 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   const { body: reported } = await call(admin, 'GET /api/admin/reports');
   const [ofReview] = reported.data.filter(({ review }) => review?._id === added.data._id);
   const decided = { params: { id: ofReview!._id } };
+  const reply = { params: { id: added.data._id }, body: { reply: marked('Terima kasih Bu') } };
+  expect((await call(seller, 'POST /api/store/reviews/:id/reply', reply)).status).toBe(200);
   await call(admin, 'POST /api/admin/reports/:id/take-down', { ...decided, body: { reason: marked('Kasar') } });
   const noted = { params: { orderId: reviewed._id }, body: { text: marked('Sudah ditelepon') } };
   await call(admin, 'POST /api/admin/transactions/:orderId/notes', noted);
@@ -203,6 +205,11 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   const [payout] = await db.select().from(payouts).where(eq(payouts.sellerId, budi.id));
   await reversePayout(admin, payout!.id, marked('Nama tidak cocok'));
   await markPaidOut(admin, budi, [order._id]);
+  const { _id: orderId, cartItems } = order;
+  const review = { userId: sari.id, productId: cartItems[0]!.productId, orderId, reviewValue: 2 };
+  const { _id: reviewId } = (await call(sari, 'POST /api/shop/review/add', { body: review })).body.data;
+  const reply = { params: { id: reviewId }, body: { reply: marked('Maaf Bu') } };
+  expect((await call(budi, 'POST /api/store/reviews/:id/reply', reply)).status).toBe(200);
   const rejected = await paidOrder(sari, budi);
   const rejection = { orderStatus: 'rejected', reason: marked('Habis') } as const;
   await call(budi, 'PUT /api/store/orders/update/:id', { params: { id: rejected._id }, body: rejection });

@@ -84,7 +84,7 @@ export const inventory: Record<string, Columns> = {
   complaints: { of: ofOwnOrder, personal: 'text photos answer decision', other: 'kind outcome' },
   report_cases: { internal: 'decision', other: 'kind outcome' },
   reports: { of: ofUser, personal: 'text', other: 'reason' },
-  reviews: { of: ofUser, personal: 'user_name message images taken_down_reason' },
+  reviews: { of: ofUser, personal: 'user_name message images taken_down_reason reply' },
   review_pictures: { of: ofUser, personal: 'image' },
   stores: {
     of: ofSeller,
@@ -137,6 +137,11 @@ export const sellersTexts: Record<string, { table: string; columns: string; of: 
     table: 'complaints',
     columns: 'id order_id answer answered_at',
     of: (user) => sql`t.answer is not null and t.order_id in (select id from orders where seller_id = ${user})`,
+  },
+  review_replies: {
+    table: 'reviews',
+    columns: 'id product_id reply replied_at',
+    of: (user) => sql`t.reply is not null and t.product_id in (select id from products where seller_id = ${user})`,
   },
   rejection_reasons: {
     table: 'order_events',

@@ -127,7 +127,14 @@ test('lists reviews newest first, and paging neither repeats nor skips one', asy
 
 test('returns an empty list for a product without reviews and 404 for an unknown one', async () => {
   const { body } = await list(await newProduct(await newSeller()));
-  expect(body).toEqual({ success: true, data: [], total: 0, nextCursor: null, distribution: [0, 0, 0, 0, 0] });
+  expect(body).toEqual({
+    success: true,
+    data: [],
+    total: 0,
+    nextCursor: null,
+    distribution: [0, 0, 0, 0, 0],
+    photoCount: 0,
+  });
   expect((await list(newId<ProductId>())).status).toBe(404);
   expect((await list(await newProduct(await newSeller()), { cursor: 'bukan-kursor' })).status).toBe(400);
 });

@@ -4,38 +4,44 @@ import type { OrderLineId, ProductId, ReviewId, UserId } from '#contract/ids.ts'
 import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
 import { erasedName } from '#contract/retention.ts';
 import type { Review, reviews as table } from '#contract/reviews.ts';
+import { allOf } from '#platform/conditions.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byId, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { reviews } from '#server/db/schema/index.ts';
 import { countRating } from '../catalogue/product-stats.ts';
 import { deleteReviewPictures, takeReviewPictures } from './review-pictures.ts';
 
-type ReviewPage = Page<Review> & { total: number; distribution: number[] };
+type ReviewPage = Page<Review> & Counts & { total: number };
+type Counts = { distribution: number[]; photoCount: number };
+type ReviewFilter = { stars?: number | undefined; photos?: 'true' | undefined };
 
 /**
  * Returns a page of a product's reviews, newest first, with the number of ratings from 1 to 5 stars over all reviews.
  * @throws NO_PRODUCT, also for a product that is no longer for sale
  */
-export async function listReviews(productId: ProductId, pageRequest: PageRequest): Promise<ReviewPage> {
-  const [distribution, page] = await Promise.all([getDistribution(productId), selectPage(productId, pageRequest)]);
-  return { ...page, distribution, total: distribution.reduce((total, count) => total + count, 0) };
+export async function listReviews(
+  productId: ProductId,
+  { stars, photos, ...pageRequest }: ReviewFilter & PageRequest,
+): Promise<ReviewPage> {
+  const from = sql`reviews r where ${allOf([
+    sql`r.product_id = ${productId} and r.taken_down_at is null`,
+    ...(stars ? [sql`r.value = ${stars}`] : []),
+    ...(photos ? [sql`cardinality(r.images) > 0`] : []),
+  ])}`;
+  const [counts, page, { total }] = await Promise.all([
+    countReviews(productId),
+    readPage<Review>({ columns: reviewColumns, from, name: 'reviews', order: byId(sql`r.id`) }, pageRequest),
+    countRows(from, Number.MAX_SAFE_INTEGER - 1),
+  ]);
+  return { ...page, ...counts, total };
 }
 
-const columns = sql`id as "_id", product_id as "productId", user_name as "userName", value as "reviewValue",
-  message as "reviewMessage", images, created_at as "createdAt"`;
-
-const selectPage = (productId: ProductId, pageRequest: PageRequest) =>
-  readPage<Review>(
-    {
-      columns,
-      from: sql`reviews where product_id = ${productId} and taken_down_at is null`,
-      name: 'reviews',
-      order: byId(sql`id`),
-    },
-    pageRequest,
-  );
+/** The columns of a `Review` from `reviews r`. */
+export const reviewColumns = sql`r.id as "_id", r.product_id as "productId", r.user_name as "userName",
+  r.value as "reviewValue", r.message as "reviewMessage", r.images, r.created_at as "createdAt",
+  nullif(r.reply, '') as reply, r.replied_at as "repliedAt"`;
 
 type Form = z.output<(typeof table)['POST /api/shop/review/add']['body']>;
 
@@ -59,36 +65,49 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
     await takeReviewPictures(tx, { userId: form.userId, images });
     await countRating(tx, productId, reviewValue, 1);
   });
-  return { _id, productId, userName, reviewValue, reviewMessage, images, createdAt: at.toISOString() };
+  return {
+    _id,
+    productId,
+    userName,
+    reviewValue,
+    reviewMessage,
+    images,
+    createdAt: at.toISOString(),
+    reply: null,
+    repliedAt: null,
+  };
 }
 
 /**
- * Erases name, text and photos of all reviews of a user, and why any was taken down. The stars stay, because they are part
+ * Erases name, text and photos of all reviews of a user, replies to them and why any was taken down. The stars stay, because they are part
  * of the products' ratings. Returns the URLs of the photos.
  */
 export async function eraseReviews(tx: Transaction, userId: UserId): Promise<string[]> {
   const written = await tx.select({ images: reviews.images }).from(reviews).where(eq(reviews.userId, userId));
   const takenDownReason = sql`case when taken_down_reason is not null then '' end`;
+  // It may name the buyer.
+  const erasedReply = sql`case when reply is not null then '' end`;
   await tx
     .update(reviews)
-    .set({ userName: erasedName, message: '', images: [], takenDownReason })
+    .set({ userName: erasedName, message: '', images: [], takenDownReason, reply: erasedReply })
     .where(eq(reviews.userId, userId));
   return [...written.flatMap(({ images }) => images), ...(await deleteReviewPictures(tx, userId))];
 }
 
-async function getDistribution(productId: ProductId): Promise<number[]> {
-  const [product] = await queryRows<{ distribution: number[] }>(
+async function countReviews(productId: ProductId): Promise<Counts> {
+  const [product] = await queryRows<Counts>(
     db,
     sql`select array[
           count(r.id) filter (where r.value = 1), count(r.id) filter (where r.value = 2),
           count(r.id) filter (where r.value = 3), count(r.id) filter (where r.value = 4),
           count(r.id) filter (where r.value = 5)
-        ]::int[] as distribution
+        ]::int[] as distribution,
+        count(r.id) filter (where cardinality(r.images) > 0)::int as "photoCount"
         from products p left join reviews r on r.product_id = p.id and r.taken_down_at is null
         where p.id = ${productId} and p.listed group by p.id`,
   );
   if (!product) throw refuse('NO_PRODUCT');
-  return product.distribution;
+  return product;
 }
 
 type Reviewable = { orderLineId: OrderLineId; userName: string };

@@ -32,6 +32,9 @@ export const reviews = pgTable(
     takenDownAt: timestamptz('taken_down_at'),
     /** The admin's reason, for the author. */
     takenDownReason: text('taken_down_reason'),
+    /** The seller's reply; null until given, empty when it was erased. */
+    reply: text(),
+    repliedAt: timestamptz('replied_at'),
   },
   (table) => [
     index('reviews_by_product').on(table.productId, table.id),

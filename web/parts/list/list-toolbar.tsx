@@ -19,7 +19,8 @@ export type ListFilter = {
 };
 
 type ListToolbarProps = {
-  search: string;
+  /** The label of the search field; without it there is none. */
+  search?: string;
   filters?: readonly ListFilter[];
   /** Offers the first and last day, as the URL parameters `from` and `to`. */
   hasPeriod?: boolean;
@@ -36,9 +37,11 @@ export function ListToolbar({ search, filters = [], hasPeriod, csv }: ListToolba
 
   return (
     <div className="mb-4 flex flex-wrap items-end gap-3">
-      <div className="flex w-full sm:w-96">
-        <ListSearch label={search} q={params.get('q') ?? ''} onSearch={(q) => applyFilter({ q })} />
-      </div>
+      {search && (
+        <div className="flex w-full sm:w-96">
+          <ListSearch label={search} q={params.get('q') ?? ''} onSearch={(q) => applyFilter({ q })} />
+        </div>
+      )}
       {filters.map(({ name, label, options, aliases = {}, isPhoneOnly }) => (
         <div key={name} className={classNames('min-w-36 max-sm:flex-1', isPhoneOnly && 'sm:hidden')}>
           <Select

@@ -21,7 +21,7 @@ export const knownParam = <Value extends string>(params: URLSearchParams, name: 
 
 /** Whether the list is limited by a search text or a filter. */
 export const isFiltered = (params: URLSearchParams): boolean =>
-  ['q', 'status', 'action', 'kind', 'seller', 'from', 'to', 'month'].some((name) => params.get(name));
+  ['q', 'status', 'action', 'kind', 'seller', 'stars', 'from', 'to', 'month'].some((name) => params.get(name));
 
 /** The query string with changed parameters, reset to the first page. An empty value removes its parameter. */
 export const searchWith = (params: URLSearchParams, changes: Record<string, string>): string =>

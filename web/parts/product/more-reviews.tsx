@@ -2,13 +2,15 @@ import type { Review } from '#contract/reviews.ts';
 import { call } from '../../call.ts';
 import { LoadMore } from '../load-more.tsx';
 import { type ListPage, usePagedList } from '../use-paged-list.ts';
-import { readReviews, type Reviews } from './product-queries.ts';
+import { readReviews, type ReviewFilter, type Reviews } from './product-queries.ts';
 import { ReviewRows } from './review-rows.tsx';
 
+type MoreReviewsProps = { productId: string; first: Reviews; filter: ReviewFilter };
+
 /** The reviews after the first page, which is shown without this component, and the button that loads them. */
-export function MoreReviews({ productId, first }: { productId: string; first: Reviews }) {
-  const { items, state, loadMore } = usePagedList('ulasan', asPage(first), async (cursor) =>
-    asPage(await readReviews(call, productId, cursor)),
+export function MoreReviews({ productId, first, filter }: MoreReviewsProps) {
+  const { items, state, loadMore } = usePagedList(`ulasan ${JSON.stringify(filter)}`, asPage(first), async (cursor) =>
+    asPage(await readReviews(call, productId, { ...filter, cursor })),
   );
   const later = items.slice(first.data.length);
   return (

@@ -21,16 +21,29 @@ export async function readProduct(apiCall: Call, id: string): Promise<ProductDat
 
 type ProductAnswer = { data: Product; store?: ProductStore };
 
-/** A page of reviews, and the number of reviews with 1, 2, 3, 4 and 5 stars over all pages. */
-export type Reviews = { data: Review[]; nextCursor: string | null; distribution: number[] };
+/** A page of reviews, the number of all reviews with 1, 2, 3, 4 and 5 stars, and of those with photos. */
+export type Reviews = {
+  data: Review[];
+  nextCursor: string | null;
+  distribution: number[];
+  /** Missing in a response that the service worker cached from an earlier version of the server. */
+  photoCount?: number;
+};
+
+/** Which reviews to show. */
+export type ReviewFilter = { stars?: number; photos?: 'true' };
 
 const reviewsPerPage = 10;
 
 /** A product's newest reviews, or those after `cursor`. Throws a 404 error if the product is not for sale. */
-export async function readReviews(apiCall: Call, productId: string, cursor?: string): Promise<Reviews> {
-  const { data, nextCursor, distribution } = await apiCall('GET /api/shop/review/:productId', {
+export async function readReviews(
+  apiCall: Call,
+  productId: string,
+  query: ReviewFilter & { cursor?: string } = {},
+): Promise<Reviews> {
+  const { data, nextCursor, distribution, photoCount } = await apiCall('GET /api/shop/review/:productId', {
     params: { productId },
-    query: { limit: reviewsPerPage, cursor },
+    query: { limit: reviewsPerPage, ...query },
   });
-  return { data, nextCursor, distribution };
+  return { data, nextCursor, distribution, photoCount };
 }

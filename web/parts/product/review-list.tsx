@@ -4,13 +4,19 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
-import { readReviews, type Reviews } from './product-queries.ts';
+import { readReviews, type ReviewFilter as Filter, type Reviews } from './product-queries.ts';
 import { ReviewRows } from './review-rows.tsx';
 
 // Loaded after the page, because most products have one page of reviews.
 const MoreReviews = lazyComponent({
   load: () => import('./more-reviews.tsx').then((module) => module.MoreReviews),
   placeholder: <div className="mt-8 h-11" />,
+  Failure: () => null,
+});
+// Below the fold, and useless before the page is interactive.
+const ReviewFilter = lazyComponent({
+  load: () => import('./review-filter.tsx').then((module) => module.ReviewFilter),
+  placeholder: <div className="mt-4 h-11" />,
   Failure: () => null,
 });
 
@@ -42,13 +48,20 @@ export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
 
 /** The rating distribution and the reviews, newest first, with a "load more" button. */
 function ReviewList({ productId, reviews }: { productId: string; reviews: Reviews }) {
+  const [chosen, setChosen] = useState<{ filter: Filter; reviews: Reviews }>({ filter: {}, reviews });
+  const shown = chosen.reviews;
   if (reviews.data.length === 0) return <p className="text-muted">Belum ada ulasan.</p>;
   return (
     <>
       <RatingBars distribution={reviews.distribution} />
+      {reviews.data.length > 1 && (
+        <ReviewFilter productId={productId} all={reviews} chosen={chosen.filter} onChange={setChosen} />
+      )}
       <div className="mt-6">
-        <ReviewRows label="Ulasan pembeli" reviews={reviews.data} />
-        {reviews.nextCursor !== null && <MoreReviews productId={productId} first={reviews} />}
+        <ReviewRows label="Ulasan pembeli" reviews={shown.data} />
+        {shown.nextCursor !== null && (
+          <MoreReviews key={JSON.stringify(chosen.filter)} productId={productId} first={shown} filter={chosen.filter} />
+        )}
       </div>
     </>
   );

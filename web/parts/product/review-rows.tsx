@@ -14,11 +14,8 @@ export const ReviewRows = ({ label, reviews }: ReviewRowsProps) => (
   </ul>
 );
 
-function ReviewRow({
-  review: { _id, productId, userName, reviewValue, reviewMessage, createdAt },
-}: {
-  review: Review;
-}) {
+function ReviewRow({ review }: { review: Review }) {
+  const { _id, productId, userName, reviewValue, reviewMessage, createdAt, reply } = review;
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -36,6 +33,12 @@ function ReviewRow({
         </ReportButton>
       </div>
       {reviewMessage && <p className="mt-1.5 break-words whitespace-pre-line">{reviewMessage}</p>}
+      {reply && (
+        <div className="mt-3 rounded-xl bg-surface px-4 py-3">
+          <p className="text-sm font-semibold">Balasan penjual</p>
+          <p className="break-words whitespace-pre-line">{reply}</p>
+        </div>
+      )}
     </li>
   );
 }

@@ -1,0 +1,71 @@
+/** Replies of sellers to the reviews of their products. */
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import type { ReviewId, UserId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
+import type { storeReviewStates, StoreReview } from '#contract/reviews.ts';
+import { allOf } from '#platform/conditions.ts';
+import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
+import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { refuse } from '#platform/refuse.ts';
+import { reviews } from '#server/db/schema/index.ts';
+import { reviewColumns } from './reviews.ts';
+
+type StoreReviewQuery = PageRequest & {
+  stars?: number | undefined;
+  status?: (typeof storeReviewStates)[number] | undefined;
+  sortBy: TimeSort;
+};
+type StoreReviewPage = Page<StoreReview> & { total: number; totalIsMinimum: boolean };
+
+/** Returns a page of the reviews of a seller's products, also of deleted ones. */
+export async function listStoreReviews(
+  sellerId: UserId,
+  { stars, status, sortBy, ...pageRequest }: StoreReviewQuery,
+): Promise<StoreReviewPage> {
+  const matches = allOf([
+    sql`p.seller_id = ${sellerId} and r.taken_down_at is null`,
+    ...(stars ? [sql`r.value = ${stars}`] : []),
+    ...(status ? [sql`r.replied_at is null`] : []),
+  ]);
+  const from = sql`reviews r join products p on p.id = r.product_id where ${matches}`;
+  const name = `store reviews ${sortBy}`;
+  const [page, counted] = await Promise.all([
+    readPage<StoreReview>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest),
+    countRows(from),
+  ]);
+  return { ...page, ...counted };
+}
+
+type Reply = { reviewId: ReviewId; sellerId: UserId; reply: string };
+
+/**
+ * Stores a seller's only reply to a review of one of their products.
+ * @throws NO_REVIEW also for another seller's product, ALREADY_REPLIED
+ */
+export async function replyToReview({ reviewId, sellerId, reply }: Reply, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const [review] = await queryRows<{ repliedAt: string | null }>(
+      tx,
+      sql`select r.replied_at as "repliedAt" from reviews r join products p on p.id = r.product_id
+          where r.id = ${reviewId} and p.seller_id = ${sellerId} and r.taken_down_at is null for no key update of r`,
+    );
+    if (!review) throw refuse('NO_REVIEW');
+    const isUnanswered = and(eq(reviews.id, reviewId), isNull(reviews.repliedAt));
+    const { rowCount } = await tx.update(reviews).set({ reply, repliedAt: at.toISOString() }).where(isUnanswered);
+    if (rowCount === 0) throw refuse('ALREADY_REPLIED');
+    await sendJob(tx, 'tell-reply', { reviewId });
+  });
+}
+
+/** Erases the replies of a seller. */
+export async function eraseReplies(tx: Transaction, sellerId: UserId): Promise<void> {
+  await queryRows(
+    tx,
+    sql`update reviews r set reply = '' from products p
+        where p.id = r.product_id and p.seller_id = ${sellerId} and r.reply is not null`,
+  );
+}
+
+const columns = sql`${reviewColumns}, json_build_object('title', p.title, 'image', p.image) as product`;
+const sortOrders = byTime(sql`r.id`);

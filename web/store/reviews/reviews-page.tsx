@@ -1,0 +1,184 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
+import { longDate } from '#contract/dates.ts';
+import { replyForm, type StoreReview, storeReviewStates } from '#contract/reviews.ts';
+import { call } from '../../call.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
+import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
+import { Pager } from '../../parts/list/pager.tsx';
+import { timeSortParam, timeSortSelect } from '../../parts/list/time-sort.ts';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { pageTitle } from '../../parts/page-head.ts';
+import { Picture } from '../../parts/picture.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
+import { StarIcon } from '../../ui/icons.tsx';
+import { toast } from '../../visitor/toast.ts';
+
+export const meta: MetaFunction = () => [pageTitle('Ulasan')];
+export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+
+const starChoices = ['5', '4', '3', '2', '1'] as const;
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
+  page: markHandled(
+    call('GET /api/store/reviews', {
+      query: {
+        ...listQuery(searchParams),
+        status: knownParam(searchParams, 'status', storeReviewStates),
+        stars: knownParam(searchParams, 'stars', starChoices),
+        sortBy: timeSortParam(searchParams),
+      },
+    }),
+  ),
+});
+
+const filters: ListFilter[] = [
+  {
+    name: 'status',
+    label: 'Status',
+    options: [
+      { value: '', label: 'Semua' },
+      { value: 'unanswered', label: 'Belum dibalas' },
+    ],
+  },
+  {
+    name: 'stars',
+    label: 'Bintang',
+    options: [{ value: '', label: 'Semua' }, ...starChoices.map((value) => ({ value, label: `${value} bintang` }))],
+  },
+  timeSortSelect,
+];
+
+/** The reviews of a seller's products, with a dialog for the reply. */
+export default function ReviewsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const { revalidate } = useRevalidator();
+  const dialog = useOverlay('isi');
+  return (
+    <>
+      <h1 className="mb-5 text-3xl">Ulasan</h1>
+      <ListToolbar filters={filters} />
+      <ListTable page={page}>
+        {({ data, nextCursor, ...counted }) => {
+          const opened = data.find(({ _id }) => _id === dialog.value);
+          return (
+            <>
+              {data.length === 0 && (
+                <div className="rounded-2xl border border-border-light bg-white p-8 text-center text-muted">
+                  <EmptyList title="Belum ada ulasan.">
+                    Pembeli dapat mengulas produk setelah pesanannya sampai.
+                  </EmptyList>
+                </div>
+              )}
+              <ul aria-label="Ulasan produk toko" className="flex flex-col gap-3">
+                {data.map((review) => (
+                  <ReviewCard key={review._id} review={review} onReply={() => dialog.open(review._id)} />
+                ))}
+              </ul>
+              <Pager summary={countOf(counted, 'ulasan')} nextCursor={nextCursor} />
+              {opened && <ReplyDialog key={opened._id} review={opened} onClose={dialog.close} onReplied={revalidate} />}
+            </>
+          );
+        }}
+      </ListTable>
+    </>
+  );
+}
+
+function ReviewCard({ review, onReply }: { review: StoreReview; onReply: () => void }) {
+  const { product, images, reply, repliedAt } = review;
+  return (
+    <li className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+      <div className="grid grid-cols-[3rem_1fr] items-center gap-3">
+        <Picture image={product.image} alt="" sizes="3rem" className="size-12 rounded-lg object-cover" />
+        <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold wrap-anywhere">{product.title}</h2>
+      </div>
+      <ReviewText review={review} />
+      {images.length > 0 && (
+        <ul aria-label="Foto ulasan" className="flex flex-wrap gap-2">
+          {images.map((image, at) => (
+            <li key={image}>
+              <a href={image} target="_blank" rel="noopener">
+                <Picture
+                  image={image}
+                  alt={`Foto ${at + 1}`}
+                  sizes="5rem"
+                  className="size-20 rounded-xl object-cover"
+                />
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {repliedAt ? (
+        <div className="rounded-xl bg-surface px-4 py-3">
+          <p className="text-sm text-muted">Balasan Anda, {longDate(repliedAt)}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{reply}</p>
+        </div>
+      ) : (
+        <Button variant="secondary" className="self-start max-sm:w-full" onClick={onReply}>
+          Balas<span className="sr-only"> ulasan {review.userName}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
+
+const ReviewText = ({ review: { userName, reviewValue, reviewMessage, createdAt } }: { review: StoreReview }) => (
+  <div>
+    <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <span role="img" aria-label={`${reviewValue} dari 5 bintang`} className="flex">
+        {Array.from({ length: 5 }, (_, at) => (
+          <StarIcon key={at} className={`size-4 ${at < reviewValue ? 'text-warning' : 'text-border-light'}`} />
+        ))}
+      </span>
+      <b>{userName}</b>
+      <time dateTime={createdAt} className="text-sm text-muted">
+        {longDate(createdAt)}
+      </time>
+    </p>
+    {reviewMessage && <p className="mt-1 wrap-anywhere whitespace-pre-line">{reviewMessage}</p>}
+  </div>
+);
+
+const maxReplyLength = 1_000;
+
+type ReplyDialogProps = { review: StoreReview; onClose: () => void; onReplied: () => Promise<void> };
+
+function ReplyDialog({ review, onClose, onReplied }: ReplyDialogProps) {
+  return (
+    <Dialog isOpen onClose={onClose} title="Balas ulasan">
+      <div className="mb-4">
+        <ReviewText review={review} />
+      </div>
+      <DialogForm
+        schema={replyForm}
+        values={{ reply: '' }}
+        failure="Gagal mengirim balasan."
+        label="Kirim balasan"
+        busyLabel="Mengirim..."
+        onCancel={onClose}
+        onSend={async (body) => {
+          const { message } = await call('POST /api/store/reviews/:id/reply', { params: { id: review._id }, body });
+          toast({ title: message });
+          await onReplied();
+          onClose();
+        }}
+      >
+        {(form) => (
+          <TextArea
+            label="Balasan Anda"
+            rows={4}
+            maxLength={maxReplyLength}
+            count={`${form.values.reply.length}/${maxReplyLength}`}
+            hint="Tampil untuk umum di bawah ulasan. Hanya dapat dikirim satu kali."
+            {...form.field('reply')}
+          />
+        )}
+      </DialogForm>
+    </Dialog>
+  );
+}
