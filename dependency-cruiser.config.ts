@@ -2,7 +2,19 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 
 /** The areas of the server. Each may import only areas before it in this list. */
 const areas = [
-  ...['auth', 'search', 'catalogue', 'addresses', 'shipping', 'cart', 'reviews', 'orders', 'payments', 'checkout'],
+  ...[
+    'auth',
+    'search',
+    'catalogue',
+    'addresses',
+    'shipping',
+    'cart',
+    'wishlist',
+    'reviews',
+    'orders',
+    'payments',
+    'checkout',
+  ],
   ...['store', 'payouts', 'complaints', 'reports', 'banners', 'notifications', 'admin', 'personal-data'],
 ];
 

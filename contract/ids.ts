@@ -9,6 +9,7 @@ export type OrderLineId = Id<'order-line'>;
 export type PaymentId = Id<'payment'>;
 export type AddressId = Id<'address'>;
 export type ReviewId = Id<'review'>;
+export type WishlistItemId = Id<'wishlist-item'>;
 export type ReportId = Id<'report'>;
 export type ComplaintId = Id<'complaint'>;
 export type PayoutId = Id<'payout'>;

@@ -28,6 +28,7 @@ import { store } from './store.ts';
 import { support } from './support.ts';
 import { system } from './system.ts';
 import { unplacedMoneyApi } from './unplaced-money.ts';
+import { wishlistApi } from './wishlist.ts';
 
 export const api = {
   ...system,
@@ -39,6 +40,7 @@ export const api = {
   ...addresses,
   ...shipping,
   ...cart,
+  ...wishlistApi,
   ...reviews,
   ...orders,
   ...payments,

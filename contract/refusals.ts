@@ -36,6 +36,7 @@ export const refusals = {
   EMAIL_CONFIRMED: [409, 'Email akun ini sudah dikonfirmasi.'],
   STOCK_SHORT: [409, 'Stok tidak mencukupi. Maksimum {max} item.'],
   CART_FULL: [409, 'Keranjang penuh. Maksimum {max} barang.'],
+  WISHLIST_FULL: [409, 'Maksimal {max} favorit. Hapus yang lama sebelum menambah yang baru.'],
   ADDRESSES_FULL: [409, 'Anda dapat menambahkan maksimal 3 alamat.'],
   SYNONYM_EXISTS: [409, 'Sinonim ini sudah ada.'],
   SYNONYMS_FULL: [409, 'Maksimal {max} sinonim. Hapus yang lama sebelum menambah yang baru.'],

@@ -27,6 +27,7 @@ import { reviewRoutes } from './areas/reviews/routes.ts';
 import { searchRoutes } from './areas/search/routes.ts';
 import { shippingRoutes } from './areas/shipping/routes.ts';
 import { storeRoutes } from './areas/store/routes.ts';
+import { wishlistRoutes } from './areas/wishlist/routes.ts';
 
 export const handlers: Handlers<Api> = {
   ...healthRoutes,
@@ -48,6 +49,7 @@ export const handlers: Handlers<Api> = {
   ...addressRoutes,
   ...shippingRoutes,
   ...cartRoutes,
+  ...wishlistRoutes,
   ...reviewRoutes,
   ...orderRoutes,
   ...paymentRoutes,

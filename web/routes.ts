@@ -24,6 +24,7 @@ export default [
       route('shop/checkout', 'checkout/checkout-page.tsx'),
       route('shop/payment-success', 'checkout/payment-success-page.tsx'),
       route('shop/account', 'account/account-page.tsx'),
+      route('shop/wishlist', 'wishlist/wishlist-page.tsx'),
     ]),
     route('about', 'about/about-page.tsx'),
     route('contact', 'about/contact-page.tsx'),

@@ -108,6 +108,10 @@ const rules: readonly Rule[] = [
   {
     who: ['customer'],
     calls: [
+      'GET /api/shop/wishlist',
+      'GET /api/shop/wishlist/ids',
+      'PUT /api/shop/wishlist/:productId',
+      'DELETE /api/shop/wishlist/:productId',
       'PUT /api/shop/order/confirm/:id',
       'PUT /api/shop/order/address/:id',
       'PUT /api/shop/order/cancel/:id',

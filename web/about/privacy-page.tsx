@@ -30,6 +30,7 @@ const stored = [
     'Ulasan, laporan, dan komplain',
     'Bintang, teks, dan foto yang Anda kirim. Ulasan tampil untuk umum bersama nama akun Anda; komplain hanya dilihat penjual dan admin, laporan tentang produk atau ulasan hanya admin.',
   ],
+  ['Favorit', 'Produk yang Anda simpan. Hanya Anda yang melihatnya, dan dihapus bersama akun Anda.'],
   ['Pengembalian dana', 'Rekening yang Anda isi jika dana tidak dapat dikembalikan lewat penyedia pembayaran.'],
   [
     'Penjual',

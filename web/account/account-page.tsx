@@ -5,7 +5,7 @@ import { readAccount } from '../parts/account/read-account.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
-import { LogoutIcon } from '../ui/account-icons.tsx';
+import { HeartIcon, LogoutIcon } from '../ui/account-icons.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { ShopIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
@@ -44,9 +44,14 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
           <h1 className="text-3xl wrap-anywhere">Halo, {user.userName}!</h1>
           <div className="-mx-3 flex flex-wrap">
             {user.role === 'customer' && (
-              <Link to="/auth/register-seller" className={actionClass}>
-                <ShopIcon /> Buka Toko
-              </Link>
+              <>
+                <Link to="/shop/wishlist" className={actionClass}>
+                  <HeartIcon /> Favorit
+                </Link>
+                <Link to="/auth/register-seller" className={actionClass}>
+                  <ShopIcon /> Buka Toko
+                </Link>
+              </>
             )}
             <button type="button" onClick={logout} className={actionClass}>
               <LogoutIcon /> Keluar

@@ -8,6 +8,7 @@ import { dismissToast, toast, useToast } from './toast.ts';
 import { completeAdd } from './complete-add.ts';
 import { intentKey } from './use-add-to-cart.ts';
 import { tabStorage } from './storage.ts';
+import { useWishlist } from './wishlist.ts';
 
 const api = openApiServer();
 const add = 'POST /api/shop/cart/add';
@@ -26,6 +27,7 @@ const rememberAdd = (wording: string, at: number, page = signInPage) =>
   tabStorage.set(intentKey, `bag ${wording} ${at} ${page}`);
 
 const adds = () => api.requests.filter((request) => JSON.stringify(request).includes('/cart/add')).length;
+const saved = () => api.requests.filter((request) => JSON.stringify(request).includes('PUT')).length;
 const shown = () => useToast.getState().toast;
 
 async function signIn(role: User['role'] = 'customer', pieces = 0) {
@@ -47,6 +49,18 @@ test('a customer who signs in gets what they wanted to add, once, and is told af
   expect([adds(), shown()?.title]).toEqual([1, 'Login berhasil.']);
   dismissToast(shown()!.id);
   expect(shown()?.title).toBe('Produk berhasil dimasukkan ke keranjang');
+});
+
+test('a product that a guest wanted to save is among the favorites, once', async () => {
+  rememberAdd('favorit', minutesBefore(1));
+  useSession.getState().setUser(meity);
+  api.reply('PUT /api/shop/wishlist/bag', { json: { success: true, message: '' } });
+  api.reply('GET /api/shop/wishlist/ids', { json: { success: true, data: ['bag'] } });
+  await completeAdd(meity, signInPage, signedInAt);
+  await completeAdd(meity, signInPage, signedInAt);
+  expect(shown()?.title).toBe('Disimpan ke Favorit.');
+  expect([...useWishlist.getState().ids]).toEqual(['bag']);
+  expect([adds(), saved()]).toEqual([0, 1]);
 });
 
 test.each([

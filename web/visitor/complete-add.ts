@@ -7,11 +7,12 @@ import { maxQuantityOf, quantityOf } from './cart-lines.ts';
 import { tabStorage } from './storage.ts';
 import { toast, type ToastMessage, useToast } from './toast.ts';
 import { addMessages, intentKey } from './use-add-to-cart.ts';
+import { reloadWishlist } from './wishlist.ts';
 
 const maxAgeMs = 15 * 60_000;
 
 /**
- * Adds what a guest wanted to add before signing in, once, if a customer signed in within 15 minutes at the address that
+ * Adds what a guest wanted to add to the cart or to the favorites before signing in, once, if a customer signed in within 15 minutes at the address that
  * the guest was sent to; `at` is in ms since 1970. The result is shown after the message of the sign-in.
  */
 export async function completeAdd(
@@ -28,6 +29,11 @@ export async function completeAdd(
   const messages = addMessages[wording === 'detail' ? 'detail' : 'list'];
   const productId = id as ProductId;
   try {
+    if (wording === 'favorit') {
+      await call('PUT /api/shop/wishlist/:productId', { params: { productId } });
+      await reloadWishlist();
+      return showNext({ title: 'Disimpan ke Favorit.' });
+    }
     const [{ data: product }] = await Promise.all([
       call('GET /api/shop/products/get/:id', { params: { id: productId } }),
       loadCart(),

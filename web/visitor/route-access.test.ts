@@ -32,6 +32,7 @@ describe('a guest', () => {
     '/shop/checkout',
     '/shop/account',
     '/shop/payment-success',
+    '/shop/wishlist',
     '/store',
     '/store/profile',
     '/admin',
@@ -54,6 +55,13 @@ describe('an address with other case or percent-encoding', () => {
 });
 
 describe('a signed-in user', () => {
+  test('has favorites only as a customer', () => {
+    expect([customer, seller, admin].map((user) => redirectFor('/shop/wishlist', user))).toEqual([
+      null,
+      '/unauth-page',
+      '/unauth-page',
+    ]);
+  });
   test.each(['/', '/auth/login', '/auth/register'])('is redirected from %s to the landing page of the role', (path) => {
     expect(redirectFor(path, customer)).toBe('/shop/home');
     expect(redirectFor(path, seller)).toBe('/store/profile');

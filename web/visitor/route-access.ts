@@ -12,7 +12,11 @@ const isUnderAny = (path: string, places: readonly string[]) =>
 
 const signInPages = ['/auth/login', '/auth/register'];
 const loginRequired = ['/shop/checkout', '/shop/account', '/shop/payment-success'];
-const requiredRoles: Readonly<Record<string, Role>> = { '/store': 'seller', '/admin': 'admin' };
+const requiredRoles: Readonly<Record<string, Role>> = {
+  '/store': 'seller',
+  '/admin': 'admin',
+  '/shop/wishlist': 'customer',
+};
 
 type SignedInUser = { id: string; role: Role };
 

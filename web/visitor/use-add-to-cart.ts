@@ -22,6 +22,10 @@ export const addMessages = {
 /** Under which this tab keeps what a guest wanted to add, when, and the address of the sign-in; see complete-add.ts. */
 export const intentKey = 'tambah-setelah-masuk';
 
+/** Remembers what a guest wanted to add to the cart, or to the favorites, before being sent to the sign-in. */
+export const rememberIntent = ({ _id }: Product, to: keyof typeof addMessages | 'favorit', signIn: string): void =>
+  tabStorage.set(intentKey, `${_id} ${to} ${Date.now()} ${signIn}`);
+
 /** Returns the click handler of all add buttons: checks sign-in, role and stock, then adds one piece to the cart. */
 export function useAddToCart(wording: keyof typeof addMessages) {
   const navigate = useNavigate();
@@ -31,7 +35,7 @@ export function useAddToCart(wording: keyof typeof addMessages) {
     const user = await currentUser();
     if (!user) {
       const signIn = signInUrl(location);
-      tabStorage.set(intentKey, `${product._id} ${wording} ${Date.now()} ${signIn}`);
+      rememberIntent(product, wording, signIn);
       toast({ title: 'Silakan login terlebih dahulu.', isInfo: true });
       await navigate(signIn);
     } else if (user.role !== 'customer') {

@@ -29,7 +29,16 @@ const pages = [
   ...categories.map((category) => `/shop/listing?category=${category}`),
 ];
 /** Paths that crawlers must skip: the API and pages for signed-in users. */
-const disallowed = ['/api/', '/admin', '/auth/', '/store/', '/shop/account', '/shop/checkout', '/shop/payment-success'];
+const disallowed = [
+  '/api/',
+  '/admin',
+  '/auth/',
+  '/store/',
+  '/shop/account',
+  '/shop/wishlist',
+  '/shop/checkout',
+  '/shop/payment-success',
+];
 
 /**
  * Serves /robots.txt and /sitemap.xml. The sitemap is an index of parts: the static pages, and products and stores in

@@ -21,6 +21,7 @@ import { eraseReviews } from '#server/areas/reviews/reviews.ts';
 import { deleteSettings } from '#server/areas/shipping/settings.ts';
 import { eraseStore } from '#server/areas/store/erase-store.ts';
 import { deleteUnusedPictures } from '#server/areas/store/picture-quota.ts';
+import { deleteFavorites } from '#server/areas/wishlist/wishlist.ts';
 import { orders, users } from '#server/db/schema/index.ts';
 import { eraseOrders } from './erase-old-records.ts';
 import { findObstacles } from './request-erasure.ts';
@@ -59,6 +60,7 @@ export async function eraseAccount(userId: UserId, at: Date): Promise<ErasureObs
     const reported = await eraseReports(tx, userId);
     await deleteAddresses(tx, userId);
     await clearCart(tx, userId);
+    await deleteFavorites(tx, userId);
     await deleteMessages(tx, userId);
     await eraseUser(tx, account, passwordHash, at);
     await eraseAuditTexts(tx, [userId, ...reported]);

@@ -11,7 +11,7 @@ import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { publicFolder } from '#platform/media.ts';
-import { emailChanges, payouts, storeShipping, users } from '#server/db/schema/index.ts';
+import { emailChanges, payouts, storeShipping, users, wishlistItems } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { complain, latestComplaint } from '#server/testing/complaints.ts';
 import { findText } from '#server/testing/find-text.ts';
@@ -86,6 +86,8 @@ test('nothing of a customer is left but stars, products and amounts', async () =
     body: { userId, productId: await newProduct(seller), quantity: 1 },
   });
 
+  await call(sari, 'PUT /api/shop/wishlist/:productId', { params: { productId: await newProduct(seller) } });
+
   // Reviewed, after a complaint with a photo that an admin decided.
   const product = await newProduct(seller);
   const reviewed = await deliveredOrder(sari, [product]);
@@ -149,6 +151,7 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   await call(admin, 'POST /api/admin/refunds/:orderId/provider', { params: { orderId: refunded._id } });
 
   await expectErased(sari, 20);
+  expect(await db.$count(wishlistItems, eq(wishlistItems.userId, userId))).toBe(0);
   await vi.waitFor(() => expect(privateFiles()).toHaveLength(files.length - 1), { timeout: 20_000 });
   await expect.poll(photoFiles, { timeout: 20_000 }).toEqual([]);
   expect((await call(admin, 'POST /api/admin/reports/:id/restore', decided)).status).toBe(200);

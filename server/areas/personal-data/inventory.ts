@@ -46,6 +46,7 @@ export const inventory: Record<string, Columns> = {
   push_subscriptions: { of: ofUser, personal: 'endpoint', secret: 'token token_hash session_hash' },
   addresses: { of: ofUser, personal: 'receiver_name address city pincode phone notes' },
   cart_items: { of: ofUser },
+  wishlist_items: { of: ofUser },
   orders: {
     of: ofUser,
     personal: 'receiver_name address city pincode phone notes courier tracking_number',

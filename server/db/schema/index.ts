@@ -17,3 +17,4 @@ export * from './reviews.ts';
 export * from './search.ts';
 export * from './shipping.ts';
 export * from './store.ts';
+export * from './wishlist.ts';

@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/auth.ts';
-import { LogoutIcon } from '../../ui/account-icons.tsx';
+import { HeartIcon, LogoutIcon } from '../../ui/account-icons.tsx';
 import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { UserIcon } from '../../ui/icons.tsx';
 import { useLogout } from '../../visitor/use-logout.ts';
@@ -44,6 +44,11 @@ export function AvatarMenu({ user }: { user: User }) {
           <Link to="/shop/account" onClick={() => document.getElementById(id)?.hidePopover()} className={row}>
             <UserIcon /> Akun
           </Link>
+          {user.role === 'customer' && (
+            <Link to="/shop/wishlist" onClick={() => document.getElementById(id)?.hidePopover()} className={row}>
+              <HeartIcon /> Favorit
+            </Link>
+          )}
           <button type="button" onClick={logout} className={row}>
             <LogoutIcon /> Keluar
           </button>

@@ -25,6 +25,11 @@ const ProductShipping = lazyComponent({
   placeholder: <div className="min-h-11" />,
   Failure: () => null,
 });
+const FavoriteButton = lazyComponent({
+  load: () => import('./favorite-button.tsx').then((module) => module.FavoriteButton),
+  placeholder: <span className="size-11" />,
+  Failure: () => null,
+});
 const RelatedProducts = lazyComponent({
   load: () => import('./related-products.tsx').then((module) => module.RelatedProducts),
   placeholder: <div className="h-80 sm:col-span-2" />,
@@ -64,7 +69,10 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <Rating average={product.averageReview} count={product.reviewCount} />
           {product.sold > 0 && <span className="tabular-nums">Terjual {product.sold.toLocaleString('id-ID')}</span>}
-          <ShareButton id={product._id} title={product.title} />
+          <span className="-my-2 ml-auto flex">
+            <FavoriteButton product={product} />
+            <ShareButton id={product._id} title={product.title} />
+          </span>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Price price={product.price} salePrice={product.salePrice} size="lg" />
@@ -132,7 +140,7 @@ function ShareButton({ id, title }: { id: string; title: string }) {
   }
 
   return (
-    <IconButton label="Bagikan" onClick={share} className="-my-2 ml-auto">
+    <IconButton label="Bagikan" onClick={share}>
       <ShareIcon />
     </IconButton>
   );

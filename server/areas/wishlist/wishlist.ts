@@ -1,0 +1,68 @@
+import { and, desc, eq, sql } from 'drizzle-orm';
+import type { ProductId, UserId, WishlistItemId } from '#contract/ids.ts';
+import { type Favorite, maxFavorites } from '#contract/wishlist.ts';
+import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { byId, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { newId } from '#platform/new-id.ts';
+import { refuse } from '#platform/refuse.ts';
+import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
+import { products, users, wishlistItems } from '#server/db/schema/index.ts';
+
+type WishlistPage = Page<Favorite> & { total: number; totalIsMinimum: boolean };
+
+/** Returns a page of a customer's favorites, latest first. Those that an admin took down are left out. */
+export async function listFavorites(userId: UserId, pageRequest: PageRequest): Promise<WishlistPage> {
+  const from = sql`${productTables} join wishlist_items w on w.product_id = p.id
+    where w.user_id = ${userId} and p.taken_down_at is null`;
+  const columns = sql`${productColumns}, p.listed as "isForSale"`;
+  const [page, counted] = await Promise.all([
+    readPage<Favorite>({ columns, from, name: 'wishlist', order: byId(sql`w.id`) }, pageRequest),
+    countRows(from),
+  ]);
+  return { ...page, ...counted };
+}
+
+/** Returns the ids of all favorites of a customer, latest first. */
+export async function listFavoriteIds(userId: UserId): Promise<ProductId[]> {
+  const { id, productId } = wishlistItems;
+  const rows = await db
+    .select({ productId })
+    .from(wishlistItems)
+    .where(eq(wishlistItems.userId, userId))
+    .orderBy(desc(id));
+  return rows.map((row) => row.productId);
+}
+
+type FavoriteKey = { userId: UserId; productId: ProductId };
+
+/**
+ * Adds a product to the favorites of a customer. Repeating it changes nothing.
+ * @throws NO_PRODUCT for one that is not for sale, WISHLIST_FULL
+ */
+export async function addFavorite({ userId, productId }: FavoriteKey, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const [product] = await tx.select({ listed: products.listed }).from(products).where(eq(products.id, productId));
+    if (!product?.listed) throw refuse('NO_PRODUCT');
+    // Simultaneous additions of one customer would exceed the limit.
+    await queryRows(tx, sql`select from ${users} where id = ${userId} for no key update`);
+    const id = newId<WishlistItemId>(at.getTime());
+    const { rowCount } = await tx
+      .insert(wishlistItems)
+      .values({ id, userId, productId, addedAt: at.toISOString() })
+      .onConflictDoNothing({ target: [wishlistItems.userId, wishlistItems.productId] });
+    if (rowCount === 0) return;
+    if ((await tx.$count(wishlistItems, eq(wishlistItems.userId, userId))) > maxFavorites) {
+      throw refuse('WISHLIST_FULL', { max: maxFavorites });
+    }
+  });
+}
+
+/** Removes a product from the favorites of a customer. Repeating it changes nothing. */
+export async function removeFavorite({ userId, productId }: FavoriteKey): Promise<void> {
+  await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
+}
+
+/** Deletes all favorites of a user. */
+export async function deleteFavorites(tx: Transaction, userId: UserId): Promise<void> {
+  await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
+}

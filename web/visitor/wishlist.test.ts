@@ -1,0 +1,58 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import type { ProductId } from '#contract/ids.ts';
+import { openApiServer } from '../testing/api-server.ts';
+import { useSession } from './session.ts';
+import { useToast } from './toast.ts';
+import { loadWishlist, setFavorite, useWishlist } from './wishlist.ts';
+
+const api = openApiServer();
+const read = 'GET /api/shop/wishlist/ids';
+const [bag, box] = ['bag', 'box'] as ProductId[] as [ProductId, ProductId];
+
+const ids = () => [...useWishlist.getState().ids];
+const saved = (...data: string[]) => ({ json: { success: true, data } });
+const done = { json: { success: true, message: '' } };
+const signIn = (id: string) => useSession.getState().setUser({ id, role: 'customer' } as User);
+
+beforeEach(() => {
+  signIn('meity');
+  useToast.setState({ toast: null });
+});
+afterEach(() => useSession.getState().setUser(null));
+
+test('reads the favorites once, and forgets those of the previous user', async () => {
+  api.reply(read, saved('bag'));
+  await Promise.all([loadWishlist(), loadWishlist()]);
+  await loadWishlist();
+  expect([ids(), api.requests.length]).toEqual([['bag'], 1]);
+  signIn('tono');
+  expect(ids()).toEqual([]);
+  api.reply(read, saved());
+  await loadWishlist();
+  expect(api.requests).toHaveLength(2);
+});
+
+test('a change is shown at once, and taken back with a message if it fails', async () => {
+  api.reply(read, saved('bag'));
+  await loadWishlist();
+  api.reply('PUT /api/shop/wishlist/box', { status: 409, json: { success: false, message: 'Maksimal 200 favorit.' } });
+  const change = setFavorite(box, true);
+  expect(ids()).toEqual(['bag', 'box']);
+  expect(await change).toBe(false);
+  expect([ids(), useToast.getState().toast?.title]).toEqual([['bag'], 'Maksimal 200 favorit.']);
+  api.reply('DELETE /api/shop/wishlist/bag', done);
+  expect([await setFavorite(bag, false), ids()]).toEqual([true, []]);
+});
+
+test('a change before the favorites are read is not lost', async () => {
+  const first = Promise.withResolvers<ReturnType<typeof saved>>();
+  let reads = 0;
+  api.reply(read, () => ((reads += 1) === 1 ? first.promise : saved('box', 'bag')));
+  const reading = loadWishlist();
+  api.reply('PUT /api/shop/wishlist/box', done);
+  await setFavorite(box, true);
+  first.resolve(saved('bag'));
+  await reading;
+  await expect.poll(ids).toEqual(['box', 'bag']);
+});

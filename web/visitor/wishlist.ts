@@ -1,0 +1,74 @@
+/** The customer's favorites in this tab. They are read once, by the first heart that is shown. */
+import { create } from 'zustand';
+import type { ProductId } from '#contract/ids.ts';
+import { call } from '../call.ts';
+import { useSession } from './session.ts';
+import { toastError } from './toast.ts';
+
+/** `ids` is empty until the favorites are read. */
+type Wishlist = { ids: ReadonlySet<ProductId>; isRead: boolean };
+
+const unread: Wishlist = { ids: new Set(), isRead: false };
+
+export const useWishlist = create<Wishlist>()(() => unread);
+
+/** Incremented by every change and every new user, to ignore the response of an older request. */
+let version = 0;
+let reading: Promise<void> | null = null;
+
+useSession.subscribe(({ user }, { user: before }) => {
+  if (user?.id === before?.id) return;
+  version += 1;
+  reading = null;
+  useWishlist.setState(unread);
+});
+
+/** Reads the signed-in customer's favorites, unless they are known. A failure leaves them unknown. */
+export function loadWishlist(): Promise<void> {
+  if (useWishlist.getState().isRead) return Promise.resolve();
+  return (reading ??= read());
+}
+
+/** Reads the favorites again, after a change that this module did not make. */
+export function reloadWishlist(): Promise<void> {
+  version += 1;
+  return (reading = read());
+}
+
+/**
+ * Adds a favorite of the signed-in customer or removes it. The heart changes at once, and back if the request fails,
+ * which is shown. Returns whether it succeeded.
+ */
+export async function setFavorite(productId: ProductId, isFavorite: boolean): Promise<boolean> {
+  const before = useWishlist.getState();
+  version += 1;
+  const request = version;
+  change(productId, isFavorite);
+  try {
+    const params = { productId };
+    if (isFavorite) await call('PUT /api/shop/wishlist/:productId', { params });
+    else await call('DELETE /api/shop/wishlist/:productId', { params });
+    // The response to a request that was sent before this change is ignored.
+    if (!before.isRead) void reloadWishlist();
+    return true;
+  } catch (error) {
+    if (request === version) change(productId, !isFavorite);
+    toastError(error, isFavorite ? 'Gagal menyimpan favorit.' : 'Gagal menghapus favorit.');
+    return false;
+  }
+}
+
+function change(productId: ProductId, isFavorite: boolean): void {
+  const ids = new Set(useWishlist.getState().ids);
+  if (isFavorite) ids.add(productId);
+  else ids.delete(productId);
+  useWishlist.setState({ ids });
+}
+
+async function read(): Promise<void> {
+  const request = version;
+  const answer = await call('GET /api/shop/wishlist/ids').catch(() => null);
+  if (request !== version) return;
+  reading = null;
+  if (answer) useWishlist.setState({ ids: new Set(answer.data), isRead: true });
+}

@@ -1,0 +1,119 @@
+import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
+import { lowStock } from '#contract/words.ts';
+import type { Favorite } from '#contract/wishlist.ts';
+import { call } from '../call.ts';
+import { ListTable } from '../parts/list/list-table.tsx';
+import { countOf, listQuery } from '../parts/list/list-url.ts';
+import { Pager } from '../parts/list/pager.tsx';
+import { markHandled } from '../parts/mark-handled.ts';
+import { pageTitle } from '../parts/page-head.ts';
+import { Picture } from '../parts/picture.tsx';
+import { Price } from '../parts/price.tsx';
+import { ProductLink } from '../parts/product-link.tsx';
+import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
+import { TrashIcon } from '../ui/account-icons.tsx';
+import { Badge } from '../ui/badge.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CartIcon } from '../ui/icons.tsx';
+import { Spinner } from '../ui/loading.tsx';
+import { isPending, useCart } from '../visitor/cart.ts';
+import { toast } from '../visitor/toast.ts';
+import { useAddToCart } from '../visitor/use-add-to-cart.ts';
+import { setFavorite } from '../visitor/wishlist.ts';
+
+export const meta: MetaFunction = () => [pageTitle('Favorit')];
+export { skipOverlayRevalidation as shouldRevalidate };
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
+  const { limit, cursor } = listQuery(searchParams);
+  return { page: markHandled(call('GET /api/shop/wishlist', { query: { limit, cursor } })) };
+};
+
+/** The favorite products of a customer. */
+export default function WishlistPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  return (
+    <div className="page-column py-6 md:py-10">
+      <h1 className="mb-5 text-3xl">Favorit</h1>
+      <ListTable page={page}>
+        {({ data, nextCursor, ...counted }) =>
+          data.length === 0 ? (
+            <EmptyState title="Belum ada favorit." action={<ButtonLink to="/shop/listing">Lihat produk</ButtonLink>}>
+              Ketuk hati di halaman produk untuk menyimpannya di sini.
+            </EmptyState>
+          ) : (
+            <>
+              <ul aria-label="Produk favorit" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
+                {data.map((product) => (
+                  <FavoriteCard key={product._id} product={product} />
+                ))}
+              </ul>
+              <Pager summary={countOf(counted, 'favorit')} nextCursor={nextCursor} />
+            </>
+          )
+        }
+      </ListTable>
+    </div>
+  );
+}
+
+function FavoriteCard({ product }: { product: Favorite }) {
+  const { title, image, storeName, price, salePrice, totalStock, isForSale } = product;
+  const addToCart = useAddToCart('detail');
+  const isAdding = useCart((cart) => isPending(cart, product));
+  const { revalidate } = useRevalidator();
+
+  async function remove() {
+    if (!(await setFavorite(product._id, false))) return;
+    toast({ title: 'Dihapus dari Favorit.' });
+    await revalidate();
+  }
+  return (
+    <li className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+      <div className="grid grid-cols-[6rem_1fr_auto] gap-4">
+        <Picture
+          image={image}
+          alt=""
+          sizes="6rem"
+          className={`aspect-square h-auto w-full rounded-xl object-cover ${isForSale ? '' : 'opacity-50'}`}
+        />
+        <div className="flex min-w-0 flex-col items-start gap-1">
+          <h2 className="line-clamp-3 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">
+            {isForSale ? (
+              <ProductLink product={product} className="hover:text-primary">
+                {title}
+              </ProductLink>
+            ) : (
+              title
+            )}
+          </h2>
+          <p className="text-sm text-muted">{storeName}</p>
+          {isForSale && <Price price={price} salePrice={salePrice} />}
+          {!isForSale && <Badge tone="gray">Tidak dijual lagi</Badge>}
+          {isForSale && totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
+          {isForSale && totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
+        </div>
+        <IconButton
+          label={`Hapus ${title} dari Favorit`}
+          onClick={() => void remove()}
+          className="-mt-2 -mr-2 text-muted"
+        >
+          <TrashIcon />
+        </IconButton>
+      </div>
+      {isForSale && totalStock > 0 && (
+        <Button
+          variant="secondary"
+          isWide
+          className="mt-auto"
+          aria-busy={isAdding || undefined}
+          onClick={() => addToCart(product)}
+        >
+          {isAdding ? <Spinner /> : <CartIcon />} Tambah ke Keranjang
+          <span className="sr-only">: {title}</span>
+        </Button>
+      )}
+    </li>
+  );
+}
