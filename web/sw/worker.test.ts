@@ -125,15 +125,18 @@ test('every page opens offline: as its copy, or as the offline page', async () =
   expect(await open('/store/orders')).toBe('offline page');
 });
 
-test('signing out deletes what the visitor has viewed, another write does not', async () => {
-  await addToCache('assets', '/assets/a.js', new Response('code'));
-  await addToCache('pages', '/shop/home', new Response('home'));
-  await addToCache('readings', '/api/shop/products/featured', new Response('{}'));
-  await request('/api/shop/cart/add', { method: 'POST' });
-  expect(await cacheNames()).toHaveLength(3);
-  await request('/api/auth/logout', { method: 'POST' });
-  expect(await cacheNames()).toEqual(['assets-new']);
-});
+test.each(['/api/auth/logout', '/api/account/sessions/end-all'])(
+  '%s deletes what the visitor has viewed, another write does not',
+  async (signOut) => {
+    await addToCache('assets', '/assets/a.js', new Response('code'));
+    await addToCache('pages', '/shop/home', new Response('home'));
+    await addToCache('readings', '/api/shop/products/featured', new Response('{}'));
+    await request('/api/shop/cart/add', { method: 'POST' });
+    expect(await cacheNames()).toHaveLength(3);
+    await request(signOut, { method: 'POST' });
+    expect(await cacheNames()).toEqual(['assets-new']);
+  },
+);
 
 test('a response that arrives after the sign-out is not stored', async () => {
   const paths = ['/shop/home', '/shop/listing', '/media/a.webp', '/api/shop/products/featured'];

@@ -17,6 +17,8 @@ declare const self: ServiceWorkerGlobalScope;
 /** Files to precache: the app shell, the scripts of every cached page, the offline page. Set by scripts/build-sw.ts. */
 declare const BUILD_FILES: readonly string[];
 
+/** Calls that end the session of this browser. */
+const signOuts: readonly string[] = ['/api/auth/logout', '/api/account/sessions/end-all'];
 const precachedPages = ['/shop/home', '/shop/listing'];
 
 self.addEventListener('install', (event) => {
@@ -36,7 +38,7 @@ self.addEventListener('fetch', (event) => {
   const url = new URL(requestUrl);
   if (method !== 'GET') {
     recordWrite();
-    if (url.pathname === '/api/auth/logout') event.waitUntil(deleteVisitorCaches());
+    if (signOuts.includes(url.pathname)) event.waitUntil(deleteVisitorCaches());
     return;
   }
   switch (chooseStrategy({ method, url, isNavigation: mode === 'navigate' }, self.location.origin)) {
