@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { apiClient, shareSession, signInByApi } from './by-api.ts';
 import { createStore, type Customer } from './create-store.ts';
-import { demoAdmin } from './steps.ts';
+import { demoAdmin, newPerson } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test as base } from './test.ts';
 
 const proof = 'demo/pictures/home-intro-1200.webp';
@@ -61,7 +61,7 @@ test(
     await order.getByLabel('Nama bank atau e-wallet').fill('Bank SulutGo');
     await order.getByLabel('Nomor rekening').fill('00102030405');
     await order.getByLabel('Nama pemilik rekening').fill('Sari Lumempouw');
-    await order.getByLabel('Kata sandi', { exact: true }).fill('rahasia123');
+    await order.getByLabel('Kata sandi', { exact: true }).fill(newPerson().password);
     await order.getByRole('button', { name: 'Simpan rekening' }).click();
     await expect(order.getByText('•••• 0405')).toBeVisible();
     await expectNoHorizontalScroll(page, 'in the order');
