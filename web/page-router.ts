@@ -40,6 +40,9 @@ export async function createPageRouter(): Promise<DataRouter> {
   const { routes: entries } = window.__reactRouterManifest;
   const { value } = await decodeViaTurboStream(window.__reactRouterContext.stream, window);
   const routes = routesBelow(undefined);
+  // The document shows the address of a dialog's link (`mask`), not the page below the dialog.
+  const state = history.state as { masked?: unknown } | null;
+  if (state?.masked) history.replaceState({ ...state, masked: undefined }, '');
   const router = createRouter({
     routes,
     history: createBrowserHistory(),
