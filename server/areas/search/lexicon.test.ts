@@ -1,16 +1,16 @@
-import { beforeAll, expect, test } from 'vitest';
-import { transaction } from '#platform/db.ts';
-import { indexProducts } from '#server/areas/catalogue/search-index.ts';
+import { inArray } from 'drizzle-orm';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { db } from '#platform/db.ts';
+import { searchWords } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newSeller } from '#server/testing/people.ts';
-import { newProduct } from '#server/testing/products.ts';
 import { forgetLookups, lookUp } from './lexicon.ts';
 
 beforeAll(openShop);
 
 test('only typed words are compared with the lexicon, because a long text has hundreds of parts', async () => {
-  const product = await newProduct(await newSeller(), { title: 'Zarubantik zarubantika' });
-  await transaction((tx) => indexProducts(tx, [product]));
+  const words = ['zarubantik', 'zarubantika'];
+  await db.insert(searchWords).values(words.map((word) => ({ word, products: 1 })));
+  onTestFinished(async () => void (await db.delete(searchWords).where(inArray(searchWords.word, words))));
   forgetLookups();
   const none = new Set<string>();
   const parts = await lookUp({ typed: [], parts: ['zarubantek', 'zarubantik'] }, none);
