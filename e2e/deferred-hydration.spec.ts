@@ -19,6 +19,15 @@ test('scripts are requested after the first picture has loaded', async ({ page }
   await page.goto('/shop/home');
   const { script, picture } = await timesOf(page);
   expect(script).toBeGreaterThan(picture!);
+  expect(await page.evaluate(() => document.compatMode)).toBe('CSS1Compat');
+  // React does not correct ids that differ from those of the server.
+  const ids = await page.getByRole('combobox').evaluateAll((fields) =>
+    fields.map((field) => {
+      const [, props] = Object.entries(field).find(([key]) => key.startsWith('__reactProps'))!;
+      return [field.getAttribute('aria-controls'), (props as Record<string, string>)['aria-controls']];
+    }),
+  );
+  expect(ids).toEqual([[expect.stringMatching(/^_R_/), ids[0]![0]]]);
 });
 
 test('a picture that does not respond does not block the scripts', async ({ page }) => {

@@ -15,12 +15,12 @@ const alarms = { css: 14_000, html: 20 * 1024 };
  * the weight elsewhere, or records a new weight and says why. The target is 125 kB.
  */
 const recorded: Record<string, number> = {
-  '/shop/home': 123_700,
-  '/shop/listing': 126_000,
-  '/shop/search': 127_000,
-  '/shop/product/': 127_300,
-  '/shop/store/': 128_200,
-  '/about': 122_200,
+  '/shop/home': 122_400,
+  '/shop/listing': 124_700,
+  '/shop/search': 125_600,
+  '/shop/product/': 125_600,
+  '/shop/store/': 126_800,
+  '/about': 120_900,
 };
 
 /** Measures one page, in gzip bytes. Throws when the page or one of its files does not respond with 200. */

@@ -29,7 +29,7 @@ import { publicFolder } from '#platform/media.ts';
 import { measureRequests } from '#platform/metrics.ts';
 import { newId } from '#platform/new-id.ts';
 import type { GuestCall } from '#platform/page-reads.ts';
-import { servePages } from '#platform/pages.ts';
+import { type RenderedPage, servePages } from '#platform/pages.ts';
 import { refuse } from '#platform/refuse.ts';
 import { secureHeaders, setHeaders } from '#server/security-headers.ts';
 import { serveSitemap } from './areas/catalogue/sitemap.ts';
@@ -45,7 +45,7 @@ const contentParameters = ['category', 'price', 'offer', 'sortBy'];
 
 /** The built web application: its renderer and the folder of its assets (null while Vite serves them). */
 export type Web = {
-  render: (request: Request, given: { call: Call; isSandbox: boolean }) => Promise<Response>;
+  render: (request: Request, given: { call: Call; isSandbox: boolean }) => Promise<RenderedPage>;
   assets: string | null;
 };
 

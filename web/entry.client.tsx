@@ -8,7 +8,7 @@ import { watchInstallPrompt } from './visitor/install-prompt.ts';
 
 watchInstallPrompt(stopRecordingEarlyEvents());
 
-const router = await createPageRouter();
+const router = createPageRouter();
 const framework = {
   manifest: window.__reactRouterManifest,
   routeModules: window.__reactRouterRouteModules,
@@ -29,7 +29,7 @@ startTransition(() => {
   );
 });
 
-/** The fragments are those of React Router's `ServerRouter`: otherwise `useId` gives other ids than on the server. */
+/** The fragments are those of entry.server.tsx, so that `useId` gives the same ids as on the server. */
 function PageRouter() {
   // A page without data from the server loads it only now, because hydration expects the server's HTML.
   useLayoutEffect(startRouter, []);

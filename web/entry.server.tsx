@@ -1,64 +1,128 @@
-import { randomUUID } from 'node:crypto';
-import { PassThrough } from 'node:stream';
-import { text } from 'node:stream/consumers';
-import { renderToPipeableStream } from 'react-dom/server';
+/** Renders pages. It does what React Router's `createRequestHandler` and `ServerRouter` do, without streams. */
+import { renderToString } from 'react-dom/server';
 import {
+  createStaticHandler,
+  createStaticRouter,
+  type DataRouteObject,
   isRouteErrorResponse,
-  ServerRouter,
-  type EntryContext,
-  type HandleErrorFunction,
-  type RouterContextProvider,
+  RouterContextProvider,
+  type ServerBuild,
+  type StaticHandlerContext,
+  StaticRouterProvider,
+  UNSAFE_FrameworkContext as FrameworkContext,
 } from 'react-router';
-import { deferHydration, hashOwnScripts } from './inline-scripts.ts';
-import { PaymentsAreTests, sandboxContext } from './parts/sandbox-notice.tsx';
+import type { Call } from '#contract/index.ts';
+import { callContext } from './page-loaders.ts';
+import { elementsOf } from './page-router.ts';
+import { pageScripts } from './page-scripts.ts';
+import { PaymentsAreTests } from './parts/sandbox-notice.tsx';
+
+/** As server/platform/pages.ts expects it. */
+type RenderedPage = { status: number; location: string | null; html: string; scriptHashes: string };
 
 /**
- * Renders the whole page before responding, because the server caches the HTML. The header `script-hashes` lists the
- * inline scripts that the CSP allows.
+ * Returns a function that renders the page for a request. The HTML is the same for all users; `call` is the API client of
+ * a guest. With `isSandbox` the page says that payments are tests. It throws when not even the error page can be rendered.
  */
-export default function renderPage(
-  request: Request,
-  status: number,
-  headers: Headers,
-  router: EntryContext,
-  context: RouterContextProvider,
-) {
-  return new Promise<Response>((resolve, reject) => {
-    let responseStatus = status;
-    const nonce = randomUUID();
-    const page = (
-      <PaymentsAreTests value={context.get(sandboxContext)}>
-        <ServerRouter context={router} url={request.url} nonce={nonce} />
-      </PaymentsAreTests>
+export default function createRenderer(build: ServerBuild) {
+  const { assets, routeDiscovery } = build;
+  const entries = Object.values(build.routes).filter((entry) => entry !== undefined);
+  const modules = Object.fromEntries(entries.map(({ id, module }) => [id, module]));
+  const { query } = createStaticHandler(
+    routesOf(entries, ({ module: { loader, ErrorBoundary } }) => ({ loader, ErrorBoundary })),
+  );
+  // With a loader but without data, a route shows its fallback. Its data loads in the browser.
+  const routes = routesOf(entries, ({ id, module }) => ({
+    ...elementsOf(module),
+    loader: hasLoader(id) || loadsInBrowser(id) ? () => null : undefined,
+  }));
+  const framework = {
+    manifest: assets,
+    routeModules: modules,
+    routeDiscovery,
+    future: {},
+    ssr: true,
+    isSpaMode: false,
+  };
+
+  return async (request: Request, given: { call: Call; isSandbox: boolean }): Promise<RenderedPage> => {
+    const requestContext = new RouterContextProvider(new Map([[callContext, given.call]]));
+    const context = await query(request, { requestContext });
+    if (context instanceof Response) {
+      return { status: context.status, location: context.headers.get('location'), html: '', scriptHashes: '' };
+    }
+    for (const { route } of context.matches) if (loadsInBrowser(route.id)) delete context.loaderData[route.id];
+    hideErrors(context);
+    try {
+      return pageOf(context, given.isSandbox);
+    } catch (error) {
+      context.errors = { [context._deepestRenderedBoundaryId ?? 'root']: error };
+      context.statusCode = 500;
+      hideErrors(context);
+      return pageOf(context, given.isSandbox);
+    }
+  };
+
+  function hasLoader(id: string): boolean {
+    return assets.routes[id]!.hasLoader;
+  }
+
+  function loadsInBrowser(id: string): boolean {
+    return assets.routes[id]!.hasClientLoader && !hasLoader(id);
+  }
+
+  function pageOf(context: StaticHandlerContext, isSandbox: boolean): RenderedPage {
+    const { loaderData, errors, matches, statusCode: status } = context;
+    const ids = matches.map(({ route }) => route.id);
+    // The fragments are those of entry.client.tsx, so that `useId` gives the same ids.
+    const rendered = renderToString(
+      <PaymentsAreTests value={isSandbox}>
+        <>
+          <FrameworkContext.Provider value={framework}>
+            <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+          </FrameworkContext.Provider>
+          <></>
+        </>
+      </PaymentsAreTests>,
     );
-    const { pipe, abort } = renderToPipeableStream(page, {
-      onAllReady() {
-        headers.set('content-type', 'text/html; charset=utf-8');
-        const hasContent = import.meta.env.PROD && !isRenderedInBrowser(router);
-        text(pipe(new PassThrough()))
-          .then((rendered) => {
-            const { html, hashes } = hashOwnScripts(hasContent ? deferHydration(rendered, nonce) : rendered, nonce);
-            headers.set('script-hashes', hashes.join(' '));
-            return new Response(html, { status: responseStatus, headers });
-          })
-          .then(resolve, reject);
-      },
-      onShellError: reject,
-      onError(error) {
-        responseStatus = 500;
-        console.error(error);
-      },
+    // A page that shows only a loading text until its scripts run must not wait for them.
+    const isDeferred = import.meta.env.PROD && !ids.some((id) => modules[id]?.HydrateFallback);
+    const { html, scriptHashes } = pageScripts(`<!DOCTYPE html>${rendered}`, {
+      data: { loaderData, errors },
+      assets,
+      ids,
+      isDeferred,
     });
-    request.signal.addEventListener('abort', () => abort(request.signal.reason));
-  });
+    return { status, location: null, html, scriptHashes };
+  }
 }
 
-/** Whether the page shows only a loading text until its scripts run. Deferring them would delay the content. */
-const isRenderedInBrowser = ({ staticHandlerContext, routeModules }: EntryContext) =>
-  staticHandlerContext.matches.some(({ route }) => routeModules[route.id]?.HydrateFallback);
+type Entry = NonNullable<ServerBuild['routes'][string]>;
 
-/** Logs rendering errors, except 4xx responses and aborted requests. */
-export const handleError: HandleErrorFunction = (error, { request }) => {
-  const isAnswer = isRouteErrorResponse(error) && error.status < 500;
-  if (!isAnswer && !request.signal.aborted) console.error(error);
-};
+/** The tree of routes, with the properties that `propertiesOf` returns for each. */
+function routesOf(
+  entries: readonly Entry[],
+  propertiesOf: (entry: Entry) => Partial<DataRouteObject>,
+  parent?: string,
+): DataRouteObject[] {
+  return entries
+    .filter(({ parentId }) => parentId === parent)
+    .map((entry) => {
+      const { id, index, path } = entry;
+      const route = { id, path, ...propertiesOf(entry) };
+      return (
+        index ? { ...route, index } : { ...route, children: routesOf(entries, propertiesOf, id) }
+      ) as DataRouteObject;
+    });
+}
+
+/** Logs errors, except 4xx answers, and removes what visitors must not see. */
+function hideErrors(context: StaticHandlerContext): void {
+  if (!context.errors) return;
+  for (const [id, error] of Object.entries(context.errors)) {
+    const answer = isRouteErrorResponse(error) ? error : null;
+    if (!answer || answer.status >= 500) console.error(error);
+    const { status, statusText, data } = answer ?? {};
+    context.errors[id] = answer ? { status, statusText, data: data as unknown, internal: false } : {};
+  }
+}

@@ -17,7 +17,7 @@ export async function settleParts<Parts extends readonly unknown[]>(queries: {
   return parts as { [At in keyof Parts]: Parts[At] | null };
 }
 
-/** The API client for server-side rendering. web/server.ts sets it for every request. */
+/** The API client for server-side rendering. web/entry.server.tsx sets it for every request. */
 export const callContext = createContext<Call>();
 
 /** A page query's arguments. The type parameter names the route params: `QueryInput<'sellerId'>`. */

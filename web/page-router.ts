@@ -15,18 +15,18 @@ import {
   UNSAFE_createBrowserHistory as createBrowserHistory,
   UNSAFE_createClientRoutesWithHMRRevalidationOptOut as createRoutesForHMR,
   UNSAFE_createRouter as createRouter,
-  UNSAFE_decodeViaTurboStream as decodeViaTurboStream,
   UNSAFE_getHydrationData as getHydrationData,
   type UNSAFE_RouteModules as RouteModules,
 } from 'react-router';
+
+/** The element with the data of the page (see page-scripts.ts). */
+export const pageDataId = 'page-data';
 
 type RouteModule = NonNullable<RouteModules[string]>;
 type ManifestRoute = AssetsManifest['routes'][string] & object;
 
 declare global {
   interface Window {
-    /** Set by React Router's `<Scripts>`. The stream contains the loader data of the page. */
-    __reactRouterContext: { stream: ReadableStream<Uint8Array> };
     __reactRouterManifest: AssetsManifest;
     /** The modules of the routes that were loaded, by the id of the route. */
     __reactRouterRouteModules: RouteModules;
@@ -36,9 +36,9 @@ declare global {
 }
 
 /** Creates the router with the data of the page. It has to be started with `initialize`. */
-export async function createPageRouter(): Promise<DataRouter> {
+export function createPageRouter(): DataRouter {
   const { routes: entries } = window.__reactRouterManifest;
-  const { value } = await decodeViaTurboStream(window.__reactRouterContext.stream, window);
+  const { textContent: data } = document.getElementById(pageDataId)!;
   const routes = routesBelow(undefined);
   // The document shows the address of a dialog's link (`mask`), not the page below the dialog.
   const state = history.state as { masked?: unknown } | null;
@@ -47,7 +47,7 @@ export async function createPageRouter(): Promise<DataRouter> {
     routes,
     history: createBrowserHistory(),
     hydrationData: getHydrationData({
-      state: value as HydrationState,
+      state: JSON.parse(data) as HydrationState,
       routes,
       getRouteInfo: (id) => ({
         clientLoader: loadedModules()[id]?.clientLoader,
@@ -60,9 +60,23 @@ export async function createPageRouter(): Promise<DataRouter> {
       isSpaMode: false,
     }),
   });
-  if (import.meta.env.DEV) Object.assign(router, { createRoutesForHMR });
+  if (import.meta.env.DEV) {
+    Object.assign(router, { createRoutesForHMR });
+    Object.assign(window, { __reactRouterContext: { ssr: true, isSpaMode: false } });
+  }
   window.__reactRouterDataRouter = router;
   return router;
+}
+
+/** What the routes of both the server and the browser render. */
+export function elementsOf(module: RouteModule) {
+  const { Layout = Fragment } = module;
+  const elementOf = (Part?: ComponentType) => Part && createElement(Layout, null, createElement(Part));
+  return {
+    element: elementOf(module.default),
+    errorElement: elementOf(module.ErrorBoundary),
+    hydrateFallbackElement: elementOf(module.HydrateFallback),
+  };
 }
 
 const loadedModules = () => window.__reactRouterRouteModules;
@@ -87,14 +101,7 @@ function propertiesOf(module: RouteModule, { hasLoader }: ManifestRoute) {
   const loader = (args: LoaderFunctionArgs) => clientLoader?.(args as ClientLoaderFunctionArgs) ?? null;
   // Without data from the server, the loader runs when the page has hydrated.
   loader.hydrate = clientLoader !== undefined && !hasLoader;
-  const { Layout = Fragment } = module;
-  const elementOf = (Part?: ComponentType) => Part && createElement(Layout, null, createElement(Part));
-  return {
-    element: elementOf(module.default),
-    errorElement: elementOf(module.ErrorBoundary),
-    hydrateFallbackElement: elementOf(module.HydrateFallback),
-    ...{ loader, shouldRevalidate },
-  };
+  return { ...elementsOf(module), loader, shouldRevalidate };
 }
 
 /**

@@ -5,7 +5,6 @@ import {
   Meta,
   type MetaFunction,
   Outlet,
-  Scripts,
   ScrollRestoration,
   useLocation,
   useNavigate,
@@ -56,8 +55,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <SandboxNotice />
         {children}
         <ScrollRestoration />
-        {/* Only in the HTML. In the browser it would remove its elements again. */}
-        {import.meta.env.SSR && <Scripts />}
       </body>
     </html>
   );

@@ -22,16 +22,16 @@ type ReadyPage = {
   compressed: Partial<Record<Encoding, Promise<Buffer>>>;
 };
 
+/** `scriptHashes` lists the inline scripts that the CSP allows, `location` is the target of a redirect. */
+export type RenderedPage = { status: number; location: string | null; html: string; scriptHashes: string };
+
 export type PageOptions = {
   /** The public origin, such as https://example.com, for absolute URLs in pages. */
   origin: string;
   /** Calls the API as a guest. */
   call: GuestCall;
-  /**
-   * Renders a request for a guest, using the built web application and the answers of `call`. The response header
-   * `script-hashes` lists the inline scripts of ours; it is not sent.
-   */
-  render: (request: Request, call: GuestCall) => Promise<Response>;
+  /** Renders a request for a guest, using the built web application and the answers of `call`. */
+  render: (request: Request, call: GuestCall) => Promise<RenderedPage>;
   /** The cache key of a URL, without parameters that do not change the page; null when the page is not cached. */
   keyOf: (url: URL) => string | null;
   /** The Content-Security-Policy of a URL, given the hashes of its inline scripts, separated by spaces. */
@@ -155,16 +155,15 @@ function drop(site: Site, key: string): void {
 
 async function renderPage(url: URL, options: PageOptions): Promise<{ page: ReadyPage; reads: Reads | null }> {
   const { call, reads } = recordReads(options.call);
-  const response = await options.render(new Request(url), call);
-  const plain = Buffer.from(await response.arrayBuffer());
-  const location = response.headers.get('location');
+  const { status, location, html, scriptHashes } = await options.render(new Request(url), call);
+  const plain = Buffer.from(html);
   const headers: [string, string][] = [
-    ['content-type', response.headers.get('content-type') ?? 'text/html; charset=utf-8'],
-    ['content-security-policy', options.policyOf(url, response.headers.get('script-hashes') ?? '')],
-    ...(location ? [['location', location] as [string, string]] : []),
+    ['content-type', 'text/html; charset=utf-8'],
+    ['content-security-policy', options.policyOf(url, scriptHashes)],
+    ...(location === null ? [] : [['location', location] as [string, string]]),
   ];
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
-  return { page: { status: response.status, headers, etag, plain, compressed: {} }, reads: reads() };
+  return { page: { status, headers, etag, plain, compressed: {} }, reads: reads() };
 }
 
 /** Whether an Accept-Encoding header lists an encoding with a weight other than 0. */

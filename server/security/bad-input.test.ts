@@ -49,7 +49,12 @@ describe('an invalid request gets a 4xx with a message', () => {
   });
 
   test.each(['//', '///', '//[', '//@/', '//?q=%zz', '/\\\\', '*'])('a page with the path %s', async (path) => {
-    const render = async () => new Response('<!doctype html><title>Kreasi</title>');
+    const render = async () => ({
+      status: 200,
+      location: null,
+      html: '<!doctype html><title>Kreasi</title>',
+      scriptHashes: '',
+    });
     const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, assets: null } });
     try {
       const { status } = await sendRaw(rawRequest({ path }), node.url);

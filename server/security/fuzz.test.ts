@@ -141,7 +141,12 @@ function bytesOf({ key, target, path, query, type, body, ...random }: Random): B
 test(
   'random requests never get a 5xx',
   async () => {
-    const render = async () => new Response('<!doctype html><title>Kreasi</title>');
+    const render = async () => ({
+      status: 200,
+      location: null,
+      html: '<!doctype html><title>Kreasi</title>',
+      scriptHashes: '',
+    });
     const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, assets: null } });
     let sent = 0;
     const batch = fc.array(request, { minLength: batchSize, maxLength: batchSize });

@@ -12,9 +12,8 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, password } from '#server/testing/people.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 
-const page = '<!doctype html><title>Kreasi</title><script>hydrate()</script>';
-const render = async () =>
-  new Response(page, { headers: { 'content-type': 'text/html; charset=utf-8', 'script-hashes': "'sha256-a'" } });
+const html = '<!doctype html><title>Kreasi</title><script>hydrate()</script>';
+const render = async () => ({ status: 200, location: null, html, scriptHashes: "'sha256-a'" });
 const production = {
   NODE_ENV: 'production',
   PUBLIC_URL: 'https://kreasi.example',

@@ -8,7 +8,12 @@ import { openNode, type Node } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, password } from '#server/testing/people.ts';
 
-const render = async () => new Response('<!doctype html><title>Kreasi</title>');
+const render = async () => ({
+  status: 200,
+  location: null,
+  html: '<!doctype html><title>Kreasi</title>',
+  scriptHashes: '',
+});
 
 let node: Node;
 beforeAll(openShop);

@@ -1,11 +1,7 @@
-import { createContext as createReactContext, use } from 'react';
-import { createContext } from 'react-router';
+import { createContext, use } from 'react';
 
-/** Whether payments go to the provider's sandbox, for the server. web/server.ts sets it for every request. */
-export const sandboxContext = createContext(false);
-
-/** The same for components. */
-export const PaymentsAreTests = createReactContext(false);
+/** Whether payments go to the provider's sandbox. */
+export const PaymentsAreTests = createContext(false);
 
 const noticeId = 'payments-are-tests';
 

@@ -1,6 +1,6 @@
 import type { InstallPrompt } from './install-prompt.ts';
 
-/** Events recorded before hydration (see inline-scripts.ts). */
+/** Events recorded before hydration (see page-scripts.ts). */
 export type EarlyEvents = {
   /** Tapped buttons, toggled checkboxes and changed selects, in the order of the events. */
   changedElements: Set<Element>;
