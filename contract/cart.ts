@@ -1,15 +1,22 @@
 import * as z from 'zod/mini';
 import { product } from './catalogue.ts';
-import { answer, defineApi, id } from './endpoint.ts';
+import { answer, defineApi, id, timestamp } from './endpoint.ts';
 import type { OrderId, ProductId, UserId } from './ids.ts';
 import { maxPiecesPerLine } from './words.ts';
 
 const quantity = z.int().check(z.gte(1), z.lte(maxPiecesPerLine));
 
-export const cartItem = z.object({ productId: product, quantity: z.int() });
+const cartItem = z.object({ productId: product, quantity: z.int() });
 
-/** The cart lines of one store; `storeId` is the seller's user id. */
-const storeLines = z.object({ storeId: id<UserId>(), storeName: z.string(), items: z.array(cartItem) });
+/** The cart lines of one store. */
+const storeLines = z.object({
+  /** The seller's user id. */
+  storeId: id<UserId>(),
+  storeName: z.string(),
+  /** When the store opens again; null while it is open. */
+  closedUntil: z.nullable(timestamp),
+  items: z.array(cartItem),
+});
 export type StoreLines = z.infer<typeof storeLines>;
 
 const cartAnswer = answer({ message: z.string(), data: z.object({ itemsByStore: z.array(storeLines) }) });

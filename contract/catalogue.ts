@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, commaList, defineApi, id, money, page } from './endpoint.ts';
+import { answer, commaList, defineApi, id, money, page, timestamp } from './endpoint.ts';
 import type { ProductId, UserId } from './ids.ts';
 import { categories, defaultSort, offers, priceBands, searchSorts, sorts } from './words.ts';
 
@@ -15,6 +15,8 @@ export const product = z.object({
   averageReview: z.number(),
   reviewCount: z.int(),
   sold: z.int(),
+  /** The maximum quantity of one order; null for no limit of its own. */
+  maxPerOrder: z.nullable(z.int()),
   storeName: z.string(),
   sellerId: id<UserId>(),
 });
@@ -33,6 +35,8 @@ const productStore = z.object({
   phoneNumber: z.string(),
   averageReview: z.number(),
   reviewCount: z.int(),
+  /** When the store opens again; null while it is open. */
+  closedUntil: z.nullable(timestamp),
 });
 export type ProductStore = z.infer<typeof productStore>;
 

@@ -24,6 +24,7 @@ export const productLabels = {
   price: 'Harga',
   salePrice: 'Harga promo',
   totalStock: 'Stok',
+  maxPerOrder: 'Maksimal per pesanan',
 } as const;
 
 /** The title of a notification. `fieldLabels.title` is the title of a product. */
@@ -78,6 +79,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   feePerFurtherPiece: 'Tambahan per produk',
   freeFrom: 'Batas gratis ongkir',
   hasPickup: 'Ambil sendiri',
+  opensOn: 'Tanggal buka kembali',
   storeLogoUrl: 'Logo toko',
   storeBannerUrl: 'Banner toko',
   kind: 'Jenis gambar',

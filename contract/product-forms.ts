@@ -5,7 +5,7 @@ import { productLabels } from './field-labels.ts';
 import { isPictureOf } from './media.ts';
 import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from './money.ts';
 import { describeFault } from './validation-messages.ts';
-import { categories } from './words.ts';
+import { categories, maxPiecesPerLine } from './words.ts';
 
 export const maxStock = 1_000_000;
 
@@ -17,10 +17,10 @@ const typed = z.transform((sent: unknown) => {
   return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
 });
 
-const wholeNumber = <Amount extends number>(label: string, max: number) =>
+const wholeNumber = <Amount extends number>(label: string, max: number, min = 0) =>
   z.pipe(
     typed,
-    z.int({ error: (issue) => describeFault(issue, label) }).check(z.gte(0), z.lte(max)),
+    z.int({ error: (issue) => describeFault(issue, label) }).check(z.gte(min), z.lte(max)),
   ) as unknown as z.ZodMiniType<Amount, number | string>;
 
 /** A number of pieces in stock. */
@@ -31,6 +31,12 @@ const salePrice = z.pipe(
   wholeNumber<Rupiah>(productLabels.salePrice, maxPrice),
 ) as unknown as z.ZodMiniType<Rupiah, number | string | null>;
 
+/** A missing limit is kept or not set; a blank one means none. */
+const maxPerOrder = z.pipe(
+  z.transform((sent: unknown) => (typeof sent === 'string' && sent.trim() === '' ? null : sent)),
+  z.optional(z.nullable(wholeNumber(productLabels.maxPerOrder, maxPiecesPerLine, 1))),
+) as unknown as z.ZodMiniOptional<z.ZodMiniType<number | null, number | string | null>>;
+
 const productFields = {
   title: requiredLine(200),
   description: required(5000),
@@ -39,6 +45,7 @@ const productFields = {
   /** 0 or missing means no sale price. */
   salePrice: z._default(salePrice, zero),
   totalStock: stockAmount,
+  maxPerOrder,
 };
 
 type Prices = { price: Rupiah; salePrice: Rupiah };

@@ -35,6 +35,8 @@ export const refusals = {
   EMAIL_TAKEN: [409, 'Email sudah terdaftar.'],
   EMAIL_CONFIRMED: [409, 'Email akun ini sudah dikonfirmasi.'],
   STOCK_SHORT: [409, 'Stok tidak mencukupi. Maksimum {max} item.'],
+  ORDER_LIMIT: [409, 'Maksimal {max} buah {title} per pesanan.'],
+  STORE_CLOSED: [409, '{store} sedang tutup. Produknya dapat dipesan lagi mulai {date}.'],
   CART_FULL: [409, 'Keranjang penuh. Maksimum {max} barang.'],
   WISHLIST_FULL: [409, 'Maksimal {max} favorit. Hapus yang lama sebelum menambah yang baru.'],
   ADDRESSES_FULL: [409, 'Anda dapat menambahkan maksimal 3 alamat.'],

@@ -8,7 +8,7 @@ import { orderStatuses } from './order-states.ts';
 import { listedOrder, orderDetails } from './orders.ts';
 import { changedProduct, newProduct, stockAmount } from './product-forms.ts';
 import { storeShipping } from './shipping.ts';
-import { accountConfirmation, profileForm, sellerRegistration } from './seller-forms.ts';
+import { accountConfirmation, closureForm, profileForm, sellerRegistration } from './seller-forms.ts';
 import { sorts } from './words.ts';
 
 /** A store's public data; its id is the seller's user id. */
@@ -20,6 +20,8 @@ const publicStore = z.object({
   storeDescription: z.string(),
   productionAddress: z.string(),
   phoneNumber: z.string(),
+  /** When the store opens again; null while it is open. */
+  closedUntil: z.nullable(timestamp),
   products: z.array(product),
   productCount: z.int(),
   shipping: storeShipping,
@@ -69,6 +71,8 @@ export const sellerProfile = z.object({
   storeLogoUrl: z.string(),
   storeBannerUrl: z.string(),
   payoutAccount,
+  /** When the store opens again; null while it is open. */
+  closedUntil: z.nullable(timestamp),
 });
 export type SellerProfile = z.infer<typeof sellerProfile>;
 
@@ -130,6 +134,19 @@ export const store = defineApi({
     body: accountConfirmation,
     out: answer({ message: z.string(), data: sellerProfile }),
   },
+  'PUT /api/store/profile/close': {
+    summary: 'Close my store until a day: its products stay visible and cannot be ordered; replaces an earlier day',
+    access: seller,
+    rate: 'write',
+    body: closureForm,
+    out: answer({ message: z.string(), data: sellerProfile }),
+  },
+  'PUT /api/store/profile/reopen': {
+    summary: 'Open my closed store at once',
+    access: seller,
+    rate: 'write',
+    out: answer({ message: z.string(), data: sellerProfile }),
+  },
   'POST /api/store/profile/upload-image': {
     summary: 'Upload the logo (or, with kind=banner, the banner) of my store',
     access: seller,
@@ -154,12 +171,13 @@ export const store = defineApi({
     out: answer({ message: z.string(), product: ownProduct }),
   },
   'GET /api/store/products/get': {
-    summary: 'List my products; q searches titles, stock=low selects products with low stock',
+    summary: 'List my products; q searches titles, stock selects those with low stock or none, offer those on sale',
     access: seller,
     rate: 'read',
     query: z.object({
       q,
-      stock: z.optional(z.enum(['low'])),
+      stock: z.optional(z.enum(['low', 'out'])),
+      offer: z.optional(z.enum(['promo'])),
       sortBy: z._default(z.enum(sorts), 'newest'),
       ...page,
     }),

@@ -185,7 +185,7 @@ test('a cart of 200 lines is shown in full', { tag: '@viewport' }, async ({ page
     },
     quantity: 1,
   }));
-  const itemsByStore = [{ storeId: product.sellerId, storeName: product.storeName, items }];
+  const itemsByStore = [{ storeId: product.sellerId, storeName: product.storeName, closedUntil: null, items }];
   await page.route('**/api/shop/cart/get/**', (route) =>
     route.fulfill({ json: { success: true, message: '', data: { itemsByStore } } }),
   );

@@ -47,6 +47,12 @@ const cases: Breaking[] = [
     sql`alter table product_stock drop constraint product_stock_amount`,
     sql`update product_stock set stock = -1`,
   ],
+  [
+    'a store that is closed twice at once',
+    ['O7'],
+    sql`insert into store_closures select seller_id, at, at + interval '2 days'
+        from stores, (values (timestamptz '2026-01-01'), ('2026-01-02')) closed(at)`,
+  ],
   ['stock without a stock movement', ['S3'], sql`update product_stock set stock = stock + 1`],
   [
     'a confirmation and a payout during a complaint',

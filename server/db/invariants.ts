@@ -74,6 +74,10 @@ export const invariants: Record<string, string> = {
   'O6 goods come back only of refunded orders that were sent': `
     select id from orders where goods_returned_at is not null
       and (status not in ('shipped', 'delivered', 'confirmed') or payment_status not in ('refunding', 'refunded'))`,
+  // Otherwise the time would count twice that an order waits for its seller.
+  'O7 the closures of a store do not overlap': `
+    select a.seller_id from store_closures a join store_closures b on b.seller_id = a.seller_id
+    where b.closed_from > a.closed_from and b.closed_from < a.closed_until`,
   'C1 product counts match the products': `
     select category, band, promo, in_stock, sum(count) from (
       select category, band, promo, in_stock, count from product_counts

@@ -1,5 +1,6 @@
 import type { Api, Key } from '#contract/index.ts';
 import type { Request } from '#contract/endpoint.ts';
+import { makassarDay } from '#contract/dates.ts';
 import { rupiah } from '#contract/money.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Sent } from './call.ts';
@@ -144,6 +145,10 @@ const requests: Plausible = {
     files: { storeLogo: picture, storeBanner: undefined },
   }),
   'POST /api/store/profile/confirm-account': () => ({ body: { password } }),
+  'PUT /api/store/profile/close': () => ({
+    body: { opensOn: makassarDay(new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString()) },
+  }),
+  'PUT /api/store/profile/reopen': nothing,
   'POST /api/store/profile/upload-image': () => ({ files: { my_file: picture } }),
   'POST /api/store/products/upload-image': () => ({ files: { my_file: picture } }),
   'POST /api/store/products/add': ({ picture: image }) => ({ body: { ...productForm, image } }),

@@ -134,6 +134,8 @@ const rules: readonly Rule[] = [
       'GET /api/store/profile/get',
       'PUT /api/store/profile/edit',
       'POST /api/store/profile/confirm-account',
+      'PUT /api/store/profile/close',
+      'PUT /api/store/profile/reopen',
       'POST /api/store/profile/upload-image',
       'GET /api/store/shipping/get',
       'PUT /api/store/shipping/edit',

@@ -24,7 +24,7 @@ const buying = [
   ],
   [
     'Pembatalan',
-    `Pesanan yang belum diproses dapat Anda batalkan. Pesanan yang tidak dikonfirmasi penjual dalam ${waitingDays.unprocessed} hari batal sendiri, dan pesanan yang tidak dikirim ${waitingDays.unsent} hari setelah diproses dapat Anda batalkan. Dana dikembalikan seluruhnya.`,
+    `Pesanan yang belum diproses dapat Anda batalkan. Pesanan yang tidak dikonfirmasi penjual dalam ${waitingDays.unprocessed} hari (tidak termasuk hari ketika toko tutup) batal sendiri, dan pesanan yang tidak dikirim ${waitingDays.unsent} hari setelah diproses dapat Anda batalkan. Dana dikembalikan seluruhnya.`,
   ],
   [
     'Komplain',

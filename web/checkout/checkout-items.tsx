@@ -1,7 +1,7 @@
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping.ts';
 import { LineItem } from '../parts/buying/line-item.tsx';
-import { StockNotice } from '../parts/buying/stock-notice.tsx';
+import { ClosedStoreNotice, StockNotice } from '../parts/buying/stock-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/loading.tsx';
@@ -41,6 +41,9 @@ export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps)
       <h2 className="border-b border-border-light bg-surface/50 px-4 py-3 font-sans text-base wrap-anywhere sm:px-5">
         Toko: {store.storeName}
       </h2>
+      <div className="px-4 pt-4 empty:hidden sm:px-5">
+        <ClosedStoreNotice closedUntil={store.closedUntil} />
+      </div>
       <ul className="flex flex-col gap-4 p-4 sm:p-5">
         {store.items.map(({ productId: product, quantity }) => (
           <LineItem

@@ -4,8 +4,8 @@ import { ButtonLink } from '../ui/button.tsx';
 
 const noticeClass = 'rounded-2xl border border-warning-ink bg-[#fdefc8] p-4 text-sm sm:px-5';
 
-/** Why the order was refused; the delivery that the page shows is the current one. */
-export const DeliveryProblem = ({ children }: { children: string }) => (
+/** Why the order was refused; what the page shows is current. */
+export const OrderProblem = ({ children }: { children: string }) => (
   <p role="alert" className={noticeClass}>
     {children}
   </p>

@@ -18,7 +18,7 @@ import { dismissToast, toastFailure } from '../visitor/toast.ts';
 import { AddressCard } from './address-card.tsx';
 import { CartChanges, describeCartChanges } from './cart-changes.tsx';
 import { CheckoutItems } from './checkout-items.tsx';
-import { DeliveryProblem, EmailNote, ReviewNote, UnpaidNote, UnreadablePincode } from './checkout-notes.tsx';
+import { EmailNote, OrderProblem, ReviewNote, UnpaidNote, UnreadablePincode } from './checkout-notes.tsx';
 import { feeOf } from './store-delivery.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Checkout')];
@@ -44,8 +44,8 @@ export default function CheckoutPage() {
   const [isEmailNeeded, setEmailNeeded] = useState(false);
   const { isPaying, pay } = usePayment();
   const [isLoadingAddresses, setLoadingAddresses] = useState(false);
-  /** Why the delivery was refused; the sums on the page are then current. */
-  const [deliveryProblem, setDeliveryProblem] = useState('');
+  /** Why the order was refused, if it was not for a changed cart; what the page shows is then current. */
+  const [problem, setProblem] = useState('');
   const [missedAddress, setMissedAddress] = useState(0);
   const [pickups, setPickups] = useState<readonly string[]>([]);
   const { shipping, isLoading: isLoadingShipping, reload } = useCartShipping(chosen ?? undefined);
@@ -79,7 +79,7 @@ export default function CheckoutPage() {
     rememberAddress(id);
     setChosen(id);
     setMissedAddress(0);
-    setDeliveryProblem('');
+    setProblem('');
   }
 
   async function order(addressId: string) {
@@ -104,7 +104,7 @@ export default function CheckoutPage() {
     } catch (error) {
       setEmailNeeded(error instanceof ApiError && error.code === 'EMAIL_UNCONFIRMED');
       if (error instanceof ApiError && error.status === 409) {
-        if (error.code === 'SHIPPING_CHANGED' || error.code === 'NOT_SHIPPED') setDeliveryProblem(error.message);
+        if (explained.has(error.code ?? '')) setProblem(error.message);
         reload();
         await showChanges(error.code === 'CART_CHANGED');
       }
@@ -136,7 +136,7 @@ export default function CheckoutPage() {
       return refuse('Ongkos kirim gagal dimuat. Coba lagi.');
     }
     setChanges([]);
-    setDeliveryProblem('');
+    setProblem('');
     setOutcome(await pay(() => order(address._id)));
   }
 
@@ -147,7 +147,7 @@ export default function CheckoutPage() {
         <div className="flex min-w-0 flex-col gap-6">
           <AddressCard addresses={addresses} chosen={chosen} missed={missedAddress} onChoose={choose} />
           {shipping && !shipping.isPincodeReadable && hasZoneFees(quotes) && <UnreadablePincode />}
-          {deliveryProblem && <DeliveryProblem>{deliveryProblem}</DeliveryProblem>}
+          {problem && <OrderProblem>{problem}</OrderProblem>}
           {changes.length > 0 && <CartChanges changes={changes} />}
           <CheckoutItems
             quotes={shipping?.quotes}
@@ -199,6 +199,9 @@ export default function CheckoutPage() {
     </div>
   );
 }
+
+/** The refusals whose message stays on the page. */
+const explained = new Set(['SHIPPING_CHANGED', 'NOT_SHIPPED', 'STORE_CLOSED', 'ORDER_LIMIT']);
 
 const Sum = ({ label, amount }: { label: string; amount: number }) => (
   <div className="flex flex-wrap justify-between gap-x-4">

@@ -1,4 +1,5 @@
 import type { PublicStore } from '#contract/store.ts';
+import { longDate } from '#contract/dates.ts';
 import { chatNumber } from '#contract/words.ts';
 import { ShippingFees } from '../parts/buying/shipping-fees.tsx';
 import { Picture } from '../parts/picture.tsx';
@@ -52,6 +53,11 @@ export function StoreHead({ store }: { store: PublicStore }) {
             <span className="sr-only"> (membuka WhatsApp)</span>
           </a>
         </div>
+        {store.closedUntil && (
+          <p className="mt-4 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+            <b>Toko ini sedang tutup.</b> Produknya dapat dipesan lagi mulai {longDate(store.closedUntil)}.
+          </p>
+        )}
         <div className="mt-2 max-w-xl">
           <ShippingFees shipping={store.shipping} />
         </div>

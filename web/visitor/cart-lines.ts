@@ -40,5 +40,5 @@ function withLine(stores: readonly StoreLines[], product: Product, quantity: num
   const isListed = stores.some((store) => store.storeId === product.sellerId);
   return isListed
     ? stores.map((store) => (store.storeId === product.sellerId ? { ...store, items: [...store.items, line] } : store))
-    : [...stores, { storeId: product.sellerId, storeName: product.storeName, items: [line] }];
+    : [...stores, { storeId: product.sellerId, storeName: product.storeName, closedUntil: null, items: [line] }];
 }

@@ -6,6 +6,10 @@ import { applyChange, cartFrom, sendAdd } from './cart.ts';
 import { currentUserId, useSession } from './session.ts';
 import { toast, toastFailure } from './toast.ts';
 
+/** How many pieces of a product in the cart one order may have. */
+export const maxPieces = ({ totalStock, maxPerOrder }: Product): number =>
+  Math.min(totalStock, maxPerOrder ?? totalStock);
+
 /** Sets a line's quantity; a quantity below 1 removes the line. */
 export function setQuantity(product: Product, quantity: number): Promise<void> {
   if (quantity < 1) return removeFromCart(product);
@@ -19,7 +23,7 @@ export function setQuantity(product: Product, quantity: number): Promise<void> {
   });
 }
 
-/** Removes a line and shows a toast with an undo action, which adds back at most the pieces in stock. */
+/** Removes a line and shows a toast with an undo action, which adds back at most the pieces that can be ordered. */
 export function removeFromCart(product: Product): Promise<void> {
   const customerId = visitorId();
   let removed = 0;
@@ -35,7 +39,7 @@ export function removeFromCart(product: Product): Promise<void> {
     quantity: () => 0,
     send(confirmed) {
       // Uses the confirmed cart: a change that was pending at the tap may have been refused.
-      removed = Math.min(quantityOf(confirmed, product._id), product.totalStock);
+      removed = Math.min(quantityOf(confirmed, product._id), maxPieces(product));
       const params = { userId: currentUserId(), productId: product._id };
       return cartFrom(call('DELETE /api/shop/cart/:userId/:productId', { params }));
     },

@@ -3,15 +3,23 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import { maxCartLines } from '#contract/words.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { availableStock, countLines } from './line-limits.ts';
+import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
+import { countLines, maxQuantity, storeClosed } from './line-limits.ts';
 
-type Outcome = { ordered: number; forSale: number; filled: number; whole: number };
+type Outcome = {
+  ordered: number;
+  forSale: number;
+  filled: number;
+  whole: number;
+  storeName: string;
+  closedUntil: string | null;
+};
 
 /**
  * Puts the products of one of the customer's orders into the cart, up to the ordered quantities; larger quantities stay,
- * so repeating it changes nothing. Returns whether the cart now contains all ordered pieces: some may be sold out or no
- * longer for sale. A refusal leaves the cart as it was.
- * @throws NO_ORDER, NOTHING_FOR_SALE when no product is left, CART_FULL beyond 200 lines
+ * so repeating it changes nothing. Returns whether the cart now contains all ordered pieces: some may be sold out, above the
+ * limit of an order or no longer for sale. A refusal leaves the cart as it was.
+ * @throws NO_ORDER, STORE_CLOSED, NOTHING_FOR_SALE when no product is left, CART_FULL beyond 200 lines
  */
 export const buyAgain = (order: { orderId: OrderId; userId: UserId }, at: Date): Promise<boolean> =>
   transaction((tx) => fillCart(tx, order, at));
@@ -28,10 +36,10 @@ async function fillCart(
           select l.id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
           where o.id = ${orderId} and o.user_id = ${userId}
         ), for_sale as (
-          select l.product_id, least(l.quantity, ${availableStock(userId, sql`k.product_id`)}) as quantity,
+          select l.product_id, least(l.quantity, ${maxQuantity(userId)}) as quantity,
             ${inCart} as in_cart, row_number() over (partition by ${inCart} order by l.id) as place
           from bought l join products p on p.id = l.product_id and p.listed join product_stock k on k.product_id = p.id
-          where ${availableStock(userId, sql`k.product_id`)} > 0
+          where ${maxQuantity(userId)} > 0
         ), filled as (
           insert into cart_items as c (user_id, product_id, quantity, added_at)
           select ${userId}, product_id, quantity, ${at} from for_sale
@@ -40,11 +48,16 @@ async function fillCart(
           returning c.product_id, c.quantity
         )
         select (select count(*) from bought) as ordered, (select count(*) from for_sale) as "forSale",
-          (select count(*) from filled) as filled,
-          (select count(*) from filled f join bought b on b.product_id = f.product_id and f.quantity >= b.quantity) as whole`,
+          (select count(*) from filled) as filled, store.*,
+          (select count(*) from filled f join bought b on b.product_id = f.product_id and f.quantity >= b.quantity) as whole
+        from (select) one left join (
+          select s.store_name as "storeName", ${closedUntil(sql`s.seller_id`, at)} as "closedUntil"
+          from orders o join stores s on s.seller_id = o.seller_id where o.id = ${orderId}
+        ) store on true`,
   );
-  const { ordered, forSale, filled, whole } = outcome!;
+  const { ordered, forSale, filled, whole, storeName, closedUntil: opensAt } = outcome!;
   if (ordered === 0) throw refuse('NO_ORDER');
+  if (opensAt) throw storeClosed({ storeName, closedUntil: opensAt });
   if (forSale === 0) throw refuse('NOTHING_FOR_SALE');
   if (filled < forSale) throw refuse('CART_FULL', { max: maxCartLines });
   return whole === ordered;

@@ -1,6 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type * as z from 'zod/mini';
-import type { cartItem, StoreLines } from '#contract/cart.ts';
+import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
 import type { PaymentId, UserId } from '#contract/ids.ts';
 import { maxCartLines } from '#contract/words.ts';
@@ -8,27 +7,29 @@ import { db, queryPrepared, queryRows, type Transaction } from '#platform/db.ts'
 import { refuse } from '#platform/refuse.ts';
 import { productColumnsWith, productTables } from '#server/areas/catalogue/product-rows.ts';
 import { cartItems } from '#server/db/schema/index.ts';
-import { availableStock, type CartLine, countLines, findLineLimits } from './line-limits.ts';
+import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
+import { addRefusal, availableStock, type CartLine, countLines, maxQuantity, quantityRefusal } from './line-limits.ts';
 
 /**
  * A customer's cart in the order of adding, without products that are no longer for sale. `totalStock` is the quantity
- * that this customer can order.
+ * in stock for this customer.
  */
-export async function listCart(userId: UserId): Promise<{ itemsByStore: StoreLines[] }> {
-  const lines = await queryPrepared<Product & { quantity: number }>(
-    sql`select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity
+export async function listCart(userId: UserId, at: Date): Promise<{ itemsByStore: StoreLines[] }> {
+  const lines = await queryPrepared<ListedLine>(
+    sql`select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity,
+          ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
         from cart_items c join (${productTables}) on p.id = c.product_id
         where c.user_id = ${userId} and p.listed
         order by c.added_at, c.product_id`,
   );
-  return { itemsByStore: groupByStore(lines.map(({ quantity, ...product }) => ({ productId: product, quantity }))) };
+  return { itemsByStore: groupByStore(lines) };
 }
 
 /**
  * Adds a quantity of a product to the cart line. The total is checked in the statement that writes it, so that
  * concurrent adds cannot exceed the limit together.
- * @throws NO_PRODUCT, STOCK_SHORT when the line would exceed the quantity available to the customer, CART_FULL beyond
- * 200 lines
+ * @throws NO_PRODUCT, STORE_CLOSED, CART_FULL beyond 200 lines, STOCK_SHORT when the line would exceed the quantity
+ * available to the customer, ORDER_LIMIT when it would exceed that of the product
  */
 export async function addToCart(line: CartLine, at: Date): Promise<void> {
   const { userId, productId, quantity } = line;
@@ -36,41 +37,36 @@ export async function addToCart(line: CartLine, at: Date): Promise<void> {
     sql`insert into cart_items as c (user_id, product_id, quantity, added_at)
         select ${userId}, k.product_id, ${quantity}, ${at}
         from product_stock k join products p on p.id = k.product_id
-        where p.id = ${productId} and p.listed and ${availableStock(userId, sql`k.product_id`)} >= ${quantity} and (
+        where p.id = ${productId} and p.listed and ${closedUntil(sql`p.seller_id`, at)} is null
+          and ${maxQuantity(userId)} >= ${quantity} and (
           exists (select from cart_items where user_id = ${userId} and product_id = ${productId})
           or ${countLines(userId)} < ${maxCartLines}
         )
         on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity
         where c.quantity + excluded.quantity <= (
-          select ${availableStock(userId, sql`k.product_id`)} from product_stock k where k.product_id = excluded.product_id
+          select ${maxQuantity(userId)} from product_stock k join products p on p.id = k.product_id
+          where p.id = excluded.product_id
         )
         returning 1`,
   );
-  if (added.length > 0) return;
-  const limits = await findLineLimits(line);
-  if (!limits) throw refuse('NO_PRODUCT');
-  if (limits.inCart === null && limits.lines >= maxCartLines) throw refuse('CART_FULL', { max: maxCartLines });
-  throw refuse('STOCK_SHORT', { max: limits.max });
+  if (added.length === 0) throw await addRefusal(line, at);
 }
 
 /**
- * Sets the quantity of a cart line.
- * @throws NOT_IN_CART, and STOCK_SHORT above the quantity available to the customer
+ * Sets the quantity of a cart line, also while its store is closed.
+ * @throws NOT_IN_CART, STOCK_SHORT, ORDER_LIMIT
  */
-export async function setQuantity(line: CartLine): Promise<void> {
+export async function setQuantity(line: CartLine, at: Date): Promise<void> {
   const { userId, productId, quantity } = line;
   const set = await queryRows(
     db,
     sql`update cart_items c set quantity = ${quantity}
         from products p join product_stock k on k.product_id = p.id
         where c.user_id = ${userId} and c.product_id = ${productId}
-          and p.id = c.product_id and p.listed and ${availableStock(userId, sql`p.id`)} >= ${quantity}
+          and p.id = c.product_id and p.listed and ${maxQuantity(userId)} >= ${quantity}
         returning 1`,
   );
-  if (set.length > 0) return;
-  const limits = await findLineLimits(line);
-  if (!limits || limits.inCart === null) throw refuse('NOT_IN_CART');
-  throw refuse('STOCK_SHORT', { max: limits.max });
+  if (set.length === 0) throw await quantityRefusal(line, at);
 }
 
 /**
@@ -115,13 +111,15 @@ export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId
   );
 }
 
+type ListedLine = Product & Pick<StoreLines, 'closedUntil'> & { quantity: number };
+
 /** Groups cart lines by store. Stores are in the order of their first line, and lines keep their order. */
-function groupByStore(lines: readonly z.output<typeof cartItem>[]): StoreLines[] {
+function groupByStore(lines: readonly ListedLine[]): StoreLines[] {
   const stores = new Map<string, StoreLines>();
-  for (const line of lines) {
-    const { sellerId, storeName } = line.productId;
-    const store = stores.get(sellerId) ?? { storeId: sellerId, storeName, items: [] };
-    store.items.push(line);
+  for (const { quantity, closedUntil: opensAt, ...product } of lines) {
+    const { sellerId, storeName } = product;
+    const store = stores.get(sellerId) ?? { storeId: sellerId, storeName, closedUntil: opensAt, items: [] };
+    store.items.push({ productId: product, quantity });
     stores.set(sellerId, store);
   }
   return [...stores.values()];

@@ -7,26 +7,26 @@ import { addToCart, listCart, removeFromCart, setQuantity } from './cart.ts';
 export const cartRoutes: Handlers<typeof cart> = {
   'POST /api/shop/cart/add': async ({ body, at }) => {
     await addToCart(body, at);
-    return { message: 'Produk ditambahkan ke keranjang.', data: await listCart(body.userId) };
+    return { message: 'Produk ditambahkan ke keranjang.', data: await listCart(body.userId, at) };
   },
   'POST /api/shop/cart/buy-again': async ({ body, at }) => {
     const isWhole = await buyAgain(body, at);
     return {
       message: isWhole
         ? 'Produk ditambahkan ke keranjang.'
-        : 'Sebagian produk sudah habis, berkurang stoknya, atau tidak dijual lagi. Sisanya ada di keranjang.',
-      data: await listCart(body.userId),
+        : 'Sebagian produk sudah habis, dibatasi jumlahnya, atau tidak dijual lagi. Sisanya ada di keranjang.',
+      data: await listCart(body.userId, at),
     };
   },
-  'GET /api/shop/cart/get/:userId': async ({ params }) => {
-    return { message: 'Keranjang dimuat.', data: await listCart(params.userId) };
+  'GET /api/shop/cart/get/:userId': async ({ params, at }) => {
+    return { message: 'Keranjang dimuat.', data: await listCart(params.userId, at) };
   },
-  'PUT /api/shop/cart/update-cart': async ({ body }) => {
-    await setQuantity(body);
-    return { message: 'Jumlah item diperbarui.', data: await listCart(body.userId) };
+  'PUT /api/shop/cart/update-cart': async ({ body, at }) => {
+    await setQuantity(body, at);
+    return { message: 'Jumlah item diperbarui.', data: await listCart(body.userId, at) };
   },
-  'DELETE /api/shop/cart/:userId/:productId': async ({ params }) => {
+  'DELETE /api/shop/cart/:userId/:productId': async ({ params, at }) => {
     await removeFromCart(params);
-    return { message: 'Barang dihapus dari keranjang.', data: await listCart(params.userId) };
+    return { message: 'Barang dihapus dari keranjang.', data: await listCart(params.userId, at) };
   },
 };

@@ -16,7 +16,7 @@ export const productColumnsWith = (
   totalStock: SQL,
 ): SQL => sql`p.id as "_id", p.title, p.description, p.image, p.category, p.price,
   p.sale_price as "salePrice", ${totalStock} as "totalStock", t.rating / 10.0 as "averageReview",
-  t.rating_count as "reviewCount", t.sold, s.store_name as "storeName", p.seller_id as "sellerId"`;
+  t.rating_count as "reviewCount", t.sold, p.max_per_order as "maxPerOrder", s.store_name as "storeName", p.seller_id as "sellerId"`;
 
 /** The columns of a `Product` as the contract defines it. */
 export const productColumns = productColumnsWith(sql`k.stock`);

@@ -52,7 +52,7 @@ test("a product comes with its store's place, phone number and rating over all p
   const [one, other] = [await newProduct(seller), await newProduct(seller)];
   const store = async () => (await call(null, 'GET /api/shop/products/get/:id', { params: { id: one } })).body.store;
   const place = { productionAddress: 'Jalan Tenun 1, Tomohon', phoneNumber: '081234567890' };
-  expect(await store()).toEqual({ ...place, averageReview: 0, reviewCount: 0 });
+  expect(await store()).toEqual({ ...place, averageReview: 0, reviewCount: 0, closedUntil: null });
   for (const [productId, stars] of [
     [one, 5],
     [other, 4],
@@ -60,7 +60,7 @@ test("a product comes with its store's place, phone number and rating over all p
   ] as const) {
     await transaction((tx) => countRating(tx, productId, stars, 1));
   }
-  expect(await store()).toEqual({ ...place, averageReview: 4.3, reviewCount: 3 });
+  expect(await store()).toEqual({ ...place, averageReview: 4.3, reviewCount: 3, closedUntil: null });
   // Other tests expect that ratings equal the reviews.
   await db.execute(
     sql`update product_stats set rating_sum = 0, rating_count = 0 where product_id in (${one}, ${other})`,

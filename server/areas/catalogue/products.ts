@@ -11,25 +11,30 @@ import { products, productStats, productStock, stockMovements } from '#server/db
 import { detailedColumns, productColumns, productTables } from './product-rows.ts';
 import { indexProducts, indexStore } from './search-index.ts';
 import { setStock } from './stock.ts';
+import { closedUntil } from './store-closures.ts';
 
 type ProductRow = DetailedProduct &
-  Pick<ProductStore, 'productionAddress' | 'phoneNumber'> & { storeAverage: number; storeReviews: number };
+  Pick<ProductStore, 'productionAddress' | 'phoneNumber' | 'closedUntil'> & {
+    storeAverage: number;
+    storeReviews: number;
+  };
 
 /**
  * A listed product, and what its page shows of the store.
  * @throws NO_PRODUCT
  */
-export async function getProduct(id: ProductId): Promise<{ data: DetailedProduct; store: ProductStore }> {
+export async function getProduct(id: ProductId, at: Date): Promise<{ data: DetailedProduct; store: ProductStore }> {
   const [row] = await queryPrepared<ProductRow>(
     sql`select ${detailedColumns}, s.production_address as "productionAddress", u.phone_number as "phoneNumber",
           coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0)::float as "storeAverage",
-          coalesce(r.rating_count, 0) as "storeReviews"
+          coalesce(r.rating_count, 0) as "storeReviews", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
         from ${productTables} join users u on u.id = p.seller_id left join store_ratings r on r.seller_id = p.seller_id
         where p.id = ${id} and p.listed`,
   );
   if (!row) throw refuse('NO_PRODUCT');
-  const { productionAddress, phoneNumber, storeAverage, storeReviews, ...data } = row;
-  return { data, store: { productionAddress, phoneNumber, averageReview: storeAverage, reviewCount: storeReviews } };
+  const { productionAddress, phoneNumber, closedUntil: opensAt, storeAverage, storeReviews, ...data } = row;
+  const rating = { averageReview: storeAverage, reviewCount: storeReviews };
+  return { data, store: { productionAddress, phoneNumber, ...rating, closedUntil: opensAt } };
 }
 
 /** The featured products: ten in stock, by rating, then pieces sold, then newest first. */
@@ -62,11 +67,11 @@ type Change = z.output<typeof changedProduct> & OwnProductKey;
  * @throws NO_PRODUCT, STOCK_CHANGED
  */
 export async function editProduct({ sellerId, productId, totalStock, expectedStock, ...fields }: Change, at: Date) {
-  const { title, description, category, price, salePrice } = fields;
+  const { title, description, category, price, salePrice, maxPerOrder } = fields;
   await transaction(async (tx) => {
     const { rowCount } = await tx
       .update(products)
-      .set({ title, description, category, price, salePrice })
+      .set({ title, description, category, price, salePrice, maxPerOrder })
       .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)));
     if (rowCount === 0) throw refuse('NO_PRODUCT');
     if (totalStock !== expectedStock) {

@@ -13,8 +13,8 @@ import { findSimilar } from './search.ts';
  * those with a similar title, then those of the same category with the nearest prices. What is sold out comes last.
  * @throws NO_PRODUCT
  */
-export async function listRelated(id: ProductId): Promise<{ fromStore: Product[]; similar: Product[] }> {
-  const { data: product } = await getProduct(id);
+export async function listRelated(id: ProductId, at: Date): Promise<{ fromStore: Product[]; similar: Product[] }> {
+  const { data: product } = await getProduct(id, at);
   const [fromStore, byTitle, byPrice] = await Promise.all([
     selectFromStore(product),
     findSimilar(product),

@@ -9,8 +9,8 @@ import { suggest } from './suggest.ts';
 export const catalogueRoutes: Handlers<typeof catalogue> = {
   'GET /api/shop/products/get': ({ query }) => listProducts(query),
   'GET /api/shop/products/featured': async () => ({ data: await listFeatured() }),
-  'GET /api/shop/products/get/:id': ({ params }) => getProduct(params.id),
-  'GET /api/shop/products/related/:id': ({ params }) => listRelated(params.id),
+  'GET /api/shop/products/get/:id': ({ params, at }) => getProduct(params.id, at),
+  'GET /api/shop/products/related/:id': ({ params, at }) => listRelated(params.id, at),
   'GET /api/shop/seen-products': async ({ query }) => ({ data: await listByIds(query.ids) }),
   'GET /api/shop/search/:keyword': ({ params, query }) => searchProducts(params.keyword, query),
   'GET /api/shop/suggest': async ({ query }) => ({ data: await suggest(query.q) }),

@@ -6,6 +6,7 @@ import { type Queryable, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { readDelivery } from '#server/areas/addresses/addresses.ts';
+import { requireOrderable } from '#server/areas/cart/line-limits.ts';
 import { takeStock } from '#server/areas/catalogue/stock.ts';
 import { createOrders, type OrderedLine } from '#server/areas/orders/create-orders.ts';
 import { pollIntervalMs } from '#server/areas/payments/payment-checks.ts';
@@ -59,7 +60,7 @@ export type CheckoutRequest = {
 /**
  * Reads the delivery address, the current products and the shipping of a checkout request. The prices, the shipping
  * fees and the total of the request are only compared with the current ones. Does not check the stock.
- * @throws NO_ADDRESS, CART_CHANGED, NOT_SHIPPED, SHIPPING_CHANGED, NOTHING_TO_PAY
+ * @throws NO_ADDRESS, CART_CHANGED, STORE_CLOSED, ORDER_LIMIT, NOT_SHIPPED, SHIPPING_CHANGED, NOTHING_TO_PAY
  */
 export async function readCheckoutRequest(
   runner: Queryable,
@@ -68,6 +69,7 @@ export async function readCheckoutRequest(
 ) {
   const delivery = await readDelivery(runner, userId, addressInfo.addressId);
   const lines = await getLines(runner, cartItems);
+  await requireOrderable(runner, lines, at);
   const goods = totalOf(lines);
   const stores = await addShipping(runner, splitByStore(lines), { pincode: delivery.pincode, shipping, at });
   const grossAmount = sum([goods, ...stores.map((store) => store.shipping.fee)]);

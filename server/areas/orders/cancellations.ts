@@ -9,6 +9,7 @@ import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from './lock-payment.ts';
 import { rejectOrders } from './move-order.ts';
+import { waitingSince } from './waiting-since.ts';
 
 type Cancellation = { orderId: OrderId; userId: UserId; reason?: string | undefined };
 
@@ -65,8 +66,8 @@ export async function restockOrder({ orderId, sellerId }: ReturnedGoods, at: Dat
 const batchSize = 100;
 
 /**
- * Cancels paid orders that their seller has not processed within three days: the buyers get their money back. Returns
- * the number of orders.
+ * Cancels paid orders that their seller has not processed within three days, without those on which the store was closed:
+ * the buyers get their money back. Returns the number of orders.
  */
 export async function cancelUnprocessedOrders(at: Date): Promise<number> {
   let cancelled = 0;
@@ -86,7 +87,7 @@ const cancelBatch = (at: Date): Promise<number> =>
       tx,
       sql`select o.id from orders o join payments pay on pay.id = o.payment_id
           where o.status = 'pending' and o.payment_status = 'paid' and not o.is_demo
-            and o.moved_at <= ${since} and pay.paid_at <= ${since}
+            and o.moved_at <= ${since} and pay.paid_at <= ${since} and ${waitingSince(at)} <= ${since}
           order by o.moved_at limit ${batchSize} for no key update of pay, o skip locked`,
     );
     await rejectOrders(tx, {

@@ -4,6 +4,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { daysBefore, waitingDays } from '#contract/order-states.ts';
 import { queryRows, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
+import { waitingSince } from './waiting-since.ts';
 
 const batchSize = 500;
 
@@ -28,10 +29,11 @@ export async function remindOfWaitingOrders(at: Date): Promise<number> {
 /** Orders that wait for their seller since a day; after two days only the second warning is due. */
 const dueWarnings = (at: Date): SQL => sql`
   select o.id as order_id,
-    case when greatest(o.moved_at, pay.paid_at) <= ${daysBefore(at, 2)} then 'unprocessed-2' else 'unprocessed-1' end as kind
+    case when ${waitingSince(at)} <= ${daysBefore(at, 2)} then 'unprocessed-2' else 'unprocessed-1' end as kind
   from orders o join payments pay on pay.id = o.payment_id
   where o.status = 'pending' and o.payment_status = 'paid' and not o.is_demo
-    and o.moved_at <= ${daysBefore(at, 1)} and pay.paid_at <= ${daysBefore(at, 1)}`;
+    and o.moved_at <= ${daysBefore(at, 1)} and pay.paid_at <= ${daysBefore(at, 1)}
+    and ${waitingSince(at)} <= ${daysBefore(at, 1)}`;
 
 const dueReceiptQuestions = (at: Date): SQL => sql`
   select o.id as order_id, 'receipt' as kind from orders o

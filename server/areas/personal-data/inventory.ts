@@ -97,6 +97,7 @@ export const inventory: Record<string, Columns> = {
     sealed:
       'nik bank_name bank_account_owner bank_account_number e_wallet e_wallets_account_owner e_wallet_account_number',
   },
+  store_closures: { of: ofSeller },
   store_shipping: { of: ofSeller, personal: 'postal_code' },
   store_pictures: { of: ofSeller, personal: 'image' },
   products: {

@@ -14,7 +14,12 @@ import {
   readProductPage,
 } from '#server/areas/catalogue/product-rows.ts';
 
-type OwnProductQuery = PageRequest & { sortBy: Sort; q?: string | undefined; stock?: 'low' | undefined };
+type OwnProductQuery = PageRequest & {
+  sortBy: Sort;
+  q?: string | undefined;
+  stock?: 'low' | 'out' | undefined;
+  offer?: 'promo' | undefined;
+};
 
 const ownColumns = sql`${detailedColumns}, p.taken_down_reason as "takenDownBecause"`;
 const ownProducts = (sellerId: UserId) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
@@ -22,13 +27,15 @@ const ownProducts = (sellerId: UserId) => sql`p.seller_id = ${sellerId} and p.de
 /** Returns a page of a seller's own products. Each word of `q` must occur in the title. */
 export function listOwnProducts(
   sellerId: UserId,
-  { sortBy, q = '', stock, ...page }: OwnProductQuery,
+  { sortBy, q = '', stock, offer, ...page }: OwnProductQuery,
 ): Promise<ProductPage<OwnProduct>> {
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const filter = allOf([
     ownProducts(sellerId),
     ...words.map((word) => sql`strpos(lower(p.title), ${word}) > 0`),
     ...(stock === 'low' ? [sql`k.stock < ${lowStock}`] : []),
+    ...(stock === 'out' ? [sql`k.stock = 0`] : []),
+    ...(offer === 'promo' ? [sql`p.sale_price > 0`] : []),
   ]);
   const matching = sql`products p join product_stock k on k.product_id = p.id where ${filter}`;
   const keyset = keysetOf(sortBy, sortOrders[sortBy], page);

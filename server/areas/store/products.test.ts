@@ -54,7 +54,7 @@ test('lists a new product at once and makes it searchable under its store', asyn
       storeName: 'Pandan Tagulandang',
       sellerId: seller.id,
     },
-    ...{ averageReview: 0, reviewCount: 0, sold: 0, takenDownBecause: null },
+    ...{ averageReview: 0, reviewCount: 0, sold: 0, maxPerOrder: null, takenDownBecause: null },
   });
   expect(body.product).toMatchObject((await shown(_id)).data);
   const found = await call(null, 'GET /api/shop/search/:keyword', { params: { keyword: 'talenggen' } });
@@ -220,14 +220,14 @@ test.each<Sort>(['newest', 'title-atoz', 'title-ztoa', 'price-lowtohigh', 'price
   },
 );
 
-test("finds a store's products by any part of the title, and counts stock below ten as low", async () => {
+test("finds a store's products by any part of the title, by low or no stock and on sale", async () => {
   const seller = await newSeller();
-  for (const [title, stock] of [
-    ['Tas 100% Katun', 10],
-    ['Tas_Rotan', 9],
-    ['Topi', 0],
+  for (const [title, stock, salePrice] of [
+    ['Tas 100% Katun', 10, 0],
+    ['Tas_Rotan', 9, 90_000],
+    ['Topi', 0, 0],
   ] as const) {
-    await newProduct(seller, { title, stock });
+    await newProduct(seller, { title, stock, salePrice });
   }
   expect((await titles(seller, { q: 'KATUN tas' })).titles).toEqual(['Tas 100% Katun']);
   expect((await titles(seller, { q: '%' })).titles).toEqual(['Tas 100% Katun']);
@@ -235,6 +235,8 @@ test("finds a store's products by any part of the title, and counts stock below 
   expect((await titles(seller, { q: "' or 1=1--" })).titles).toEqual([]);
   expect(await titles(seller, { stock: 'low' })).toMatchObject({ total: 2, titles: ['Topi', 'Tas_Rotan'] });
   expect(await titles(seller, { stock: 'low', q: 'tas' })).toMatchObject({ total: 1, titles: ['Tas_Rotan'] });
+  expect(await titles(seller, { stock: 'out' })).toMatchObject({ total: 1, titles: ['Topi'] });
+  expect(await titles(seller, { offer: 'promo' })).toMatchObject({ total: 1, titles: ['Tas_Rotan'] });
   expect((await callAny(seller, 'GET /api/store/products/get', { query: { cursor: 'karangan' } })).status).toBe(400);
 });
 

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { UserId } from '#contract/ids.ts';
 import type { profileForm } from '#contract/seller-forms.ts';
@@ -6,6 +6,7 @@ import type { SellerProfile } from '#contract/store.ts';
 import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { editAccount } from '#server/areas/auth/accounts.ts';
+import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { indexStore } from '#server/areas/catalogue/search-index.ts';
 import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
 import { identityIn, unsealIdentity } from './identity.ts';
@@ -18,7 +19,12 @@ import { changeIdentity, payoutAccountOf } from './payout-account.ts';
  */
 export async function getProfile(sellerId: UserId, at: Date): Promise<SellerProfile> {
   const [found] = await db
-    .select()
+    .select({
+      stores,
+      users,
+      store_identities: storeIdentities,
+      closedUntil: sql<string | null>`${closedUntil(sql`stores.seller_id`, at)}`,
+    })
     .from(stores)
     .innerJoin(users, eq(users.id, stores.sellerId))
     .innerJoin(storeIdentities, eq(storeIdentities.sellerId, stores.sellerId))
@@ -34,6 +40,7 @@ export async function getProfile(sellerId: UserId, at: Date): Promise<SellerProf
     storeLogoUrl: logo ?? '',
     storeBannerUrl: banner ?? '',
     payoutAccount: payoutAccountOf({ ...found.store_identities, emailVerifiedAt: found.users.emailVerifiedAt }, at),
+    closedUntil: found.closedUntil,
   };
 }
 

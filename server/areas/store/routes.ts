@@ -2,6 +2,7 @@ import type { store } from '#contract/store.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { addProduct, deleteProduct, editProduct } from '#server/areas/catalogue/products.ts';
 import { correctStock } from '#server/areas/catalogue/stock.ts';
+import { closeStore, reopenStore } from './closures.ts';
 import { registerSeller } from './open-store.ts';
 import { countStoreOrders, getStoreOrder, listStoreOrders } from './order-list.ts';
 import {
@@ -42,6 +43,14 @@ export const storeRoutes: Handlers<typeof store> = {
   'POST /api/store/profile/confirm-account': async ({ session, body, clientKey, at }) => {
     await confirmAccount({ ...body, session, clientKey }, at);
     return { message: 'Rekening berhasil dikonfirmasi.', data: await getProfile(session.userId, at) };
+  },
+  'PUT /api/store/profile/close': async ({ session, body, at }) => {
+    await closeStore({ ...body, sellerId: session.userId }, at);
+    return { message: 'Toko ditutup sementara.', data: await getProfile(session.userId, at) };
+  },
+  'PUT /api/store/profile/reopen': async ({ session, at }) => {
+    await reopenStore(session.userId, at);
+    return { message: 'Toko dibuka kembali.', data: await getProfile(session.userId, at) };
   },
   'POST /api/store/profile/upload-image': async ({ session, fields, files, at }) => {
     const picture = { sellerId: session.userId, kind: fields.kind, bytes: files.my_file.bytes, at };

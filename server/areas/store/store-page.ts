@@ -6,6 +6,7 @@ import { db, queryRows } from '#platform/db.ts';
 import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { describeShipping, getSettings } from '#server/areas/shipping/settings.ts';
+import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
 
 type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | 'storeBannerUrl' | 'shipping'> & {
@@ -24,6 +25,7 @@ export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest,
       db,
       sql`select s.seller_id as "sellerId", s.store_name as "storeName", s.store_description as "storeDescription",
             s.production_address as "productionAddress", u.phone_number as "phoneNumber", s.logo, s.banner,
+            ${closedUntil(sql`s.seller_id`, at)} as "closedUntil",
             (select count(*) from products p
               where p.seller_id = s.seller_id and p.listed and p.deleted_at is null) as "productCount"
           from stores s join users u on u.id = s.seller_id

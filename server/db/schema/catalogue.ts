@@ -28,6 +28,8 @@ export const products = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'`),
+    /** The maximum quantity of one order; null for no limit of its own. */
+    maxPerOrder: integer('max_per_order'),
     /**
      * False when the product is deleted or was taken down, or the seller is suspended. Such a product is neither shown
      * nor sold.
@@ -75,6 +77,7 @@ export const products = pgTable(
     check('products_deleted', sql`not (${table.listed} and ${table.deletedAt} is not null)`),
     check('products_more_images', sql`cardinality(${table.moreImages}) <= 5`),
     check('products_taken_down', sql`not (${table.listed} and ${table.takenDownAt} is not null)`),
+    check('products_max_per_order', sql`${table.maxPerOrder} >= 1`),
     check('products_price', sql`${table.price} between 0 and 1000000000`),
     check(
       'products_sale_price',

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { bytes, timestamptz } from './column-types.ts';
 
@@ -32,6 +32,26 @@ export const stores = pgTable(
       .where(sql`name_skeleton <> ''`),
     index('stores_alike').using('gin', sql`store_name gin_trgm_ops`),
     index('stores_by_seller_name').on(sql`lower(seller_name) collate "C"`, table.sellerId),
+  ],
+);
+
+/**
+ * When a store was or is closed. A closure that ends early is shortened, so those of a store never overlap. Old ones are
+ * kept, because they stopped the time that its orders wait.
+ */
+export const storeClosures = pgTable(
+  'store_closures',
+  {
+    sellerId: uuid('seller_id')
+      .$type<UserId>()
+      .notNull()
+      .references(() => stores.sellerId),
+    closedFrom: timestamptz('closed_from').notNull(),
+    closedUntil: timestamptz('closed_until').notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sellerId, table.closedFrom] }),
+    check('store_closures_end', sql`${table.closedFrom} <= ${table.closedUntil}`),
   ],
 );
 

@@ -9,13 +9,13 @@ import { Price } from '../../parts/price.tsx';
 import { productPath } from '../../parts/product-link.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { TrashIcon } from '../../ui/account-icons.tsx';
-import { removeFromCart, setQuantity } from '../../visitor/cart-quantity.ts';
+import { maxPieces, removeFromCart, setQuantity } from '../../visitor/cart-quantity.ts';
 
 type CartLineProps = { product: Product; quantity: number };
 
 /**
  * One product of the cart with its quantity. A quantity below one removes the product. Decreasing a quantity above the
- * stock sets it to the stock. Memoized, because a tap changes only one of up to 200 lines.
+ * stock or the limit of an order sets it to that. Memoized, because a tap changes only one of up to 200 lines.
  */
 export const CartLine = memo(function CartLine({ product, quantity }: CartLineProps) {
   const price = effectivePrice(product);
@@ -50,9 +50,9 @@ export const CartLine = memo(function CartLine({ product, quantity }: CartLinePr
             <QuantityStepper
               title={product.title}
               quantity={quantity}
-              onDecrease={() => setQuantity(product, Math.min(quantity - 1, product.totalStock))}
+              onDecrease={() => setQuantity(product, Math.min(quantity - 1, maxPieces(product)))}
               onIncrease={() => setQuantity(product, quantity + 1)}
-              isIncreaseDisabled={quantity >= product.totalStock}
+              isIncreaseDisabled={quantity >= maxPieces(product)}
             />
           </div>
           <span className="ml-auto font-bold tabular-nums">{formatRupiah(times(price, quantity))}</span>

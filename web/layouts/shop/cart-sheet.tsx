@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { formatRupiah, sum } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping.ts';
+import { ClosedStoreNotice } from '../../parts/buying/stock-notice.tsx';
 import { arrivalText, feeSummary, feeText } from '../../parts/buying/shipping-texts.ts';
 import { useCartShipping } from '../../parts/buying/use-cart-shipping.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -44,6 +45,9 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
           <section key={store.storeId} aria-label={store.storeName} className="group">
             <div aria-hidden className="woven-border mb-5 rounded-sm opacity-85 group-first:hidden" />
             <h3 className="mb-3 font-sans text-base font-bold wrap-anywhere">{store.storeName}</h3>
+            <div className="mb-3 empty:hidden">
+              <ClosedStoreNotice closedUntil={store.closedUntil} />
+            </div>
             <ul className="flex flex-col gap-4">
               {store.items.map((item) => (
                 <CartLine key={item.productId._id} product={item.productId} quantity={item.quantity} />

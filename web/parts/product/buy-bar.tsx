@@ -1,4 +1,5 @@
 import type { Product, ProductStore } from '#contract/catalogue.ts';
+import { longDate } from '#contract/dates.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { chatNumber } from '#contract/words.ts';
 import { Button } from '../../ui/button.tsx';
@@ -44,9 +45,9 @@ export function BuyBar({ product, store }: BuyBarProps) {
           {formatRupiah(effectivePrice(product))}
         </p>
         <ChatLink title={product.title} phoneNumber={store?.phoneNumber} />
-        {product.totalStock === 0 ? (
-          <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-surface px-4 font-semibold">
-            Stok Habis
+        {store?.closedUntil || product.totalStock === 0 ? (
+          <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-surface px-3 py-1 text-center leading-tight font-semibold max-sm:text-xs">
+            {product.totalStock === 0 ? 'Stok Habis' : `Toko tutup, buka lagi ${longDate(store!.closedUntil!)}`}
           </p>
         ) : (
           <Button

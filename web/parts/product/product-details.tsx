@@ -77,6 +77,7 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Price price={product.price} salePrice={product.salePrice} size="lg" />
           <Stock left={product.totalStock} />
+          {product.maxPerOrder && <p className="text-sm text-muted">Maksimal {product.maxPerOrder} per pesanan</p>}
         </div>
       </div>
       <BuyBar product={product} store={loaded?.store ?? null} />

@@ -3,21 +3,23 @@ import { categoryLabels, lowStock } from '#contract/words.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { EditIcon, TrashIcon } from '../../ui/account-icons.tsx';
+import { CopyIcon, EditIcon, TrashIcon } from '../../ui/account-icons.tsx';
 import { StockEditor } from './stock-editor.tsx';
 
 type OwnProductCardProps = {
   product: OwnProduct;
   onEdit: () => void;
+  onCopy: () => void;
   onDelete: () => void;
   /** Called with the current product after its stock was set or found to be outdated. */
   onStock: (product: OwnProduct) => void;
 };
 
-/** A product of the seller, with actions to edit, delete and set the stock. */
-export function OwnProductCard({ product, onEdit, onDelete, onStock }: OwnProductCardProps) {
-  const { title, image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
+/** A product of the seller, with actions to edit, copy, delete and set the stock. */
+export function OwnProductCard({ product, onEdit, onCopy, onDelete, onStock }: OwnProductCardProps) {
+  const { title, image, category, price, salePrice, sold, totalStock, maxPerOrder, takenDownBecause } = product;
   return (
     <article className="flex h-full flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
       <div className="grid grid-cols-[6rem_1fr] gap-4">
@@ -29,8 +31,12 @@ export function OwnProductCard({ product, onEdit, onDelete, onStock }: OwnProduc
           <Price price={price} salePrice={salePrice} />
           <p className="text-sm text-muted">{categoryLabels[category]}</p>
           <p className="text-sm text-muted">Terjual {sold.toLocaleString('id-ID')}</p>
+          {maxPerOrder && <p className="text-sm text-muted">Maksimal {maxPerOrder} per pesanan</p>}
           {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
           {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
+          <Button variant="quiet" size="sm" className="-ml-3.5" onClick={onCopy}>
+            <CopyIcon className="size-4" /> Duplikat<span className="sr-only"> {title}</span>
+          </Button>
         </div>
       </div>
       {takenDownBecause && (

@@ -3,24 +3,38 @@ import { lowStock, pageSize, type Sort, sortLabels, sorts } from '#contract/word
 import { call } from '../../call.ts';
 import { ListSearch } from '../../parts/list/list-search.tsx';
 import type { ListPage } from '../../parts/use-paged-list.ts';
-import { Checkbox, Select } from '../../ui/form-controls.tsx';
+import { Select } from '../../ui/form-controls.tsx';
 
 const options = sorts.map((value) => ({ value, label: sortLabels[value] }));
 
 type OwnProductToolbarProps = { filter: OwnProductFilter; onChange: (filter: OwnProductFilter) => void };
 
-/** The search, low-stock filter and sort order of the product list. */
+/** The choices of the filter, by their value in the URL. */
+const shown = {
+  '': { label: 'Semua produk', query: {} },
+  habis: { label: 'Stok habis', query: { stock: 'out' } },
+  menipis: { label: `Stok menipis (di bawah ${lowStock})`, query: { stock: 'low' } },
+  promo: { label: 'Sedang promo', query: { offer: 'promo' } },
+} as const;
+type Shown = keyof typeof shown;
+const shownOptions = Object.entries(shown).map(([value, { label }]) => ({ value, label }));
+const shownFrom = (text: string | null): Shown => (text !== null && text in shown ? (text as Shown) : '');
+
+/** The search, filter and sort order of the product list. */
 export function OwnProductToolbar({ filter, onChange }: OwnProductToolbarProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-2 rounded-2xl border border-border-light bg-white p-4">
       <div className="flex min-w-56 flex-1">
         <ListSearch label="Cari produk di toko" q={filter.q} onSearch={(q) => onChange({ ...filter, q })} />
       </div>
-      <Checkbox
-        label={`Stok menipis (di bawah ${lowStock})`}
-        checked={filter.isLow}
-        onChange={({ target }) => onChange({ ...filter, isLow: target.checked })}
-      />
+      <div className="max-sm:w-full">
+        <Select
+          label="Tampilkan"
+          options={shownOptions}
+          value={filter.shown}
+          onChange={({ target }) => onChange({ ...filter, shown: shownFrom(target.value) })}
+        />
+      </div>
       <div className="max-sm:w-full">
         <Select
           label="Sortir"
@@ -38,27 +52,27 @@ const sortFrom = (text: string | null): Sort => sorts.find((sort) => sort === te
 export type OwnProductPage = ListPage<OwnProduct> & { total: number };
 
 /** The filter and sort order of the seller's products, from the URL. */
-export type OwnProductFilter = { q: string; isLow: boolean; sortBy: Sort };
+export type OwnProductFilter = { q: string; shown: Shown; sortBy: Sort };
 
 export const filterFrom = (params: URLSearchParams): OwnProductFilter => ({
   q: params.get('q')?.trim() ?? '',
-  isLow: params.get('stok') === 'menipis',
+  shown: shownFrom(params.get('stok')),
   sortBy: sortFrom(params.get('sortBy')),
 });
 
 /** The URL parameters of the filter, without default values. */
-export const queryOf = ({ q, isLow, sortBy }: OwnProductFilter): Record<string, string> => ({
+export const queryOf = ({ q, shown: stok, sortBy }: OwnProductFilter): Record<string, string> => ({
   ...(q && { q }),
-  ...(isLow && { stok: 'menipis' }),
+  ...(stok && { stok }),
   ...(sortBy !== 'newest' && { sortBy }),
 });
 
 export async function readOwnProducts(
-  { q, isLow, sortBy }: OwnProductFilter,
+  { q, shown: chosen, sortBy }: OwnProductFilter,
   cursor?: string,
 ): Promise<OwnProductPage> {
   const { data, total, nextCursor } = await call('GET /api/store/products/get', {
-    query: { ...(q && { q }), ...(isLow && { stock: 'low' }), sortBy, cursor, limit: pageSize },
+    query: { ...(q && { q }), ...shown[chosen].query, sortBy, cursor, limit: pageSize },
   });
   return { items: data, total, nextCursor };
 }

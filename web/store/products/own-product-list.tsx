@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { countWithChanges, type useLocalChanges, withChanges } from '../local-changes.ts';
 import { OwnProductCard } from './own-product-card.tsx';
+import { copyOf } from './product-sheet.tsx';
 import { type OwnProductFilter, type OwnProductPage, readOwnProducts } from './own-product-filters.tsx';
 
 /** The grid classes of the product list, shared with its skeleton. */
@@ -28,7 +29,8 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
   const products = withChanges(items, list.changes);
   const productToDelete = products.find(({ _id }) => _id === deleting.value);
 
-  if (products.length === 0) return <NoProducts isFiltered={filter.q !== '' || filter.isLow} onShowAll={onShowAll} />;
+  if (products.length === 0)
+    return <NoProducts isFiltered={filter.q !== '' || filter.shown !== ''} onShowAll={onShowAll} />;
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
@@ -40,6 +42,7 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
             <OwnProductCard
               product={product}
               onEdit={() => form.open(product._id)}
+              onCopy={() => form.open(copyOf(product._id))}
               onDelete={() => deleting.open(product._id)}
               onStock={list.put}
             />

@@ -4,7 +4,7 @@ import type { OwnProduct } from '#contract/store.ts';
 import { formatRupiah, maxPrice, zero } from '#contract/money.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
 import { changedProduct, maxStock, newProduct } from '#contract/product-forms.ts';
-import { categories, categoryLabels } from '#contract/words.ts';
+import { categories, categoryLabels, maxPiecesPerLine } from '#contract/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { deleteDraft, RestoredDraft, loadDraft, useSavedDraft } from '../../parts/draft.tsx';
@@ -20,6 +20,10 @@ export const formId = 'produk';
 type ProductFormProps = {
   /** The product to edit, or null to create one. */
   product: OwnProduct | null;
+  /** The product whose values fill the form: the one to edit, one to copy, or null for a blank form. */
+  template: OwnProduct | null;
+  /** The name under which unsaved input is kept. */
+  draftName: string;
   onBusy: (isBusy: boolean) => void;
   onSaved: (product: OwnProduct) => void;
 };
@@ -31,9 +35,9 @@ const categoryOptions = [
 const maxLengths = { title: 200, description: 5000 };
 
 /** The form to create or edit a product. Unsaved input is kept as a draft when the sheet is closed. */
-export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
-  const initialValues = textsOf(product);
-  const [draft] = useState(() => loadDraft(`produk-${product?._id ?? 'baru'}`, initialValues));
+export function ProductForm({ product, template, draftName, onBusy, onSaved }: ProductFormProps) {
+  const initialValues = textsOf(template);
+  const [draft] = useState(() => loadDraft(draftName, initialValues));
   const schema = product ? changedProduct : newProduct;
   const form = useForm(schema, draft.values);
   const { values, setValue, field } = form;
@@ -103,6 +107,13 @@ export function ProductForm({ product, onBusy, onSaved }: ProductFormProps) {
         show={(amount) => `${amount.toLocaleString('id-ID')} buah`}
         {...field('totalStock')}
       />
+      <AmountField
+        label={label.maxPerOrder}
+        max={maxPiecesPerLine}
+        show={(amount) => `${amount.toLocaleString('id-ID')} buah`}
+        hintText="Opsional: sebanyak ini dapat dibeli dalam satu pesanan."
+        {...field('maxPerOrder')}
+      />
     </form>
   );
 }
@@ -148,18 +159,19 @@ type ProductTexts = typeof emptyProduct;
 
 const emptyProduct = {
   ...{ title: '', description: '', category: '', image: '' },
-  ...{ price: '', salePrice: String(zero), totalStock: '', expectedStock: '' },
+  ...{ price: '', salePrice: String(zero), totalStock: '', maxPerOrder: '', expectedStock: '' },
 };
 
 /** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */
 function textsOf(product: OwnProduct | null): ProductTexts {
   if (!product) return emptyProduct;
-  const { title, description, category, image, price, salePrice, totalStock } = product;
+  const { title, description, category, image, price, salePrice, totalStock, maxPerOrder } = product;
   return {
     ...{ title, description, category, image },
     price: String(price),
     salePrice: String(salePrice),
     totalStock: String(totalStock),
+    maxPerOrder: String(maxPerOrder ?? ''),
     // Saved with the draft, so that a reopened form still sends the stock it was filled in for.
     expectedStock: String(totalStock),
   };

@@ -12,8 +12,12 @@ import { formId, ProductForm } from './product-form.tsx';
 /** The placeholder id of a new product in the URL. */
 export const newProductId = 'baru';
 
+/** The same of a new product that copies another. */
+export const copyOf = (id: string): string => `salin-${id}`;
+const sourceOf = (id: string): string | undefined => /^salin-(.*)$/.exec(id)?.[1];
+
 type ProductSheetProps = {
-  /** The id of the product to edit, or `newProductId`. */
+  /** The id of the product to edit, `newProductId` or `copyOf(id)`. */
   id: string;
   onClose: () => void;
   onSaved: (product: OwnProduct) => void;
@@ -24,7 +28,8 @@ type ProductSheetProps = {
  * worker does not cache, so that saving stale data does not overwrite newer changes.
  */
 export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
-  const isNew = id === newProductId;
+  const source = sourceOf(id);
+  const isNew = id === newProductId || source !== undefined;
   const [loading, setLoading] = useState(() => readProduct(id));
   const [isBusy, setBusy] = useState(false);
 
@@ -44,7 +49,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
     <Sheet
       isOpen
       onClose={onClose}
-      title={isNew ? 'Tambah Produk' : 'Ubah Produk'}
+      title={source ? 'Duplikat Produk' : isNew ? 'Tambah Produk' : 'Ubah Produk'}
       footer={
         <Suspense fallback={send(false)}>
           <Await resolve={loading} errorElement={send(false)}>
@@ -58,15 +63,25 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
           resolve={loading}
           errorElement={<LoadError title="Produk gagal dimuat." onRetry={() => setLoading(readProduct(id))} />}
         >
-          {(product) => <ProductForm product={product} onBusy={setBusy} onSaved={saved} />}
+          {(product) => (
+            <ProductForm
+              draftName={`produk-${id}`}
+              product={isNew ? null : product}
+              template={product}
+              onBusy={setBusy}
+              onSaved={saved}
+            />
+          )}
         </Await>
       </Suspense>
     </Sheet>
   );
 }
 
-/** Fetches the product to edit; null for a new product. */
+/** Fetches the product to edit or copy; null for a blank form. */
 const readProduct = (id: string): Promise<OwnProduct> | null =>
   id === newProductId
     ? null
-    : markHandled(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));
+    : markHandled(
+        call('GET /api/store/products/get/:id', { params: { id: sourceOf(id) ?? id } }).then(({ data }) => data),
+      );

@@ -55,6 +55,6 @@ export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
 }
 
 /** The form fields of a profile. Logo and banner are left out, because they are uploaded separately. */
-function textsOf({ _id, email, storeLogoUrl, storeBannerUrl, payoutAccount, ...texts }: SellerProfile) {
+function textsOf({ _id, email, storeLogoUrl, storeBannerUrl, payoutAccount, closedUntil, ...texts }: SellerProfile) {
   return texts;
 }

@@ -15,6 +15,7 @@ import { EditIcon } from '../../ui/account-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { ConfirmAccount } from './confirm-account.tsx';
 import { EditProfile } from './edit-profile.tsx';
+import { OpeningPanel } from './opening-panel.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
 import { ShippingPanel } from './shipping-panel.tsx';
 import { StorePictures } from './store-pictures.tsx';
@@ -70,6 +71,7 @@ function Profile({ profile, shipping, account }: ProfileProps) {
         action={<Button onClick={() => editing.open('rekening')}>Konfirmasi rekening</Button>}
       />
       <ProfileFacts profile={profile} />
+      <OpeningPanel profile={profile} onChange={revalidate} />
       <ShippingPanel settings={shipping} onChange={revalidate} />
       <AccountSettings account={account} />
       {editing.value === 'profil' && <EditProfile profile={profile} onClose={editing.close} onSaved={showSaved} />}

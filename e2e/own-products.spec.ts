@@ -1,0 +1,49 @@
+/** The seller's product list: search, filter, sort order and copies. */
+import { apiClient, shareSession } from './by-api.ts';
+import { createStore } from './create-store.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
+
+test(
+  'a seller filters the products, and copies one with its picture and a limit per order',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const store = await createStore(playwright, baseURL);
+    await store.add({ title: 'Taplak Habis', totalStock: 0 });
+    await store.add({ title: 'Taplak Sedikit', totalStock: 3 });
+    const sale = await store.add({ title: 'Taplak Promo', salePrice: 80_000 });
+    await shareSession(page, store);
+    await page.goto('/store/products');
+    const titles = page.getByRole('list', { name: 'Produk toko' }).getByRole('heading');
+    const filter = page.getByLabel('Tampilkan');
+    await expect(titles).toHaveText(['Taplak Promo', 'Taplak Sedikit', 'Taplak Habis']);
+    for (const [choice, expected] of [
+      ['Stok habis', ['Taplak Habis']],
+      ['Stok menipis (di bawah 10)', ['Taplak Sedikit', 'Taplak Habis']],
+      ['Sedang promo', ['Taplak Promo']],
+    ] as const) {
+      await filter.selectOption(choice);
+      await expect(titles).toHaveText([...expected]);
+    }
+    await expect(page).toHaveURL('/store/products?stok=promo');
+    await page.getByLabel('Cari produk di toko').fill('sedikit');
+    await expect(page.getByText('Tidak ada produk yang cocok.')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: 'Lihat semua' }).click();
+    await page.getByLabel('Sortir').selectOption('Judul A–Z');
+    await expect(titles).toHaveText(['Taplak Habis', 'Taplak Promo', 'Taplak Sedikit']);
+
+    await page.getByRole('button', { name: 'Duplikat Taplak Promo' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Duplikat Produk' });
+    await expect(sheet.getByLabel('Harga promo (Rp)')).toHaveValue('80000');
+    await sheet.getByLabel('Nama produk').fill('Taplak Promo Biru');
+    await sheet.getByLabel('Maksimal per pesanan').fill('2');
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: 'Tambah Produk' }).click();
+    await expectToast(page, 'Produk Berhasil Ditambahkan');
+    await expect(titles.first()).toHaveText('Taplak Promo Biru');
+    await expect(page.getByText('Maksimal 2 per pesanan')).toBeVisible();
+    await expectNoHorizontalScroll(page, 'products');
+    const { data } = await apiClient(page.request)('GET /api/store/products/get', { query: { q: 'biru' } });
+    expect(data).toMatchObject([{ image: sale.image, salePrice: 80_000, maxPerOrder: 2 }]);
+  },
+);

@@ -1,0 +1,12 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { closedTime } from '#server/areas/catalogue/store-closures.ts';
+
+/** SQL: the later one of an order's last move and its payment. */
+const paidAndMoved = sql`greatest(o.moved_at, pay.paid_at)`;
+
+/**
+ * SQL: since when a paid order `o` of a payment `pay` waits for its seller. The time for which the store was closed does
+ * not count: it makes the order wait since later.
+ */
+export const waitingSince = (at: Date): SQL =>
+  sql`(${paidAndMoved} + ${closedTime(sql`o.seller_id`, paidAndMoved, at)})`;

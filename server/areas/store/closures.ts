@@ -1,0 +1,39 @@
+import { and, eq, gt } from 'drizzle-orm';
+import type { UserId } from '#contract/ids.ts';
+import { maxClosedDays } from '#contract/seller-forms.ts';
+import { db, transaction } from '#platform/db.ts';
+import { refuseFields } from '#platform/refuse.ts';
+import { storeClosures, stores } from '#server/db/schema/index.ts';
+
+/**
+ * Closes a store until a day, or changes the day of a closed store. Its products stay visible and cannot be ordered, and
+ * its paid orders are not cancelled meanwhile. It opens by itself.
+ * @throws INVALID for a day that is past or too far away
+ */
+export async function closeStore(
+  { sellerId, opensOn }: { sellerId: UserId; opensOn: string },
+  at: Date,
+): Promise<void> {
+  const until = new Date(`${opensOn}T00:00:00+08:00`);
+  if (until <= at || until.getTime() - at.getTime() > maxClosedDays * dayMs) {
+    throw refuseFields({ opensOn: `Pilih tanggal mulai besok, paling lama ${maxClosedDays} hari lagi` });
+  }
+  await transaction(async (tx) => {
+    // Two closures at once would otherwise overlap.
+    await tx.select().from(stores).where(eq(stores.sellerId, sellerId)).for('no key update');
+    const closedUntil = until.toISOString();
+    const changed = await tx.update(storeClosures).set({ closedUntil }).where(isClosed(sellerId, at));
+    if (!changed.rowCount)
+      await tx.insert(storeClosures).values({ sellerId, closedFrom: at.toISOString(), closedUntil });
+  });
+}
+
+/** Opens a closed store at once. Repeating it changes nothing. */
+export async function reopenStore(sellerId: UserId, at: Date): Promise<void> {
+  await db.update(storeClosures).set({ closedUntil: at.toISOString() }).where(isClosed(sellerId, at));
+}
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+const isClosed = (sellerId: UserId, at: Date) =>
+  and(eq(storeClosures.sellerId, sellerId), gt(storeClosures.closedUntil, at.toISOString()));

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import type { output } from 'zod/mini';
+import { longDate, makassarDay } from '#contract/dates.ts';
+import { closureForm, maxClosedDays } from '#contract/seller-forms.ts';
+import type { SellerProfile } from '#contract/store.ts';
+import { call } from '../../call.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { ClockIcon } from '../../ui/account-icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { toast, toastError } from '../../visitor/toast.ts';
+import { SheetForm } from './sheet-form.tsx';
+
+type OpeningPanelProps = { profile: SellerProfile; onChange: () => Promise<void> };
+
+/** Whether the store is open, and the buttons to close it until a day and to open it again. */
+export function OpeningPanel({ profile: { closedUntil }, onChange }: OpeningPanelProps) {
+  const editing = useOverlay('isi');
+  const [isBusy, setBusy] = useState(false);
+
+  async function reopen() {
+    setBusy(true);
+    try {
+      const { message } = await call('PUT /api/store/profile/reopen');
+      await onChange();
+      toast({ title: message });
+    } catch (error) {
+      toastError(error, 'Gagal membuka toko.');
+    }
+    setBusy(false);
+  }
+
+  return (
+    <section className="rounded-2xl border border-border-light bg-white p-5">
+      <h2 className="text-lg">Buka dan tutup</h2>
+      {closedUntil ? (
+        <p role="status" className="mt-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+          <b>Toko Anda tutup dan buka lagi {longDate(closedUntil)}.</b> Produk tetap terlihat, tetapi tidak dapat
+          dipesan. Pesanan yang sudah dibayar tetap menunggu Anda dan tidak batal selama toko tutup.
+        </p>
+      ) : (
+        <p className="mt-2 text-muted">
+          Toko Anda buka. Tutup sementara saat libur: produk tetap terlihat, tetapi tidak dapat dipesan sampai hari yang
+          Anda pilih.
+        </p>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {closedUntil && (
+          <Button className="max-sm:w-full" isBusy={isBusy} onClick={reopen}>
+            Buka sekarang
+          </Button>
+        )}
+        <Button variant="secondary" className="max-sm:w-full" onClick={() => editing.open('tutup')}>
+          <ClockIcon /> {closedUntil ? 'Ubah tanggal' : 'Tutup sementara'}
+        </Button>
+      </div>
+      {editing.value === 'tutup' && (
+        <ClosingSheet closedUntil={closedUntil} onClose={editing.close} onSaved={onChange} />
+      )}
+    </section>
+  );
+}
+
+type ClosingSheetProps = { closedUntil: string | null; onClose: () => void; onSaved: () => Promise<void> };
+
+const dayMs = 24 * 60 * 60_000;
+const dayAfter = (days: number) => makassarDay(new Date(Date.now() + days * dayMs).toISOString());
+
+function ClosingSheet({ closedUntil, onClose, onSaved }: ClosingSheetProps) {
+  async function send(body: output<typeof closureForm>, deleteSaved: () => void) {
+    const { message } = await call('PUT /api/store/profile/close', { body });
+    deleteSaved();
+    await onSaved();
+    toast({ title: message });
+    onClose();
+  }
+
+  return (
+    <SheetForm
+      title="Tutup sementara"
+      name="tutup-toko"
+      schema={closureForm}
+      values={{ opensOn: closedUntil ? makassarDay(closedUntil) : '' }}
+      onSend={send}
+      onFailure={(error) => toastError(error, 'Gagal menutup toko.')}
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>
+            Toko tutup mulai sekarang dan buka lagi dengan sendirinya. Pesanan yang belum dibayar masih dapat dibayar.
+            Pesanan yang sudah dibayar tidak batal otomatis selama toko tutup; pembeli tetap dapat membatalkannya.
+          </p>
+          <Field
+            label="Buka lagi pada"
+            type="date"
+            min={dayAfter(1)}
+            max={dayAfter(maxClosedDays)}
+            hint={`Paling lama ${maxClosedDays} hari lagi`}
+            {...form.field('opensOn')}
+          />
+        </>
+      )}
+    </SheetForm>
+  );
+}
