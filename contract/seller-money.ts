@@ -35,9 +35,40 @@ const statementQuery = {
   month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Bulan tidak valid' }))),
 };
 
+/** What a store needs from its seller, at one time. */
+const overview = z.object({
+  /** Paid orders that are not accepted, and accepted ones that are not sent. */
+  toAccept: z.int(),
+  toSend: z.int(),
+  /** Products with some stock that is low, and with none. */
+  lowStock: z.int(),
+  soldOut: z.int(),
+  /** What the sales of a month brought, in rupiah, without commission and refunds; negative after more refunds. */
+  incomeThisMonth: z.int(),
+  incomeLastMonth: z.int(),
+  /** The reviews of the last seven days, and their average. */
+  newReviews: z.int(),
+  newReviewsAverage: z.number(),
+  /** Open complaints, and those that wait for the seller's answer. */
+  openComplaints: z.int(),
+  unansweredComplaints: z.int(),
+  /** The order of the oldest one, unanswered ones first; null without any. */
+  complaintOrderId: z.nullable(id<OrderId>()),
+  /** The steps that set up a store, as far as they are done. */
+  setUp: z.object({ hasPictures: z.boolean(), hasProduct: z.boolean(), hasShipping: z.boolean() }),
+});
+export type StoreOverview = z.infer<typeof overview>;
+
 const sellers = { who: ['seller'] } as const;
 
 export const sellerMoney = defineApi({
+  'GET /api/store/overview': {
+    summary:
+      'Get what my store needs now: orders, stock, complaints, set-up; and the income of this and the last month',
+    access: sellers,
+    rate: 'read',
+    out: answer({ data: overview }),
+  },
   'GET /api/store/money': {
     summary: 'List the movements of my balance, newest first, with their sums; q is an order code or id',
     access: sellers,

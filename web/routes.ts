@@ -38,6 +38,7 @@ export default [
   route('store', 'store/start.ts'),
   layout('layouts/signed-in.tsx', { id: 'store-area' }, [
     layout('layouts/store-layout.tsx', [
+      route('store/overview', 'store/overview/overview-page.tsx'),
       route('store/profile', 'store/profile/profile-page.tsx'),
       route('store/products', 'store/products/products-page.tsx'),
       route('store/orders', 'store/orders/orders-page.tsx'),

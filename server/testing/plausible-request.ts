@@ -175,6 +175,7 @@ const requests: Plausible = {
   'DELETE /api/shop/wishlist/:productId': ({ product: productId }) => ({ params: { productId } }),
   'GET /api/store/reviews': nothing,
   'POST /api/store/reviews/:id/reply': () => ({ params: { id: newId() }, body: { reply: 'Terima kasih' } }),
+  'GET /api/store/overview': nothing,
   'GET /api/store/money': nothing,
   'GET /api/store/money/csv': nothing,
   'GET /api/store/payouts/proof/:payoutId': () => ({ params: { payoutId: newId() } }),

@@ -155,6 +155,7 @@ const rules: readonly Rule[] = [
       'POST /api/store/complaint/answer/:id',
       'GET /api/store/reviews',
       'POST /api/store/reviews/:id/reply',
+      'GET /api/store/overview',
       'GET /api/store/money',
       'GET /api/store/money/csv',
       'GET /api/store/payouts/get',

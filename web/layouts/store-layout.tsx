@@ -1,11 +1,12 @@
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
-import { BoxIcon, ChartIcon, ReceiptIcon, WalletIcon } from '../ui/account-icons.tsx';
+import { BoxIcon, ChartIcon, PulseIcon, ReceiptIcon, WalletIcon } from '../ui/account-icons.tsx';
 import { ShopIcon, StarIcon, UserIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
 
 const links = [
+  { to: '/store/overview', label: 'Ringkasan', icon: <PulseIcon /> },
   { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
   { to: '/store/products', label: 'Produk', icon: <BoxIcon /> },
   { to: '/store/orders', label: 'Pesanan', icon: <ReceiptIcon /> },

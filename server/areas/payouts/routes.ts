@@ -9,6 +9,7 @@ import { parseOrderIds, payOut } from './pay-out.ts';
 import { revealAccount } from './paid-account.ts';
 import { getProof, listPayouts } from './payout-history.ts';
 import { reversePayout } from './reverse-payout.ts';
+import { getOverview } from './store-overview.ts';
 import { exportStatement, getStatement } from './seller-statement.ts';
 import { exportTransfers } from './transfer-list.ts';
 
@@ -54,6 +55,7 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
   'POST /api/store/payouts/reveal-account/:payoutId': async ({ session, params, at }) => ({
     data: await revealAccount({ ...params, actorId: session.userId, sellerId: session.userId }, at),
   }),
+  'GET /api/store/overview': async ({ session, at }) => ({ data: await getOverview(session.userId, at) }),
   'GET /api/store/money': ({ session, query }) => getStatement(session.userId, query),
   'GET /api/store/money/csv': ({ session, query, at }) => ({
     content: exportStatement(session.userId, query),

@@ -51,6 +51,12 @@ export const exportStatement = (sellerId: UserId, filter: Filter): Readable =>
     (page) => pageOfMovements(sellerId, filter, page),
   );
 
+/** SQL: what the sales of a month brought a seller, in rupiah, without commission and refunds. Payouts have no order. */
+export const incomeOf = (sellerId: UserId, month: string): SQL => sql`(
+  select coalesce(sum(l.credit - l.debit), 0) from ledger_entries l
+  where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.order_id is not null and ${inMonth(month)}
+)`;
+
 /**
  * SQL: the movements `m` of a seller in a month, or all of them. A posting of a sale or a refund has an order, and the
  * commission of the order is an entry beside the seller's. A payout's posting has none; its lines have.

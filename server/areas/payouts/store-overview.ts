@@ -1,0 +1,50 @@
+import { sql } from 'drizzle-orm';
+import { makassarDay } from '#contract/dates.ts';
+import type { UserId } from '#contract/ids.ts';
+import type { StoreOverview } from '#contract/seller-money.ts';
+import { lowStock } from '#contract/words.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { incomeOf } from './seller-statement.ts';
+
+type SetUp = StoreOverview['setUp'];
+
+/** What a store needs from its seller at `at`, and its income in the months of Asia/Makassar, in one statement. */
+export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOverview> {
+  const month = makassarDay(at.toISOString()).slice(0, 7);
+  const [row] = await queryRows<Omit<StoreOverview, 'setUp'> & SetUp>(
+    db,
+    sql`select o.*, p.*, r.*, c.*,
+          ${incomeOf(sellerId, month)} as "incomeThisMonth", ${incomeOf(sellerId, monthBefore(month))} as "incomeLastMonth",
+          s.logo is not null and s.banner is not null as "hasPictures",
+          exists (select from store_shipping where seller_id = s.seller_id) as "hasShipping"
+        from stores s, lateral (
+          select count(*) filter (where status = 'pending') as "toAccept",
+            count(*) filter (where status = 'processing') as "toSend"
+          from orders
+          where seller_id = s.seller_id and payment_status = 'paid' and status in ('pending', 'processing')
+        ) o, lateral (
+          select count(*) filter (where k.stock > 0 and k.stock < ${lowStock}) as "lowStock",
+            count(*) filter (where k.stock = 0) as "soldOut", count(*) > 0 as "hasProduct"
+          from products join product_stock k on k.product_id = id
+          where seller_id = s.seller_id and deleted_at is null
+        ) p, lateral (
+          select count(*) as "newReviews", coalesce(avg(value), 0)::float as "newReviewsAverage"
+          from reviews join products on products.id = product_id
+          where seller_id = s.seller_id and reviews.created_at > ${at}::timestamptz - interval '7 days'
+        ) r, lateral (
+          select count(*) as "openComplaints", count(*) filter (where answer is null) as "unansweredComplaints",
+            (array_agg(order_id order by answer is not null, complaints.id))[1] as "complaintOrderId"
+          from complaints join orders on orders.id = order_id
+          where seller_id = s.seller_id and closed_at is null
+        ) c where s.seller_id = ${sellerId}`,
+  );
+  const { hasPictures, hasProduct, hasShipping, ...overview } = row!;
+  return { ...overview, setUp: { hasPictures, hasProduct, hasShipping } };
+}
+
+/** `2026-01` → `2025-12` */
+function monthBefore(month: string): string {
+  const before = new Date(`${month}-01T00:00:00Z`);
+  before.setUTCMonth(before.getUTCMonth() - 1);
+  return before.toISOString().slice(0, 7);
+}
