@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { canMove, cancellableFrom, isReceiptOverdue, type Mover, orderStatuses } from './order-states.ts';
+import {
+  canMove,
+  cancellableFrom,
+  isReceiptOverdue,
+  type Mover,
+  nextSellerStatus,
+  orderStatuses,
+} from './order-states.ts';
 
 const movesOf = (by: Mover) =>
   orderStatuses.flatMap((from) => orderStatuses.filter((to) => canMove(from, to, by)).map((to) => `${from} → ${to}`));
@@ -60,3 +67,19 @@ test('a customer is asked about a shipped order after fourteen days', () => {
   expect(isReceiptOverdue({ ...shipped, orderStatus: 'delivered' }, new Date('2026-12-01'))).toBe(false);
   expect(isReceiptOverdue({ ...shipped, paymentStatus: 'refunding' }, new Date('2026-12-01'))).toBe(false);
 });
+
+test.each([
+  ['pending', 'paid', null, 'processing'],
+  ['processing', 'paid', 'nearby', 'shipped'],
+  ['processing', 'paid', 'pickup', 'delivered'],
+  ['shipped', 'paid', 'nearby', 'delivered'],
+  ['delivered', 'paid', null, null],
+  ['confirmed', 'paid', null, null],
+  ['rejected', 'refunded', null, null],
+  ['pending', 'pending', null, null],
+] as const)(
+  'the next step of a seller for an order that is %s and %s',
+  (orderStatus, paymentStatus, shippingZone, next) => {
+    expect(nextSellerStatus({ orderStatus, paymentStatus, shippingZone })).toBe(next);
+  },
+);

@@ -95,5 +95,17 @@ export function sellerRefusal(
   return canMove(from, to, 'seller') ? null : 'ORDER_MOVE';
 }
 
+const nextStatus = { pending: 'processing', processing: 'shipped', shipped: 'delivered' } as const;
+export type NextStatus = (typeof nextStatus)[keyof typeof nextStatus];
+
+/** What a seller does next with an order: accept, send or deliver it. Null when there is nothing to do. */
+export function nextSellerStatus(order: SentOrder): NextStatus | null {
+  const { orderStatus: from, shippingZone } = order;
+  if (!(from in nextStatus)) return null;
+  const next = nextStatus[from as keyof typeof nextStatus];
+  if (sellerRefusal(order, next)) return null;
+  return next === 'shipped' && shippingZone === 'pickup' ? 'delivered' : next;
+}
+
 /** Whether the products have arrived: such an order can be reviewed. */
 export const hasArrived = (status: OrderStatus): boolean => status === 'delivered' || status === 'confirmed';

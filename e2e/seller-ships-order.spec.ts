@@ -175,7 +175,7 @@ test(
       await orderDialog(page).getByLabel('Nomor resi').fill('JT0042');
       await save(page, 'shipped');
       await expect(currentStep(page)).toContainText('Dalam Pengiriman');
-      await page.getByRole('link', { name: 'Cetak slip kemas' }).click();
+      await page.getByRole('link', { name: 'Cetak label pengiriman' }).click();
       await expect(page.getByRole('heading', { name: orderCode(id) })).toBeVisible();
       await expect(page.getByText('JNE · JT0042')).toBeVisible();
       await expect(page.getByText('Perahu Londe Ukir')).toBeVisible();

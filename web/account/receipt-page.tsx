@@ -7,8 +7,8 @@ import { paymentStatusText } from '#contract/payment-states.ts';
 import { Logo } from '../parts/logo.tsx';
 import { OrderSums } from '../parts/order/order-sums.tsx';
 import { pageTitle } from '../parts/page-head.ts';
-import { ArrowLeftIcon, PrintIcon } from '../ui/account-icons.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
+import { PrintFrame } from '../parts/print-frame.tsx';
+import { ButtonLink } from '../ui/button.tsx';
 import { readOrder } from './order-queries.ts';
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData }) => [
@@ -31,16 +31,7 @@ export default function ReceiptPage() {
     );
   }
   return (
-    <main className="min-h-dvh bg-surface px-4 py-6 print:min-h-0 print:bg-white print:p-0">
-      <style>{'@media print { html, body { background: white } }'}</style>
-      <div className="mx-auto mb-5 flex max-w-2xl flex-wrap justify-between gap-3 print:hidden">
-        <ButtonLink to={back} variant="secondary">
-          <ArrowLeftIcon /> Kembali
-        </ButtonLink>
-        <Button onClick={() => print()}>
-          <PrintIcon /> Cetak
-        </Button>
-      </div>
+    <PrintFrame back={back} width="max-w-2xl">
       <article className="mx-auto flex max-w-2xl flex-col gap-5 bg-white p-5 text-sm text-black shadow-card wrap-anywhere sm:p-8 print:max-w-none print:p-0 print:shadow-none">
         <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-black pb-4">
           <Logo />
@@ -97,7 +88,7 @@ export default function ReceiptPage() {
           )}
         </div>
       </article>
-    </main>
+    </PrintFrame>
   );
 }
 

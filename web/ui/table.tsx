@@ -9,6 +9,8 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** A code or a date: never wraps. */
   isShort?: boolean;
+  /** Describes the row with more than text: on a card it takes the whole width, without a label. */
+  isLead?: boolean;
   /** Takes the remaining width, for titles beside codes, dates and numbers. */
   isLong?: boolean;
   /** The column holds buttons, which need no label on a card. */
@@ -63,16 +65,18 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
                 'sm:border-t sm:border-border-light sm:hover:bg-canvas/60',
               )}
             >
-              {columns.map(({ label, cell, isNumber, isShort, isLong, isAction }) => (
+              {columns.map(({ label, cell, isNumber, isShort, isLong, isLead, isAction }) => (
                 <td
                   key={label}
-                  data-label={isAction ? undefined : label}
+                  data-label={isAction || isLead ? undefined : label}
                   className={classNames(
-                    'min-w-0 wrap-anywhere max-sm:flex max-sm:items-baseline max-sm:gap-4 max-sm:py-1 sm:px-3 sm:py-2.5',
+                    'min-w-0 wrap-anywhere max-sm:py-1 sm:px-3 sm:py-2.5',
+                    isLead ? 'max-sm:block max-sm:pb-3' : 'max-sm:flex max-sm:items-baseline max-sm:gap-4',
                     isAction
                       ? 'max-sm:pt-3 sm:text-right sm:whitespace-nowrap'
-                      : 'max-sm:justify-between max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-muted ' +
-                          'max-sm:before:content-[attr(data-label)]',
+                      : !isLead &&
+                          'max-sm:justify-between max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-muted ' +
+                            'max-sm:before:content-[attr(data-label)]',
                     (isNumber || isShort) && 'whitespace-nowrap tabular-nums',
                     isNumber && 'sm:text-right',
                     !isNumber && !isShort && !isAction && freeText,

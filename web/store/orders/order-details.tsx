@@ -1,5 +1,5 @@
 import { longDateTime } from '#contract/dates.ts';
-import { isAddressChangeable } from '#contract/order-states.ts';
+import { isAddressChangeable, type NextStatus } from '#contract/order-states.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { AddressLines } from '../../parts/buying/address-lines.tsx';
@@ -16,12 +16,14 @@ import { StatusForm } from './status-form.tsx';
 
 type OrderDetailsProps = {
   order: SellerOrderDetails;
+  /** The status that the form shows first, instead of the present one. */
+  firstChoice: NextStatus | null;
   /** Called when the order has changed on the server. */
   onChange: () => Promise<void>;
 };
 
 /** The details of an order for its seller: status form, items, customer, address and history. */
-export function OrderDetails({ order, onChange }: OrderDetailsProps) {
+export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps) {
   const { _id, orderDate, orderStatus, paymentStatus, cartItems, addressInfo, userName, phoneNumber } = order;
   return (
     <div className="flex flex-col gap-5">
@@ -35,7 +37,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
         </p>
         {paymentStatus === 'paid' && (
           <ButtonLink to={`/store/orders/${_id}/packing-slip`} variant="secondary" size="sm" className="min-h-11">
-            <PrintIcon /> Cetak slip kemas
+            <PrintIcon /> Cetak label pengiriman
           </ButtonLink>
         )}
       </div>
@@ -43,7 +45,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
         <div className="flex flex-col gap-5">
           <OrderComplaints order={order} onChange={onChange} />
           <Panel title="Ubah status">
-            <StatusForm key={orderStatus} order={order} onSaved={onChange} />
+            <StatusForm key={orderStatus} order={order} firstChoice={firstChoice} onSaved={onChange} />
           </Panel>
           <Panel title="Barang">
             <ul className="flex flex-col gap-4">

@@ -31,6 +31,9 @@ export const queryOf = ({ q, status, sortBy }: OrderFilter): Record<string, stri
   ...(sortBy !== 'newest' && { sortBy }),
 });
 
+/** How many packing slips are printed at once. */
+export const maxSlips = 10;
+
 /** One page of the store's orders. */
 export const readOrders = (filter: OrderFilter, cursor?: string): Promise<OrderPage> =>
   markHandled(

@@ -1,50 +1,95 @@
+import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
+import { nextSellerStatus, type NextStatus } from '#contract/order-states.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import type { SellerOrder } from '#contract/store.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { usePagedList } from '../../parts/use-paged-list.ts';
-import { Button } from '../../ui/button.tsx';
+import { PrintIcon } from '../../ui/account-icons.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type Changes, countWithChanges, withChanges } from '../local-changes.ts';
-import { type OrderPage, readOrders, type OrderFilter } from './order-queries.ts';
+import { maxSlips, type OrderPage, readOrders, type OrderFilter } from './order-queries.ts';
+import { OrderSummary } from './order-summary.tsx';
+import { nextStepLabel } from './status-options.ts';
 
 type OrderTableProps = {
   first: OrderPage;
   filter: OrderFilter;
   changes: Changes<SellerOrder>;
+  /** The order whose next step is being saved; null if none is. */
+  busyId: string | null;
   onOpen: (id: string) => void;
+  onNextStep: (order: SellerOrder, next: NextStatus) => void;
 };
 
 /** The store's orders, loaded page by page, with local changes applied. */
-export function OrderTable({ first, filter, changes, onOpen }: OrderTableProps) {
+export function OrderTable({ first, filter, changes, busyId, onOpen, onNextStep }: OrderTableProps) {
   const { items, state, loadMore } = usePagedList('pesanan toko', first, (cursor) => readOrders(filter, cursor));
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const orders = withChanges(items, changes);
+  const printed = orders.filter((order) => selected.includes(order._id) && hasSlip(order)).map(({ _id }) => _id);
   const count = countWithChanges(first.total, items, changes);
+  const select = (id: string, isSelected: boolean) =>
+    setSelected([...printed.filter((other) => other !== id), ...(isSelected ? [id] : [])]);
+  const columns = columnsFor({ printed, select, busyId, onOpen, onNextStep });
   return (
     <>
       <p className="mb-3 text-sm text-muted">{count.toLocaleString('id-ID')} pesanan</p>
       <Table
         caption="Daftar Pesanan"
-        columns={columnsFor(onOpen)}
-        rows={withChanges(items, changes)}
+        columns={columns}
+        rows={orders}
         rowKey={({ _id }) => _id}
         empty={filter.q === '' ? 'Belum ada pesanan.' : 'Tidak ada pesanan yang cocok.'}
       />
       <LoadMore state={state} loadMore={loadMore} />
+      {printed.length > 0 && <PrintBar ids={printed} onClear={() => setSelected([])} />}
     </>
   );
 }
 
-const columnsFor = (onOpen: (id: string) => void): Column<SellerOrder>[] => [
+/** Whether the order is paid and may still have to be sent, so that its packing slip can be selected. */
+const hasSlip = ({ orderStatus, paymentStatus }: SellerOrder): boolean =>
+  paymentStatus === 'paid' && (orderStatus === 'pending' || orderStatus === 'processing' || orderStatus === 'shipped');
+
+function PrintBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
+  return (
+    <div className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-border bg-white p-2.5 shadow-raised">
+      <p role="status" className="mr-auto pl-1 text-sm">
+        <b>{ids.length} dipilih</b>
+        {ids.length === maxSlips && <span className="text-muted"> (paling banyak)</span>}
+      </p>
+      <Button variant="quiet" className="max-sm:px-2!" onClick={onClear}>
+        Batal
+      </Button>
+      <ButtonLink to={`/store/orders/${ids.join(',')}/packing-slip`}>
+        <PrintIcon /> Cetak label
+      </ButtonLink>
+    </div>
+  );
+}
+
+type ColumnOptions = Pick<OrderTableProps, 'busyId' | 'onOpen' | 'onNextStep'> & {
+  printed: readonly string[];
+  select: (id: string, isSelected: boolean) => void;
+};
+
+const columnsFor = ({ printed, select, busyId, onOpen, onNextStep }: ColumnOptions): Column<SellerOrder>[] => [
   {
     label: 'Kode',
-    cell: ({ _id, userName }) => (
-      <span className="max-sm:text-right">
-        <b className="font-mono">{orderCode(_id)}</b>
-        <span className="block text-sm text-muted">{userName}</span>
-      </span>
+    isLead: true,
+    isLong: true,
+    cell: (order) => (
+      <OrderSummary
+        order={order}
+        isSelected={printed.includes(order._id)}
+        isSelectable={hasSlip(order) && (printed.length < maxSlips || printed.includes(order._id))}
+        onSelect={(isSelected) => select(order._id, isSelected)}
+      />
     ),
   },
   { label: 'Tanggal', cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time> },
@@ -61,10 +106,32 @@ const columnsFor = (onOpen: (id: string) => void): Column<SellerOrder>[] => [
   {
     label: 'Detail',
     isAction: true,
-    cell: ({ _id }) => (
-      <Button variant="secondary" size="sm" className="max-sm:min-h-11 max-sm:w-full" onClick={() => onOpen(_id)}>
-        Detail<span className="sr-only"> pesanan {orderCode(_id)}</span>
-      </Button>
-    ),
+    cell: (order) => {
+      const next = nextSellerStatus(order);
+      const name = <span className="sr-only"> pesanan {orderCode(order._id)}</span>;
+      return (
+        <span className="flex w-full gap-2 sm:flex-col sm:items-stretch">
+          {next && (
+            <Button
+              size="sm"
+              className="max-sm:min-h-11 max-sm:flex-1"
+              isBusy={busyId === order._id}
+              onClick={() => onNextStep(order, next)}
+            >
+              {nextStepLabel(next, order)}
+              {name}
+            </Button>
+          )}
+          <Button
+            variant="secondary"
+            size="sm"
+            className="max-sm:min-h-11 max-sm:flex-1"
+            onClick={() => onOpen(order._id)}
+          >
+            Detail{name}
+          </Button>
+        </span>
+      );
+    },
   },
 ];

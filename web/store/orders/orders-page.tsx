@@ -1,7 +1,10 @@
 import { startTransition, Suspense, useState } from 'react';
 import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
+import type { NextStatus } from '#contract/order-states.ts';
 import type { SellerOrder } from '#contract/store.ts';
+import { isSessionOver, reasonOf } from '../../api-error.ts';
+import { call } from '../../call.ts';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { timeSortSelect } from '../../parts/list/time-sort.ts';
 import { LoadError } from '../../parts/load-error.tsx';
@@ -10,7 +13,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { toast } from '../../visitor/toast.ts';
+import { toast, toastFailure } from '../../visitor/toast.ts';
 import { changedOrNew, useLocalChanges } from '../local-changes.ts';
 import { OrderDetails } from './order-details.tsx';
 import { filterFrom, matchesStatus, type OrderFilter, queryOf, readOrder, readOrders } from './order-queries.ts';
@@ -38,6 +41,9 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
   const [params, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
   const details = useOverlay('pesanan');
+  /** The order that was opened to take a step, which its form shows first. */
+  const [step, setStep] = useState<{ orderId: string; next: NextStatus } | null>(null);
+  const [busyId, setBusyId] = useState<string | null>(null);
   const list = useLocalChanges<SellerOrder>(orders);
   const filter = filterFrom(params);
   const showStatus = (status: OrderFilter['status']) =>
@@ -48,6 +54,29 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
     list.put(...changedOrNew(first.items, now.items, filter.sortBy).toReversed());
     if (hasNewOrder) toast({ title: 'Pesanan baru masuk' });
   });
+
+  function open(orderId: string, next: NextStatus | null = null) {
+    setStep(next && { orderId, next });
+    details.open(orderId);
+  }
+
+  /** Accepting an order is saved at once. For the other steps the order opens, with the step chosen in its form. */
+  async function takeNextStep(order: SellerOrder, next: NextStatus) {
+    if (next !== 'processing') return open(order._id, next);
+    setBusyId(order._id);
+    try {
+      const request = { params: { id: order._id }, body: { orderStatus: next } };
+      const { message } = await call('PUT /api/store/orders/update/:id', request);
+      toast({ title: message });
+    } catch (error) {
+      if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', reasonOf(error) ?? 'Terjadi kesalahan');
+    }
+    await readOrder(order._id).then(
+      (now) => recordChange(now, order),
+      () => {},
+    );
+    setBusyId(null);
+  }
 
   function recordChange(order: SellerOrder, before: SellerOrder) {
     if (matchesStatus(filter, order)) list.put(order);
@@ -72,12 +101,27 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
       >
         <Suspense key={JSON.stringify(filter)} fallback={<OrdersSkeleton />}>
           <Await resolve={orders} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={revalidate} />}>
-            {(first) => <OrderTable first={first} filter={filter} changes={list.changes} onOpen={details.open} />}
+            {(first) => (
+              <OrderTable
+                first={first}
+                filter={filter}
+                changes={list.changes}
+                busyId={busyId}
+                onOpen={open}
+                onNextStep={takeNextStep}
+              />
+            )}
           </Await>
         </Suspense>
       </Tabs>
       {details.value !== null && (
-        <OrderDialog key={details.value} id={details.value} onClose={details.close} onChange={recordChange} />
+        <OrderDialog
+          key={details.value}
+          id={details.value}
+          firstChoice={step?.orderId === details.value ? step.next : null}
+          onClose={details.close}
+          onChange={recordChange}
+        />
       )}
     </>
   );
@@ -85,13 +129,14 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
 
 type OrderDialogProps = {
   id: string;
+  firstChoice?: NextStatus | null;
   onClose: () => void;
   /** Called with the order after and before the change. */
   onChange: (order: SellerOrder, before: SellerOrder) => void;
 };
 
 /** The details of one order in a dialog over the list. */
-export function OrderDialog({ id, onClose, onChange }: OrderDialogProps) {
+export function OrderDialog({ id, firstChoice = null, onClose, onChange }: OrderDialogProps) {
   const [order, setOrder] = useState(() => readOrder(id));
   const retry = () => setOrder(readOrder(id));
 
@@ -109,7 +154,7 @@ export function OrderDialog({ id, onClose, onChange }: OrderDialogProps) {
     <Dialog isOpen onClose={onClose} title={`Pesanan ${orderCode(id)}`} size="lg">
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
         <Await resolve={order} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={retry} />}>
-          {(read) => <OrderDetails order={read} onChange={() => reload(read)} />}
+          {(read) => <OrderDetails order={read} firstChoice={firstChoice} onChange={() => reload(read)} />}
         </Await>
       </Suspense>
     </Dialog>

@@ -1,82 +1,93 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
+import type { SellerOrderDetails } from '#contract/store.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { zoneLabels } from '#contract/shipping-zones.ts';
 import { pageTitle } from '../../parts/page-head.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { ArrowLeftIcon, PrintIcon } from '../../ui/account-icons.tsx';
-import { readOrder } from './order-queries.ts';
+import { PrintFrame } from '../../parts/print-frame.tsx';
+import { maxSlips, readOrder } from './order-queries.ts';
 import '../../parts/back-office.css';
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData }) => [
-  pageTitle(loaderData ? `Slip kemas ${orderCode(loaderData.order._id)}` : 'Slip kemas'),
+  pageTitle(['Label pengiriman', ...(loaderData?.orders.map(({ _id }) => orderCode(_id)) ?? [])].join(' ')),
 ];
 
-export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => ({ order: await readOrder(params.id!) });
+/** The parameter is the id of an order, or several, separated by commas. */
+export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => ({
+  orders: await Promise.all(params.id!.split(',').slice(0, maxSlips).map(readOrder)),
+});
 
-/** The packing slip: one A6 sheet in black on white, with the shipping fee and no other price. */
+/** The packing slips of one or more orders, each on a sheet of its own. */
 export default function PackingSlipPage() {
-  const { order } = useLoaderData<typeof clientLoader>();
+  const { orders } = useLoaderData<typeof clientLoader>();
+  const [first] = orders;
+  return (
+    // CSS has no keyword for A6.
+    <PrintFrame
+      back={orders.length === 1 ? `/store/orders?pesanan=${first!._id}` : '/store/orders'}
+      width="max-w-[105mm]"
+      paper="size: 105mm 148mm; margin: 6mm"
+    >
+      <div className="flex flex-col gap-6 print:block">
+        {orders.map((order) => (
+          <PackingSlip key={order._id} order={order} />
+        ))}
+      </div>
+    </PrintFrame>
+  );
+}
+
+/** One A6 sheet in black on white, with the shipping fee and no other price. */
+function PackingSlip({ order }: { order: SellerOrderDetails }) {
   const { _id, orderDate, addressInfo, cartItems, courier, trackingNumber, shippingZone, shippingFee } = order;
   const [first] = cartItems;
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <main className="min-h-dvh bg-surface px-4 py-6 print:min-h-0 print:bg-white print:p-0">
-      {/* Only for this page; other pages use the printer's paper size. CSS has no keyword for A6. */}
-      <style>{'@page { size: 105mm 148mm; margin: 6mm } @media print { html, body { background: white } }'}</style>
-      <div className="mx-auto mb-5 flex max-w-[105mm] flex-wrap justify-between gap-3 print:hidden">
-        <ButtonLink to={`/store/orders?pesanan=${_id}`} variant="secondary">
-          <ArrowLeftIcon /> Kembali
-        </ButtonLink>
-        <Button onClick={() => print()}>
-          <PrintIcon /> Cetak
-        </Button>
+    <article
+      className="mx-auto flex min-h-[148mm] w-full max-w-[105mm] break-after-page flex-col gap-3 bg-white p-[6mm] text-sm
+        leading-snug wrap-anywhere text-black shadow-card last:break-after-auto print:min-h-0 print:max-w-none print:p-0
+        print:shadow-none"
+    >
+      <header className="flex items-start justify-between gap-3 border-b-2 border-black pb-2">
+        <div>
+          <p className="text-xs">Kode pesanan</p>
+          <h1 className="font-mono text-2xl">{orderCode(_id)}</h1>
+        </div>
+        <p className="text-right text-xs">{longDate(orderDate)}</p>
+      </header>
+      <div>
+        <p className="text-xs">Kepada</p>
+        <p className="text-lg leading-tight font-bold">{addressInfo.receiverName}</p>
+        <p className="font-bold">{addressInfo.phone}</p>
+        <p>{addressInfo.address}</p>
+        <p>
+          {addressInfo.city} {addressInfo.pincode}
+        </p>
+        {addressInfo.notes && <p>Catatan: {addressInfo.notes}</p>}
       </div>
-      <article
-        className="mx-auto flex min-h-[148mm] max-w-[105mm] flex-col gap-3 bg-white p-[6mm] text-sm leading-snug text-black
-          shadow-card wrap-anywhere print:min-h-0 print:max-w-none print:p-0 print:shadow-none"
-      >
-        <header className="flex items-start justify-between gap-3 border-b-2 border-black pb-2">
-          <div>
-            <p className="text-xs">Kode pesanan</p>
-            <h1 className="font-mono text-2xl">{orderCode(_id)}</h1>
-          </div>
-          <p className="text-right text-xs">{longDate(orderDate)}</p>
-        </header>
-        <section aria-label="Penerima">
-          <p className="text-xs">Kepada</p>
-          <p className="text-lg leading-tight font-bold">{addressInfo.receiverName}</p>
-          <p className="font-bold">{addressInfo.phone}</p>
-          <p>{addressInfo.address}</p>
+      <div className="border-t border-black pt-2">
+        <p className="text-xs">Dari</p>
+        <p className="font-bold">{first?.storeName}</p>
+        <p>{first?.sellerPhone}</p>
+        {(courier || trackingNumber) && <p>{[courier, trackingNumber].filter(Boolean).join(' · ')}</p>}
+        {shippingZone && (
           <p>
-            {addressInfo.city} {addressInfo.pincode}
+            {zoneLabels[shippingZone]}
+            {shippingFee > 0 && ` · ongkos kirim ${formatRupiah(shippingFee)} sudah dibayar`}
           </p>
-          {addressInfo.notes && <p>Catatan: {addressInfo.notes}</p>}
-        </section>
-        <section aria-label="Pengirim" className="border-t border-black pt-2">
-          <p className="text-xs">Dari</p>
-          <p className="font-bold">{first?.storeName}</p>
-          <p>{first?.sellerPhone}</p>
-          {(courier || trackingNumber) && <p>{[courier, trackingNumber].filter(Boolean).join(' · ')}</p>}
-          {shippingZone && (
-            <p>
-              {zoneLabels[shippingZone]}
-              {shippingFee > 0 && ` · ongkos kirim ${formatRupiah(shippingFee)} sudah dibayar`}
-            </p>
-          )}
-        </section>
-        <section aria-label="Isi paket" className="border-t border-black pt-2">
-          <p className="text-xs">Isi paket ({pieces} buah)</p>
-          <ul className="mt-1 flex flex-col gap-1">
-            {cartItems.map(({ productId, title, quantity }) => (
-              <li key={productId} className="grid grid-cols-[2.5rem_1fr] break-inside-avoid">
-                <b>{quantity} ×</b> {title}
-              </li>
-            ))}
-          </ul>
-        </section>
-      </article>
-    </main>
+        )}
+      </div>
+      <div className="border-t border-black pt-2">
+        <p className="text-xs">Isi paket ({pieces} buah)</p>
+        <ul className="mt-1 flex flex-col gap-1">
+          {cartItems.map(({ productId, title, quantity }) => (
+            <li key={productId} className="grid grid-cols-[2.5rem_1fr] break-inside-avoid">
+              <b>{quantity} ×</b> {title}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </article>
   );
 }

@@ -1,7 +1,8 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { couriers } from '#contract/couriers.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
+import { nextSellerStatus, type NextStatus, type OrderStatus } from '#contract/order-states.ts';
 import { underReview } from '#contract/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
@@ -11,10 +12,12 @@ import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { selectableStatuses, statusOptions, sellerStatusOf, changeRefusal } from './status-options.ts';
+import { changeRefusal, nextStepLabel, selectableStatuses, sellerStatusOf, statusOptions } from './status-options.ts';
 
 type StatusFormProps = {
   order: SellerOrderDetails;
+  /** The status that is chosen at first, if it is possible, instead of the present one. */
+  firstChoice: NextStatus | null;
   /** Called when the order has changed on the server, also by its buyer. */
   onSaved: () => Promise<void>;
 };
@@ -24,12 +27,15 @@ type StatusTexts = Record<'orderStatus' | 'reason' | 'courier' | 'trackingNumber
 const maxReasonLength = 300;
 
 /** The form that changes the status of an order. The server decides which changes are allowed. */
-export function StatusForm({ order, onSaved }: StatusFormProps) {
+export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
   const currentStatus = sellerStatusOf(order.orderStatus);
   const { courier, trackingNumber } = order;
-  const initialValues: StatusTexts = { orderStatus: currentStatus, reason: '', courier, trackingNumber };
+  const next = nextSellerStatus(order);
+  const orderStatus = next !== null && next === firstChoice ? next : currentStatus;
+  const initialValues: StatusTexts = { orderStatus, reason: '', courier, trackingNumber };
   const form = useForm(statusForm(order), initialValues);
   const [isBusy, setBusy] = useState(false);
+  const courierField = useRef<HTMLDivElement>(null);
   const status = selectableStatuses.find((one) => one === form.values.orderStatus) ?? currentStatus;
   const blockedBy = changeRefusal(order, status);
   const isRejecting = isRejection(order, status);
@@ -57,8 +63,20 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
     setBusy(false);
   }
 
+  /** Sending needs the fields for courier and tracking number, so it is only chosen; other steps are saved at once. */
+  function takeNextStep(to: NextStatus) {
+    if (to !== 'shipped') return void save({ ...form.values, orderStatus: to });
+    flushSync(() => form.setValue('orderStatus', to));
+    courierField.current?.querySelector('input')?.focus();
+  }
+
   return (
     <form {...form.formProps(save)} className="flex flex-col gap-4">
+      {next && status !== next && (
+        <Button isBusy={isBusy} className="sm:self-start" onClick={() => takeNextStep(next)}>
+          {nextStepLabel(next, order)}
+        </Button>
+      )}
       <Select
         label="Status pesanan"
         options={statusOptions}
@@ -70,7 +88,7 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
         error={blockedBy ? undefined : form.errors.orderStatus}
       />
       {status === 'shipped' && !blockedBy && (
-        <div className="grid gap-4 sm:grid-cols-2">
+        <div ref={courierField} className="grid gap-4 sm:grid-cols-2">
           <Field
             label="Kurir"
             hint="Pilih atau tulis sendiri (opsional)"
@@ -109,7 +127,11 @@ export function StatusForm({ order, onSaved }: StatusFormProps) {
         />
       )}
       <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant={isRejecting ? 'danger' : 'primary'} isBusy={isBusy}>
+        <Button
+          type="submit"
+          variant={isRejecting ? 'danger' : next && status !== next ? 'secondary' : 'primary'}
+          isBusy={isBusy}
+        >
           {isBusy ? 'Menyimpan...' : isRejecting ? 'Tolak Pesanan' : 'Simpan'}
         </Button>
         <p role="status" className="min-w-0 flex-1 basis-48 text-sm font-medium text-danger empty:hidden">

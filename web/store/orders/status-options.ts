@@ -1,6 +1,13 @@
-import { type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/order-states.ts';
+import { type NextStatus, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/order-states.ts';
 import { refusals } from '#contract/refusals.ts';
 import type { SellerOrder } from '#contract/store.ts';
+
+/** The label of the button for a seller's next step with an order. */
+export function nextStepLabel(next: NextStatus, { shippingZone }: Pick<SellerOrder, 'shippingZone'>): string {
+  if (next === 'processing') return 'Terima pesanan';
+  if (next === 'shipped') return 'Kirim & isi resi';
+  return shippingZone === 'pickup' ? 'Sudah diambil' : 'Sudah sampai';
+}
 
 /** The statuses that a seller can select. Only the customer can set `confirmed`. */
 export const selectableStatuses = [

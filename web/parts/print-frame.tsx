@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { ArrowLeftIcon, PrintIcon } from '../ui/account-icons.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+
+type PrintFrameProps = {
+  /** The address that the back button leads to. */
+  back: string;
+  /** The class that sets the width of the sheet on the screen. */
+  width: string;
+  /** The rules of an `@page`; without them the printer's paper size is used. */
+  paper?: string;
+  children: ReactNode;
+};
+
+/** The frame of a page to print: on paper it is white and has no buttons. */
+export const PrintFrame = ({ back, width, paper = '', children }: PrintFrameProps) => (
+  <main className="min-h-dvh bg-surface px-4 py-6 print:min-h-0 print:bg-white print:p-0">
+    <style>{`@page { ${paper} } @media print { html, body { background: white } }`}</style>
+    <div className={`mx-auto mb-5 flex flex-wrap justify-between gap-3 print:hidden ${width}`}>
+      <ButtonLink to={back} variant="secondary">
+        <ArrowLeftIcon /> Kembali
+      </ButtonLink>
+      <Button onClick={() => print()}>
+        <PrintIcon /> Cetak
+      </Button>
+    </div>
+    {children}
+  </main>
+);
