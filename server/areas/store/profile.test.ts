@@ -32,6 +32,7 @@ test('returns the full profile to its owner', async () => {
     ...{ _id: seller.id, email: seller.email, phoneNumber: '081234567890', storeName: 'Manik Tahuna' },
     ...{ eWallet: '', eWalletsAccountOwner: '', eWalletAccountNumber: '', storeLogoUrl: '', storeBannerUrl: '' },
     payoutAccount: { state: 'ready', changedAt: null, heldUntil: null },
+    closedUntil: null,
   });
 });
 

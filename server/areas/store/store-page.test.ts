@@ -31,6 +31,7 @@ test("returns a store's profile and its products, newest first", async () => {
     productionAddress: 'Jalan Tenun 1, Tomohon',
     phoneNumber: '081234567890',
     productCount: 3,
+    closedUntil: null,
     nextCursor: null,
     shipping: expect.objectContaining({ freeFrom: null, hasPickup: false }) as object,
   });
