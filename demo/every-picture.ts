@@ -5,6 +5,7 @@ import { storeBanner } from './art/store-banner.ts';
 import { storeLogo } from './art/store-logo.ts';
 import { homeBanners, logos, storeBanners } from './logos-and-banners.ts';
 import { products } from './products.ts';
+import { type CloseUp, type DemoProduct, picturesOf } from './products/demo-product.ts';
 
 const bar = (x: number, y: number, w: number, h: number, colour: string) =>
   `<path d="${slab({ x, y, w, h }, h / 2)}" fill="${colour}"/>`;
@@ -42,11 +43,21 @@ const LOGO_WIDTHS = [96, 192];
 const BANNER_WIDTHS = [480, 800, 1200];
 export const transferSlipWidth = 720;
 
+function drawProduct(product: DemoProduct): DrawnPicture[] {
+  const whole = productPicture(product.slug, product.picture);
+  const drawings = [whole, ...(product.closeUps ?? []).map((area) => enlarge(whole, area))];
+  const names = picturesOf(product);
+  return drawings.map((svg, at) => ({ name: names[at]!, svg, widths: PRODUCT_WIDTHS }));
+}
+
+const enlarge = (svg: string, [left, top, size]: CloseUp) =>
+  svg.replace(/viewBox="[^"]*"/, `viewBox="${left} ${top} ${size} ${size}"`);
+
 /**
- * Returns all demo pictures: `<product slug>`, `logo-<store>`, `banner-<store>`, `home-<banner type>`, `transfer-slip`.
+ * Returns all demo pictures: `<product slug>`, `<product slug>-close-up-<number>`, `logo-<store>`, `banner-<store>`, `home-<banner type>`, `transfer-slip`.
  */
 export const everyPicture = (): DrawnPicture[] => [
-  ...products.map(({ slug, picture }) => ({ name: slug, svg: productPicture(slug, picture), widths: PRODUCT_WIDTHS })),
+  ...products.flatMap(drawProduct),
   ...Object.entries(logos).map(([store, logo]) => ({
     name: `logo-${store}`,
     svg: storeLogo(logo),

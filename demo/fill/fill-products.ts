@@ -2,6 +2,7 @@ import type { ProductId, UserId } from '../../contract/ids.ts';
 import { effectivePrice, type Rupiah, rupiah } from '../../contract/money.ts';
 import { addProduct } from '../../server/areas/catalogue/products.ts';
 import { products } from '../products.ts';
+import { picturesOf } from '../products/demo-product.ts';
 import { checkouts } from '../orders.ts';
 import type { StoreSlug } from '../stores.ts';
 import { copyPicture } from './copy-picture.ts';
@@ -25,9 +26,12 @@ export async function fillProducts(stores: Map<StoreSlug, UserId>, now: Date): P
     const salePrice = rupiah(product.salePrice);
     const { title, description, category } = product;
     const sellerId = stores.get(product.store)!;
-    const image = await copyPicture('product', product.slug);
+    const images: string[] = [];
+    for (const name of picturesOf(product)) images.push(await copyPicture('product', name));
+    const [image, ...moreImages] = images as [string, ...string[]];
     const totalStock = product.stock + (sold.get(product.slug) ?? 0);
-    const id = await addProduct({ sellerId, title, description, category, price, salePrice, totalStock, image }, at);
+    const fields = { sellerId, title, description, category, price, salePrice, totalStock };
+    const id = await addProduct({ ...fields, image, moreImages }, at);
     filled.set(product.slug, { id, price: effectivePrice({ price, salePrice }) });
   }
   return filled;

@@ -13,6 +13,10 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     salePrice: 279_000,
     stock: 16,
     picture: { kind: 'tote', motif: 'pinatikan', dye: 'lenu', ground: 'mist' },
+    closeUps: [
+      [200, 420, 300],
+      [230, 110, 320],
+    ],
   },
   {
     slug: 'kalung-manik-laut-sangihe',
@@ -26,6 +30,7 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     salePrice: 0,
     stock: 24,
     picture: { kind: 'necklace', dye: 'laut', ground: 'linen' },
+    closeUps: [[260, 470, 310]],
   },
   {
     slug: 'syal-tenun-ungu-senja',

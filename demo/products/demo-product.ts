@@ -11,4 +11,15 @@ export type DemoProduct = {
   salePrice: number;
   stock: number;
   picture: ProductPicture;
+  /** Further pictures: squares of the first one, enlarged. It is 800 pixels wide. */
+  closeUps?: readonly CloseUp[];
 };
+
+/** A square within a picture, in pixels. */
+export type CloseUp = readonly [left: number, top: number, size: number];
+
+/** The names of a product's pictures in demo/pictures, in the order in which they are shown. */
+export const picturesOf = ({ slug, closeUps = [] }: DemoProduct): string[] => [
+  slug,
+  ...closeUps.map((_, at) => `${slug}-close-up-${at + 1}`),
+];

@@ -75,6 +75,7 @@ export const souvenirs: readonly DemoProduct[] = [
     salePrice: 0,
     stock: 11,
     picture: { kind: 'chest', wood: 'linggua', dye: 'taun', ground: 'cotton' },
+    closeUps: [[280, 300, 320]],
   },
   {
     slug: 'pembatas-buku-tenun-isi-3',

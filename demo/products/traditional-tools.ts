@@ -13,6 +13,10 @@ export const traditionalTools: readonly DemoProduct[] = [
     salePrice: 0,
     stock: 2,
     picture: { kind: 'kolintang', wood: 'linggua', dye: 'lenu', ground: 'cotton' },
+    closeUps: [
+      [200, 180, 320],
+      [120, 440, 300],
+    ],
   },
   {
     slug: 'sosiru-tampah-bambu',
