@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, type MetaDescriptor, type MetaFunction } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { DetailedProduct, Product } from '#contract/catalogue.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { categoryLabels } from '#contract/words.ts';
 import { breadcrumbs, pageHead } from '../parts/page-head.ts';
@@ -40,6 +40,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
       image: origin + product.image,
       type: 'product',
     }),
+    ...product.images.slice(1).map((image) => ({ property: 'og:image', content: origin + image })),
     { property: 'product:price:amount', content: String(price) },
     { property: 'product:price:currency', content: 'IDR' },
     productStructuredData(product, origin),
@@ -48,13 +49,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
 };
 
 /** Structured data for search engines (schema.org Product). */
-const productStructuredData = (product: Product, origin: string): MetaDescriptor => ({
+const productStructuredData = (product: DetailedProduct, origin: string): MetaDescriptor => ({
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'Product',
     name: product.title,
     description: product.description,
-    image: origin + product.image,
+    image: product.images.map((image) => origin + image),
     category: categoryLabels[product.category],
     offers: {
       '@type': 'Offer',

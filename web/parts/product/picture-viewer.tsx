@@ -1,19 +1,103 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { Product } from '#contract/catalogue.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { Modal } from '../../ui/modal.tsx';
 import { Picture } from '../picture.tsx';
+import { useSlides } from './use-slides.ts';
 
 const tapScale = 2.5;
 const maxScale = 4;
 
-type PictureViewerProps = { product: Product; onClose: () => void };
+type PictureViewerProps = {
+  /** What the pictures show, such as the title of a product. */
+  name: string;
+  images: readonly string[];
+  /** The index of the picture to show first. */
+  start: number;
+  onClose: () => void;
+};
+
+/** Pictures on the whole screen. A swipe, an arrow key or a button shows the next one. */
+export function PictureViewer({ name, images, start, onClose }: PictureViewerProps) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const { current, show } = useSlides(scroller, start);
+  const onKey = useEffectEvent(({ key, target }: KeyboardEvent) => {
+    // In the pictures the arrow keys scroll already.
+    if (scroller.current?.contains(target as Node)) return;
+    if (key === 'ArrowLeft') show(current - 1);
+    if (key === 'ArrowRight') show(current + 1);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKey(event);
+    addEventListener('keydown', listener);
+    return () => removeEventListener('keydown', listener);
+  }, []);
+  return (
+    <Modal
+      isOpen
+      onClose={onClose}
+      title={`Foto ${name}`}
+      isTitleHidden
+      className="h-dvh max-h-dvh w-full max-w-full"
+      headClass="absolute top-3 right-3 z-10"
+      closeClass="bg-white/90 shadow-card"
+    >
+      <div
+        ref={scroller}
+        className="flex min-h-0 flex-auto snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
+      >
+        {images.map((image, at) => (
+          <ZoomablePicture
+            key={image}
+            image={image}
+            alt={at === 0 ? name : `${name}, foto ${at + 1}`}
+            isUrgent={at === start}
+          />
+        ))}
+      </div>
+      {images.length > 1 && <Navigation count={images.length} current={current} show={show} />}
+    </Modal>
+  );
+}
+
+type NavigationProps = { count: number; current: number; show: (index: number) => void };
+
+/** The number of the picture, and buttons to the previous and the next one. */
+function Navigation({ count, current, show }: NavigationProps) {
+  return (
+    <div className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+      <IconButton
+        label="Foto sebelumnya"
+        aria-disabled={current === 0}
+        onClick={() => show(current - 1)}
+        className="bg-white/90 shadow-card aria-disabled:opacity-45"
+      >
+        <ChevronRightIcon className="size-5 rotate-180" />
+      </IconButton>
+      <p role="status" className="rounded-full bg-white/90 px-3 py-1.5 text-sm font-semibold tabular-nums shadow-card">
+        <span className="sr-only">Foto </span>
+        {current + 1} / {count}
+      </p>
+      <IconButton
+        label="Foto berikutnya"
+        aria-disabled={current === count - 1}
+        onClick={() => show(current + 1)}
+        className="bg-white/90 shadow-card aria-disabled:opacity-45"
+      >
+        <ChevronRightIcon />
+      </IconButton>
+    </div>
+  );
+}
+
+type ZoomablePictureProps = { image: string; alt: string; isUrgent: boolean };
 
 /**
- * The picture on the whole screen. A tap enlarges it and makes it small again, two fingers set any size, and scrolling
- * moves it.
+ * A picture as large as its screen allows. A tap enlarges it and makes it small again, two fingers set any size, and
+ * scrolling moves it.
  */
-export function PictureViewer({ product, onClose }: PictureViewerProps) {
+function ZoomablePicture({ image, alt, isUrgent }: ZoomablePictureProps) {
   const [scale, setScale] = useState(1);
   const area = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLButtonElement>(null);
@@ -32,37 +116,27 @@ export function PictureViewer({ product, onClose }: PictureViewerProps) {
 
   usePinch(area, scale, zoom);
   return (
-    <Modal
-      isOpen
-      onClose={onClose}
-      title={`Foto ${product.title}`}
-      isTitleHidden
-      className="h-dvh max-h-dvh w-full max-w-full"
-      headClass="absolute top-3 right-3 z-10"
-      closeClass="bg-white/90 shadow-card"
-    >
-      <div ref={area} className="relative grid min-h-0 flex-auto touch-pan-x touch-pan-y overflow-auto">
-        <button
-          ref={picture}
-          type="button"
-          aria-label={scale > 1 ? 'Perkecil foto' : 'Perbesar foto'}
-          onClick={({ clientX, clientY, detail }) => {
-            const isKey = detail === 0;
-            zoom(scale > 1 ? 1 : tapScale, isKey ? innerWidth / 2 : clientX, isKey ? innerHeight / 2 : clientY);
-          }}
-          style={{ width: `calc(min(100vw, 100dvh) * ${scale})` }}
-          className={scale > 1 ? 'm-auto cursor-zoom-out' : 'm-auto cursor-zoom-in'}
-        >
-          <Picture
-            image={product.image}
-            alt={product.title}
-            sizes="250vw"
-            isUrgent
-            className="aspect-square h-auto w-full object-contain"
-          />
-        </button>
-      </div>
-    </Modal>
+    <div ref={area} className="relative grid w-full shrink-0 snap-center touch-pan-x touch-pan-y overflow-auto">
+      <button
+        ref={picture}
+        type="button"
+        aria-label={scale > 1 ? 'Perkecil foto' : 'Perbesar foto'}
+        onClick={({ clientX, clientY, detail }) => {
+          const isKey = detail === 0;
+          zoom(scale > 1 ? 1 : tapScale, isKey ? innerWidth / 2 : clientX, isKey ? innerHeight / 2 : clientY);
+        }}
+        style={{ width: `calc(min(100vw, 100dvh) * ${scale})` }}
+        className={scale > 1 ? 'm-auto cursor-zoom-out' : 'm-auto cursor-zoom-in'}
+      >
+        <Picture
+          image={image}
+          alt={alt}
+          sizes="250vw"
+          isUrgent={isUrgent}
+          className="aspect-square h-auto w-full object-contain"
+        />
+      </button>
+    </div>
   );
 }
 

@@ -43,7 +43,7 @@ const ReportDialog = lazyComponent({
 type ProductDetailsProps = {
   product: Product;
   /** What is loaded after the product's card was shown; null until then. */
-  loaded: Omit<ProductData, 'product'> | null;
+  loaded: ProductData | null;
   /** Shown in place of what failed to load. */
   failure?: ReactNode;
   /** `h1` on the product's own page, `h2` in the dialog. */
@@ -60,7 +60,7 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
   const report = useOverlay('lapor');
   return (
     <article className="flex flex-col gap-5 sm:grid sm:grid-cols-2 sm:grid-rows-[auto_auto_1fr] sm:gap-x-8 md:gap-x-10">
-      <ProductPicture product={product} className="sm:row-span-3" />
+      <ProductPicture product={product} images={loaded?.product.images ?? []} className="sm:row-span-3" />
       <div className="flex min-w-0 flex-col gap-2">
         {/* The padding leaves room for the dialog's close button. */}
         <Heading className={`text-2xl break-words md:text-3xl ${Heading === 'h2' ? 'sm:pr-10' : ''}`}>

@@ -1,37 +1,62 @@
+import { useRef } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { failedDialog, lazyComponent } from '../lazy-component.tsx';
-import { Picture } from '../picture.tsx';
 import { productPath } from '../product-link.tsx';
 import { useOverlay } from '../use-overlay.ts';
+import { PictureSlide } from './picture-slide.tsx';
 
 const PictureViewer = lazyComponent({
   load: () => import('./picture-viewer.tsx').then((module) => module.PictureViewer),
   Failure: failedDialog('Foto gagal dibuka.'),
 });
+// Most products have one picture.
+const FurtherPictures = lazyComponent({
+  load: () => import('./more-pictures.tsx').then((module) => module.FurtherPictures),
+  Failure: () => null,
+});
+const PictureNavigation = lazyComponent({
+  load: () => import('./more-pictures.tsx').then((module) => module.PictureNavigation),
+  placeholder: <div className="mt-3 h-14 max-sm:hidden" />,
+  Failure: () => null,
+});
 
-/** The picture of a product. A tap or a pinch opens it enlarged; Back closes it. */
-export function ProductPicture({ product, className }: { product: Product; className?: string }) {
+type ProductPictureProps = {
+  product: Product;
+  /** Empty until they are loaded. */
+  images: readonly string[];
+  className?: string;
+};
+
+/** The pictures of a product, side by side. A tap or a pinch opens one enlarged; Back closes it. */
+export function ProductPicture({ product: { _id, title, image }, images, className }: ProductPictureProps) {
+  const scroller = useRef<HTMLDivElement>(null);
   const viewer = useOverlay('foto');
-  const open = () => viewer.open('1', productPath(product._id));
+  const open = (index: number) => viewer.open(String(index + 1), productPath(_id));
+  const hasMore = images.length > 1;
   return (
     <div className={className}>
-      <button
-        type="button"
-        aria-label={`Perbesar foto ${product.title}`}
-        onClick={open}
-        onTouchStart={({ touches }) => touches.length === 2 && open()}
-        // Without the browser's own zoom, which would enlarge the page behind the viewer.
-        className="block w-full cursor-zoom-in touch-pan-y rounded-2xl"
-      >
-        <Picture
-          image={product.image}
-          alt={product.title}
-          sizes="(min-width: 76rem) 35rem, (min-width: 40rem) 45vw, 100vw"
-          isUrgent
-          className="aspect-square h-auto w-full rounded-2xl object-cover"
+      <div className="relative">
+        <div
+          ref={scroller}
+          className={
+            hasMore
+              ? 'flex snap-x snap-mandatory overflow-x-auto overscroll-x-contain rounded-2xl [scrollbar-width:none] motion-safe:scroll-smooth *:-outline-offset-4'
+              : undefined
+          }
+        >
+          <PictureSlide image={image} alt={title} label={`Perbesar foto ${title}`} isUrgent onOpen={() => open(0)} />
+          {hasMore && <FurtherPictures title={title} images={images} onOpen={open} />}
+        </div>
+        {hasMore && <PictureNavigation images={images} scroller={scroller} />}
+      </div>
+      {viewer.value !== null && (
+        <PictureViewer
+          name={title}
+          images={hasMore ? images : [image]}
+          start={Number(viewer.value) - 1 || 0}
+          onClose={viewer.close}
         />
-      </button>
-      {viewer.value !== null && <PictureViewer product={product} onClose={viewer.close} />}
+      )}
     </div>
   );
 }

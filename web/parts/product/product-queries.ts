@@ -1,9 +1,9 @@
-import type { Product, ProductStore } from '#contract/catalogue.ts';
+import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import type { Review } from '#contract/reviews.ts';
 
 export type ProductData = {
-  product: Product;
+  product: DetailedProduct;
   /** Null in a response that the service worker cached from an earlier version of the server. */
   store: ProductStore | null;
   /** Null if they could not be loaded; the product is then shown without them. */
@@ -16,10 +16,11 @@ export async function readProduct(apiCall: Call, id: string): Promise<ProductDat
     apiCall('GET /api/shop/products/get/:id', { params: { id } }),
     readReviews(apiCall, id).catch(() => null),
   ]);
-  return { product, store: store ?? null, reviews };
+  // The service worker may have cached the response of an earlier version of the server.
+  return { product: { ...product, images: product.images ?? [product.image] }, store: store ?? null, reviews };
 }
 
-type ProductAnswer = { data: Product; store?: ProductStore };
+type ProductAnswer = { data: Product & Partial<DetailedProduct>; store?: ProductStore };
 
 /** A page of reviews, the number of all reviews with 1, 2, 3, 4 and 5 stars, and of those with photos. */
 export type Reviews = {

@@ -12,18 +12,28 @@ type OwnProductCardProps = {
   product: OwnProduct;
   onEdit: () => void;
   onCopy: () => void;
+  onPictures: () => void;
   onDelete: () => void;
   /** Called with the current product after its stock was set or found to be outdated. */
   onStock: (product: OwnProduct) => void;
 };
 
 /** A product of the seller, with actions to edit, copy, delete and set the stock. */
-export function OwnProductCard({ product, onEdit, onCopy, onDelete, onStock }: OwnProductCardProps) {
+export function OwnProductCard({ product, onEdit, onCopy, onPictures, onDelete, onStock }: OwnProductCardProps) {
   const { title, image, category, price, salePrice, sold, totalStock, maxPerOrder, takenDownBecause } = product;
   return (
     <article className="flex h-full flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
       <div className="grid grid-cols-[6rem_1fr] gap-4">
-        <Picture image={image} alt="" sizes="6rem" className="aspect-square h-auto w-full rounded-xl object-cover" />
+        <div>
+          <Picture image={image} alt="" sizes="6rem" className="aspect-square h-auto w-full rounded-xl object-cover" />
+          <button
+            type="button"
+            onClick={onPictures}
+            className="min-h-11 w-full text-sm font-semibold text-accent underline-offset-4 hover:underline"
+          >
+            Kelola foto<span className="sr-only"> {title}</span>
+          </button>
+        </div>
         <div className="flex min-w-0 flex-col items-start gap-1">
           <h2 className="line-clamp-3 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">
             {title}

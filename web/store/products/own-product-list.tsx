@@ -26,6 +26,7 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
   const { items, state, loadMore } = usePagedList('barang', first, (cursor) => readOwnProducts(filter, cursor));
   const form = useOverlay('isi');
   const deleting = useOverlay('hapus');
+  const pictures = useOverlay('foto');
   const products = withChanges(items, list.changes);
   const productToDelete = products.find(({ _id }) => _id === deleting.value);
 
@@ -43,6 +44,7 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
               product={product}
               onEdit={() => form.open(product._id)}
               onCopy={() => form.open(copyOf(product._id))}
+              onPictures={() => pictures.open(product._id)}
               onDelete={() => deleting.open(product._id)}
               onStock={list.put}
             />

@@ -3,6 +3,7 @@ import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator
 import type { OwnProduct } from '#contract/store.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { LoadError } from '../../parts/load-error.tsx';
+import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -19,6 +20,11 @@ import {
 import { ownProductGrid, OwnProductList } from './own-product-list.tsx';
 import { newProductId, ProductSheet } from './product-sheet.tsx';
 
+const PictureSheet = lazyComponent({
+  load: () => import('./picture-sheet.tsx').then((module) => module.PictureSheet),
+  Failure: failedDialog('Foto gagal dibuka.'),
+});
+
 export const meta: MetaFunction = () => [pageTitle('Produk')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
@@ -33,6 +39,7 @@ export default function ProductsPage({ loaderData: { products } }: ProductsPageP
   const [params, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
   const form = useOverlay('isi');
+  const pictures = useOverlay('foto');
   const list = useLocalChanges<OwnProduct>(products);
   const filter = filterFrom(params);
   const show = (next: OwnProductFilter) => setParams(queryOf(next), { preventScrollReset: true });
@@ -52,6 +59,9 @@ export default function ProductsPage({ loaderData: { products } }: ProductsPageP
         </Await>
       </Suspense>
       {form.value !== null && <ProductSheet key={form.value} id={form.value} onClose={form.close} onSaved={list.put} />}
+      {pictures.value !== null && (
+        <PictureSheet key={pictures.value} id={pictures.value} onClose={pictures.close} onSaved={list.put} />
+      )}
     </>
   );
 }

@@ -1,0 +1,36 @@
+import { Suspense, useState } from 'react';
+import { Await } from 'react-router';
+import type { OwnProduct } from '#contract/store.ts';
+import { call } from '../../call.ts';
+import { LoadError } from '../../parts/load-error.tsx';
+import { markHandled } from '../../parts/mark-handled.ts';
+import { Skeleton } from '../../ui/loading.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+import { PictureList } from './picture-list.tsx';
+
+type PictureSheetProps = {
+  /** The id of the product. */
+  id: string;
+  onClose: () => void;
+  onSaved: (product: OwnProduct) => void;
+};
+
+/** The side sheet that adds, replaces, orders and removes the pictures of a product. Each change is saved at once. */
+export function PictureSheet({ id, onClose, onSaved }: PictureSheetProps) {
+  const [loading, setLoading] = useState(() => readProduct(id));
+  return (
+    <Sheet isOpen onClose={onClose} title="Kelola Foto">
+      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
+        <Await
+          resolve={loading}
+          errorElement={<LoadError title="Foto gagal dimuat." onRetry={() => setLoading(readProduct(id))} />}
+        >
+          {(product) => <PictureList product={product} onSaved={onSaved} />}
+        </Await>
+      </Suspense>
+    </Sheet>
+  );
+}
+
+const readProduct = (id: string): Promise<OwnProduct> =>
+  markHandled(call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data));
