@@ -26,6 +26,8 @@ export const maxStorePictures = 3_000;
 /** Days after which a picture that nothing uses no longer counts and is deleted. */
 export const unusedPictureDays = 7;
 
+/** Photos of a review. */
+export const maxReviewPictures = 3;
 /** Photos that a customer may have uploaded for reviews that are not sent yet. */
 export const maxUnsentPhotos = 30;
 /** Days after which such a photo is deleted. */

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
+import { maxReviewPictures } from './media.ts';
 import { answer, defineApi, id, page, pictureList, required, timestamp } from './endpoint.ts';
 import type { OrderId, ProductId, ReviewId, UserId } from './ids.ts';
 import { listed, sortByTime } from './lists.ts';
-
-export const maxReviewPictures = 3;
 
 const review = z.object({
   _id: id<ReviewId>(),

@@ -113,6 +113,12 @@ test('a customer confirms a delivered order and reviews its items one by one', a
   await dialog.getByRole('radio', { name: '5 dari 5 bintang' }).focus();
   await page.keyboard.press('Space');
   await dialog.getByLabel('Ulasan (opsional)').fill('Halus sekali.');
+  await dialog.getByLabel('Foto 1').setInputFiles('demo/pictures/home-intro-800.webp');
+  await expect(dialog.getByRole('img', { name: 'Foto 1' })).toBeVisible();
+  await dialog.getByLabel('Foto 2').setInputFiles('demo/pictures/home-landing-800.webp');
+  await dialog.getByRole('button', { name: 'Hapus foto 1' }).click();
+  await expect(dialog.getByRole('img', { name: /^Foto/ })).toHaveCount(1);
+  await expectAccessible(page);
   await page.route('**/api/shop/review/add', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await send.click();
   await expectToast(page, 'Gagal mengirim ulasan');
@@ -136,6 +142,12 @@ test('a customer confirms a delivered order and reviews its items one by one', a
   await expect(page.getByRole('list', { name: 'Sebaran penilaian' }).getByRole('listitem')).toHaveCount(5);
   await expect(reviews).toHaveCount(1);
   await expect(reviews).toContainText('Tono Lengkong');
+  await reviews.getByRole('button', { name: 'Perbesar foto 1 dari ulasan Tono Lengkong' }).click();
+  const viewer = page.getByRole('dialog', { name: 'Foto ulasan Tono Lengkong' });
+  await expect(viewer.getByRole('img', { name: 'ulasan Tono Lengkong' })).toHaveJSProperty('complete', true);
+  await page.goBack();
+  await expect(viewer).toHaveCount(0);
+  await expect(reviews).toBeVisible();
 });
 
 test('an address needs all six fields, limits the name to 50 characters, and a fourth address is rejected', async ({

@@ -2,16 +2,20 @@ import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { hasArrived } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
-import { isSessionOver } from '../api-error.ts';
+import { maxReviewPictures } from '#contract/media.ts';
+import { ApiError, isSessionOver } from '../api-error.ts';
 import { call } from '../call.ts';
 import { deleteDraft, saveDraft, loadDraft } from '../parts/draft.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { upload } from '../parts/uploading/upload.ts';
+import { useUpload } from '../parts/uploading/use-upload.ts';
 import { Button } from '../ui/button.tsx';
 import { StarInput } from '../ui/star-input.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
+import { ReviewPhotos } from './review-photos.tsx';
 
 type ReviewFormProps = {
   order: DetailedOrder;
@@ -35,22 +39,30 @@ const reviewForm = z.object({ stars: z.coerce.number<string>(), message: z.strin
 
 function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
   const { productId, title, image } = item;
-  const [draft] = useState(() => loadDraft(`ulasan-${orderId}-${productId}`, { stars: '0', message: '' }));
-  const form = useForm(reviewForm, draft.values);
+  const [draft] = useState(() => loadDraft(`ulasan-${orderId}-${productId}`, { stars: '0', message: '', images: '' }));
+  const form = useForm(reviewForm, { stars: draft.values.stars, message: draft.values.message });
+  const [images, setImages] = useState(() => draft.values.images.split(' ').filter(Boolean));
   const shownStars = Number(form.values.stars);
   const [isBusy, setBusy] = useState(false);
+  const sending = useUpload(async (picture, onProgress) => {
+    const sent = { files: { my_file: picture } };
+    const { result } = await upload('POST /api/shop/review/upload-image', sent, onProgress);
+    setImages((before) => [...new Set([...before, result.secure_url])]);
+  });
 
   async function send({ stars, message }: z.output<typeof reviewForm>) {
     setBusy(true);
     try {
-      const body = { userId: currentUserId(), productId, orderId, reviewValue: stars, reviewMessage: message };
+      const body = { userId: currentUserId(), productId, orderId, reviewValue: stars, reviewMessage: message, images };
       await call('POST /api/shop/review/add', { body });
       deleteDraft(draft.key);
       toast({ title: 'Review berhasil dikirim', description: 'Terima kasih atas ulasannya!' });
       onSent();
     } catch (error) {
-      saveDraft(draft.key, form.values);
-      if (!isSessionOver(error)) toastFailure('Gagal mengirim ulasan', 'Silakan coba lagi nanti.');
+      const lostPhotos = error instanceof ApiError ? error.errors.images : undefined;
+      if (lostPhotos) setImages([]);
+      saveDraft(draft.key, { ...form.values, images: lostPhotos ? '' : images.join(' ') });
+      if (!isSessionOver(error)) toastFailure('Gagal mengirim ulasan', lostPhotos ?? 'Silakan coba lagi nanti.');
     }
     setBusy(false);
   }
@@ -70,7 +82,13 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
         onChange={(stars) => form.setValue('stars', String(stars))}
       />
       <TextArea label="Ulasan (opsional)" rows={3} maxLength={maxReviewLength} {...form.field('message')} />
-      <Button type="submit" disabled={shownStars === 0} isBusy={isBusy}>
+      <ReviewPhotos
+        images={images}
+        max={maxReviewPictures}
+        sending={sending}
+        onRemove={(image) => setImages(images.filter((other) => other !== image))}
+      />
+      <Button type="submit" disabled={shownStars === 0} isBusy={isBusy || sending.progress !== null}>
         {isBusy ? 'Mengirim...' : 'Kirim Ulasan'}
       </Button>
     </form>

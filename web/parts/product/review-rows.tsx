@@ -1,7 +1,15 @@
 import { longDate } from '#contract/dates.ts';
 import type { Review } from '#contract/reviews.ts';
 import { StarIcon } from '../../ui/icons.tsx';
+import { lazyComponent } from '../lazy-component.tsx';
 import { ReportButton } from './report-button.tsx';
+
+// Most reviews have no photos.
+const ReviewPhotos = lazyComponent({
+  load: () => import('./review-photos.tsx').then((module) => module.ReviewPhotos),
+  placeholder: <div className="mt-2 h-20" />,
+  Failure: () => null,
+});
 
 type ReviewRowsProps = { label: string; reviews: readonly Review[] };
 
@@ -33,6 +41,8 @@ function ReviewRow({ review }: { review: Review }) {
         </ReportButton>
       </div>
       {reviewMessage && <p className="mt-1.5 break-words whitespace-pre-line">{reviewMessage}</p>}
+      {/* The service worker may have cached a review of an earlier version, without the list. */}
+      {review.images?.length > 0 && <ReviewPhotos review={review} />}
       {reply && (
         <div className="mt-3 rounded-xl bg-surface px-4 py-3">
           <p className="text-sm font-semibold">Balasan penjual</p>
