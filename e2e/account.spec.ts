@@ -114,10 +114,10 @@ test('a customer confirms a delivered order and reviews its items one by one', a
   await page.keyboard.press('Space');
   await dialog.getByLabel('Ulasan (opsional)').fill('Halus sekali.');
   await dialog.getByLabel('Foto 1').setInputFiles('demo/pictures/home-intro-800.webp');
-  await expect(dialog.getByRole('img', { name: 'Foto 1' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Foto 1' })).toBeVisible({ timeout: 30_000 });
   await dialog.getByLabel('Foto 2').setInputFiles('demo/pictures/home-landing-800.webp');
   await dialog.getByRole('button', { name: 'Hapus foto 1' }).click();
-  await expect(dialog.getByRole('img', { name: /^Foto/ })).toHaveCount(1);
+  await expect(dialog.getByRole('img', { name: /^Foto/ })).toHaveCount(1, { timeout: 30_000 });
   await expectAccessible(page);
   await page.route('**/api/shop/review/add', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await send.click();

@@ -15,6 +15,9 @@ test(
   'a seller adds, orders, replaces and removes pictures, and a customer swipes through them and enlarges one',
   { tag: '@viewport' },
   async ({ page, playwright, baseURL }) => {
+    // The server encodes each picture in six variants, which takes a busy machine many seconds.
+    test.slow();
+    const uploaded = { timeout: 60_000 };
     const store = await createStore(playwright, baseURL);
     const { _id: id, title, image } = await store.add({ title: `Nampan ${uniqueWord()}` });
     await shareSession(page, store);
@@ -29,7 +32,7 @@ test(
     );
     for (const [at, file] of files.entries()) {
       await sheet.getByLabel('Tambah foto').setInputFiles(file);
-      await expect(list.getByRole('listitem')).toHaveCount(at + 2);
+      await expect(list.getByRole('listitem')).toHaveCount(at + 2, uploaded);
       await expect(news).toHaveText('Foto ditambahkan.');
     }
     const added = await sourcesIn(list);
@@ -50,7 +53,7 @@ test(
     await list.getByRole('button', { name: 'Hapus foto 4' }).click();
     await expect(news).toHaveText('Foto dihapus.');
     await list.getByLabel('Ganti foto 3').setInputFiles(files[2]!);
-    await expect(news).toHaveText('Foto diganti.');
+    await expect(news).toHaveText('Foto diganti.', uploaded);
     const images = await sourcesIn(list);
     expect(images).toEqual([added[2], added[1], added[3]]);
     await page.goBack();
