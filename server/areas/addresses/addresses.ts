@@ -6,6 +6,7 @@ import { maxAddresses } from '#contract/words.ts';
 import { db, type Queryable, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
+import { holdAccount } from '#server/areas/auth/accounts.ts';
 import { addressColumns, addresses, copiedColumns, users } from '#server/db/schema/index.ts';
 
 /** SQL: the id of the user's address that they last ordered to; null if there is none. */
@@ -42,11 +43,12 @@ export async function readDelivery(runner: Queryable, userId: UserId, addressId:
 /**
  * Saves an address in the first free slot of the user. Locks the user row first, so that two concurrent requests cannot
  * choose the same slot.
- * @throws ADDRESSES_FULL when no slot is free
+ * @throws ADDRESSES_FULL when no slot is free, and what holdAccount throws
  */
 export async function addAddress(form: z.output<typeof addressFields> & { userId: UserId }): Promise<Address> {
   const { userId } = form;
   return transaction(async (tx) => {
+    await holdAccount(tx, userId);
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     const [free] = await queryRows<{ slot: number }>(
       tx,

@@ -76,13 +76,30 @@ export async function openAccount(tx: Transaction, account: typeof users.$inferI
     });
 }
 
-/** Updates the name and phone number of an account. */
+/**
+ * Keeps an account from being erased until the transaction ends, before personal data of its user is written. Must be
+ * the first lock of the transaction.
+ * @throws SIGN_IN_FIRST when it was erased since the request was let in
+ */
+export async function holdAccount(tx: Transaction, id: UserId): Promise<void> {
+  const [account] = await tx
+    .select({ id: users.id })
+    .from(users)
+    .where(and(eq(users.id, id), isNull(users.erasedAt)))
+    .for('key share');
+  if (!account) throw refuse('SIGN_IN_FIRST');
+}
+
+/** Updates the name and phone number of an account, unless it was erased. */
 export async function editAccount(
   tx: Transaction,
   id: UserId,
   { userName, phoneNumber }: { userName: string; phoneNumber: string },
 ): Promise<void> {
-  await tx.update(users).set({ userName, phoneNumber }).where(eq(users.id, id));
+  await tx
+    .update(users)
+    .set({ userName, phoneNumber })
+    .where(and(eq(users.id, id), isNull(users.erasedAt)));
 }
 
 type Account = { userId: UserId; role: Role };

@@ -6,6 +6,7 @@ import { type Queryable, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { readDelivery } from '#server/areas/addresses/addresses.ts';
+import { holdAccount } from '#server/areas/auth/accounts.ts';
 import { requireOrderable } from '#server/areas/cart/line-limits.ts';
 import { takeStock } from '#server/areas/catalogue/stock.ts';
 import { createOrders, type OrderedLine } from '#server/areas/orders/create-orders.ts';
@@ -17,11 +18,12 @@ import { paymentWindow } from './payment-window.ts';
 /**
  * Creates a payment with one order per store and takes their stock, all or nothing. A second unpaid payment of the same
  * customer violates the constraint `payments_one_unpaid` before any stock is changed.
- * @throws what readCheckoutRequest and paymentWindow throw, and CART_CHANGED when there is not enough stock
+ * @throws what holdAccount, readCheckoutRequest and paymentWindow throw, and CART_CHANGED when there is not enough stock
  */
 export function placeOrder(request: CheckoutRequest, at: Date): Promise<PaymentId> {
   const { userId } = request;
   return transaction(async (tx) => {
+    await holdAccount(tx, userId);
     const { delivery, lines, stores, goods, grossAmount } = await readCheckoutRequest(tx, request, at);
     const window = await paymentWindow(tx, { userId, lines, goods }, at);
     const paymentId = newId<PaymentId>(at.getTime());

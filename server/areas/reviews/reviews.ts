@@ -9,6 +9,7 @@ import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { byId, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
+import { holdAccount } from '#server/areas/auth/accounts.ts';
 import { reviews } from '#server/db/schema/index.ts';
 import { countRating } from '../catalogue/product-stats.ts';
 import { deleteReviewPictures, takeReviewPictures } from './review-pictures.ts';
@@ -56,6 +57,7 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
   const { orderLineId, userName } = await getReviewable(form);
   const _id = newId<ReviewId>(at.getTime());
   await transaction(async (tx) => {
+    await holdAccount(tx, form.userId);
     const values = { id: _id, productId, userId: form.userId, orderLineId, userName, value: reviewValue };
     const { rowCount } = await tx
       .insert(reviews)
