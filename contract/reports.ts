@@ -4,7 +4,7 @@ import { answer, defineApi, id, optionalText, page, required, timestamp } from '
 import type { ProductId, ReportId, ReviewId, UserId } from './ids.ts';
 import { listed, q, sortByTime } from './lists.ts';
 
-export const reportKinds = ['product', 'review'] as const;
+const reportKinds = ['product', 'review'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 const productReasons = ['not-local', 'imitation', 'forbidden', 'misleading', 'other'] as const;
@@ -56,7 +56,13 @@ const reportCase = z.object({
     isListed: z.boolean(),
   }),
   review: z.nullable(
-    z.object({ _id: id<ReviewId>(), userName: z.string(), reviewValue: z.int(), reviewMessage: z.string() }),
+    z.object({
+      _id: id<ReviewId>(),
+      userName: z.string(),
+      reviewValue: z.int(),
+      reviewMessage: z.string(),
+      images: z.array(z.string()),
+    }),
   ),
   reportCount: z.int(),
   /** The latest twenty, newest first. */

@@ -76,14 +76,19 @@ test('the income is what the sales of a month brought, as in the statement', asy
 });
 
 test('counts open complaints and the reviews of a week', async () => {
-  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const [sari, seller, admin] = [await newCustomer(), await newSeller(), await newAdmin()];
   const product = await newProduct(seller);
-  for (const reviewValue of [5, 2]) {
+  const review = async (reviewValue: number) => {
     const { _id: orderId } = await deliveredOrder(sari, [product]);
-    await call(sari, 'POST /api/shop/review/add', {
-      body: { userId: sari.id, productId: product, orderId, reviewValue },
-    });
-  }
+    const body = { userId: sari.id, productId: product, orderId, reviewValue };
+    return (await call(sari, 'POST /api/shop/review/add', { body })).body.data._id;
+  };
+  for (const reviewValue of [5, 2]) await review(reviewValue);
+  const takenDown = await review(1);
+  await call(seller, 'POST /api/shop/report/review/:id', { params: { id: takenDown }, body: { reason: 'insulting' } });
+  const { data: reported } = (await call(admin, 'GET /api/admin/reports')).body;
+  const { _id: id } = reported.find((entry) => entry.review?._id === takenDown)!;
+  await call(admin, 'POST /api/admin/reports/:id/take-down', { params: { id }, body: { reason: 'Kasar' } });
   const order = await deliveredOrder(sari, [product]);
   const disputed = await newComplaint(sari, order);
   const reviews = { newReviews: 2, newReviewsAverage: 3.5 };

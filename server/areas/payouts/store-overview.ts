@@ -30,7 +30,8 @@ export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOver
         ) p, lateral (
           select count(*) as "newReviews", coalesce(avg(value), 0)::float as "newReviewsAverage"
           from reviews join products on products.id = product_id
-          where seller_id = s.seller_id and reviews.created_at > ${at}::timestamptz - interval '7 days'
+          where seller_id = s.seller_id and reviews.taken_down_at is null
+            and reviews.created_at > ${at}::timestamptz - interval '7 days'
         ) r, lateral (
           select count(*) as "openComplaints", count(*) filter (where answer is null) as "unansweredComplaints",
             (array_agg(order_id order by answer is not null, complaints.id))[1] as "complaintOrderId"

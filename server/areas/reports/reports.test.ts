@@ -11,7 +11,7 @@ import { mailsTo } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
-import { productPicture } from '#server/testing/pictures.ts';
+import { newPicture, productPicture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
 import { addReport } from './reports.ts';
 
@@ -43,9 +43,14 @@ async function addProduct(seller: Person, title: string): Promise<ProductId> {
   return (await call(seller, 'POST /api/store/products/add', { body })).body.product._id;
 }
 
-async function review(who: Person, productId: ProductId, reviewValue: number): Promise<ReviewId> {
+async function review(
+  who: Person,
+  productId: ProductId,
+  reviewValue: number,
+  images: string[] = [],
+): Promise<ReviewId> {
   const { _id: orderId } = await deliveredOrder(who, [productId]);
-  const body = { userId: who.id, productId, orderId, reviewValue, reviewMessage: 'Jelek sekali.' };
+  const body = { userId: who.id, productId, orderId, reviewValue, reviewMessage: 'Jelek sekali.', images };
   return (await call(who, 'POST /api/shop/review/add', { body })).body.data._id;
 }
 
@@ -206,13 +211,15 @@ test('a review that was taken down is neither shown nor counted, until it is res
     `Guci ${word()}`,
   ];
   const productId = await newProduct(seller, { title });
-  const [bad] = [await review(sari, productId, 1), await review(tono, productId, 5)];
+  const upload = { files: { my_file: await newPicture() } };
+  const photo = (await call(sari, 'POST /api/shop/review/upload-image', upload)).body.result.secure_url;
+  const [bad] = [await review(sari, productId, 1, [photo]), await review(tono, productId, 5)];
   expect((await reportReview(seller, bad)).status).toBe(200);
   const [entry] = await list(title);
   expect(entry).toMatchObject({
     kind: 'review',
     product: { _id: productId },
-    review: { _id: bad, userName: 'Sari Wowor', reviewValue: 1, reviewMessage: 'Jelek sekali.' },
+    review: { _id: bad, userName: 'Sari Wowor', reviewValue: 1, reviewMessage: 'Jelek sekali.', images: [photo] },
   });
   const shown = async () => {
     const { body } = await call(null, 'GET /api/shop/review/:productId', { params: { productId } });

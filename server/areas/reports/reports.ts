@@ -62,7 +62,7 @@ const columns = sql`c.id as "_id", c.kind, c.opened_at as "openedAt", c.closed_a
   json_build_object('_id', p.id, 'title', p.title, 'image', p.image, 'sellerId', p.seller_id, 'storeName', s.store_name,
     'isListed', p.listed) as product,
   case when r.id is not null then json_build_object('_id', r.id, 'userName', r.user_name, 'reviewValue', r.value,
-    'reviewMessage', r.message) end as review,
+    'reviewMessage', r.message, 'images', r.images) end as review,
   case c.kind when 'review' then r.taken_down_at else p.taken_down_at end is not null as "isTakenDown",
   (select count(*)::int from reports o where o.case_id = c.id) as "reportCount", ${shownReports} as reports`;
 const tables = sql`report_cases c

@@ -4,6 +4,7 @@ import { longDateTime } from '#contract/dates.ts';
 import { type ReportCase, reportReasonLabels, takeDownForm } from '#contract/reports.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
+import { PhotoLinks } from '../../parts/photo-links.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -29,6 +30,7 @@ export function ReportDialog({ entry, onClose, onDecided }: ReportDialogProps) {
             <blockquote className="mt-1 wrap-anywhere whitespace-pre-line">
               {review.reviewMessage || <i className="text-muted">Tanpa teks</i>}
             </blockquote>
+            <PhotoLinks label="Foto ulasan" images={review.images} />
           </figure>
         )}
         {isTakingDown ? (

@@ -54,7 +54,9 @@ const columns: Column<ReportCase>[] = [
         <span className="min-w-0">
           <span className="block text-sm text-muted">{kind === 'product' ? 'Produk' : 'Ulasan tentang'}</span>
           <b className="line-clamp-2 wrap-anywhere">{product.title}</b>
-          {review && <span className="line-clamp-2 text-sm wrap-anywhere">“{review.reviewMessage}”</span>}
+          {review?.reviewMessage && (
+            <span className="line-clamp-2 text-sm wrap-anywhere">“{review.reviewMessage}”</span>
+          )}
         </span>
       </span>
     ),

@@ -10,7 +10,8 @@ type ReviewFilterProps = {
   /** The first page of all reviews. */
   all: Reviews;
   chosen: Filter;
-  onChange: (change: { filter: Filter; reviews: Reviews }) => void;
+  /** Called with the first page of what was chosen; null for all. */
+  onChange: (change: { filter: Filter; reviews: Reviews } | null) => void;
 };
 
 /** Shows only the reviews with a number of stars, or with photos. A choice without reviews is not offered. */
@@ -20,8 +21,9 @@ export function ReviewFilter({ productId, all, chosen, onChange }: ReviewFilterP
 
   async function choose(filter: Filter) {
     latest.current = filter;
-    if (isSame(filter, {})) return onChange({ filter, reviews: all });
-    setLoading(filter);
+    const isAll = isSame(filter, {});
+    setLoading(isAll ? null : filter);
+    if (isAll) return onChange(null);
     try {
       const reviews = await readReviews(call, productId, filter);
       if (latest.current === filter) onChange({ filter, reviews });

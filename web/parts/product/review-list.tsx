@@ -48,19 +48,19 @@ export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
 
 /** The rating distribution and the reviews, newest first, with a "load more" button. */
 function ReviewList({ productId, reviews }: { productId: string; reviews: Reviews }) {
-  const [chosen, setChosen] = useState<{ filter: Filter; reviews: Reviews }>({ filter: {}, reviews });
-  const shown = chosen.reviews;
+  const [chosen, setChosen] = useState<{ filter: Filter; reviews: Reviews } | null>(null);
+  const { filter, reviews: shown } = chosen ?? { filter: {}, reviews };
   if (reviews.data.length === 0) return <p className="text-muted">Belum ada ulasan.</p>;
   return (
     <>
       <RatingBars distribution={reviews.distribution} />
       {reviews.data.length > 1 && (
-        <ReviewFilter productId={productId} all={reviews} chosen={chosen.filter} onChange={setChosen} />
+        <ReviewFilter productId={productId} all={reviews} chosen={filter} onChange={setChosen} />
       )}
       <div className="mt-6">
         <ReviewRows label="Ulasan pembeli" reviews={shown.data} />
         {shown.nextCursor !== null && (
-          <MoreReviews key={JSON.stringify(chosen.filter)} productId={productId} first={shown} filter={chosen.filter} />
+          <MoreReviews key={JSON.stringify(filter)} productId={productId} first={shown} filter={filter} />
         )}
       </div>
     </>

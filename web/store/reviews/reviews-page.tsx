@@ -10,6 +10,7 @@ import { Pager } from '../../parts/list/pager.tsx';
 import { timeSortParam, timeSortSelect } from '../../parts/list/time-sort.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
+import { PhotoLinks } from '../../parts/photo-links.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -97,22 +98,7 @@ function ReviewCard({ review, onReply }: { review: StoreReview; onReply: () => v
         <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold wrap-anywhere">{product.title}</h2>
       </div>
       <ReviewText review={review} />
-      {images.length > 0 && (
-        <ul aria-label="Foto ulasan" className="flex flex-wrap gap-2">
-          {images.map((image, at) => (
-            <li key={image}>
-              <a href={image} target="_blank" rel="noopener">
-                <Picture
-                  image={image}
-                  alt={`Foto ${at + 1}`}
-                  sizes="5rem"
-                  className="size-20 rounded-xl object-cover"
-                />
-              </a>
-            </li>
-          ))}
-        </ul>
-      )}
+      <PhotoLinks label={`Foto ulasan ${review.userName}`} images={images} />
       {repliedAt ? (
         <div className="rounded-xl bg-surface px-4 py-3">
           <p className="text-sm text-muted">Balasan Anda, {longDate(repliedAt)}</p>
