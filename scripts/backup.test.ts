@@ -15,7 +15,6 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, inject, test } from 'vitest';
 import { products } from '../server/db/schema/index.ts';
-import { config } from '../server/platform/config.ts';
 import { db } from '../server/platform/db.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { newSeller } from '../server/testing/people.ts';
@@ -23,6 +22,7 @@ import { productPicture } from '../server/testing/pictures.ts';
 import { newProduct } from '../server/testing/products.ts';
 import { readArchive, stageMedia, writeArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables } from './backup-archive/tools.ts';
+import { mediaStore } from '../server/platform/media-store.ts';
 import { missingFiles } from './backup-archive/verify-pictures.ts';
 
 beforeAll(openShop);
@@ -110,18 +110,18 @@ test('a picture that a row names but the folder lacks is found', async () => {
   const setImage = (image: string) => db.update(products).set({ image }).where(eq(products.id, id));
   const lost = `/media/product/${'f'.repeat(32)}/720.webp`;
   await setImage(lost);
-  expect(await missingFiles(config.mediaDir)).toContain(lost);
+  expect(await missingFiles(mediaStore())).toContain(lost);
   const stored = await productPicture();
   await setImage(stored);
-  expect(await missingFiles(config.mediaDir)).not.toContain(stored);
+  expect(await missingFiles(mediaStore())).not.toContain(stored);
   await db
     .update(products)
     .set({ moreImages: [lost] })
     .where(eq(products.id, id));
-  expect(await missingFiles(config.mediaDir)).toContain(lost);
+  expect(await missingFiles(mediaStore())).toContain(lost);
   // The files of deleted products are deleted.
   await db.update(products).set({ listed: false, deletedAt: new Date().toISOString() }).where(eq(products.id, id));
-  expect(await missingFiles(config.mediaDir)).not.toContain(lost);
+  expect(await missingFiles(mediaStore())).not.toContain(lost);
 });
 
 test('without a program of the version of the database, the error says what to install', () => {

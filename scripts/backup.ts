@@ -22,7 +22,7 @@ if (!to) {
   process.exit(1);
 }
 await runOnDatabase(async () => {
-  const { databaseUrl, mediaDir } = configure(process.env);
+  const { databaseUrl, mediaDir, mediaStoreUrl } = configure(process.env);
   // The manifest names one key.
   await requireCurrentKeyOfDatabase();
   const at = new Date().toISOString();
@@ -37,10 +37,10 @@ await runOnDatabase(async () => {
   const staged = mkdtempSync(path.join(to, '.unfinished-'));
   try {
     // Before the dump, because the shop may delete pictures that it names, and after it, because it may name new ones.
-    await stageMedia(mediaDir, staged);
+    if (!mediaStoreUrl) await stageMedia(mediaDir, staged);
     const dump = ['--format=custom', '--no-owner', '--no-privileges', `--file=${path.join(staged, 'database.dump')}`];
     await runTool(pgDump, dump, postgresVariables(databaseUrl)).done;
-    await stageMedia(mediaDir, staged);
+    if (!mediaStoreUrl) await stageMedia(mediaDir, staged);
     const file = path.join(to, `kreasi-${at.replaceAll(/[:.]/g, '-')}.tar${recipient ? '.age' : ''}`);
     await writeArchive({ staged, file, recipient }, { at, keyId: keyId(), ...server! });
     console.log(`${file}: ${(statSync(file).size / 1e6).toFixed(1)} MB`);

@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdir, readFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyCompress from '@fastify/compress';
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyRateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { api, type Call } from '#contract/index.ts';
-import { config, ConfigurationError } from '#platform/config.ts';
+import { config } from '#platform/config.ts';
 import { serveApi } from '#platform/http/api.ts';
 import {
   type BodyLimits,
@@ -19,13 +18,13 @@ import {
   discardForms,
   parseJson,
 } from '#platform/http/body-limits.ts';
+import { openCounters } from '#platform/http/counters.ts';
 import { handleErrors, sendRefusal } from '#platform/http/errors.ts';
 import { serveDocs } from '#platform/http/openapi.ts';
 import { countAs, createLimits } from '#platform/http/rates.ts';
 import { logRequests } from '#platform/http/request-log.ts';
 import { guestCaller } from '#platform/http/run.ts';
 import { logOptions, type LogStream } from '#platform/log.ts';
-import { publicFolder } from '#platform/media.ts';
 import { measureRequests } from '#platform/metrics.ts';
 import { newId } from '#platform/new-id.ts';
 import type { GuestCall } from '#platform/page-reads.ts';
@@ -35,6 +34,7 @@ import { secureHeaders, setHeaders } from '#server/security-headers.ts';
 import { serveSitemap } from './areas/catalogue/sitemap.ts';
 import { handlers } from './routes.ts';
 import { policyOf } from './security-headers.ts';
+import { serveMedia } from './serve-media.ts';
 import { serveSecurityText } from './security-text.ts';
 
 /**
@@ -112,10 +112,9 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   discardForms(app, bodies);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
-  await app.register(fastifyRateLimit, { global: false });
   await app.register(fastifyCompress, { global: false, encodings: ['br', 'gzip'] });
 
-  const limits = createLimits(app, config.rateLimits);
+  const limits = createLimits(app, config.rateLimits ? await openCounters(app, config.redisUrl) : null);
   const countUpload = config.rateLimits ? createUploadCounter(bodies) : null;
   serveApi(app, { table: api, handlers, limits, bodies, reserve, countUpload, validateResponses });
   serveDocs(app, { table: api, publicUrl: config.publicUrl, limits });
@@ -126,16 +125,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     reply.redirect(`/mail/unsubscribe${new URL(url, config.publicUrl).search}`),
   );
 
-  await mkdir(publicFolder(config.mediaDir), { recursive: true }).catch((error: Error) => {
-    throw new ConfigurationError(`The pictures cannot be stored: ${error.message}`);
-  });
-  await app.register(fastifyStatic, {
-    root: publicFolder(config.mediaDir),
-    prefix: '/media/',
-    immutable: true,
-    maxAge: '1y',
-    decorateReply: false,
-  });
+  await serveMedia(app);
   if (web) {
     if (web.assets) await serveAssets(app, web.assets);
     // The scripts and sockets of the Vite development server do not comply with our policy.

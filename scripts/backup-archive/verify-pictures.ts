@@ -1,14 +1,13 @@
-import { existsSync } from 'node:fs';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { db, queryRows } from '../../server/platform/db.ts';
-import { publicFolder } from '../../server/platform/media.ts';
+import type { MediaStore } from '../../server/platform/disk-store.ts';
+import { pictureFile } from '../../server/platform/media.ts';
 
 /** Values that name a file: the address of a public picture, or the name of a private file. */
 const fileName = '^(/media/[a-z-]+/[0-9a-f]{32}/[0-9]+\\.webp|[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}\\.(webp|pdf))$';
 
-/** Returns the files that rows of any table name but the folder does not contain. */
-export async function missingFiles(mediaDir: string): Promise<string[]> {
+/** Returns the files that rows of any table name but the store does not contain. */
+export async function missingFiles(store: MediaStore): Promise<string[]> {
   const columns = await queryRows<{ table: string; column: string; isArray: boolean }>(
     db,
     sql`select c.table_name as "table", c.column_name as "column", c.udt_name = '_text' as "isArray"
@@ -24,12 +23,9 @@ export async function missingFiles(mediaDir: string): Promise<string[]> {
       db,
       sql`select distinct name from (select ${value} as name from ${rows}) v where name ~ ${fileName}`,
     );
-    for (const { name } of named) if (!existsSync(fileOf(mediaDir, name))) missing.add(name);
+    for (const { name } of named) if (!(await store.has(fileOf(name)))) missing.add(name);
   }
   return [...missing];
 }
 
-const fileOf = (mediaDir: string, name: string): string =>
-  name.startsWith('/media/')
-    ? path.join(publicFolder(mediaDir), name.replace('/media/', ''))
-    : path.join(mediaDir, 'private', name);
+const fileOf = (name: string): string => (name.startsWith('/media/') ? pictureFile(name) : `private/${name}`);

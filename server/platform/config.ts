@@ -29,9 +29,11 @@ const environment = z.object({
     const message = databaseUrlFault(value);
     if (message) issues.push({ code: 'custom', input: value, message });
   }),
+  DATABASE_OWNER_URL: z.string().optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(20),
   DATA_DIR: z.string().default('./data'),
   MEDIA_DIR: z.string().optional(),
+  MEDIA_STORE: z.url({ protocol: /^s3$/ }).optional(),
   PUBLIC_URL: z.url().optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters'),
   SECRET_KEY_OLD: z.string().optional(),
@@ -62,6 +64,7 @@ const environment = z.object({
   EMAIL_CHECK: z.enum(['on', 'off']).optional(),
   PASSWORD_LIST: z.enum(['on', 'off']).optional(),
   RATE_LIMITS: onOrOff,
+  REDIS_URL: z.url({ protocol: /^rediss?$/ }).optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^(off|on|[2-9])$/)
@@ -112,10 +115,14 @@ function readConfig(env: NodeJS.ProcessEnv) {
     /** Where the operator's backups are written, to measure their age. */
     backupDir: config.BACKUP_DIR,
     databaseUrl: config.DATABASE_URL,
+    /** Of the role that owns the tables. Undefined: that of `databaseUrl`, or migrations are applied by `npm run migrate`. */
+    databaseOwnerUrl: config.DATABASE_OWNER_URL || undefined,
     /** Connections of this node that answer requests. The job queue has three more. */
     databasePool: config.DATABASE_POOL,
     dataDir: config.DATA_DIR,
     mediaDir: config.MEDIA_DIR ?? `${config.DATA_DIR}/media`,
+    /** A bucket instead of `mediaDir`; see s3-store.ts. */
+    mediaStoreUrl: config.MEDIA_STORE,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     secretKey: config.SECRET_KEY,
     /** The previous secret key. It still decrypts existing values until `npm run rotate-keys` has re-encrypted them. */
@@ -123,6 +130,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     /** Number of trusted reverse proxies, each of which appends its client's address to X-Forwarded-For. */
     proxies: Number((config.TRUST_PROXY ?? 'off').replace('off', '0').replace('on', '1')),
     rateLimits: config.RATE_LIMITS === 'on',
+    /** Undefined: each node counts requests alone. */
+    redisUrl: config.REDIS_URL,
     /** How long an order may stay unpaid, in seconds. */
     paymentWindow: config.PAYMENT_WINDOW_SECONDS,
     /** Days after delivery until an order is confirmed without an answer of the buyer. */

@@ -1,8 +1,8 @@
-import { createHash, randomUUID } from 'node:crypto';
-import { access, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
 import { pictureRatios, type PictureKind, pictureWidths, largestPictureUrl } from '#contract/media.ts';
+import { mediaStore } from './media-store.ts';
 import { refuse } from './refuse.ts';
 import { createQueue } from './work-queue.ts';
 
@@ -26,22 +26,21 @@ export const isPicture = (bytes: Buffer) =>
 /** The folder of the public picture variants. */
 export const publicFolder = (mediaDir: string) => path.join(mediaDir, 'public');
 
-/** Whether the file of a public picture URL exists. The URL must already be validated. */
-export const pictureExists = (mediaDir: string, image: string): Promise<boolean> =>
-  exists(path.join(publicFolder(mediaDir), image.replace('/media/', '')));
+/** The name in the media store of the file of a public picture URL. The URL must already be validated. */
+export const pictureFile = (image: string): string => image.replace('/media/', 'public/');
+
+/** Whether the file of a public picture URL exists. */
+export const pictureExists = (image: string): Promise<boolean> => mediaStore().has(pictureFile(image));
 
 /** Deletes all variants of a public picture. Does nothing when there are none. */
-export const deletePicture = (mediaDir: string, image: string): Promise<void> =>
-  rm(folderOf(mediaDir, image), { recursive: true, force: true });
+export const deletePicture = (image: string): Promise<void> =>
+  mediaStore().removeFolder(folderOf(image), variantsOf(image.split('/')[2] as PictureKind));
 
-const folderOf = (mediaDir: string, image: string): string =>
-  path.dirname(path.join(publicFolder(mediaDir), image.replace('/media/', '')));
+/** The names of a picture's files. The widest WebP, which is the picture's URL, is the last one. */
+const variantsOf = (kind: PictureKind): string[] =>
+  pictureWidths[kind].flatMap((width) => [`${width}.avif`, `${width}.webp`]);
 
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  );
+const folderOf = (image: string): string => path.dirname(pictureFile(image));
 
 /**
  * Converts an upload into public pictures: rotated upright, cropped to the kind's ratio, without metadata, in every
@@ -49,20 +48,11 @@ const exists = (file: string): Promise<boolean> =>
  * @throws NOT_A_PICTURE for anything but JPEG, PNG and WebP, BROKEN_PICTURE for a corrupt file, PICTURE_TOO_LARGE above
  * 40 megapixels, because a file of a few kilobytes can decompress to gigabytes
  */
-export async function storePicture(mediaDir: string, kind: PictureKind, bytes: Buffer): Promise<string> {
+export async function storePicture(kind: PictureKind, bytes: Buffer): Promise<string> {
   const picture = await readPicture(bytes);
   const image = pictureUrlOf(kind, bytes);
-  const folder = folderOf(mediaDir, image);
-  if (await exists(folder)) return image;
-  const draft = `${folder}.${randomUUID()}`;
-  await mkdir(draft, { recursive: true });
-  try {
-    await encodeInTurn(() => writeVariants(draft, kind, picture));
-    await rename(draft, folder);
-  } catch (error) {
-    await rm(draft, { recursive: true, force: true });
-    // A concurrent upload of the same picture created the folder first.
-    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  if (!(await pictureExists(image))) {
+    await mediaStore().addFolder(folderOf(image), await encodeInTurn(() => encodeVariants(kind, picture)));
   }
   return image;
 }
@@ -86,7 +76,8 @@ export const rejectCorruptPicture = (cause: unknown): never => {
   throw refuse('BROKEN_PICTURE', {}, cause);
 };
 
-async function writeVariants(folder: string, kind: PictureKind, picture: Sharp): Promise<void> {
+/** The files of a picture by name, in the order of `variantsOf`. */
+async function encodeVariants(kind: PictureKind, picture: Sharp): Promise<Record<string, Buffer>> {
   const ratio = pictureRatios[kind];
   const master = await picture
     .resize(ratio.width, ratio.height, { fit: 'cover' })
@@ -94,11 +85,11 @@ async function writeVariants(folder: string, kind: PictureKind, picture: Sharp):
     .png({ compressionLevel: 1 })
     .toBuffer()
     .catch(rejectCorruptPicture);
+  const files: Record<string, Buffer> = {};
   for (const width of pictureWidths[kind]) {
     const sized = sharp(master).resize(width);
-    const avif = await sized.clone().avif({ quality: 45, effort: 3 }).toBuffer();
-    const webp = await sized.clone().webp({ quality: 60, effort: 4 }).toBuffer();
-    await writeFile(path.join(folder, `${width}.avif`), avif);
-    await writeFile(path.join(folder, `${width}.webp`), webp);
+    files[`${width}.avif`] = await sized.clone().avif({ quality: 45, effort: 3 }).toBuffer();
+    files[`${width}.webp`] = await sized.clone().webp({ quality: 60, effort: 4 }).toBuffer();
   }
+  return files;
 }

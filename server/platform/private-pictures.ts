@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { config } from './config.ts';
+import { mediaStore } from './media-store.ts';
 import { encodeInTurn, isPicture, readPicture, rejectCorruptPicture } from './media.ts';
 import { Refusal, refuse } from './refuse.ts';
 
 const maxSide = 1600;
-const folder = () => path.join(config.mediaDir, 'private');
 
 type Work<Result> = (name: string) => Promise<Result>;
 
@@ -38,37 +36,23 @@ export const typeOfPrivate = (name: string) =>
  * Reads a private file. The caller must have checked that the user may see it.
  * @throws NOT_FOUND when it was deleted
  */
-export const readPrivateFile = (name: string): Promise<Buffer> =>
-  readFile(pathOf(name)).catch((error: unknown) => {
-    throw (error as NodeJS.ErrnoException).code === 'ENOENT' ? refuse('NOT_FOUND') : error;
-  });
+export async function readPrivateFile(name: string): Promise<Buffer> {
+  const bytes = await mediaStore().read(fileOf(name));
+  if (!bytes) throw refuse('NOT_FOUND');
+  return bytes;
+}
 
 /** Deletes a private file. Does nothing when there is none. */
-export const deletePrivateFile = (name: string): Promise<void> => rm(pathOf(name), { force: true });
+export const deletePrivateFile = (name: string): Promise<void> => mediaStore().remove(fileOf(name));
 
-const pathOf = (name: string): string => path.join(folder(), path.basename(name));
+const fileOf = (name: string): string => `private/${path.basename(name)}`;
 
 async function withFile<Result>(name: string, bytes: Buffer, work: Work<Result>): Promise<Result> {
-  await mkdir(folder(), { recursive: true, mode: 0o700 });
-  // A backup must not read a half-written file; it leaves out names that begin with a dot.
-  const draft = path.join(folder(), `.${name}`);
-  try {
-    await writeFile(draft, bytes, { mode: 0o600, flush: true });
-    await rename(draft, path.join(folder(), name));
-  } catch (error) {
-    await rm(draft, { force: true });
-    throw error;
-  }
-  const handle = await open(folder());
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await mediaStore().add(fileOf(name), bytes);
   try {
     return await work(name);
   } catch (error) {
-    if (error instanceof Refusal) await rm(path.join(folder(), name), { force: true });
+    if (error instanceof Refusal) await deletePrivateFile(name);
     throw error;
   }
 }

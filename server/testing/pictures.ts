@@ -1,5 +1,4 @@
 import sharp from 'sharp';
-import { config } from '#platform/config.ts';
 import { storePicture } from '#platform/media.ts';
 import { openShop } from './open-shop.ts';
 
@@ -27,4 +26,4 @@ let uploaded: Promise<string> | undefined;
 
 /** Returns the URL of an uploaded product picture. */
 export const productPicture = (): Promise<string> =>
-  (uploaded ??= openShop().then(() => storePicture(config.mediaDir, 'product', cloth)));
+  (uploaded ??= openShop().then(() => storePicture('product', cloth)));

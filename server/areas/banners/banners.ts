@@ -3,7 +3,6 @@ import type * as z from 'zod/mini';
 import { type Banner, type bannerForm, maxBanners } from '#contract/banners.ts';
 import type { BannerId, UserId } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { config } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import { storePicture } from '#platform/media.ts';
 import { newId } from '#platform/new-id.ts';
@@ -23,7 +22,7 @@ type NewBanner = z.output<typeof bannerForm> & { picture: Buffer; adminId: UserI
  * @throws BANNERS_FULL when there are `maxBanners` already, and what storePicture throws
  */
 export async function addBanner({ picture, adminId, ...form }: NewBanner, at: Date): Promise<Banner> {
-  const image = await storePicture(config.mediaDir, 'banner', picture);
+  const image = await storePicture('banner', picture);
   const id = newId<BannerId>(at.getTime());
   await transaction(async (tx) => {
     await tx.execute(sql`lock table ${banners} in share row exclusive mode`);

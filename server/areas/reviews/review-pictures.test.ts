@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { maxUnsentPhotos } from '#contract/media.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { pictureExists } from '#platform/media.ts';
 import { reviewPictures } from '#server/db/schema/index.ts';
@@ -25,7 +24,7 @@ const [sari, tono, seller] = [await newCustomer('Sari'), await newCustomer('Tono
 const upload = (who: Person, file: File) =>
   call(who, 'POST /api/shop/review/upload-image', { files: { my_file: file } });
 const uploaded = async (who: Person) => (await upload(who, await newPicture())).body.result.secure_url;
-const isStored = (image: string) => pictureExists(config.mediaDir, image);
+const isStored = (image: string) => pictureExists(image);
 
 /** Returns a function that reviews a product that the customer has received. */
 async function boughtBy(who: Person) {

@@ -2,7 +2,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { maxUnsentPhotos, unsentPhotoDays } from '#contract/media.ts';
-import { config } from '#platform/config.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { pictureUrlOf, storePicture } from '#platform/media.ts';
@@ -31,7 +30,7 @@ export async function addReviewPicture({ userId, bytes, at }: UploadedPhoto): Pr
     }
     await tx.insert(reviewPictures).values({ userId, image, uploadedAt });
   });
-  return storePicture(config.mediaDir, 'review', bytes);
+  return storePicture('review', bytes);
 }
 
 type SentPhotos = { userId: UserId; images: readonly string[] };

@@ -3,7 +3,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { maxStorePictures } from '#contract/media.ts';
-import { config } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import { pictureExists } from '#platform/media.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
@@ -25,7 +24,7 @@ const upload = (who: Person, file: File) =>
 const uploaded = async (who: Person) => (await upload(who, await newPicture())).body.result.secure_url;
 const rowOf = (who: Person, image: string) => and(eq(storePictures.sellerId, who.id), eq(storePictures.image, image));
 const counts = async (who: Person, image: string) => (await db.$count(storePictures, rowOf(who, image))) > 0;
-const isStored = (image: string) => pictureExists(config.mediaDir, image);
+const isStored = (image: string) => pictureExists(image);
 
 /** Fills the quota of a store except for `left` pictures. */
 async function fillQuota({ id }: Person, left: number): Promise<void> {

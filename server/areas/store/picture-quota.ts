@@ -1,7 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { maxStorePictures, type PictureKind, unusedPictureDays } from '#contract/media.ts';
-import { config } from '#platform/config.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { deletePicture, pictureUrlOf, storePicture } from '#platform/media.ts';
@@ -33,7 +32,7 @@ export async function addStorePicture({ sellerId, kind, bytes, at }: UploadedPic
     }
     await tx.insert(storePictures).values({ sellerId, image, uploadedAt });
   });
-  return storePicture(config.mediaDir, kind, bytes);
+  return storePicture(kind, bytes);
 }
 
 const batchSize = 100;
@@ -69,7 +68,7 @@ export const deleteUnusedPictures = (images: readonly string[]): Promise<void> =
   transaction(async (tx) => {
     // Sorted, so that two jobs cannot wait for each other.
     for (const image of images.toSorted()) await lockPicture(tx, image);
-    for (const image of await findUnused(tx, images)) await deletePicture(config.mediaDir, image);
+    for (const image of await findUnused(tx, images)) await deletePicture(image);
   });
 
 /**

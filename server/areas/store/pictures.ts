@@ -1,6 +1,5 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type { ProductId, UserId } from '#contract/ids.ts';
-import { config } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
 import { pictureExists } from '#platform/media.ts';
@@ -14,7 +13,7 @@ import { addStorePicture } from './picture-quota.ts';
  * @throws INVALID with a field error for an unknown picture
  */
 export async function requirePicture(field: string, image = ''): Promise<void> {
-  if (image === '' || (await pictureExists(config.mediaDir, image))) return;
+  if (image === '' || (await pictureExists(image))) return;
   throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
 }
 

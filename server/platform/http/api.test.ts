@@ -1,6 +1,5 @@
 import fastifyCookie from '@fastify/cookie';
 import fastifyMultipart from '@fastify/multipart';
-import fastifyRateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
@@ -9,6 +8,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { serveApi } from './api.ts';
 import { defaultBodyLimits, createMemoryBudget } from './body-limits.ts';
 import { handleErrors } from './errors.ts';
+import { openCounters } from './counters.ts';
 import { createLimits } from './rates.ts';
 
 const bodies = { bodies: defaultBodyLimits, reserve: createMemoryBudget(defaultBodyLimits) };
@@ -35,11 +35,10 @@ beforeEach(async () => {
   handleErrors(app);
   await app.register(fastifyCookie);
   await app.register(fastifyMultipart);
-  await app.register(fastifyRateLimit, { global: false });
   serveApi(app, {
     table,
     handlers,
-    limits: createLimits(app, true),
+    limits: createLimits(app, await openCounters(app, undefined)),
     ...bodies,
     reserve: createMemoryBudget(defaultBodyLimits),
     countUpload: null,
@@ -61,7 +60,7 @@ test('a contract row without a handler prevents startup', () => {
   const options = {
     table,
     handlers: fewer as never,
-    limits: createLimits(bare, false),
+    limits: createLimits(bare, null),
     ...bodies,
     reserve: createMemoryBudget(defaultBodyLimits),
     countUpload: null,

@@ -1,8 +1,9 @@
-import '@fastify/rate-limit';
+import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateClass } from '#contract/endpoint.ts';
 import { refuse } from '#platform/refuse.ts';
 import { clientKeyOf } from './client-key.ts';
+import type { CreateCounter } from './counters.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -46,10 +47,10 @@ const unlimited: Limit = { beforeAuth: nothing, afterAuth: nothing, afterRefusal
 /** Status codes of malformed requests. A wrong signature is one of them. */
 const malformed = new Set([400, 413, 415]);
 
-/** Creates one counter per rate class, shared by all its endpoints. Nothing is counted unless `counting` is true. */
-export function createLimits(app: FastifyInstance, counting: boolean): Limits {
+/** Creates one counter per rate class, shared by all its endpoints. Nothing is counted without `createCounter`. */
+export function createLimits(app: FastifyInstance, createCounter: CreateCounter | null): Limits {
   app.decorateRequest('countedAs', '');
-  const limitOf = (rate: RateClass) => (counting ? createLimit(app, limits[rate]) : unlimited);
+  const limitOf = (rate: RateClass) => (createCounter ? createLimit(createCounter, rate) : unlimited);
   return {
     read: limitOf('read'),
     write: limitOf('write'),
@@ -66,8 +67,9 @@ export const countAs =
   (request: FastifyRequest, reply: FastifyReply): Promise<void> =>
     limit.beforeAuth(request, reply);
 
-function createLimit(app: FastifyInstance, { max, timeWindow, of }: Rule): Limit {
-  const counter = app.createRateLimit({ max, timeWindow, keyGenerator: ({ countedAs }) => countedAs });
+function createLimit(createCounter: CreateCounter, rate: RateClass): Limit {
+  const { max, timeWindow, of } = limits[rate];
+  const counter = createCounter({ max, timeWindow, keyGenerator: ({ countedAs }) => `${rate} ${countedAs}` });
 
   const countOf = async (request: FastifyRequest, subject: string, increment: boolean) => {
     request.countedAs = subject;
@@ -78,7 +80,8 @@ function createLimit(app: FastifyInstance, { max, timeWindow, of }: Rule): Limit
   const tooMany = (ttl: number) => refuse('TOO_MANY', { seconds: Math.max(1, Math.ceil(ttl / 1000)) });
   // Prefixes keep the keys apart, because a client may send an address as its token.
   const client = (request: FastifyRequest) => `client ${clientKeyOf(request.ip)}`;
-  const session = (token: string) => `session ${token}`;
+  // Hashed, because Redis would show tokens to everyone who may read it.
+  const session = (token: string) => `session ${hash('sha256', token, 'base64url')}`;
 
   const count = async (request: FastifyRequest, reply: FastifyReply, subject: string) => {
     const { isExceeded, remaining, ttl, ttlInSeconds } = await countOf(request, subject, true);

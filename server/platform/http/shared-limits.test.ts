@@ -1,0 +1,54 @@
+/** Rate limits of two nodes that share a Redis, on a machine that has one. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync } from 'node:fs';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { openNode } from '#server/testing/open-node.ts';
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
+describe.skipIf(!hasRedis)('with Redis', () => {
+  let redis: ChildProcess;
+  let nodes: Awaited<ReturnType<typeof openNode>>[];
+  const stopped = () => once(redis, 'exit');
+
+  beforeAll(async () => {
+    const port = '16379';
+    redis = spawn('redis-server', ['--port', port, '--bind', '127.0.0.1', '--save', ''], {
+      cwd: mkdtempSync(path.join(inject('testFolder'), 'redis-')),
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    for await (const line of redis.stdout!) if (String(line).includes('Ready to accept connections')) break;
+    const variables = { REDIS_URL: `redis://127.0.0.1:${port}`, RATE_LIMITS: 'on', TRUST_PROXY: 'on' };
+    nodes = [await openNode(variables), await openNode(variables)];
+  });
+  afterAll(async () => {
+    redis.kill('SIGKILL');
+    for (const node of nodes) await node.close();
+  });
+
+  /** The requests that a client may still send, according to one of the nodes. */
+  async function remaining(node: number, client: string): Promise<number> {
+    const headers = { 'x-forwarded-for': client };
+    const response = await fetch(`${nodes[node]!.url}/api/shop/products/get?limit=1`, { headers });
+    expect(response.status).toBe(200);
+    return Number(response.headers.get('x-ratelimit-remaining'));
+  }
+
+  test('the nodes count a client together', async () => {
+    const left = await remaining(0, '192.0.2.2');
+    expect([await remaining(1, '192.0.2.2'), await remaining(0, '192.0.2.2')]).toEqual([left - 1, left - 2]);
+  });
+
+  test('while Redis is frozen or dead, each node counts alone', async () => {
+    await remaining(0, '192.0.2.3');
+    redis.kill('SIGSTOP');
+    expect([await remaining(1, '192.0.2.3'), await remaining(1, '192.0.2.3')]).toEqual([1199, 1198]);
+    const exited = stopped();
+    redis.kill('SIGKILL');
+    await exited;
+    expect([await remaining(0, '192.0.2.4'), await remaining(1, '192.0.2.4')]).toEqual([1199, 1199]);
+    expect(await remaining(0, '192.0.2.4')).toBe(1198);
+  });
+});
