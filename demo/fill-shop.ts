@@ -1,4 +1,4 @@
-import { like, not, sql } from 'drizzle-orm';
+import { like, not } from 'drizzle-orm';
 import pg from 'pg';
 import { users } from '../server/db/schema/index.ts';
 import { config } from '../server/platform/config.ts';
@@ -60,14 +60,25 @@ async function fillUnlessFilled(onProgress: (line: string) => void): Promise<voi
   const paidBy = await openAccount({ ...admin, role: 'admin', joinedDaysAgo: 400 }, now);
   await fillPayouts(people.stores, paidBy, now);
   await rebuildTiers();
-  await db.execute(sql`analyze`);
+  await queryAsOwner('analyze');
 }
 
 /**
  * Truncates all demo data. The count tables have no foreign keys, so cascade does not reach them and they are listed.
  */
 const truncateDemoData = () =>
-  db.execute(
-    sql`truncate users, products, banners, search_words, ledger_entries, payment_events,
-          people_counts, product_counts, order_counts, seller_dues, payout_totals cascade`,
+  queryAsOwner(
+    `truncate users, products, banners, search_words, ledger_entries, payment_events,
+       people_counts, product_counts, order_counts, seller_dues, payout_totals cascade`,
   );
+
+/** The role of the shop may neither truncate nor analyze tables. */
+async function queryAsOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: config.databaseOwnerUrl ?? config.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,10 +1,11 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { config, configure } from '../server/platform/config.ts';
-import { db } from '../server/platform/db.ts';
+import { connect, disconnect } from '../server/platform/db.ts';
+import { asOwner } from '../server/testing/as-owner.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { checks } from './doctor/checks.ts';
 
@@ -25,6 +26,17 @@ test('the checks of a shop in order pass', async () => {
   for (const { name } of local) expect([name, await fault(name)]).toEqual([name, null]);
 });
 
+test('a role that owns the tables may do too much', async () => {
+  const { databaseUrl } = await openShop();
+  await disconnect();
+  connect(databaseUrl);
+  const owner = await fault('database role');
+  await disconnect();
+  connect((await openShop()).env.DATABASE_URL!);
+  expect(owner).toMatch(/may become any role, change tables, empty tables, create tables: let another one own/);
+  expect(await fault('database role')).toBeNull();
+});
+
 test('each check names its fault and what to do', async () => {
   const folder = mkdtempSync(path.join(inject('testFolder'), 'doctor-'));
   for (const [name, changed, reason] of [
@@ -42,10 +54,11 @@ test('each check names its fault and what to do', async () => {
   ] as const) {
     expect([name, await fault(name, changed)]).toEqual([name, expect.stringMatching(reason)]);
   }
-  const aMigration = sql`(select min(id) from drizzle.__drizzle_migrations)`;
-  await db.execute(sql`update drizzle.__drizzle_migrations set hash = 'x' || hash where id = ${aMigration}`);
+  const change = (hash: SQL) =>
+    asOwner((tx) => tx.execute(sql`update drizzle.__drizzle_migrations set hash = ${hash} where id = 1`));
+  await change(sql`'x' || hash`);
   expect(await fault('migrations')).toMatch(/1 migrations were changed/);
-  await db.execute(sql`update drizzle.__drizzle_migrations set hash = substr(hash, 2) where id = ${aMigration}`);
+  await change(sql`substr(hash, 2)`);
   writeFileSync(path.join(folder, 'kreasi-2026-01-06T00-00-00-000Z.tar'), '');
   expect(await fault('backup', { BACKUP_DIR: folder })).toBeNull();
 });

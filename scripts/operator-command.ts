@@ -4,18 +4,22 @@ import { connect, disconnect } from '../server/platform/db.ts';
 import { databaseUrlFault } from '../server/platform/database-url.ts';
 
 /**
- * Runs an operator's command on the database of DATABASE_URL, connected with at most `max` connections. An expected
- * error is printed on one line and makes the exit code 1.
+ * Runs an operator's command on the database of DATABASE_URL, connected with at most `max` connections; `asOwner` of
+ * DATABASE_OWNER_URL if that is set. An expected error is printed on one line and makes the exit code 1.
  */
-export async function runOnDatabase(work: () => Promise<void>, { max = 1 } = {}): Promise<void> {
+export async function runOnDatabase(
+  work: (url: string) => Promise<void>,
+  { max = 1, asOwner = false } = {},
+): Promise<void> {
   await printErrors(async () => {
-    const url = process.env.DATABASE_URL ?? '';
+    const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
+    const url = (asOwner && DATABASE_OWNER_URL) || DATABASE_URL || '';
     const fault = url ? databaseUrlFault(url) : 'is missing';
     if (fault) throw new ConfigurationError(`DATABASE_URL ${fault}`);
     await checkDatabase(url);
     connect(url, { max });
     try {
-      await work();
+      await work(url);
     } catch (error) {
       throw explainDatabaseError(error, url);
     } finally {

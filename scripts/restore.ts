@@ -20,8 +20,10 @@ if (!from) {
   console.error('Usage: npm run restore -- --from FILE [--identity KEYFILE]');
   process.exit(1);
 }
-await runOnDatabase(async () => {
-  const { databaseUrl, mediaDir } = configure(process.env);
+await runOnDatabase((databaseUrl) => restore(databaseUrl, from), { asOwner: true });
+
+async function restore(databaseUrl: string, archive: string): Promise<void> {
+  const { mediaDir } = configure(process.env);
   const [target] = await queryRows<{ tables: number; postgres: number }>(
     db,
     sql`select count(*)::int as tables, current_setting('server_version_num')::int / 10000 as postgres
@@ -34,7 +36,7 @@ await runOnDatabase(async () => {
   mkdirSync(path.dirname(path.resolve(mediaDir)), { recursive: true });
   const folder = mkdtempSync(path.join(path.dirname(path.resolve(mediaDir)), '.restoring-'));
   try {
-    const manifest = await readArchive(from, folder, identity);
+    const manifest = await readArchive(archive, folder, identity);
     if (!isKnownKey(manifest.keyId)) throw new ConfigurationError('The backup was sealed with another SECRET_KEY.');
     const pgRestore = findPostgresTool('pg_restore', target!.postgres);
     const options = [
@@ -53,4 +55,4 @@ It lists each payment that is missing here as ONLY AT THE PROVIDER.`);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}

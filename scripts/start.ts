@@ -61,14 +61,14 @@ try {
   const dataDir = path.resolve(process.env.DATA_DIR ?? 'data');
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);
-  let databaseUrl = process.env.DATABASE_URL;
+  let { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: ownerUrl } = process.env;
   if (!databaseUrl) {
     onProgress('Starting PostgreSQL');
     const postgres = await startPostgres({ dataDir, onProgress });
     undo.push(() => postgres.stop());
     died = postgres.failure;
     void died.then(fail);
-    databaseUrl = postgres.url;
+    [databaseUrl, ownerUrl] = [postgres.runtimeUrl, postgres.url];
   }
   const catcher = process.env.MAIL_URL ? null : await startMailCatcher();
   if (catcher) undo.push(catcher.close);
@@ -77,6 +77,7 @@ try {
     ...process.env,
     ...mail,
     DATABASE_URL: databaseUrl,
+    DATABASE_OWNER_URL: ownerUrl,
     DATA_DIR: dataDir,
     PORT: String(port),
   });

@@ -14,6 +14,8 @@ import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts
 import { findViolations, invariants } from '../server/db/invariants.ts';
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { connect, db, disconnect, queryRows } from '../server/platform/db.ts';
+import { diskStore, type MediaStore } from '../server/platform/disk-store.ts';
+import { mediaStore } from '../server/platform/media-store.ts';
 import { newId } from '../server/platform/new-id.ts';
 import { isKnownKey } from '../server/platform/seal.ts';
 import { readArchive } from './backup-archive/archive.ts';
@@ -27,8 +29,10 @@ if (!file) {
   console.error('Usage: npm run verify-backup -- FILE [--identity KEYFILE]');
   process.exit(1);
 }
-await runOnDatabase(async () => {
-  const { databaseUrl } = configure(process.env);
+await runOnDatabase((databaseUrl) => verify(databaseUrl, file), { asOwner: true });
+
+async function verify(databaseUrl: string, archive: string): Promise<void> {
+  const { mediaStoreUrl } = configure(process.env);
   const [server] = await queryRows<{ postgres: number }>(
     db,
     sql`select current_setting('server_version_num')::int / 10000 as postgres`,
@@ -39,7 +43,7 @@ await runOnDatabase(async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-verify-'));
   const scratch = `kreasi_verify_${newId().replaceAll('-', '')}`;
   try {
-    const manifest = await readArchive(file, folder, values.identity);
+    const manifest = await readArchive(archive, folder, values.identity);
     if (!isKnownKey(manifest.keyId)) throw new ConfigurationError('The backup was sealed with another SECRET_KEY.');
     await owner.query(`create database ${scratch} template template0 encoding 'UTF8'`);
     const pgRestore = findPostgresTool('pg_restore', server!.postgres);
@@ -47,7 +51,7 @@ await runOnDatabase(async () => {
     await runTool(pgRestore, options, postgresVariables(databaseUrl)).done;
     await disconnect();
     connect(withDatabase(databaseUrl, scratch), { max: 1, statement_timeout: 0, query_timeout: 0 });
-    const faults = await findFaults(path.join(folder, 'media'));
+    const faults = await findFaults(mediaStoreUrl ? mediaStore() : diskStore(path.join(folder, 'media')));
     if (faults.length > 0) throw new ConfigurationError(`The backup is not complete: ${faults.join('; ')}`);
     const files = Object.keys(manifest.files).length;
     console.log(`The backup of ${manifest.at} can be restored: ${files} files, all invariants hold, SECRET_KEY fits.`);
@@ -56,11 +60,11 @@ await runOnDatabase(async () => {
     await owner.end();
     rmSync(folder, { recursive: true, force: true });
   }
-});
+}
 
-async function findFaults(mediaDir: string): Promise<string[]> {
+async function findFaults(store: MediaStore): Promise<string[]> {
   await requireKeyOfDatabase();
-  const missing = await missingFiles(mediaDir);
+  const missing = await missingFiles(store);
   // An invariant about the present time does not hold for an older database.
   const broken = (await findViolations(db)).filter(({ name }) => !invariants[name]!.includes('now()'));
   return [...missing.map((name) => `${name} is missing`), ...broken.map(({ name }) => `broken: ${name}`)];

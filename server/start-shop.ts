@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Web } from './app.ts';
-import { migrate } from './db/migrate.ts';
+import { updateDatabase } from './db/update-database.ts';
 import { createPushKeys, requireKeyOfDatabase } from './areas/notifications/push-keys.ts';
 import { jobHandlers, schedule } from './schedule.ts';
 import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts';
@@ -52,7 +52,7 @@ export async function startShop({
   const config = configure(env);
   await checkDatabase(config.databaseUrl);
   onProgress('Bringing the database up to date');
-  await migrate(config.databaseUrl).catch((error: unknown) => {
+  await updateDatabase(config).catch((error: unknown) => {
     throw explainDatabaseError(error, config.databaseUrl);
   });
   connect(config.databaseUrl, { max: config.databasePool });

@@ -1,17 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import {
-  chownSync,
-  closeSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  renameSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
-import { userInfo } from 'node:os';
+import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { canEnter } from './can-enter.ts';
 import { explainFailure } from './explain-failure.ts';
@@ -75,11 +64,6 @@ function initializeCluster({ folder, account, bin, role, durable }: Omit<Plan, '
   if (run.status !== 0) {
     throw new StartError(explainFailure(run.error?.message ?? String(run.stderr), dirname(folder)));
   }
-  // Peer authentication needs no password: the kernel identifies the client, and only this user and root are allowed.
-  const users = new Set([userInfo().username, 'root']);
-  const lines = [...users].map((name) => `owner "${name}" ${role}\n`).join('');
-  writeFileSync(join(folder, 'pg_hba.conf'), 'local all all peer map=owner\n', { flush: durable });
-  writeFileSync(join(folder, 'pg_ident.conf'), lines, { flush: durable });
 }
 
 function syncFolder(folder: string): void {

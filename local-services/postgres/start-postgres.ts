@@ -5,12 +5,11 @@ import { findBinaries } from './find-binaries.ts';
 import { findCluster } from './find-cluster.ts';
 import { lockDataDir } from './lock-data-dir.ts';
 import { makeCluster } from './make-cluster.ts';
+import { makeRuntimeRole, OWNER, writeAccess } from './roles.ts';
 import { findUnprivilegedAccount } from './unprivileged-account.ts';
 import { runServer, type RunningServer } from './run-server.ts';
 import { StartError } from './start-error.ts';
 import { stopOrphan } from './stop-orphan.ts';
-
-const ROLE = 'kreasi';
 
 interface Options {
   /**
@@ -25,13 +24,15 @@ interface Options {
 }
 
 export interface RunningPostgres extends RunningServer {
+  /** DATABASE_URL of a role that owns nothing; migrations grant it what the shop needs. */
+  runtimeUrl: string;
   /** The real path of the database folder. */
   where: string;
 }
 
 /**
- * Starts the embedded PostgreSQL on a data folder and locks the folder while it runs. `url` is a DATABASE_URL. Throws
- * StartError, without any changes, when the folder is in use, full, not writable or of another version.
+ * Starts the embedded PostgreSQL on a data folder and locks the folder while it runs. `url` is a
+ * DATABASE_URL of the owner. Throws StartError, without any changes, when the folder is in use, full, not writable or of another version.
  */
 export async function startPostgres({ dataDir, onProgress, settings = {} }: Options): Promise<RunningPostgres> {
   const locks: (() => void)[] = [];
@@ -43,15 +44,23 @@ export async function startPostgres({ dataDir, onProgress, settings = {} }: Opti
     const account = findUnprivilegedAccount(home);
     const { bin, major } = findBinaries(account, onProgress);
     const durable = settings.fsync !== 'off';
-    const where = findCluster(home, account, major) ?? makeCluster({ home, account, bin, role: ROLE, durable });
+    const where = findCluster(home, account, major) ?? makeCluster({ home, account, bin, role: OWNER, durable });
     if (where !== home) {
       onProgress(`The user ${account.name} cannot reach ${folder}: the database lies in ${where}`);
       locks.push(await lockDataDir(where));
     }
     await stopOrphan(where, onProgress);
+    // Also in databases that were made before the second role.
+    writeAccess(where, durable);
     const logFile = join(folder, 'postgres.log');
-    const server = await runServer({ cluster: where, account, bin, role: ROLE, logFile, settings, onProgress });
-    return { ...server, where, stop: () => server.stop().then(unlock) };
+    const server = await runServer({ cluster: where, account, bin, role: OWNER, logFile, settings, onProgress });
+    const stop = () => server.stop().then(unlock);
+    try {
+      return { ...server, runtimeUrl: await makeRuntimeRole(server.url), where, stop };
+    } catch (error) {
+      await server.stop();
+      throw error;
+    }
   } catch (error) {
     unlock();
     // Errors of the system and of PostgreSQL have a code. An error without one is a bug and is rethrown.

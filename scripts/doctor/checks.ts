@@ -7,6 +7,7 @@ import { requireKeyOfDatabase } from '../../server/areas/notifications/push-keys
 import { newestBackup } from '../../server/backup-age.ts';
 import { checkDatabase } from '../../server/platform/check-database.ts';
 import { config } from '../../server/platform/config.ts';
+import { mediaStore } from '../../server/platform/media-store.ts';
 import { db, queryRows } from '../../server/platform/db.ts';
 
 /** Returns what is wrong and what to do, or null. Throwing means the same with the message of the error. */
@@ -20,6 +21,7 @@ const maxBackupHours = 26;
 /** What a running shop needs, in the order in which faults should be removed. They need a configured process. */
 export const checks: readonly Check[] = [
   { name: 'database', run: () => checkDatabase(config.databaseUrl).then(() => null) },
+  { name: 'database role', run: checkRole },
   { name: 'connections', run: checkConnections },
   { name: 'migrations', run: checkMigrations },
   { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
@@ -31,6 +33,25 @@ export const checks: readonly Check[] = [
   { name: 'push messages', run: checkPush },
   { name: 'backup', run: async () => checkBackup() },
 ];
+
+/** A role that only reads and writes rows limits what a stolen password or a flaw of the shop can destroy. */
+async function checkRole(): Promise<string | null> {
+  const [may] = await queryRows<
+    Record<'become any role' | 'change tables' | 'empty tables' | 'create tables', boolean>
+  >(
+    db,
+    sql`select bool_or(rolsuper or rolcreaterole) as "become any role",
+        bool_or(pg_has_role(relowner, 'usage')) as "change tables",
+        bool_or(has_table_privilege(c.oid, 'truncate')) as "empty tables",
+        bool_or(has_schema_privilege(relnamespace, 'create')) as "create tables"
+      from pg_class c, pg_roles r
+      where rolname = current_user and relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`,
+  );
+  const rights = Object.entries(may!).flatMap(([right, isGiven]) => (isGiven ? [right] : []));
+  return rights.length > 0
+    ? `the role of the shop may ${rights.join(', ')}: let another one own the database (docs/operate.md)`
+    : null;
+}
 
 /** The job queue of a node has three connections more than its pool. */
 async function checkConnections(): Promise<string | null> {
@@ -69,6 +90,12 @@ async function checkClock(): Promise<string | null> {
 }
 
 async function checkMedia(): Promise<string | null> {
+  if (config.mediaStoreUrl) {
+    const name = `private/doctor-${process.pid}.webp`;
+    await mediaStore().add(name, Buffer.from('probe'));
+    await mediaStore().remove(name);
+    return null;
+  }
   const probe = path.join(config.mediaDir, `.doctor-${process.pid}`);
   try {
     await writeFile(probe, '');
@@ -81,11 +108,10 @@ async function checkMedia(): Promise<string | null> {
 }
 
 async function checkDisk(): Promise<string | null> {
-  const { bavail, bsize } = await statfs(config.mediaDir);
+  const folder = config.mediaStoreUrl ? config.dataDir : config.mediaDir;
+  const { bavail, bsize } = await statfs(folder);
   const free = bavail * bsize;
-  return free < minFreeBytes
-    ? `${(free / 1e9).toFixed(1)} GB are free in ${config.mediaDir}: free some or add a disk`
-    : null;
+  return free < minFreeBytes ? `${(free / 1e9).toFixed(1)} GB are free in ${folder}: free some or add a disk` : null;
 }
 
 async function checkMail(): Promise<string | null> {

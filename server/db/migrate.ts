@@ -24,9 +24,13 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
   await client.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [lock]);
-    await client.query('create schema if not exists drizzle');
-    await client.query(`create table if not exists drizzle.__drizzle_migrations
-      (id serial primary key, hash text not null, created_at bigint)`);
+    // Not with `if not exists`, which needs the right to create even when there is nothing to create.
+    const { rowCount } = await client.query(`select from pg_tables where schemaname = 'drizzle'`);
+    if (!rowCount) {
+      await client.query('create schema if not exists drizzle');
+      await client.query(`create table drizzle.__drizzle_migrations
+        (id serial primary key, hash text not null, created_at bigint)`);
+    }
     const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
     const applied = new Set(rows.map((row) => Number(row.created_at)));
     for (const migration of readMigrationFiles({ migrationsFolder: folder })) {

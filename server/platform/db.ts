@@ -61,6 +61,7 @@ export const clientTimeouts = {
 export function connect(url: string, options: pg.PoolConfig = {}): void {
   pool = new pg.Pool({
     connectionString: url,
+    max: 20,
     Client: ShopClient,
     types,
     ...clientTimeouts,

@@ -32,6 +32,14 @@ const steadyClock: Clock = {
   clearInterval,
 };
 
+/** Creates or updates the schema `pgboss` of the queue, as the owner of the database. */
+export async function createJobSchema(ownerUrl: string): Promise<void> {
+  const owner = new PgBoss({ connectionString: ownerUrl, max: 1, supervise: false, schedule: false });
+  owner.on('error', () => {});
+  await owner.start();
+  await owner.stop({ graceful: false });
+}
+
 /** Starts the queue in the schema `pgboss` of the database and a worker for each handler. */
 export async function startJobs(databaseUrl: string, handlers: JobHandlers, log: Log): Promise<void> {
   const pool = { ...clientTimeouts, max: 3, application_name: 'kreasi jobs' };

@@ -4,9 +4,9 @@ import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import { config, configure } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
 import { policyOf, secureHeaders } from '#server/security-headers.ts';
 import { publicFolder } from '#platform/media.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
 import { openNode, type Node } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, password } from '#server/testing/people.ts';
@@ -221,8 +221,8 @@ test('in production each class of requests has its own rate limit', async () => 
 });
 
 describe('after an internal error', () => {
-  beforeAll(() => db.execute(sql`alter table banners rename to banners_away`));
-  afterAll(() => db.execute(sql`alter table banners_away rename to banners`));
+  beforeAll(() => asOwner((tx) => tx.execute(sql`alter table banners rename to banners_away`)));
+  afterAll(() => asOwner((tx) => tx.execute(sql`alter table banners_away rename to banners`)));
 
   test('the response has a request id and no details', async () => {
     const response = await fetch(`${node.url}/api/admin/banner`);

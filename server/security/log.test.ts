@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import type { Role } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
 import { openNode, type Node } from '#server/testing/open-node.ts';
 import { password } from '#server/testing/people.ts';
@@ -146,7 +146,7 @@ test.each([
 
 test('a failed statement is logged without its values', async () => {
   const email = `${newId()}@contoh.test`;
-  await db.execute(sql`alter table users rename column phone_number to phone_away`);
+  await asOwner((tx) => tx.execute(sql`alter table users rename column phone_number to phone_away`));
   try {
     const broken = await post('/api/auth/register', {
       userName: 'Nona Rahasia',
@@ -156,7 +156,7 @@ test('a failed statement is logged without its values', async () => {
     });
     expect(broken.status).toBe(500);
   } finally {
-    await db.execute(sql`alter table users rename column phone_away to phone_number`);
+    await asOwner((tx) => tx.execute(sql`alter table users rename column phone_away to phone_number`));
   }
   expect(log).toContain('unexpected error');
   expect(log).toContain('accounts.ts');
@@ -170,13 +170,13 @@ test('a notification that cannot be stored is logged without its values', async 
   const key = { order_id: orderId, status_code: '200', gross_amount: '10000.00' };
   const signed = `${key.order_id}${key.status_code}${key.gross_amount}${config.midtrans.serverKey}`;
   const numbers = { permata_va_number: '8562012345678901', transaction_status: 'settlement' };
-  await db.execute(sql`alter table payment_events rename column refund_amount to refund_away`);
+  await asOwner((tx) => tx.execute(sql`alter table payment_events rename column refund_amount to refund_away`));
   try {
     const signature_key = createHash('sha512').update(signed).digest('hex');
     const refused = await post('/api/payment/notification', { ...key, ...numbers, signature_key });
     expect(refused.status).toBe(503);
   } finally {
-    await db.execute(sql`alter table payment_events rename column refund_away to refund_amount`);
+    await asOwner((tx) => tx.execute(sql`alter table payment_events rename column refund_away to refund_amount`));
   }
   expect(log).toContain('"msg":"busy"');
   expect(log).toContain('"code":"42703"');

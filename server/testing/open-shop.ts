@@ -15,6 +15,7 @@ export type OpenShop = {
   url: string;
   /** Base URL of the payment simulator, which has its own server. */
   provider: string;
+  /** Of the owner, who may change tables. The shop itself runs as another role. */
   databaseUrl: string;
   /** Receives the mails of the shop. */
   catcher: MailCatcher;
@@ -57,7 +58,8 @@ async function open(): Promise<OpenShop> {
     NODE_ENV: 'test',
     PORT: String(port),
     HOST: 'localhost',
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: withDatabase(inject('runtimeUrl'), name),
+    DATABASE_OWNER_URL: databaseUrl,
     DATA_DIR: dataDir,
     SECRET_KEY: 'a key for tests, thirty-two characters long',
     MIDTRANS_SERVER_KEY: keys.serverKey,

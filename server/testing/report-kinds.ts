@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { asOwner } from './as-owner.ts';
 import { order, ordersOf } from './buying.ts';
 import { newCustomer, type Person } from './people.ts';
 import { newProduct } from './products.ts';
@@ -104,13 +105,15 @@ export async function whileItFails<Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const name = `fail_${newId().replaceAll('-', '')}`;
-  await db.execute(
-    sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise 'it fails'; end $$;
+  await asOwner((tx) =>
+    tx.execute(
+      sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise 'it fails'; end $$;
       create trigger ${name} before ${step} on payment_events for each row when (${when}) execute function ${name}()`),
+    ),
   );
   try {
     return await work();
   } finally {
-    await db.execute(sql.raw(`drop function ${name} cascade`));
+    await asOwner((tx) => tx.execute(sql.raw(`drop function ${name} cascade`)));
   }
 }

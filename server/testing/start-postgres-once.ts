@@ -3,12 +3,15 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { migrate } from '#server/db/migrate.ts';
+import { updateDatabase } from '#server/db/update-database.ts';
 import { startPostgres } from '../../local-services/postgres/start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
+    /** The owner of all databases. */
     postgresUrl: string;
+    /** The role of the shop. */
+    runtimeUrl: string;
     /** Deleted at the end of the run. */
     testFolder: string;
   }
@@ -28,8 +31,10 @@ export default async function startPostgresOnce(project: TestProject): Promise<(
   await admin.connect();
   await admin.query('create database template_shop');
   await admin.end();
-  await migrate(withDatabase(postgres.url, 'template_shop'));
+  const [databaseUrl, databaseOwnerUrl] = [postgres.runtimeUrl, postgres.url].map(inTemplate) as [string, string];
+  await updateDatabase({ databaseUrl, databaseOwnerUrl });
   project.provide('postgresUrl', postgres.url);
+  project.provide('runtimeUrl', postgres.runtimeUrl);
   project.provide('testFolder', testFolder);
   return async () => {
     await postgres.stop();
@@ -37,6 +42,8 @@ export default async function startPostgresOnce(project: TestProject): Promise<(
     rmSync(postgres.where, { recursive: true, force: true });
   };
 }
+
+const inTemplate = (url: string) => withDatabase(url, 'template_shop');
 
 /**
  * Returns the URL with another database name. Uses a regular expression, because the URL of a Unix socket has no host

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { dueOrder, paidOrder } from '#server/testing/paying-out.ts';
@@ -80,9 +81,11 @@ test('records in the audit log that an admin revealed the full numbers', async (
 
 test('neither reveals numbers nor suspends a seller when the audit log cannot be written', async () => {
   const seller = await newSeller();
-  await db.execute(
-    sql.raw(`create trigger refuse_record before insert on audit_log
-    for each row when (new.subject = '${seller.id}') execute function forbid_change()`),
+  await asOwner((tx) =>
+    tx.execute(
+      sql.raw(`create trigger refuse_record before insert on audit_log
+      for each row when (new.subject = '${seller.id}') execute function forbid_change()`),
+    ),
   );
   try {
     const { status, body } = await reveal(seller);
@@ -90,7 +93,7 @@ test('neither reveals numbers nor suspends a seller when the audit log cannot be
     expect((await suspend(seller)).status).toBe(500);
     expect((await details(seller)).status).toBe('active');
   } finally {
-    await db.execute(sql`drop trigger refuse_record on audit_log`);
+    await asOwner((tx) => tx.execute(sql`drop trigger refuse_record on audit_log`));
   }
 });
 

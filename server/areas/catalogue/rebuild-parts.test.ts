@@ -4,6 +4,7 @@ import { newId } from '#platform/new-id.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { productSearch, searchWords } from '#server/db/schema/index.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { rebuildTiers } from './popularity-tiers.ts';
@@ -15,15 +16,18 @@ await openShop();
 /** Records how many rows each statement of a kind changes in a table, until the test ends. */
 async function countRows(table: string, operation: 'update' | 'delete') {
   const rows = operation === 'update' ? 'new' : 'old';
-  await db.execute(
-    sql.raw(`create table rows_per_statement (rows int);
+  await asOwner((tx) =>
+    tx.execute(
+      sql.raw(`create table rows_per_statement (rows int);
+      grant all on rows_per_statement to public;
       create function count_rows() returns trigger language plpgsql as $$
         begin insert into rows_per_statement select count(*) from changed; return null; end $$;
       create trigger count_rows after ${operation} on ${table} referencing ${rows} table as changed
         for each statement execute function count_rows()`),
+    ),
   );
   onTestFinished(async () => {
-    await db.execute(sql.raw(`drop function count_rows cascade; drop table rows_per_statement`));
+    await asOwner((tx) => tx.execute(sql.raw(`drop function count_rows cascade; drop table rows_per_statement`)));
   });
   return async () => {
     const counted = await queryRows<{ rows: number }>(

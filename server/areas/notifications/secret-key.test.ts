@@ -4,6 +4,7 @@ import { ConfigurationError, configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { isKnownKey, keyId } from '#platform/seal.ts';
 import { pushKeys } from '#server/db/schema/index.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { requireCurrentKeyOfDatabase, requireKeyOfDatabase } from './push-keys.ts';
 
@@ -35,10 +36,10 @@ test('a database without push keys, or that fails, is not reported as sealed wit
   const rows = await db.delete(pushKeys).returning();
   await expect(requireKeyOfDatabase()).rejects.toThrow(/no push keys/);
   await db.insert(pushKeys).values(rows);
-  await db.execute(sql`alter table push_keys rename to away`);
+  await asOwner((tx) => tx.execute(sql`alter table push_keys rename to away`));
   await expect(requireKeyOfDatabase()).rejects.toThrow(/no push keys/);
-  await db.execute(sql`alter table away rename to push_keys`);
-  await db.execute(sql`alter table push_keys rename private_key to away`);
+  await asOwner((tx) => tx.execute(sql`alter table away rename to push_keys`));
+  await asOwner((tx) => tx.execute(sql`alter table push_keys rename private_key to away`));
   await expect(requireKeyOfDatabase()).rejects.not.toThrow(ConfigurationError);
-  await db.execute(sql`alter table push_keys rename away to private_key`);
+  await asOwner((tx) => tx.execute(sql`alter table push_keys rename away to private_key`));
 });

@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { payments, unplacedMoney } from '#server/db/schema/index.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
 import { formFor, order, submitCheckout, statusesOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -46,12 +47,14 @@ const unplacedOf = async (orderId: string) =>
 /** Makes applying reports to the payment fail until the returned function is called. */
 async function makeReportsFail(orderId: string): Promise<() => Promise<unknown>> {
   const name = `fail_${paymentIdOf(orderId).replaceAll('-', '')}`;
-  await db.execute(
-    sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise 'cannot apply'; end $$;
+  await asOwner((tx) =>
+    tx.execute(
+      sql.raw(`create function ${name}() returns trigger language plpgsql as $$ begin raise 'cannot apply'; end $$;
       create trigger ${name} before update on payment_events for each row
       when (new.provider_order_id = '${orderId}') execute function ${name}()`),
+    ),
   );
-  return () => db.execute(sql.raw(`drop function ${name} cascade`));
+  return () => asOwner((tx) => tx.execute(sql.raw(`drop function ${name} cascade`)));
 }
 
 test('the next check finds a payment whose report could not be applied', async () => {

@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { db, queryRows } from '#platform/db.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openOwnShop } from '#server/testing/open-own-shop.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -102,15 +103,18 @@ const key = 20_261_122;
 
 /** Makes each judgement count itself and then wait, before its transaction commits, while another holds the lock. */
 async function makeJudgingWait(): Promise<void> {
-  await db.execute(
-    sql.raw(`create sequence judgements;
+  await asOwner((tx) =>
+    tx.execute(
+      sql.raw(`create sequence judgements;
+      grant all on sequence judgements to public;
       create function wait_for_judging() returns trigger language plpgsql as $$ begin
         perform nextval('judgements'); perform pg_advisory_xact_lock_shared(${key}); return new; end $$;
       create trigger wait_for_judging before update on payment_events
         for each row when (new.outcome is not null) execute function wait_for_judging()`),
+    ),
   );
   onTestFinished(async () => {
-    await db.execute(sql`drop function wait_for_judging cascade; drop sequence judgements`);
+    await asOwner((tx) => tx.execute(sql`drop function wait_for_judging cascade; drop sequence judgements`));
   });
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderCode, type PayoutId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
 import { call, type Sent } from '#server/testing/call.ts';
 import { dueOrder, dueOrdersOf, markPaidOut } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -25,7 +26,7 @@ async function payOut(seller: Person, amount: number) {
 
 /** Changes when a payout was paid and its orders were confirmed; triggers forbid it otherwise. */
 const setPaidAt = (payoutId: PayoutId, at: string) =>
-  db.transaction(async (tx) => {
+  asOwner(async (tx) => {
     await tx.execute(sql`set local session_replication_role = replica`);
     await tx.execute(sql`update payouts set paid_at = ${at} where id = ${payoutId}`);
     await tx.execute(sql`update order_events set at = ${at} where to_status = 'confirmed'

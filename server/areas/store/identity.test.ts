@@ -8,6 +8,7 @@ import type { UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { storeIdentities } from '#server/db/schema/index.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { dueOrder, markPaidOut, payoutsOf } from '#server/testing/paying-out.ts';
@@ -61,10 +62,12 @@ test('stores identity and account data in no table as plain text', async () => {
 
 test('stores identity and account data in no database file as plain text', async () => {
   await sellerWithSecrets();
-  await db.execute(sql`checkpoint`);
-  const [location] = await queryRows<{ folder: string; own: string }>(
-    db,
-    sql`select current_setting('data_directory') as folder, oid::text as own from pg_database where datname = current_database()`,
+  await asOwner((tx) => tx.execute(sql`checkpoint`));
+  const [location] = await asOwner((tx) =>
+    queryRows<{ folder: string; own: string }>(
+      tx,
+      sql`select current_setting('data_directory') as folder, oid::text as own from pg_database where datname = current_database()`,
+    ),
   );
   const files = ['pg_wal', `base/${location!.own}`].flatMap((folder) =>
     readdirSync(path.join(location!.folder, folder), { withFileTypes: true })
