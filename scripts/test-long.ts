@@ -1,6 +1,7 @@
 /**
  * Runs the tests that are too slow for every day: long random runs of the money model, a server killed at each report of
- * each kind, 30,000 random requests, 10,000 push messages with a kill -9 in between, and every condition about money and stock reversed once (scripts/mutate.ts).
+ * each kind, 30,000 random requests, 10,000 push messages with a kill -9 in between, the tests of the version before the
+ * newest migration (scripts/test-previous.ts), and every condition about money and stock reversed once (scripts/mutate.ts).
  * `--minutes 10` limits each random run.
  */
 import { spawnSync } from 'node:child_process';
@@ -26,5 +27,7 @@ const { status } = spawnSync('vitest', ['run', ...long, `--testTimeout=${Number(
     EVERY_REPORT: 'yes',
   },
 });
+const previous = spawnSync('node', ['scripts/test-previous.ts'], { stdio: 'inherit' });
 const mutation = spawnSync('node', ['scripts/mutate.ts'], { stdio: 'inherit' });
-process.exit(status || mutation.status || Number(status === null || mutation.status === null));
+const codes = [status, previous.status, mutation.status];
+process.exit(codes.every((code) => code === 0) ? 0 : 1);
