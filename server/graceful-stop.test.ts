@@ -36,6 +36,9 @@ test('a node stops on SIGTERM even when clients keep idle connections open', asy
 
   const exited = once(node, 'exit');
   node.kill('SIGTERM');
+  const statusOf = async (address: string) => (await fetch(`http://localhost:${port}${address}`)).status;
+  await expect.poll(() => statusOf('/api/health/live')).toBe(503);
+  expect(await statusOf('/api/shop/contact')).toBe(200);
   expect(await exited).toEqual([0, null]);
   await Promise.all([silent.closed, unfinished.closed, idle.closed]);
 });

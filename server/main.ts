@@ -6,6 +6,9 @@ import { startShop } from './start-shop.ts';
 import { ConfigurationError } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 
+/** Load balancers ask every second; see deploy/Caddyfile. */
+const drainMs = 3_000;
+
 async function refuseDemoAccounts(): Promise<void> {
   const [demo] = await db.select({ email: users.email }).from(users).where(like(users.email, '%@kreasi.test')).limit(1);
   if (demo)
@@ -19,7 +22,7 @@ try {
     prepare: refuseDemoAccounts,
   });
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => void shop.stop().finally(() => process.exit()));
+    process.once(signal, () => void shop.stop(undefined, drainMs).finally(() => process.exit()));
   }
 } catch (error) {
   console.error(error instanceof ConfigurationError ? error.message : error);

@@ -9,6 +9,7 @@ import { type Config, ConfigurationError, configure } from '#platform/config.ts'
 import { connect, disconnect } from '#platform/db.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
 import { serveMetrics } from '#platform/metrics.ts';
+import { refuse } from '#platform/refuse.ts';
 import { startSchedule } from '#platform/schedule.ts';
 import { writeSecurityEvents } from '#platform/security-events.ts';
 
@@ -29,10 +30,12 @@ export type RunningShop = {
   app: FastifyInstance;
   port: number;
   /**
-   * Stops the node. Running requests and scheduled jobs get `graceMs` to finish, then all connections are closed.
-   * Queued jobs get half as long. Unfinished work is resumed by another node or after the next start.
+   * Stops the node. For `drainMs` it still answers but its health checks fail, so that load balancers send no more
+   * requests; one that arrives while the port closes is lost. Then running requests and scheduled jobs get `graceMs` to
+   * finish, queued jobs half as long, and all connections are closed. Unfinished work is resumed by another node or after
+   * the next start.
    */
-  stop: (graceMs?: number) => Promise<void>;
+  stop: (graceMs?: number, drainMs?: number) => Promise<void>;
 };
 
 const usualGraceMs = 10_000;
@@ -59,6 +62,10 @@ export async function startShop({
   await createPushKeys(new Date());
   await requireKeyOfDatabase();
   const app = await buildApp(options);
+  let isStopping = false;
+  app.addHook('onRequest', async ({ url }) => {
+    if (isStopping && url.startsWith('/api/health')) throw refuse('BUSY');
+  });
   await startJobs(config.databaseUrl, jobHandlers, app.log);
   await prepare?.();
   await extend?.(app);
@@ -71,7 +78,9 @@ export async function startShop({
   return {
     app,
     port: typeof address === 'object' && address ? address.port : config.port,
-    stop: async (graceMs = usualGraceMs) => {
+    stop: async (graceMs = usualGraceMs, drainMs = 0) => {
+      isStopping = true;
+      await sleep(drainMs);
       await within(graceMs, Promise.all([stopSchedule(), app.close()]));
       app.server.closeAllConnections();
       stopMetrics();
