@@ -111,22 +111,13 @@ const securityEvent = z.object({
 });
 export type ListedSecurityEvent = z.infer<typeof securityEvent>;
 
-/** Figures of this week, from Monday 00:00 in Asia/Makassar until now; `date` has the form `2026-01-31`. */
-const stats = z.object({
-  sellerCount: z.int(),
-  customerCount: z.int(),
-  totalRevenue: money,
-  totalOrders: z.int(),
-  weeklyRevenue: z.array(z.object({ date: z.string(), revenue: money, orders: z.int() })),
-});
-export type Stats = z.infer<typeof stats>;
-
 const sortPeople = z._default(z.enum(peopleSorts), 'newest');
 const sellerQuery = { q, status: z.optional(z.enum(sellerStatuses)), sortBy: sortPeople };
 const customerQuery = { q, sortBy: sortPeople };
 const transactionQuery = {
   q,
   status: z.optional(z.enum(orderStatuses)),
+  ...period,
   sortBy: sortByTime,
 };
 const csv = {
@@ -139,12 +130,6 @@ const csv = {
 const oneSeller = z.object({ id: id<UserId>() });
 
 export const admin = defineApi({
-  'GET /api/admin/dashboard/stats': {
-    summary: 'Get the number of sellers and customers, and paid orders and revenue per day of this week',
-    access: admins,
-    rate: 'read',
-    out: answer({ data: stats }),
-  },
   'GET /api/admin/info/sellers': {
     summary: 'List sellers; q searches store name, owner name and e-mail address',
     access: admins,

@@ -10,6 +10,7 @@ import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { checkout } from './checkout.ts';
 import { complaints } from './complaints.ts';
+import { dashboard } from './dashboard.ts';
 import type { CallOf } from './endpoint.ts';
 import { mailSettings } from './mails.ts';
 import { notifications } from './notifications.ts';
@@ -57,6 +58,7 @@ export const api = {
   ...personalData,
   ...unplacedMoneyApi,
   ...support,
+  ...dashboard,
   ...admin,
 };
 

@@ -1,6 +1,9 @@
 /** Search, CSV download, paging and sorting of the admin lists. */
 import { readFile } from 'node:fs/promises';
+import { makassarDay } from '#contract/dates.ts';
 import { orderCode, type OrderId } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { paymentStatusText } from '#contract/payment-states.ts';
 import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin, navigate } from './steps.ts';
@@ -82,6 +85,14 @@ test(
     await page.goBack();
     await expect(page).toHaveURL('/admin/transactions');
     await expect(date).toHaveAttribute('aria-sort', 'descending');
+
+    const [first] = oldest.data;
+    const lastDay = makassarDay(first!.orderDate);
+    await page.getByLabel('Sampai tanggal').fill(lastDay);
+    await expect(page).toHaveURL(`/admin/transactions?to=${lastDay}`);
+    const row = page.getByRole('row').filter({ hasText: orderCode(first!._id) });
+    await expect(row).toContainText(formatRupiah(first!.totalAmount));
+    await expect(row).toContainText(paymentStatusText(first!.paymentStatus));
   },
 );
 

@@ -60,7 +60,11 @@ test(
       await expect(
         page.getByRole('table', { name: 'Pendapatan minggu ini per hari' }).getByRole('row'),
       ).not.toHaveCount(0);
+      const tasks = page.getByRole('region', { name: 'Perlu tindakan' });
+      await expect(tasks.getByRole('link', { name: /^\d+\s*Penjual menunggu payout$/ })).toBeVisible();
       await expectAccessible(page);
+      await page.getByLabel('Periode').selectOption('Bulan ini');
+      await expect(page.getByRole('heading', { name: 'Pendapatan bulan ini' })).toBeVisible();
     });
 
     await test.step('all four orders are selected, and the admin deselects one', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { isId } from '#contract/ids.ts';
-import { newId } from './new-id.ts';
+import { lowestIdAt, newId } from './new-id.ts';
 
 test('an id is a version 7 UUID that contains its creation time in milliseconds', () => {
   fc.assert(
@@ -12,6 +12,12 @@ test('an id is a version 7 UUID that contains its creation time in milliseconds'
       expect(Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16)).toBe(at);
     }),
   );
+});
+
+test('the lowest id of a time is above the ids before it and not above those from it on', () => {
+  const at = 1_700_000_000_000;
+  expect([newId(at - 1), newId(at)].map((id) => id >= lowestIdAt(at))).toEqual([false, true]);
+  expect(isId(lowestIdAt(at))).toBe(true);
 });
 
 test('a later id sorts after an earlier one', () => {

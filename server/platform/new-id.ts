@@ -1,5 +1,11 @@
 import { randomFillSync } from 'node:crypto';
 
+/** The lowest UUIDv7 of a time in ms: the ids of earlier times are lower, and those of later times are higher. */
+export function lowestIdAt<Id extends string>(at: number): Id {
+  const ms = at.toString(16).padStart(12, '0');
+  return `${ms.slice(0, 8)}-${ms.slice(8)}-7000-8000-000000000000` as Id;
+}
+
 const bytes = Buffer.alloc(16);
 /** Random bytes are generated for many ids at once: a call costs about 1 µs whatever its size. */
 const pool = Buffer.alloc(4_000);

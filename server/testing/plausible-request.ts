@@ -246,6 +246,7 @@ const requests: Plausible = {
   }),
   'GET /api/admin/money/unplaced/:id/proof': () => someMoney,
   'GET /api/admin/dashboard/stats': nothing,
+  'GET /api/admin/dashboard/tasks': nothing,
   'GET /api/admin/info/sellers': nothing,
   'GET /api/admin/info/sellers/csv': nothing,
   'GET /api/admin/info/seller/:id': aSeller,

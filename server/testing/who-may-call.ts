@@ -217,6 +217,7 @@ const rules: readonly Rule[] = [
       'POST /api/admin/transactions/:orderId/resend',
       'POST /api/admin/transactions/:orderId/notes',
       'GET /api/admin/dashboard/stats',
+      'GET /api/admin/dashboard/tasks',
       'GET /api/admin/info/sellers',
       'GET /api/admin/info/sellers/csv',
       'GET /api/admin/info/seller/:id',

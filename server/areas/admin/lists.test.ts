@@ -1,9 +1,15 @@
+import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { orderCode } from '#contract/ids.ts';
+import { orderCode, type OrderId } from '#contract/ids.ts';
+import { rupiah } from '#contract/money.ts';
+import { db, transaction } from '#platform/db.ts';
+import { placeOrder } from '#server/areas/checkout/place-order.ts';
+import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { orders, payments } from '#server/db/schema/index.ts';
 import { call, type Sent } from '#server/testing/call.ts';
-import { moveTo, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
+import { addressOf, moveTo, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
-import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 
 const admin = await newAdmin();
@@ -153,6 +159,46 @@ test('counts transactions exactly, including unpaid and rejected ones', async ()
   await moveTo((await paidOrder(await newCustomer(), seller))._id, 'delivered');
   expect((await list('transactions', { limit: 1 })).total).toBe(before.total + 2);
   expect((await list('transactions', { status: 'rejected', limit: 1 })).total).toBe(rejected.total + 1);
+});
+
+/** An order of a payment that expired at once, made at a time in ISO 8601. */
+async function expiredOrderAt(time: string, buyer: Person): Promise<OrderId> {
+  const at = new Date(time);
+  const productId = await newProduct(await newSeller(), { price: 50_000 });
+  const addressInfo = { addressId: await addressOf(buyer) };
+  const cartItems = [{ productId, price: rupiah(50_000), quantity: 1 }];
+  const paymentId = await placeOrder({ userId: buyer.id, cartItems, addressInfo, totalAmount: rupiah(50_000) }, at);
+  await db.update(payments).set({ snapToken: 'token' }).where(eq(payments.id, paymentId));
+  await transaction((tx) => releasePayment(tx, { paymentId, to: 'expired', at }));
+  const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId));
+  return order!.id;
+}
+
+test('limits transactions to days in Asia/Makassar, both included, with and without a search', async () => {
+  const buyer = await newCustomer('Zxhari Tumbelaka');
+  const ids: OrderId[] = [];
+  for (const time of [
+    '2025-03-04T15:59:59.999Z',
+    '2025-03-04T16:00:00Z',
+    '2025-03-05T15:59:59.999Z',
+    '2025-03-05T16:00:00Z',
+  ]) {
+    ids.push(await expiredOrderAt(time, buyer));
+  }
+  const [before, first, last, after] = ids;
+  for (const q of [{}, { q: 'zxhari' }]) {
+    const find = async (period: object) => {
+      const { rows, total } = await list('transactions', { ...q, ...period, sortBy: 'oldest' });
+      expect(total).toBe(rows.length);
+      return rows.map(({ _id }) => _id);
+    };
+    expect(await find({ from: '2025-03-05', to: '2025-03-05' })).toEqual([first, last]);
+    expect(await find({ to: '2025-03-04' })).toEqual([before]);
+    expect(await find({ from: '2025-03-06', to: '2025-03-07' })).toEqual([after]);
+    expect(await find({ from: '2025-03-05', to: '2025-03-05', status: 'processing' })).toEqual([]);
+  }
+  const { text } = await csv('transactions', { from: '2025-03-05', to: '2025-03-05' });
+  expect(text.trimEnd().split('\r\n')).toHaveLength(3);
 });
 
 test('exports a list as CSV that a spreadsheet opens without running formulas', async () => {

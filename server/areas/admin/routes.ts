@@ -1,7 +1,9 @@
 import type { admin } from '#contract/admin.ts';
+import type { dashboard } from '#contract/dashboard.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listAudit, recordExport } from './audit-log.ts';
 import { exportCustomers, exportSellers, exportTransactions } from './csv-export.ts';
+import { countOpenTasks } from './open-tasks.ts';
 import { countCustomers, countSellers, pageOfCustomers, pageOfSellers } from './people-lists.ts';
 import { listSecurityEvents } from './security-log.ts';
 import { getSeller, reinstateSeller, revealSeller, suspendSeller } from './sellers.ts';
@@ -9,8 +11,9 @@ import { getStats } from './stats.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
 import { listWaitingOrders } from './waiting-orders.ts';
 
-export const adminRoutes: Handlers<typeof admin> = {
-  'GET /api/admin/dashboard/stats': async ({ at }) => ({ data: await getStats(at) }),
+export const adminRoutes: Handlers<typeof admin & typeof dashboard> = {
+  'GET /api/admin/dashboard/stats': async ({ query, at }) => ({ data: await getStats(at, query.period) }),
+  'GET /api/admin/dashboard/tasks': async ({ at }) => ({ data: await countOpenTasks(at) }),
   'GET /api/admin/info/sellers': async ({ query }) => {
     const [{ data: sellers, nextCursor }, counted] = await Promise.all([
       pageOfSellers(query, query),

@@ -65,6 +65,44 @@ test('starts a new week on Monday at midnight in Makassar', async () => {
   expect(next.weeklyRevenue[0]).toEqual({ date: dayOf(monday), revenue: 10_000, orders: 1 });
 });
 
+test('compares a running week and month with the same part of the one before', async () => {
+  const order = await paidOrder(await newCustomer(), await newSeller(), 70_000);
+  const [row] = await db.select({ createdAt: orders.createdAt }).from(orders).where(eq(orders.id, order._id));
+  const made = Date.parse(row!.createdAt);
+  const weekLater = async (ms: number) => (await getStats(new Date(made + 7 * day + ms))).before;
+  const [earlier, later] = [await weekLater(0), await weekLater(1)];
+  expect([later.revenue - earlier.revenue, later.orders - earlier.orders]).toEqual([70_000, 1]);
+});
+
+test('a past week and month are compared as a whole', async () => {
+  const [monday, price] = [weekAhead(6), 60_000];
+  await orderAt(new Date(monday.getTime() + 6 * day + 23 * hour), price);
+  const [week, next, last] = await Promise.all([
+    getStats(new Date(monday.getTime() + hour)),
+    getStats(new Date(monday.getTime() + 8 * day), 'last-week'),
+    getStats(new Date(monday.getTime() + 15 * day), 'last-week'),
+  ]);
+  expect(next.weeklyRevenue).toEqual(week.weeklyRevenue);
+  expect([next.totalRevenue, last.before]).toEqual([price, { revenue: price, orders: 1 }]);
+});
+
+test('a month has all its days, and February is compared with the first days of January', async () => {
+  const at = (date: string) => new Date(`${date}T12:00:00+08:00`);
+  const leapYear = new Date().getUTCFullYear() + 4 - (new Date().getUTCFullYear() % 4);
+  await orderAt(at(`${leapYear}-01-31`), 20_000);
+  await orderAt(at(`${leapYear}-02-29`), 30_000);
+  const february = await getStats(at(`${leapYear}-02-29`), 'month');
+  expect([february.weeklyRevenue.length, february.weeklyRevenue.at(-1)]).toEqual([
+    29,
+    { date: `${leapYear}-02-29`, revenue: 30_000, orders: 1 },
+  ]);
+  expect(february.before.revenue).toBe(0);
+  const march = await getStats(at(`${leapYear}-03-31`), 'month');
+  expect(march.before).toEqual({ revenue: 30_000, orders: 1 });
+  const lastMonth = await getStats(at(`${leapYear}-03-31`), 'last-month');
+  expect([lastMonth.weeklyRevenue, lastMonth.before]).toEqual([february.weeklyRevenue, { revenue: 20_000, orders: 1 }]);
+});
+
 test('excludes orders that await a refund from revenue', async () => {
   const before = await statsNow();
   const order = await paidOrder(await newCustomer(), await newSeller(), 90_000);

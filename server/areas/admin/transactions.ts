@@ -3,8 +3,10 @@ import type { DetailedTransaction, ListedTransaction } from '#contract/admin.ts'
 import type { OrderId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
+import { allOf } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { byTime, countRows, keysetOf, type PageRequest, readPage } from '#platform/keyset.ts';
+import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import {
   complaintsColumn,
@@ -17,7 +19,14 @@ import {
 } from '#server/areas/orders/order-rows.ts';
 import { foundPage, foundUpTo, readSearch, type Search } from './transaction-search.ts';
 
-export type TransactionFilter = { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TimeSort };
+export type TransactionFilter = {
+  q?: string | undefined;
+  status?: OrderStatus | undefined;
+  /** Days in Asia/Makassar, both included: `2026-01-31`. */
+  from?: string | undefined;
+  to?: string | undefined;
+  sortBy: TimeSort;
+};
 
 const sortOrders = byTime(sql`o.id`);
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
@@ -57,31 +66,45 @@ export async function getTransaction(orderId: OrderId): Promise<DetailedTransact
 
 type ListFilter = Omit<TransactionFilter, 'q'>;
 
-async function pageOf(search: Search | null, { status, sortBy }: ListFilter, page: PageRequest) {
+async function pageOf(search: Search | null, filter: ListFilter, page: PageRequest) {
+  const { sortBy } = filter;
   const [name, order] = [`transactions ${sortBy}`, sortOrders[sortBy]];
   const matches = search
-    ? sql`o.id = any(array(${foundPage(search, whereFound(status), keysetOf(name, order, page))}))`
-    : sql`${hasPaymentToken} and ${whereStatus(status)}`;
+    ? sql`o.id = any(array(${foundPage(search, whereFound(filter), keysetOf(name, order, page))}))`
+    : sql`${hasPaymentToken} and ${whereListed(filter)}`;
   return readPage<ListedTransaction>({ columns, from: sql`${tables} where ${matches}`, name, order }, page);
 }
 
-async function countOrders(search: Search | null, { status }: ListFilter) {
-  const ofStatus = whereStatus(status);
+async function countOrders(search: Search | null, filter: ListFilter) {
   if (search) {
-    const found = foundUpTo(search, whereFound(status), maxCountedResults + 1);
+    const found = foundUpTo(search, whereFound(filter), maxCountedResults + 1);
     const { total, totalIsMinimum } = await countRows(sql`(${found}) found`, maxCountedResults);
     return { total, totalIsMinimum: totalIsMinimum || search.hasMorePeople };
   }
+  const { status, from, to } = filter;
+  const ofDays = allOf([...(from ? [sql`o.day >= ${from}`] : []), ...(to ? [sql`o.day <= ${to}`] : [])]);
   const [counted] = await queryRows<{ total: number }>(
     db,
     sql`select coalesce(sum(o.orders), 0) - (
-          select count(*) from payments pay join orders o on o.payment_id = pay.id where ${neverMade} and ${ofStatus}
-        ) as total from order_counts o where ${ofStatus}`,
+          select count(*) from payments pay join orders o on o.payment_id = pay.id
+          where ${neverMade} and ${whereListed(filter)}
+        ) as total from order_counts o where ${whereStatus(status)} and ${ofDays}`,
   );
   return { total: counted!.total, totalIsMinimum: false };
 }
 
+const dayMs = 24 * 60 * 60 * 1000;
+const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
+
+/** Condition on orders `o` for status and days. Ids ascend with creation time, so the list's index finds the days. */
+const whereListed = ({ status, from, to }: ListFilter): SQL =>
+  allOf([
+    whereStatus(status),
+    ...(from ? [sql`o.id >= ${lowestIdAt(startOf(from))}`] : []),
+    ...(to ? [sql`o.id < ${lowestIdAt(startOf(to) + dayMs)}`] : []),
+  ]);
+
 /** Condition on orders `o` without a join: only orders that ended unpaid can be without a payment token. */
-const whereFound = (status: OrderStatus | undefined): SQL =>
-  sql`${whereStatus(status)} and (o.payment_status not in ('failed', 'expired', 'cancelled')
+const whereFound = (filter: ListFilter): SQL =>
+  sql`${whereListed(filter)} and (o.payment_status not in ('failed', 'expired', 'cancelled')
     or exists (select from payments pay where pay.id = o.payment_id and ${hasPaymentToken}))`;

@@ -1,43 +1,75 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import { Await, Link, type MetaFunction, useRevalidator } from 'react-router';
-import type { Stats } from '#contract/admin.ts';
+import {
+  Await,
+  type ClientLoaderFunctionArgs,
+  Link,
+  type MetaFunction,
+  useNavigate,
+  useRevalidator,
+  useSearchParams,
+} from 'react-router';
+import { type DashboardPeriod, dashboardPeriods, type Stats } from '#contract/dashboard.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
+import { knownParam } from '../../parts/list/list-url.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { LoadError } from '../../parts/load-error.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Select } from '../../ui/form-controls.tsx';
 import { ReceiptIcon, UsersIcon, WalletIcon } from '../../ui/account-icons.tsx';
 import { ShopIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { PageTitle } from '../page-title.tsx';
-import { WeekChart } from './week-chart.tsx';
+import { OpenTasks } from './open-tasks.tsx';
+import { periodLabels, SalesChart } from './sales-chart.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Dashboard')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
-export const clientLoader = () => ({
-  stats: markHandled(call('GET /api/admin/dashboard/stats').then(({ data }) => data)),
-});
+const periodOf = (params: URLSearchParams): DashboardPeriod =>
+  knownParam(params, 'periode', dashboardPeriods) ?? 'week';
+
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
+  const period = periodOf(searchParams);
+  return {
+    period,
+    stats: markHandled(call('GET /api/admin/dashboard/stats', { query: { period } }).then(({ data }) => data)),
+    tasks: markHandled(call('GET /api/admin/dashboard/tasks').then(({ data }) => data)),
+  };
+};
 
 const failure = 'Error: Gagal memuat data dashboard. Silakan coba lagi.';
 const cards = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4';
 const count = (figure: number) => figure.toLocaleString('id-ID');
 
-/** The admin dashboard: the figures of the current week. */
-export default function DashboardPage({ loaderData: { stats } }: { loaderData: ReturnType<typeof clientLoader> }) {
+type DashboardPageProps = { loaderData: ReturnType<typeof clientLoader> };
+
+/** The admin dashboard: the figures of a period, by default the current week, and what waits for an admin. */
+export default function DashboardPage({ loaderData: { period, stats, tasks } }: DashboardPageProps) {
   const { revalidate } = useRevalidator();
   const name = useSession((session) => session.user?.userName);
   const [hour] = useState(() => new Date().getHours());
   return (
     <>
-      <PageTitle title={`Selamat ${greeting(hour)}, ${name}`} />
-      <Suspense fallback={<Loading />}>
-        <Await resolve={stats} errorElement={<LoadError title={failure} onRetry={() => void revalidate()} />}>
-          {(known) => <Figures stats={known} />}
-        </Await>
-      </Suspense>
+      <PageTitle title={`Selamat ${greeting(hour)}, ${name}`}>
+        <PeriodSelect />
+      </PageTitle>
+      <div className="flex flex-col gap-4">
+        <Suspense fallback={<Loading />}>
+          <Await resolve={stats} errorElement={<LoadError title={failure} onRetry={() => void revalidate()} />}>
+            {(known) => <Figures stats={known} period={period} />}
+          </Await>
+        </Suspense>
+        <OpenTasks tasks={tasks} />
+        <Suspense fallback={<Skeleton className="h-72 rounded-2xl" />}>
+          {/* The error is shown above. */}
+          <Await resolve={stats} errorElement={<></>}>
+            {(known) => <SalesChart stats={known} period={period} />}
+          </Await>
+        </Suspense>
+      </div>
     </>
   );
 }
@@ -53,7 +85,7 @@ type FigureCardProps = {
 };
 
 /** One figure, linked to its list. */
-export function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
+function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
   return (
     <Link
       to={to}
@@ -80,48 +112,65 @@ export function greeting(hour: number): 'Pagi' | 'Siang' | 'Sore' | 'Malam' {
   return hour >= 15 && hour <= 17 ? 'Sore' : 'Malam';
 }
 
-function Figures({ stats }: { stats: Stats }) {
-  const { totalRevenue, totalOrders, sellerCount, customerCount, weeklyRevenue } = stats;
+const periodOptions = dashboardPeriods.map((value) => ({ value, label: periodLabels[value] }));
+
+function PeriodSelect() {
+  const [params] = useSearchParams();
+  const navigate = useNavigate();
   return (
-    <div className="flex flex-col gap-4">
-      <div className={cards}>
-        <FigureCard
-          label="Total Pendapatan"
-          span="Minggu ini"
-          value={formatRupiah(totalRevenue)}
-          icon={<WalletIcon />}
-          to="/admin/transactions"
-        />
-        <FigureCard
-          label="Total Pesanan"
-          span="Minggu ini"
-          value={count(totalOrders)}
-          icon={<ReceiptIcon />}
-          to="/admin/transactions"
-        />
-        <FigureCard
-          label="Seller Terdaftar"
-          span="Seluruhnya"
-          value={count(sellerCount)}
-          icon={<ShopIcon />}
-          to="/admin/sellers"
-        />
-        <FigureCard
-          label="Pelanggan"
-          span="Seluruhnya"
-          value={count(customerCount)}
-          icon={<UsersIcon />}
-          to="/admin/customers"
-        />
-      </div>
-      <WeekChart days={weeklyRevenue} />
+    <div className="min-w-40">
+      <Select
+        label="Periode"
+        options={periodOptions}
+        value={periodOf(params)}
+        onChange={({ target: { value } }) =>
+          void navigate({ search: value === 'week' ? '' : `?periode=${value}` }, { replace: true })
+        }
+      />
+    </div>
+  );
+}
+
+function Figures({ stats, period }: { stats: Stats; period: DashboardPeriod }) {
+  const { totalRevenue, totalOrders, sellerCount, customerCount } = stats;
+  const span = periodLabels[period];
+  return (
+    <div className={cards}>
+      <FigureCard
+        label="Total Pendapatan"
+        span={span}
+        value={formatRupiah(totalRevenue)}
+        icon={<WalletIcon />}
+        to="/admin/transactions"
+      />
+      <FigureCard
+        label="Total Pesanan"
+        span={span}
+        value={count(totalOrders)}
+        icon={<ReceiptIcon />}
+        to="/admin/transactions"
+      />
+      <FigureCard
+        label="Seller Terdaftar"
+        span="Seluruhnya"
+        value={count(sellerCount)}
+        icon={<ShopIcon />}
+        to="/admin/sellers"
+      />
+      <FigureCard
+        label="Pelanggan"
+        span="Seluruhnya"
+        value={count(customerCount)}
+        icon={<UsersIcon />}
+        to="/admin/customers"
+      />
     </div>
   );
 }
 
 function Loading() {
   return (
-    <div aria-busy="true" className="flex flex-col gap-4">
+    <div aria-busy="true">
       <span role="status" className="sr-only">
         Memuat data dashboard...
       </span>
@@ -130,7 +179,6 @@ function Loading() {
           <Skeleton key={at} className="h-20 rounded-2xl sm:h-32" />
         ))}
       </div>
-      <Skeleton className="h-72 rounded-2xl" />
     </div>
   );
 }

@@ -109,7 +109,7 @@ function CancelDialog({ order, onChanged, onClose }: SupportActionsProps & { onC
           {isUnsent ? (
             <li>Pesanan ditolak oleh sistem dan stoknya kembali.</li>
           ) : (
-            <li>Barang sudah dikirim: status pesanan dan stok tidak berubah.</li>
+            <li>Produk sudah dikirim: status pesanan dan stok tidak berubah.</li>
           )}
           <li>Dana masuk daftar Pengembalian Dana dan tidak dibayarkan ke penjual.</li>
           <li>Pembeli{isUnsent && ' dan penjual'} diberi tahu beserta alasannya.</li>

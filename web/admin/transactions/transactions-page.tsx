@@ -2,7 +2,9 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import type { ListedTransaction } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
 import { hasArrived, type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
+import { paymentStatusText } from '#contract/payment-states.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
@@ -14,6 +16,7 @@ import { EmptyList, ListTable, RowLink } from '../../parts/list/list-table.tsx';
 import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
+import { TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Manajemen Transaksi')];
@@ -25,6 +28,8 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
       query: {
         ...listQuery(searchParams),
         status: knownParam(searchParams, 'status', orderStatuses),
+        from: searchParams.get('from') || undefined,
+        to: searchParams.get('to') || undefined,
         sortBy: timeSortParam(searchParams),
       },
     }).then(unwrapExtendedJson),
@@ -46,11 +51,26 @@ const filters: ListFilter[] = [
 ];
 
 const columns: Column<ListedTransaction>[] = [
-  { label: 'ID Order', cell: ({ _id }) => <b>{orderCode(_id)}</b>, isShort: true },
+  {
+    label: 'ID Order',
+    cell: ({ _id, totalAmount }) => (
+      <TwoLines below={formatRupiah(totalAmount)}>
+        <b>{orderCode(_id)}</b>
+      </TwoLines>
+    ),
+    isShort: true,
+  },
   { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },
   { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-' },
   { label: 'Customer', cell: ({ userId }) => userId?.userName || '-' },
-  { label: 'Status', cell: ({ orderStatus }) => <TransactionBadge status={orderStatus} /> },
+  {
+    label: 'Status',
+    cell: ({ orderStatus, paymentStatus, isUnderReview }) => (
+      <TwoLines below={paymentStatusText(paymentStatus, isUnderReview)}>
+        <TransactionBadge status={orderStatus} />
+      </TwoLines>
+    ),
+  },
   {
     label: 'Aksi',
     cell: ({ _id }) => (
@@ -71,6 +91,7 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
       <ListToolbar
         search="Cari kode, nama, email, telepon, resi, atau VA"
         filters={filters}
+        hasPeriod
         csv="/api/admin/info/transactions/csv"
       />
       <ListTable page={page}>

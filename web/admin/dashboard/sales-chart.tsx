@@ -1,13 +1,31 @@
-import type { Stats } from '#contract/admin.ts';
+import type { DashboardPeriod, Stats } from '#contract/dashboard.ts';
 import { shortDate } from '#contract/dates.ts';
-import { formatRupiah } from '#contract/money.ts';
+import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 
 type Day = Stats['weeklyRevenue'][number];
 
+export const periodLabels: Record<DashboardPeriod, string> = {
+  week: 'Minggu ini',
+  'last-week': 'Minggu lalu',
+  month: 'Bulan ini',
+  'last-month': 'Bulan lalu',
+};
+
+/** What each period is compared with. */
+const comparedWith: Record<DashboardPeriod, string> = {
+  week: 'waktu yang sama minggu lalu',
+  'last-week': 'minggu sebelumnya',
+  month: 'waktu yang sama bulan lalu',
+  'last-month': 'bulan sebelumnya',
+};
+
 const height = 200;
 const baseline = height - 24;
 const maxBarHeight = baseline - 24;
+/** A month has no room for the amounts, nor for the label of every day. */
+const maxLabelled = 7;
+const labelEvery = 5;
 
 /** Noon in WITA (UTC+8), so that the date is the same in all Indonesian time zones. */
 const noonOf = (date: string) => `${date}T12:00:00+08:00`;
@@ -21,13 +39,19 @@ const columns: Column<Day>[] = [
   { label: 'Pendapatan', cell: ({ revenue }) => formatRupiah(revenue), isNumber: true },
 ];
 
-/** The revenue of the week as a bar chart with one bar per day, and the same data as a table. */
-export function WeekChart({ days }: { days: readonly Day[] }) {
+type SalesChartProps = { stats: Stats; period: DashboardPeriod };
+
+/** The revenue of a period beside the one before, as a bar chart with one bar per day, and as a table. */
+export function SalesChart({ stats, period }: SalesChartProps) {
+  const days = stats.weeklyRevenue;
+  const title = `Pendapatan ${periodLabels[period].toLowerCase()}`;
   const maxRevenue = Math.max(1, ...days.map(({ revenue }) => revenue));
   const columnWidth = 100 / Math.max(1, days.length);
+  const isWeek = days.length <= maxLabelled;
   return (
     <section className="rounded-2xl border border-border-light bg-white p-4 sm:p-5">
-      <h2 className="text-lg">Pendapatan minggu ini</h2>
+      <h2 className="text-lg">{title}</h2>
+      <Comparison stats={stats} period={period} />
       <svg
         role="img"
         aria-label="Diagram batang pendapatan per hari; angkanya ada di bawah, pada Lihat data."
@@ -45,17 +69,19 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
                 y={baseline - bar}
                 width={`${columnWidth * 0.64}%`}
                 height={bar}
-                rx="4"
+                rx={isWeek ? 4 : 2}
                 className="fill-primary"
               />
-              {revenue > 0 && (
+              {isWeek && revenue > 0 && (
                 <text x={middle} y={baseline - bar - 8} textAnchor="middle" className="fill-ink font-semibold">
                   {compactNumber.format(revenue)}
                 </text>
               )}
-              <text x={middle} y={height - 5} textAnchor="middle" className="fill-muted">
-                {weekdayOf(date)}
-              </text>
+              {(isWeek || at % labelEvery === 0) && (
+                <text x={middle} y={height - 5} textAnchor="middle" className="fill-muted">
+                  {isWeek ? weekdayOf(date) : at + 1}
+                </text>
+              )}
             </g>
           );
         })}
@@ -65,7 +91,7 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
         <summary className="inline-flex min-h-11 items-center font-semibold text-accent">Lihat data</summary>
         <div className="mt-2">
           <Table
-            caption="Pendapatan minggu ini per hari"
+            caption={`${title} per hari`}
             columns={columns}
             rows={days}
             rowKey={({ date }) => date}
@@ -74,5 +100,29 @@ export function WeekChart({ days }: { days: readonly Day[] }) {
         </div>
       </details>
     </section>
+  );
+}
+
+/** How much a revenue has changed, such as "Naik 12%"; null when there was none before. */
+export function changeText(revenue: Rupiah, before: Rupiah): string | null {
+  if (before === 0) return null;
+  const percent = Math.round((Math.abs(revenue - before) / before) * 100);
+  if (percent === 0) return 'Hampir sama';
+  return `${revenue > before ? 'Naik' : 'Turun'} ${percent.toLocaleString('id-ID')}%`;
+}
+
+function Comparison({ stats: { totalRevenue, before }, period }: SalesChartProps) {
+  const change = changeText(totalRevenue, before.revenue);
+  return (
+    <p className="mt-1 text-sm text-muted">
+      {change === null ? (
+        `Tidak ada pendapatan pada ${comparedWith[period]}.`
+      ) : (
+        <>
+          <b className="text-ink">{change}</b> dibanding {comparedWith[period]}: {formatRupiah(before.revenue)} dari{' '}
+          {before.orders.toLocaleString('id-ID')} pesanan.
+        </>
+      )}
+    </p>
   );
 }

@@ -1,0 +1,53 @@
+import { sql } from 'drizzle-orm';
+import { expect, test } from 'vitest';
+import type { OpenTasks } from '#contract/dashboard.ts';
+import { queryRows, transaction } from '#platform/db.ts';
+import { retryJob, sendJob } from '#platform/jobs.ts';
+import { newId } from '#platform/new-id.ts';
+import { call } from '#server/testing/call.ts';
+import { disputedOrder } from '#server/testing/complaints.ts';
+import { rejectAsSeller } from '#server/testing/orders.ts';
+import { dueOrder, paidOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { sendReport } from '#server/testing/provider.ts';
+
+const admin = await newAdmin();
+const tasks = async () => (await call(admin, 'GET /api/admin/dashboard/tasks')).body.data;
+
+/** Fails a job for good before it can start. Returns its id. */
+const failJob = () =>
+  transaction(async (tx) => {
+    const orderId = newId();
+    await sendJob(tx, 'tell-seller', { orderId });
+    const [job] = await queryRows<{ id: string }>(
+      tx,
+      sql`update pgboss.job set state = 'failed', completed_on = now() where data ->> 'orderId' = ${orderId}
+        returning id::text as id`,
+    );
+    return job!.id;
+  });
+
+test('counts each list of what waits for an admin', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const expectChange = async (change: Partial<OpenTasks>, work: () => Promise<unknown>) => {
+    const before = await tasks();
+    await work();
+    const after = await tasks();
+    const changes = (Object.keys(after) as (keyof OpenTasks)[]).map((name) => [name, after[name] - before[name]]);
+    expect(Object.fromEntries(changes.filter(([, difference]) => difference !== 0))).toEqual(change);
+  };
+  await expectChange({ payouts: 1 }, () => dueOrder(sari, seller));
+  // The list has one row for each seller.
+  await expectChange({}, () => dueOrder(sari, seller));
+  const order = await paidOrder(sari, seller, 100_000, 'bank_transfer');
+  await expectChange({ refunds: 1 }, () => rejectAsSeller(order._id));
+  await expectChange({ complaints: 1 }, () => disputedOrder(sari, seller));
+  const settlement = {
+    ...{ order_id: `kiosk-${newId()}`, transaction_id: newId(), transaction_status: 'settlement' },
+    ...{ status_code: '200', gross_amount: '100000.00', payment_type: 'qris' },
+  };
+  await expectChange({ unplacedMoney: 1 }, () => sendReport(settlement));
+  let jobId = '';
+  await expectChange({ failedJobs: 1 }, async () => (jobId = await failJob()));
+  await expectChange({ failedJobs: -1 }, () => transaction((tx) => retryJob(tx, jobId)));
+});
