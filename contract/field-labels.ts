@@ -105,6 +105,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   caption: 'Caption',
   redirectUrl: 'Tautan',
   body: 'Isi',
+  path: 'Halaman tujuan',
+  period: 'Periode',
   token: 'Token',
   action: 'Tindakan',
   subject: 'Subjek',

@@ -2,19 +2,48 @@ import * as z from 'zod/mini';
 import { notificationTitleLabel } from './field-labels.ts';
 import type { NotificationId } from './ids.ts';
 import { answer, defineApi, id, timestamp, page, required } from './endpoint.ts';
+import { internalPath } from './internal-path.ts';
 import { listed, q, sortByTime } from './lists.ts';
 import { roles } from './words.ts';
 
 const admins = { who: ['admin'] } as const;
 
-/** With these lengths a message stays below 3,993 bytes, the most that push services accept, in any alphabet. */
-export const notificationForm = z.object({ title: required(100, notificationTitleLabel), body: required(500) });
+/** The page that a broadcast opens unless it names another one. */
+export const broadcastPath = '/shop/home';
+
+/** Pages that customers cannot open, and addresses that are no pages. */
+const closedToCustomers = /^\/(admin|store|api|media)(\/|$)/;
+const isCustomerPage = (text: string): boolean => {
+  const path = internalPath(text);
+  return path !== null && !closedToCustomers.test(path);
+};
+
+/**
+ * With these lengths a message stays below 3,993 bytes, the most that push services accept, in any alphabet. `path` is
+ * the page that a tap on the notification opens.
+ */
+export const notificationForm = z.object({
+  title: required(100, notificationTitleLabel),
+  body: required(500),
+  path: z._default(
+    z.string().check(
+      z.trim(),
+      z.maxLength(200),
+      z.refine((text) => text === '' || isCustomerPage(text), {
+        error: 'Halaman tujuan harus diawali / dan dapat dibuka pelanggan, misalnya /shop/listing',
+      }),
+    ),
+    '',
+  ),
+});
 
 /** A message to the customers. The counters refer to devices; a device that is still pending is in neither outcome. */
 const sentNotification = z.object({
   _id: id<NotificationId>(),
   title: z.string(),
   body: z.string(),
+  /** The page that it opens. */
+  path: z.string(),
   createdAt: timestamp,
   recipients: z.int(),
   delivered: z.int(),

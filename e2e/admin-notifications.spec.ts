@@ -13,12 +13,16 @@ test(
     await expect(page.getByRole('heading', { name: 'Notifikasi', exact: true })).toBeVisible();
     await expect(page.getByText(/Penerima:|Belum ada pelanggan/)).toBeVisible();
 
-    const send = page.getByRole('button', { name: 'Kirim Notifikasi' });
+    const send = page.getByRole('button', { name: /^Kirim (Notifikasi|ke \d+ pelanggan)$/ });
     await send.click();
     await expect(page.getByText('Judul wajib diisi')).toBeVisible();
     const title = `Pekan tenun ${crypto.randomUUID().slice(0, 6)}`;
     await page.getByLabel('Judul').fill(title);
     await page.getByLabel('Isi').fill('Diskon 20% untuk kain Bentenan.');
+    await page.getByLabel('Halaman tujuan').fill('https://contoh.test/');
+    await send.click();
+    await expect(page.getByText('Halaman tujuan harus diawali /')).toBeVisible();
+    await page.getByLabel('Halaman tujuan').fill('/shop/search?q=bentenan');
     await expect(page.getByRole('region', { name: 'Pratinjau' }).getByText(title)).toBeVisible();
     await expectAccessible(page);
     await send.click();
@@ -27,6 +31,7 @@ test(
 
     const row = page.getByRole('row').filter({ hasText: title });
     await expect(row.getByText('Selesai')).toBeVisible();
+    await expect(row.getByText('Membuka /shop/search?q=bentenan')).toBeVisible();
     await expectAccessible(page);
 
     await page.getByRole('button', { name: 'Hapus riwayat' }).click();

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import type { Banner } from '#contract/banners.ts';
 import { Picture } from '../parts/picture.tsx';
 import { classNames } from '../ui/class-names.ts';
-import { safeReturn } from '../visitor/safe-return.ts';
+import { internalPath } from '#contract/internal-path.ts';
 
 type BannerSlideProps = {
   banner: Banner;
@@ -49,7 +49,7 @@ export function BannerSlide({ banner, label, isShown, isFirst }: BannerSlideProp
 
 /** The target of a banner: an internal path or an external http(s) URL. Returns null for any other text. */
 export function bannerLink(redirectUrl: string): { to: string } | { href: string } | null {
-  const path = safeReturn(redirectUrl);
+  const path = internalPath(redirectUrl);
   if (path) return { to: path };
   return URL.canParse(redirectUrl) && /^https?:$/.test(new URL(redirectUrl).protocol) ? { href: redirectUrl } : null;
 }

@@ -1,7 +1,7 @@
 /** The client-side route guard. It is only for navigation; the server enforces access itself with 401 and 403. */
 import { redirect, type MiddlewareFunction } from 'react-router';
 import { currentUser } from './session.ts';
-import { safeReturn } from './safe-return.ts';
+import { internalPath } from '#contract/internal-path.ts';
 import { normalizePath, redirectFor } from './route-access.ts';
 
 type PageLocation = { pathname: string; search: string };
@@ -20,7 +20,7 @@ export function redirectTarget(at: PageLocation, user: GuardedUser): string | nu
   const target = redirectFor(at.pathname, user);
   if (target === '/auth/login') return signInUrl(at);
   const fromParam = target && at.pathname.startsWith('/auth/') ? new URLSearchParams(at.search).get('from') : null;
-  const returnPath = safeReturn(fromParam);
+  const returnPath = internalPath(fromParam);
   return returnPath && !isUnauthorizedPage(returnPath) ? returnPath : target;
 }
 

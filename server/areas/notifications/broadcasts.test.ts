@@ -19,8 +19,8 @@ async function subscribe(who: Person, ...replies: { status: number }[]) {
 
 const historyOf = async (admin: Person) =>
   (await call(admin, 'GET /api/admin/notification/history')).body.notifications;
-const send = (admin: Person, title: string, body = 'Diskon 20%') =>
-  call(admin, 'POST /api/admin/notification/send-to-customers', { body: { title, body } });
+const send = (admin: Person, title: string, body = 'Diskon 20%', path?: string) =>
+  call(admin, 'POST /api/admin/notification/send-to-customers', { body: { title, body, ...(path && { path }) } });
 
 /** Returns the newest message once all its deliveries are finished. */
 const settled = (admin: Person) =>
@@ -51,6 +51,30 @@ test("sends an admin's message to customers only and counts the results in the h
     expect(messages).toEqual([expect.objectContaining({ title: 'Pekan tenun', path: '/shop/home' })]);
   }
   expect([gone.messages.length, sellers.messages]).toEqual([1, []]);
+});
+
+test('a message opens the page that the admin names', async () => {
+  const [admin, sari] = [await newAdmin(), await newCustomer()];
+  const phone = await subscribe(sari);
+  await send(admin, 'Pekan tenun', 'Mulai hari ini', ' /shop/search?q=kain tenun ');
+  expect(await settled(admin)).toMatchObject({ path: '/shop/search?q=kain%20tenun' });
+  expect(phone.messages).toEqual([expect.objectContaining({ path: '/shop/search?q=kain%20tenun' })]);
+});
+
+test.each([
+  'https://jahat.example/shop',
+  '//jahat.example',
+  'shop/listing',
+  'javascript:alert(1)',
+  '/admin',
+  '/store/orders',
+  '/shop/../api/health',
+])('refuses to name %s, which is no page of a customer on this site', async (path) => {
+  const refused = await send(await newAdmin(), 'Pekan tenun', 'Isi', path);
+  expect([refused.status, refused.body.errors]).toEqual([
+    400,
+    { path: 'Halaman tujuan harus diawali / dan dapat dibuka pelanggan, misalnya /shop/listing' },
+  ]);
 });
 
 test('marks a message without recipients as done', async () => {

@@ -1,7 +1,8 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { NotificationId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
-import type { SentNotification } from '#contract/notifications.ts';
+import { internalPath } from '#contract/internal-path.ts';
+import { broadcastPath, type SentNotification } from '#contract/notifications.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { contains } from '#platform/conditions.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
@@ -21,7 +22,7 @@ export async function countRecipients(at: Date): Promise<{ customers: number; de
   return counted!;
 }
 
-const columns = sql`n.id as "_id", n.title, n.body, n.created_at as "createdAt", c.recipients, c.delivered, c.failed,
+const columns = sql`n.id as "_id", n.title, n.body, n.path, n.created_at as "createdAt", c.recipients, c.delivered, c.failed,
   n.addressed_at is not null and c.recipients = c.delivered + c.failed as "isDone"`;
 const sortOrders = byTime(sql`n.id`);
 const broadcasts = sql`notifications n, lateral (
@@ -45,19 +46,20 @@ export async function listSent({ limit = 20, cursor, q, sortBy }: BroadcastQuery
   return { notifications: page.data, nextCursor: page.nextCursor, ...counted };
 }
 
-type Broadcast = { title: string; body: string; adminId: UserId };
+/** `path` is the page that the message opens; empty for the home page. */
+type Broadcast = { title: string; body: string; path: string; adminId: UserId };
 
 /** Stores an admin's broadcast to all customers and queues the job that creates its deliveries. */
-export async function sendToCustomers({ title, body, adminId }: Broadcast, at: Date): Promise<void> {
+export async function sendToCustomers({ title, body, path, adminId }: Broadcast, at: Date): Promise<void> {
   const id = newId<NotificationId>(at.getTime());
-  const message = { title, body, path: '/shop/home', cause: `customers:${id}` };
+  const message = { title, body, path: internalPath(path) ?? broadcastPath, cause: `customers:${id}` };
   await transaction(async (tx) => {
     await tx.insert(notifications).values({ id, ...message, senderId: adminId, createdAt: at.toISOString() });
     await recordAudit(tx, {
       actorId: adminId,
       action: 'notification-send',
       subject: id,
-      details: { title, body },
+      details: { title, body, note: message.path },
       at,
     });
     await sendJob(tx, 'address-to-customers', { notificationId: id });

@@ -11,7 +11,7 @@ import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastError } from '../../visitor/toast.ts';
 
-const emptyMessage = { title: '', body: '' };
+const emptyMessage = { title: '', body: '', path: '' };
 
 type Recipients = { customers: number; devices: number };
 type SendFormProps = { recipients: Promise<Recipients>; onSent: () => Promise<void> };
@@ -20,7 +20,7 @@ type SendFormProps = { recipients: Promise<Recipients>; onSent: () => Promise<vo
 export function SendForm({ recipients, onSent }: SendFormProps) {
   const form = useForm(notificationForm, emptyMessage);
   const [isBusy, setBusy] = useState(false);
-  const { title, body } = form.values;
+  const { title, body, path } = form.values;
 
   async function send(message: output<typeof notificationForm>) {
     setBusy(true);
@@ -43,6 +43,15 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
       >
         <Field label="Judul" maxLength={100} count={`${title.length}/100`} {...form.field('title')} />
         <TextArea label="Isi" maxLength={500} count={`${body.length}/500`} {...form.field('body')} />
+        <Field
+          label="Halaman tujuan (opsional)"
+          maxLength={200}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          hint="Dibuka saat notifikasi diketuk, misalnya /shop/search?q=tenun. Jika kosong: beranda."
+          {...form.field('path')}
+        />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted" role="status">
             <Suspense fallback="Menghitung penerima...">
@@ -52,7 +61,7 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
             </Suspense>
           </p>
           <Button type="submit" isBusy={isBusy} className="ml-auto">
-            {isBusy ? 'Mengirim...' : 'Kirim Notifikasi'}
+            {isBusy ? 'Mengirim...' : <SendLabel recipients={recipients} />}
           </Button>
         </div>
       </form>
@@ -69,11 +78,24 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
             <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line">{body.trim() || 'Isi notifikasi'}</p>
           </div>
         </div>
-        <p className="mt-3 text-sm text-muted">Ketukan pada notifikasi membuka beranda toko.</p>
+        <p className="mt-3 text-sm text-muted">
+          Jika diketuk, notifikasi membuka <span className="wrap-anywhere">{path.trim() || 'beranda'}</span>.
+        </p>
       </section>
     </div>
   );
 }
+
+/** Says to how many the message goes, once that is known. */
+const SendLabel = ({ recipients }: { recipients: Promise<Recipients> }) => (
+  <Suspense fallback="Kirim Notifikasi">
+    <Await resolve={recipients} errorElement="Kirim Notifikasi">
+      {({ customers }) =>
+        customers === 0 ? 'Kirim Notifikasi' : `Kirim ke ${customers.toLocaleString('id-ID')} pelanggan`
+      }
+    </Await>
+  </Suspense>
+);
 
 const RecipientCount = ({ customers, devices }: Recipients) =>
   devices === 0 ? (

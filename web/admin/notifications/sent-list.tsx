@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
-import type { SentNotification } from '#contract/notifications.ts';
+import { broadcastPath, type SentNotification } from '#contract/notifications.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { EmptyList } from '../../parts/list/list-table.tsx';
@@ -31,10 +31,11 @@ export function SentList({ sent }: { sent: SentNotification[] }) {
   );
 }
 
-const Message = ({ title, body }: SentNotification) => (
+const Message = ({ title, body, path }: SentNotification) => (
   <div className="max-sm:text-right">
     <b>{title}</b>
     <p className="text-sm whitespace-pre-line text-muted">{body}</p>
+    {path !== broadcastPath && <p className="text-sm text-muted">Membuka {path}</p>}
   </div>
 );
 

@@ -10,7 +10,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { landingPage } from '../../visitor/route-access.ts';
-import { safeReturn } from '../../visitor/safe-return.ts';
+import { internalPath } from '#contract/internal-path.ts';
 import { currentUser, useSession } from '../../visitor/session.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { useLinkToken } from '../use-link-token.ts';
@@ -97,7 +97,7 @@ function ConfirmLink({ token, onConfirmed, onExpired }: ConfirmLinkProps) {
 function Confirmed() {
   const user = useSession((session) => session.user);
   const [params] = useSearchParams();
-  const next = safeReturn(params.get('from')) ?? (user ? landingPage(user.role) : '/auth/login');
+  const next = internalPath(params.get('from')) ?? (user ? landingPage(user.role) : '/auth/login');
   return (
     <EmptyState
       heading="h1"

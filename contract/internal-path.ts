@@ -1,8 +1,8 @@
-/** Returns the path if it is on this site, otherwise null. Rejects full URLs, `//host`, `\\host` and `javascript:`. */
-export function safeReturn(from: string | null | undefined): string | null {
-  if (!from || !/^\/(?![/\\])/.test(from) || hasControlCharacter(from)) return null;
+/** Returns the normalised path if it is on this site, otherwise null. Rejects full URLs, `//host`, `\\host` and `javascript:`. */
+export function internalPath(text: string | null | undefined): string | null {
+  if (!text || !/^\/(?![/\\])/.test(text) || hasControlCharacter(text)) return null;
   const origin = 'http://internal.invalid';
-  const url = URL.canParse(from, origin) ? new URL(from, origin) : null;
+  const url = URL.canParse(text, origin) ? new URL(text, origin) : null;
   // Checks the normalised path, because dot segments can resolve to "//host", as in "/.//host".
   return url?.origin === origin && !url.pathname.startsWith('//') ? url.pathname + url.search + url.hash : null;
 }
