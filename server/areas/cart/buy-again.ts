@@ -4,7 +4,7 @@ import { maxCartLines } from '#contract/words.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
-import { countLines, maxQuantity, storeClosed } from './line-limits.ts';
+import { countLines, maxQuantity, refuseTooManyLines, storeClosed } from './line-limits.ts';
 
 type Outcome = {
   ordered: number;
@@ -22,7 +22,7 @@ type Outcome = {
  * @throws NO_ORDER, STORE_CLOSED, NOTHING_FOR_SALE when no product is left, CART_FULL beyond 200 lines
  */
 export const buyAgain = (order: { orderId: OrderId; userId: UserId }, at: Date): Promise<boolean> =>
-  transaction((tx) => fillCart(tx, order, at));
+  transaction((tx) => fillCart(tx, order, at)).catch(refuseTooManyLines);
 
 async function fillCart(
   tx: Transaction,

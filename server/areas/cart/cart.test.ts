@@ -155,8 +155,21 @@ test('refuses the 201st line but still accepts higher quantities of existing lin
   await db.insert(cartItems).values(lines);
   const refused = await add(sari, bags[200]!);
   expect(refused.status).toBe(409);
-  expect(refused.body.message).toBe('Keranjang penuh. Maksimum 200 barang.');
+  expect(refused.body.message).toBe('Keranjang penuh. Maksimum 200 produk.');
   expect((await add(sari, bags[0]!)).status).toBe(200);
+  expect(await linesOf(sari)).toHaveLength(200);
+});
+
+test('refuses the 201st line when several products are added at once', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const bags = await Promise.all(Array.from({ length: 210 }, () => newProduct(seller)));
+  const addedAt = new Date().toISOString();
+  await db
+    .insert(cartItems)
+    .values(bags.slice(0, 198).map((productId) => ({ userId: sari.id, productId, quantity: 1, addedAt })));
+  const replies = await Promise.all(bags.slice(198).map((bag) => add(sari, bag)));
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(replies.filter(({ body }) => body.code === 'CART_FULL')).toHaveLength(10);
   expect(await linesOf(sari)).toHaveLength(200);
 });
 

@@ -8,7 +8,15 @@ import { refuse } from '#platform/refuse.ts';
 import { productColumnsWith, productTables } from '#server/areas/catalogue/product-rows.ts';
 import { cartItems } from '#server/db/schema/index.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
-import { addRefusal, availableStock, type CartLine, countLines, maxQuantity, quantityRefusal } from './line-limits.ts';
+import {
+  addRefusal,
+  availableStock,
+  type CartLine,
+  countLines,
+  maxQuantity,
+  quantityRefusal,
+  refuseTooManyLines,
+} from './line-limits.ts';
 
 /**
  * A customer's cart in the order of adding, without products that are no longer for sale. `totalStock` is the quantity
@@ -26,8 +34,8 @@ export async function listCart(userId: UserId, at: Date): Promise<{ itemsByStore
 }
 
 /**
- * Adds a quantity of a product to the cart line. The total is checked in the statement that writes it, so that
- * concurrent adds cannot exceed the limit together.
+ * Adds a quantity of a product to the cart line. The total is checked in the statement that writes it, and a trigger
+ * checks the number of lines, so that concurrent adds cannot exceed the limits together.
  * @throws NO_PRODUCT, STORE_CLOSED, CART_FULL beyond 200 lines, STOCK_SHORT when the line would exceed the quantity
  * available to the customer, ORDER_LIMIT when it would exceed that of the product
  */
@@ -48,7 +56,7 @@ export async function addToCart(line: CartLine, at: Date): Promise<void> {
           where p.id = excluded.product_id
         )
         returning 1`,
-  );
+  ).catch(refuseTooManyLines);
   if (added.length === 0) throw await addRefusal(line, at);
 }
 

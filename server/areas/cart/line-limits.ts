@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { longDate } from '#contract/dates.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { maxCartLines, maxPiecesPerLine } from '#contract/words.ts';
-import { db, type Queryable, queryRows } from '#platform/db.ts';
+import { db, type Queryable, queryRows, violatedConstraint } from '#platform/db.ts';
 import { type Refusal, refuse } from '#platform/refuse.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 
@@ -29,6 +29,14 @@ export type CartLine = { userId: UserId; productId: ProductId; quantity: number 
 /** SQL expression for the number of lines that a cart shows. */
 export const countLines = (userId: UserId): SQL =>
   sql`(select count(*) from cart_items join products on id = product_id where user_id = ${userId} and listed)`;
+
+/**
+ * Handles the error of a statement that adds lines.
+ * @throws CART_FULL when another statement filled the cart at the same time, otherwise the error
+ */
+export function refuseTooManyLines(error: unknown): never {
+  throw violatedConstraint(error) === 'cart_items_lines' ? refuse('CART_FULL', { max: maxCartLines }) : error;
+}
 
 /** Why a product could not be added to the cart; read after the failed write. */
 export async function addRefusal(line: CartLine, at: Date): Promise<Refusal> {
