@@ -1,5 +1,6 @@
 /** CSV files (RFC 4180) for spreadsheets. */
 import { Readable } from 'node:stream';
+import { makassarDay } from '#contract/dates.ts';
 import type { Page, PageRequest } from './keyset.ts';
 
 type Cell = string | number;
@@ -17,6 +18,9 @@ const formula = /^[=+\-@\t\r\n＝＋－＠]/;
 const cellOf = (value: Cell): string =>
   typeof value === 'number' ? String(value) : `"${value.replace(formula, "'$&").replaceAll('"', '""')}"`;
 const lineOf = (cells: readonly Cell[]): string => `${cells.map(cellOf).join(',')}\r\n`;
+
+/** Names a file that is made at `at` by its day in Asia/Makassar, as its dates are: `seller-2026-01-31.csv`. */
+export const csvName = (name: string, at: Date): string => `${name}-${makassarDay(at.toISOString())}.csv`;
 
 /** Streams a whole list. Rows are queried page by page, so the list is never held in memory. */
 export function streamCsv<Row>(

@@ -5,6 +5,7 @@ import type { AuditAction } from '#contract/audit.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { allOf, anyOf, contains, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { csvName } from '#platform/csv.ts';
 import { db } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { byTime, countRows, type PageRequest, readPage } from '#platform/keyset.ts';
@@ -56,5 +57,5 @@ type Export = { list: string; session: Session; at: Date; content: SentFile['con
 /** Returns an export as a CSV download. The audit entry is written first, because exports contain personal data. */
 export async function recordExport({ list, session, at, content }: Export): Promise<SentFile> {
   await recordAudit(db, { actorId: session.userId, action: 'export-list', subject: list, at });
-  return { content, filename: `${list}-${at.toISOString().slice(0, 10)}.csv` };
+  return { content, filename: csvName(list, at) };
 }

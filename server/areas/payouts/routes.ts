@@ -1,6 +1,7 @@
 import { maskedNumber } from '#contract/masked-number.ts';
 import { maxDeductions, type payouts } from '#contract/payouts.ts';
 import type { sellerMoney } from '#contract/seller-money.ts';
+import { csvName } from '#platform/csv.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { liftHold } from '#server/areas/store/payout-account.ts';
 import { getProfile } from '#server/areas/store/profile.ts';
@@ -59,7 +60,7 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
   'GET /api/store/money': ({ session, query }) => getStatement(session.userId, query),
   'GET /api/store/money/csv': ({ session, query, at }) => ({
     content: exportStatement(session.userId, query),
-    filename: `keuangan-${query.month ?? at.toISOString().slice(0, 10)}.csv`,
+    filename: query.month ? `keuangan-${query.month}.csv` : csvName('keuangan', at),
   }),
   'GET /api/store/payouts/proof/:payoutId': ({ session, params }) => getProof(params.payoutId, session.userId),
 };

@@ -3,7 +3,7 @@ import { makassarDay } from '#contract/dates.ts';
 import { orderCode, type UserId } from '#contract/ids.ts';
 import type { PaidAccount, UnpaidSeller } from '#contract/payouts.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { type CsvColumn, csvOf } from '#platform/csv.ts';
+import { type CsvColumn, csvName, csvOf } from '#platform/csv.ts';
 import { db } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { unsealIdentity } from '#server/areas/store/identity.ts';
@@ -40,7 +40,7 @@ export async function exportTransfers(adminId: UserId, at: Date): Promise<SentFi
     details: { amount, note: 'Daftar transfer' },
   }));
   if (reveals.length > 0) await recordAudit(db, ...reveals);
-  return { content: csvOf(columns, transfers), filename: `transfer-${makassarDay(at.toISOString())}.csv` };
+  return { content: csvOf(columns, transfers), filename: csvName('transfer', at) };
 }
 
 const isPayable = ({ account, payableAmount }: UnpaidSeller): boolean => account.state === 'ready' && payableAmount > 0;

@@ -1,4 +1,4 @@
-import { longDate } from '#contract/dates.ts';
+import { longDate, makassarDay } from '#contract/dates.ts';
 import type { personalData } from '#contract/personal-data.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db } from '#platform/db.ts';
@@ -19,7 +19,7 @@ export const personalDataRoutes: Handlers<typeof personalData> = {
     if (!(await isPasswordRecent(db, session, at))) throw refuse('PASSWORD_FIRST');
     const actor = { actorId: session.userId, subject: session.userId };
     await recordAudit(db, { ...actor, action: 'data-downloaded', at });
-    return { content: exportPerson(session.userId, at), filename: `data-saya-${at.toISOString().slice(0, 10)}.json` };
+    return { content: exportPerson(session.userId, at), filename: `data-saya-${makassarDay(at.toISOString())}.json` };
   },
   'GET /api/account/erasure': async ({ session }) => ({ data: await getErasure(session.userId) }),
   'POST /api/account/erasure': async ({ session, body, clientKey, at }) => {
