@@ -70,7 +70,7 @@ test('a server error shows "Unexpected Application Error!" and a link to the hom
     dispatchEvent(new PopStateEvent('popstate'));
   }, `/shop/product/${_id}`);
   await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Maaf, ada yang tidak berjalan semestinya' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Maaf, terjadi kesalahan' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Ke Beranda' })).toBeVisible();
   await expectAccessible(page);
 });
@@ -84,7 +84,7 @@ test('a rendering error shows the shopâ€™s error page, with or without the shopâ
   allow(/Minified React error #(31|520)/);
   const broken = { ...product, title: { text: product.title } };
   const expectOwnErrorPage = async () => {
-    await expect(page.getByRole('heading', { name: 'Maaf, ada yang tidak berjalan semestinya' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Maaf, terjadi kesalahan' })).toBeVisible();
     await expect(page.getByText('Unexpected Application Error!')).toBeVisible();
     await expect(page.getByRole('link', { name: 'Ke Beranda', exact: true })).toBeVisible();
     // React Router's default error page has this text as heading, with the stack below.

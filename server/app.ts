@@ -45,7 +45,7 @@ const contentParameters = ['category', 'price', 'offer', 'sortBy'];
 
 /** The built web application: its renderer and the folder of its assets (null while Vite serves them). */
 export type Web = {
-  render: (request: Request, given: { call: Call; isSandbox: boolean }) => Promise<RenderedPage>;
+  render: (request: Request, given: { call: Call; isSandbox: boolean; requestId: string }) => Promise<RenderedPage>;
   assets: string | null;
 };
 
@@ -133,7 +133,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     servePages(app, {
       origin: config.publicUrl,
       call: guestCaller(api, handlers) as GuestCall,
-      render: (request, call) => web.render(request, { call: call as Call, isSandbox: config.midtrans.isSandbox }),
+      render: (request, call, requestId) =>
+        web.render(request, { call: call as Call, isSandbox: config.midtrans.isSandbox, requestId }),
       keyOf,
       policyOf: policy,
       limit: countAs(limits.read),

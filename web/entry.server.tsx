@@ -20,9 +20,11 @@ import { PaymentsAreTests } from './parts/sandbox-notice.tsx';
 /** As server/platform/pages.ts expects it. */
 type RenderedPage = { status: number; location: string | null; html: string; scriptHashes: string };
 
+type Given = { call: Call; isSandbox: boolean; requestId: string };
+
 /**
  * Returns a function that renders the page for a request. The HTML is the same for all users; `call` is the API client of
- * a guest. With `isSandbox` the page says that payments are tests. It throws when not even the error page can be rendered.
+ * a guest. With `isSandbox` the page says that payments are tests; `requestId` is shown when it fails. It throws when not even the error page can be rendered.
  */
 export default function createRenderer(build: ServerBuild) {
   const { assets, routeDiscovery } = build;
@@ -45,20 +47,20 @@ export default function createRenderer(build: ServerBuild) {
     isSpaMode: false,
   };
 
-  return async (request: Request, given: { call: Call; isSandbox: boolean }): Promise<RenderedPage> => {
+  return async (request: Request, given: Given): Promise<RenderedPage> => {
     const requestContext = new RouterContextProvider(new Map([[callContext, given.call]]));
     const context = await query(request, { requestContext });
     if (context instanceof Response) {
       return { status: context.status, location: context.headers.get('location'), html: '', scriptHashes: '' };
     }
     for (const { route } of context.matches) if (loadsInBrowser(route.id)) delete context.loaderData[route.id];
-    hideErrors(context);
+    hideErrors(context, given.requestId);
     try {
       return pageOf(context, given.isSandbox);
     } catch (error) {
       context.errors = { [context._deepestRenderedBoundaryId ?? 'root']: error };
       context.statusCode = 500;
-      hideErrors(context);
+      hideErrors(context, given.requestId);
       return pageOf(context, given.isSandbox);
     }
   };
@@ -116,13 +118,13 @@ function routesOf(
     });
 }
 
-/** Logs errors, except 4xx answers, and removes what visitors must not see. */
-function hideErrors(context: StaticHandlerContext): void {
+/** Logs errors, except 4xx answers, and leaves of them only the id under which they are in the log. */
+function hideErrors(context: StaticHandlerContext, requestId: string): void {
   if (!context.errors) return;
   for (const [id, error] of Object.entries(context.errors)) {
-    const answer = isRouteErrorResponse(error) ? error : null;
-    if (!answer || answer.status >= 500) console.error(error);
-    const { status, statusText, data } = answer ?? {};
-    context.errors[id] = answer ? { status, statusText, data: data as unknown, internal: false } : {};
+    const answer = isRouteErrorResponse(error) && error.status < 500 ? error : null;
+    if (!answer) console.error(`request ${requestId}:`, error);
+    const { status, statusText, data } = answer ?? { status: 500, statusText: '', data: { requestId } };
+    context.errors[id] = { status, statusText, data: data as unknown, internal: false };
   }
 }

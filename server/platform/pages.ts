@@ -30,8 +30,11 @@ export type PageOptions = {
   origin: string;
   /** Calls the API as a guest. */
   call: GuestCall;
-  /** Renders a request for a guest, using the built web application and the answers of `call`. */
-  render: (request: Request, call: GuestCall) => Promise<RenderedPage>;
+  /**
+   * Renders a request for a guest, using the built web application and the answers of `call`. `requestId` names the first
+   * of the requests that wait for the page.
+   */
+  render: (request: Request, call: GuestCall, requestId: string) => Promise<RenderedPage>;
   /** The cache key of a URL, without parameters that do not change the page; null when the page is not cached. */
   keyOf: (url: URL) => string | null;
   /** The Content-Security-Policy of a URL, given the hashes of its inline scripts, separated by spaces. */
@@ -85,7 +88,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
     const url = addressOf(request.url.replace(/^https?:\/\/[^/?]*/i, ''), site);
     // React Router's own data requests are not supported: pages fetch data from /api only.
     if (url.pathname.endsWith('.data')) return reply.code(404).send();
-    return send(request, reply, await readyPage(url, site));
+    return send(request, reply, await readyPage(url, site, request.id));
   });
 }
 
@@ -93,15 +96,15 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 const addressOf = (path: string, { origin }: PageOptions): URL =>
   new URL(`${new URL(origin).origin}/${path.replace(/^\//, '')}`);
 
-async function readyPage(url: URL, site: Site): Promise<ReadyPage> {
+async function readyPage(url: URL, site: Site, requestId: string): Promise<ReadyPage> {
   const key = site.keyOf(url);
-  if (key === null) return (await renderPage(url, site)).page;
+  if (key === null) return (await renderPage(url, site, requestId)).page;
   const found = site.kept.get(key);
   const age = found ? ageOf(found) : Infinity;
   const mayServe = found && (age < staleMs || isKeptInOutage(found, site));
   pageRequests.inc({ state: age < freshMs ? 'fresh' : mayServe ? 'stale' : 'none' });
   if (found && age < freshMs) return found.page;
-  const next = site.refreshing.get(key) ?? startRefresh(key, site);
+  const next = site.refreshing.get(key) ?? startRefresh(key, site, requestId);
   if (!mayServe) return next;
   next.catch(() => {});
   return found.page;
@@ -111,13 +114,13 @@ const ageOf = ({ checkedAt }: KeptPage): number => performance.now() - checkedAt
 
 const isKeptInOutage = (found: KeptPage, site: Site): boolean => site.isDatabaseAway && ageOf(found) < outageMs;
 
-function startRefresh(key: string, site: Site): Promise<ReadyPage> {
-  const refreshed = refresh(key, site).finally(() => site.refreshing.delete(key));
+function startRefresh(key: string, site: Site, requestId: string): Promise<ReadyPage> {
+  const refreshed = refresh(key, site, requestId).finally(() => site.refreshing.delete(key));
   site.refreshing.set(key, refreshed);
   return refreshed;
 }
 
-async function refresh(key: string, site: Site): Promise<ReadyPage> {
+async function refresh(key: string, site: Site, requestId: string): Promise<ReadyPage> {
   const at = performance.now();
   const found = site.kept.get(key);
   if (found && at - found.renderedAt < maxAgeMs) {
@@ -127,7 +130,7 @@ async function refresh(key: string, site: Site): Promise<ReadyPage> {
     }
     if (isKeptInOutage(found, site)) return found.page;
   }
-  const { page, reads } = await renderPage(addressOf(key, site), site);
+  const { page, reads } = await renderPage(addressOf(key, site), site, requestId);
   // The new page lacks a part.
   if (found && !reads && isKeptInOutage(found, site)) return found.page;
   drop(site, key);
@@ -153,9 +156,13 @@ function drop(site: Site, key: string): void {
   site.kept.delete(key);
 }
 
-async function renderPage(url: URL, options: PageOptions): Promise<{ page: ReadyPage; reads: Reads | null }> {
+async function renderPage(
+  url: URL,
+  options: PageOptions,
+  requestId: string,
+): Promise<{ page: ReadyPage; reads: Reads | null }> {
   const { call, reads } = recordReads(options.call);
-  const { status, location, html, scriptHashes } = await options.render(new Request(url), call);
+  const { status, location, html, scriptHashes } = await options.render(new Request(url), call, requestId);
   const plain = Buffer.from(html);
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],

@@ -2,6 +2,7 @@ import { isRouteErrorResponse, Outlet } from 'react-router';
 import { ApiError } from '../api-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { wholeListing } from './whole-listing.ts';
 
 /**
  * The page of a layout, or the error page if the page has failed. A layout that renders this is its own error boundary:
@@ -16,10 +17,11 @@ export type LayoutProps = { error?: unknown };
 /** The error page of all layouts: the not-found page for a 404, otherwise a message with a retry link. */
 export function ErrorPage({ error }: { error: unknown }) {
   if (isNotFound(error)) return <NotFound />;
+  const requestId = requestIdOf(error);
   return (
     <EmptyState
       heading="h1"
-      title="Maaf, ada yang tidak berjalan semestinya"
+      title="Maaf, terjadi kesalahan"
       action={
         <>
           <ButtonLink to="" reloadDocument>
@@ -33,9 +35,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     >
       <p>Coba lagi beberapa saat lagi. Keranjang dan akun Anda tetap aman.</p>
       <p className="mt-3 text-sm">Unexpected Application Error!</p>
-      {error instanceof ApiError && error.requestId && (
-        <p className="mt-1 text-sm break-all">Nomor kejadian: {error.requestId}</p>
-      )}
+      {requestId && <p className="mt-1 text-sm break-all">Nomor kejadian: {requestId}</p>}
     </EmptyState>
   );
 }
@@ -43,6 +43,15 @@ export function ErrorPage({ error }: { error: unknown }) {
 /** Whether a page failed because what it shows does not exist. */
 export const isNotFound = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
+
+/**
+ * The id of the request that failed: in the API's answer, or of the page if the server rendered it; see
+ * web/entry.server.tsx.
+ */
+export function requestIdOf(error: unknown): string | undefined {
+  if (error instanceof ApiError) return error.requestId;
+  return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined;
+}
 
 /** The content of the not-found page. */
 export function NotFound() {
@@ -53,7 +62,7 @@ export function NotFound() {
       action={
         <>
           <ButtonLink to="/shop/home">Ke Beranda</ButtonLink>
-          <ButtonLink to="/shop/listing" variant="secondary">
+          <ButtonLink {...wholeListing} variant="secondary">
             Lihat Semua Produk
           </ButtonLink>
         </>

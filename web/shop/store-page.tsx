@@ -1,11 +1,13 @@
-import { isRouteErrorResponse, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import type { PublicStore } from '#contract/store.ts';
 import { pageSize } from '#contract/words.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
+import { isNotFound, requestIdOf } from '../parts/error-page.tsx';
 import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
+import { wholeListing } from '../parts/whole-listing.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -59,26 +61,28 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Store
 
 /** Shown when the store does not exist or the server cannot be reached. */
 export function ErrorBoundary({ error }: { error: unknown }) {
-  const isNotFound = isRouteErrorResponse(error);
+  const isMissing = isNotFound(error);
+  const requestId = requestIdOf(error);
   return (
     <div className="page-column py-10">
       <EmptyState
         heading="h1"
-        title={isNotFound ? 'Gagal mengambil data toko.' : 'Gagal memuat data toko.'}
+        title={isMissing ? 'Gagal mengambil data toko.' : 'Gagal memuat data toko.'}
         action={
           <>
-            {!isNotFound && (
+            {!isMissing && (
               <ButtonLink to="" reloadDocument>
                 Coba lagi
               </ButtonLink>
             )}
-            <ButtonLink to="/shop/listing" variant="secondary">
+            <ButtonLink {...wholeListing} variant="secondary">
               Lihat Semua Produk
             </ButtonLink>
           </>
         }
       >
-        {isNotFound ? 'Toko tidak ditemukan.' : error instanceof ApiError && error.message}
+        {isMissing ? 'Toko tidak ditemukan.' : error instanceof ApiError && error.message}
+        {requestId && <p className="mt-1 text-sm break-all">Nomor kejadian: {requestId}</p>}
       </EmptyState>
     </div>
   );

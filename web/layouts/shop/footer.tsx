@@ -1,10 +1,11 @@
 import { Link } from 'react-router';
 import { LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
+import { wholeListing } from '../../parts/whole-listing.ts';
 
 const links = [
   { to: '/shop/home', label: 'Beranda' },
-  { to: '/shop/listing', label: 'Produk' },
+  { ...wholeListing, label: 'Produk' },
   { to: '/about', label: 'Tentang Kami' },
   { to: '/contact', label: 'Kontak' },
   { to: '/auth/register-seller', label: 'Mulai Berjualan' },
@@ -27,9 +28,9 @@ export function Footer() {
         </div>
         <nav aria-label="Menu kaki">
           <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-8 lg:flex lg:flex-wrap lg:justify-end lg:gap-x-6">
-            {links.map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+            {links.map(({ label, ...target }) => (
+              <li key={target.to}>
+                <Link {...target} className="flex min-h-11 items-center underline-offset-4 hover:underline">
                   {label}
                 </Link>
               </li>
