@@ -4,12 +4,12 @@ import type { Call } from '#contract/index.ts';
 import { maxFiltered, pageSize, type SearchSort } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
+import { wholeListing } from '../parts/whole-listing.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { CategoryGrid } from './category-grid.tsx';
-import { filterQuery, isFiltered, listingPath, type Search, searchUrl, unfiltered } from './listing-url.ts';
+import { filterQuery, isFiltered, type Search, searchUrl, unfiltered } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
-import { saveFilters } from './saved-filters.ts';
 
 export type SearchResult = ProductPage & {
   /** The search text; empty before a search. */
@@ -128,12 +128,7 @@ function NothingFound({ search }: { search: Search }) {
       action={
         <>
           {isFiltered(search) && <ButtonLink to={searchUrl(unfiltered(search))}>Hapus filter</ButtonLink>}
-          <ButtonLink
-            to={listingPath}
-            variant={isFiltered(search) ? 'secondary' : 'primary'}
-            // Otherwise the listing would restore the filters of this tab.
-            onClick={() => saveFilters({})}
-          >
+          <ButtonLink {...wholeListing} variant={isFiltered(search) ? 'secondary' : 'primary'}>
             Lihat Semua Produk
           </ButtonLink>
         </>

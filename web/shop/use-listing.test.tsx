@@ -3,6 +3,7 @@ import { act, useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { cleanUpAfterEach, render } from '../testing/render.tsx';
+import { wholeListing } from '../parts/whole-listing.ts';
 import { listingPath, toggled } from './listing-url.ts';
 import { saveFilters, savedFilters } from './saved-filters.ts';
 import { useListing } from './use-listing.ts';
@@ -30,7 +31,8 @@ async function open(...history: [string, ...string[]]) {
   const router = createMemoryRouter(routes, { initialEntries: history });
   await render(<RouterProvider router={router} />);
   return {
-    go: (to: string | -1) => act(async () => (to === -1 ? router.navigate(-1) : router.navigate(to))),
+    go: (to: string | -1, state?: unknown) =>
+      act(async () => (to === -1 ? router.navigate(-1) : router.navigate(to, { state }))),
     url: () => router.state.location.pathname + router.state.location.search,
   };
 }
@@ -89,6 +91,13 @@ test('a link to the unfiltered listing restores the saved filters, and Back leav
   expect(url()).toBe(`${souvenirs}&sortBy=newest`);
   await go(-1);
   expect(url()).toBe('/shop/home');
+});
+
+test('the link to all products restores no filters and clears the saved ones', async () => {
+  saveFilters({ category: ['souvenirs'] });
+  const { go, url } = await open('/shop/home');
+  await go(wholeListing.to, wholeListing.state);
+  expect([url(), savedFilters().category]).toEqual([listingPath, []]);
 });
 
 test('filters in the URL take precedence over saved filters', async () => {

@@ -10,6 +10,7 @@ import {
   type Search,
   urlOf,
 } from './listing-url.ts';
+import { wholeListing } from '../parts/whole-listing.ts';
 import { savedFilters, saveFilters } from './saved-filters.ts';
 
 /** The listing from the URL, and a function that changes it. A change adds one history entry by default. */
@@ -44,10 +45,11 @@ function usePending<Chosen extends Listing | Search>(shown: Chosen) {
 
 /**
  * Saves the filters for this tab and restores them when the visitor opens the listing without filters from another
- * page. Filters in the URL, Back and a reload take precedence over saved filters.
+ * page, except by the link to all products. Filters in the URL, Back and a reload take precedence over saved filters.
  */
 function useSavedFilters(listing: Listing): void {
-  const isFirstVisit = useRef(useNavigationType() === 'PUSH');
+  const isWhole = useLocation().state === wholeListing.state;
+  const isFirstVisit = useRef(useNavigationType() === 'PUSH' && !isWhole);
   const navigate = useNavigate();
   const url = listingUrl(listing);
 
