@@ -51,17 +51,28 @@ const productFields = {
 type Prices = { price: Rupiah; salePrice: Rupiah };
 const minPriceText = formatRupiah(minPrice);
 
+/** Compares the prices even when other fields are invalid, so that a form shows all its errors at once. */
+const whenPricesAreKnown = {
+  when: ({ value }: { value: unknown }) => {
+    const { price, salePrice } = (value ?? {}) as Partial<Prices>;
+    return [price, salePrice].every((amount) => Number.isInteger(amount) && amount! >= 0);
+  },
+};
+
 const priceHighEnough = z.refine<Prices>(({ price, salePrice }) => salePrice > 0 || price >= minPrice, {
   path: ['price'],
   error: `${productLabels.price} minimal ${minPriceText}`,
+  ...whenPricesAreKnown,
 });
 const saleHighEnough = z.refine<Prices>(({ salePrice }) => salePrice === 0 || salePrice >= minPrice, {
   path: ['salePrice'],
   error: `${productLabels.salePrice} minimal ${minPriceText}`,
+  ...whenPricesAreKnown,
 });
 const saleBelowPrice = z.refine<Prices>((product) => product.salePrice === 0 || product.salePrice < product.price, {
   path: ['salePrice'],
   error: 'Harga promo harus lebih rendah dari harga',
+  ...whenPricesAreKnown,
 });
 
 const missingImage = 'Unggah gambar produk terlebih dahulu';

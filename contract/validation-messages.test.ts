@@ -7,7 +7,7 @@ import { bannerForm } from './banners.ts';
 import { cart } from './cart.ts';
 import { catalogue } from './catalogue.ts';
 import { notificationForm } from './notifications.ts';
-import { newProduct, stockAmount } from './product-forms.ts';
+import { changedProduct, newProduct, stockAmount } from './product-forms.ts';
 import { sellerRegistration } from './seller-forms.ts';
 
 const line = cart['POST /api/shop/cart/add'].body;
@@ -65,3 +65,16 @@ test('a single value is called by the label of its field', () => {
 test('a request that is not an object is refused as a whole', () => {
   expect(safeParse(addressFields, 'teks').error?.issues[0]?.message).toBe('Data yang dikirim tidak valid.');
 });
+
+test.each([newProduct, changedProduct])(
+  'the promotion is compared with the price beside the faults of other fields',
+  (form) => {
+    const product = { title: '', description: '', category: 'souvenirs', price: '50000', salePrice: '50000' };
+    const faults = safeParse(form, product).error?.issues.map(({ message }) => message);
+    expect(faults).toContain('Nama produk wajib diisi');
+    expect(faults).toContain('Harga promo harus lebih rendah dari harga');
+    expect(safeParse(form, { ...product, price: 'murah' }).error?.issues.map(({ path }) => path[0])).not.toContain(
+      'salePrice',
+    );
+  },
+);
