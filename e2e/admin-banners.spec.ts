@@ -1,7 +1,7 @@
 /** Uploading and deleting a banner. */
 import { apiClient, signInByApi } from './by-api.ts';
 import { demoAdmin } from './steps.ts';
-import { awaitRender, expect, expectAccessible, expectToast, test } from './test.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test('a banner needs a picture, appears on the home page within two seconds, and disappears after its deletion', async ({
   page,
@@ -25,7 +25,7 @@ test('a banner needs a picture, appears on the home page within two seconds, and
     await link.fill('/shop/listing');
     await type.selectOption('landing');
     await upload.click();
-    await awaitRender(page);
+    await expect(page.getByText('Pilih gambar banner terlebih dahulu')).toBeVisible();
     expect(sent).toEqual([]);
   });
 

@@ -15,13 +15,15 @@ import { bannerTypeLabels } from './banner-grid.tsx';
 const emptyBanner = { type: 'intro', caption: '', redirectUrl: '' };
 const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value] }));
 
-/** The form that uploads a banner. Submitting without a picture does nothing. */
+/** The form that uploads a banner. Submitting without a picture sends nothing and says that one is missing. */
 export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) {
   const form = useForm(bannerForm, emptyBanner);
   const image = useChosenPicture();
   const [isBusy, setBusy] = useState(false);
+  const [isPictureMissed, setPictureMissed] = useState(false);
 
   async function send(fields: output<typeof bannerForm>) {
+    setPictureMissed(!image.picture);
     if (!image.picture) return;
     setBusy(true);
     try {
@@ -40,8 +42,12 @@ export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
   return (
     <form {...form.formProps(send)} className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
       <h2 className="text-lg">Unggah banner</h2>
-      <PictureField label="Gambar banner" chosen={image} />
-      <p className="-mt-2 text-sm text-muted">Wajib. Sisi panjang mendatar, sebaiknya 1200 × 480 piksel.</p>
+      <PictureField
+        label="Gambar banner"
+        chosen={image}
+        error={isPictureMissed && !image.picture ? 'Pilih gambar banner terlebih dahulu' : null}
+      />
+      <p className="-mt-2 text-sm text-muted">Wajib. Gambar mendatar, disarankan 1200 × 480 piksel.</p>
       <Field label="Caption" maxLength={300} {...form.field('caption')} />
       <Field
         label="Tautan (opsional)"
