@@ -61,6 +61,8 @@ const order = {
   payBefore: z.nullable(timestamp),
   /** Rupiah to pay for all orders of the checkout together; null unless `payBefore` is set. */
   payAmount: z.nullable(money),
+  /** The part of `payAmount` for orders that their seller has rejected; it is refunded when it is paid. */
+  payRejectedAmount: z.nullable(money),
   /** The bank is reviewing the card that paid; the payment is still `pending`. */
   isUnderReview: z.boolean(),
 };

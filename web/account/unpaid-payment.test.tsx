@@ -17,17 +17,17 @@ afterEach(() => {
 });
 
 const id = 'a'.repeat(24);
-type Order = Pick<ListedOrder, '_id' | 'payBefore' | 'payAmount' | 'isUnderReview'>;
-const orderUntil = (payBefore: string | null) =>
-  ({ _id: id, payBefore, payAmount: 350_000, isUnderReview: false }) as Order;
+type Order = Pick<ListedOrder, '_id' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'isUnderReview'>;
+const orderUntil = (payBefore: string | null, payRejectedAmount = 0) =>
+  ({ _id: id, payBefore, payAmount: 350_000, payRejectedAmount, isUnderReview: false }) as Order;
 const inOneMinute = () => new Date(Date.now() + 60_000).toISOString();
 
 /** Shows the payment in a tab panel. `setOrder` shows what the server returned later. */
-async function openPayment(payBefore: string) {
+async function openPayment(payBefore: string, payRejectedAmount?: number) {
   const onChange = vi.fn<() => void>();
   let show = (_next: Order) => {};
   function Panel() {
-    const [order, setOrder] = useState(() => orderUntil(payBefore));
+    const [order, setOrder] = useState(() => orderUntil(payBefore, payRejectedAmount));
     useLayoutEffect(() => {
       show = setOrder;
     }, []);
@@ -59,6 +59,13 @@ test('after the countdown the payment cannot be continued, and the order is load
   expect(onChange).toHaveBeenCalledTimes(3);
   await setOrder(inOneMinute());
   expect(text()).toContain('Sisa waktu 01:00');
+});
+
+test('a sum that includes a rejected order says so', async () => {
+  await openPayment(inOneMinute());
+  expect(text()).not.toContain('ditolak');
+  await openPayment(inOneMinute(), 120_000);
+  expect(text()).toContain('Termasuk Rp\u00a0120.000 untuk pesanan yang ditolak penjual.');
 });
 
 test('when the payment disappears, the focus moves from its buttons to the tab panel', async () => {

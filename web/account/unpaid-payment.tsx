@@ -7,7 +7,7 @@ import { CancelUnpaid } from './cancel-unpaid.tsx';
 import { serverNow } from './server-clock.ts';
 
 type UnpaidPaymentProps = {
-  order: Pick<ListedOrder, '_id' | 'payBefore' | 'payAmount' | 'isUnderReview'>;
+  order: Pick<ListedOrder, '_id' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'isUnderReview'>;
   /** Names the cancellation dialog in the URL: the same order may be shown twice. */
   dialogId: string;
   /** Called when the order has changed on the server. */
@@ -47,6 +47,12 @@ function OpenPayment({ order, dialogId, onChange, payBefore, payAmount }: OpenPa
         <p>
           Belum dibayar. <TimeLeft seconds={left} />
           <span className="block text-[#6b4700]">Satu pembayaran untuk semua toko dalam pesanan ini.</span>
+          {!!order.payRejectedAmount && (
+            <span className="block text-[#6b4700]">
+              Termasuk {formatRupiah(order.payRejectedAmount)} untuk pesanan yang ditolak penjual. Bagian itu kami
+              kembalikan setelah Anda membayar. Tidak ingin membayarnya? Batalkan, lalu checkout lagi.
+            </span>
+          )}
         </p>
       </div>
       <div className="flex grow justify-end gap-2 max-sm:flex-col-reverse">

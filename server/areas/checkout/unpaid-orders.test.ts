@@ -6,6 +6,7 @@ import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { rejectAsSeller } from '#server/testing/orders.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, payWithoutNotification, underFaults } from '#server/testing/provider.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
@@ -45,6 +46,40 @@ test('names the sum of the whole checkout on each unpaid order, and counts the o
   expect(body).toMatchObject({ total: 0, counts: { pending: 2 } });
   const details = await call(sari, 'GET /api/shop/order/details/:id', { params: { id: checkout } });
   expect(Date.parse(details.body.data.paidAt!)).toBeGreaterThan(0);
+});
+
+test('names the part of the sum that is for an order that its seller rejected', async () => {
+  const sari = await newCustomer();
+  const [cloth, bowl] = [
+    await newProduct(await newSeller(), { price: 30_000 }),
+    await newProduct(await newSeller(), { price: 70_000 }),
+  ];
+  const checkout = await order(sari, [
+    [cloth, 1],
+    [bowl, 1],
+  ]);
+  const partsOf = async () =>
+    (await listOf(sari)).data.map(({ totalAmount, payAmount, payRejectedAmount }) => [
+      totalAmount,
+      payAmount,
+      payRejectedAmount,
+    ]);
+  expect(await partsOf()).toEqual(
+    expect.arrayContaining([
+      [30_000, 100_000, 0],
+      [70_000, 100_000, 0],
+    ]),
+  );
+  const rejected = (await listOf(sari)).data.find(({ totalAmount }) => totalAmount === 30_000)!;
+  await rejectAsSeller(rejected._id);
+  expect(await partsOf()).toEqual(
+    expect.arrayContaining([
+      [30_000, null, null],
+      [70_000, 100_000, 30_000],
+    ]),
+  );
+  await atProvider(checkout, 'settle');
+  expect(await statusesOf(checkout)).toContain('rejected refunding');
 });
 
 test('the customer cancels an unpaid checkout with all its orders, and the provider takes no payment any more', async () => {

@@ -55,6 +55,9 @@ export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkou
   o.tracking_number as "trackingNumber",
   case when ${isUnpaid} then pay.expires_at end as "payBefore",
   case when ${isUnpaid} then pay.gross_amount end as "payAmount",
+  case when ${isUnpaid} then (
+    select coalesce(sum(r.total_amount), 0) from orders r where r.payment_id = pay.id and r.status = 'rejected'
+  ) end as "payRejectedAmount",
   ${isUnpaid} and ${hasReviewedCard(sql`pay.id`)} as "isUnderReview",
   json_build_object('addressId', o.address_id, ${copiedAddress}) as "addressInfo",
   (
