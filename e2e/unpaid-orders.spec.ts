@@ -88,5 +88,6 @@ test(
     await expectNoHorizontalScroll(page, 'the receipt fits');
     await page.getByRole('link', { name: 'Kembali' }).click();
     await expect(page.getByRole('dialog')).toBeVisible();
+    await expect(page).toHaveURL(/status=pending/);
   },
 );

@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
@@ -14,6 +15,7 @@ import { ChangeAddress } from './change-address.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { Complaints } from './complaints.tsx';
 import { ConfirmReceipt } from './confirm-receipt.tsx';
+import type { FromOrders } from './receipt-page.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -28,6 +30,7 @@ type OrderDetailsProps = {
 /** The details of one order: status, shipment, items, address, and the buyer's actions. */
 export function OrderDetails({ order, onChange }: OrderDetailsProps) {
   const [item] = order.cartItems;
+  const { search } = useLocation();
   return (
     <div className="flex flex-col gap-6">
       <p className="text-sm text-muted">
@@ -42,7 +45,7 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       <Complaints order={order} onChange={onChange} />
       {order.hasRefund && <RefundPanel orderId={order._id} />}
       <ReviewForm order={order} onSent={onChange} whenDone={null} />
-      <Panel title={item?.storeName ?? 'Barang'}>
+      <Panel title={item?.storeName ?? 'Produk'}>
         <ul className="flex flex-col gap-4">
           {order.cartItems.map((bought) => (
             <LineItem key={bought.productId} {...bought} />
@@ -65,7 +68,12 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
         <ChangeAddress order={order} onChanged={onChange} />
       </Panel>
       {order.paidAt && (
-        <ButtonLink to={`/shop/account/orders/${order._id}/receipt`} variant="secondary" className="sm:self-start">
+        <ButtonLink
+          to={`/shop/account/orders/${order._id}/receipt`}
+          state={{ search } satisfies FromOrders}
+          variant="secondary"
+          className="sm:self-start"
+        >
           <PrintIcon /> Bukti pembayaran
         </ButtonLink>
       )}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { useLoaderData, useLocation, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, times } from '#contract/money.ts';
@@ -17,11 +17,15 @@ export const meta: MetaFunction<typeof clientLoader> = ({ loaderData }) => [
 
 export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => ({ order: await readOrder(params.id!) });
 
+/** History state: the query string of the order list that the receipt was opened from, with the open order. */
+export type FromOrders = { search?: string };
+
 /** The receipt of a paid order, to print or save. */
 export default function ReceiptPage() {
   const { order } = useLoaderData<typeof clientLoader>();
   const { _id, paidAt, addressInfo, cartItems, refundedAmount } = order;
-  const back = `/shop/account?tab=pesanan&pesanan=${_id}`;
+  const { search = `?tab=pesanan&pesanan=${_id}` } = (useLocation().state ?? {}) as FromOrders;
+  const back = `/shop/account${search}`;
   if (!paidAt) {
     return (
       <main className="page-column py-10">
