@@ -92,17 +92,16 @@ test('nothing is added after a sign-in that began on another page', async () => 
   expect(adds()).toBe(0);
 });
 
-test('a failure is shown even when another message has replaced the login message', async () => {
+test.each([
+  ['success', 0, 'Produk ditambahkan ke keranjang.'],
+  ['failure', 2, 'Stok tidak mencukupi. Maksimum 2 item.'],
+])('the %s is shown after the messages that have replaced the login message', async (_, pieces, title) => {
   rememberAdd('list', signedInAt);
-  await signIn('customer', 2);
-  toast({ title: 'Jumlah item diperbarui.' });
-  expect(shown()?.title).toBe('Stok tidak mencukupi. Maksimum 2 item.');
-});
-
-test('the message is dropped when another one has replaced the login message', async () => {
-  rememberAdd('list', signedInAt);
-  await signIn();
-  toast({ title: 'Jumlah item diperbarui.' });
+  await signIn('customer', pieces);
+  toast({ title: 'Notifikasi aktif di perangkat ini.' });
+  expect(shown()?.title).toBe('Notifikasi aktif di perangkat ini.');
+  dismissToast(shown()!.id);
+  expect(shown()?.title).toBe(title);
   dismissToast(shown()!.id);
   expect(shown()).toBeNull();
 });

@@ -51,13 +51,12 @@ export async function completeAdd(
 
 const isFailure = { variant: 'destructive' } as const;
 
-/** Shows a toast once the current one has gone. If another one replaces that, it is dropped unless it is a failure. */
+/** Shows a toast once the current one has gone, and those that replace it. */
 function showNext(message: ToastMessage): void {
-  const current = useToast.getState().toast;
-  if (!current) return void toast(message);
+  if (!useToast.getState().toast) return void toast(message);
   const stop = useToast.subscribe(({ toast: shown }) => {
-    if (shown?.id === current.id) return;
+    if (shown) return;
     stop();
-    if (!shown || message.variant) toast(message);
+    toast(message);
   });
 }
