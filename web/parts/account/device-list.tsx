@@ -55,7 +55,8 @@ export function DeviceList({ sessions, onEnded }: DeviceListProps) {
               onClick={() => end(session)}
               className={`ml-auto ${buttonClass}`}
             >
-              Keluar dari perangkat ini<span className="sr-only">: {session.device}</span>
+              {session.isCurrent ? 'Keluar' : 'Keluarkan perangkat'}
+              <span className="sr-only">: {session.device}</span>
             </Button>
           </li>
         ))}
