@@ -73,9 +73,14 @@ export const PasswordField = (props: KnownFieldProps) => (
 
 type NewPasswordProps = FieldBinding & { label?: string; hint?: string };
 
-/** A password that the user chooses, with its strength while typing. */
+/** A password that the user chooses, with its strength while typing. An error replaces the hint, which says the same. */
 export const NewPasswordField = ({ hint = 'Minimal 8 karakter', ...props }: NewPasswordProps) => (
-  <PasswordField autoComplete="new-password" hint={hint} count={strengthOf(props.value)} {...props} />
+  <PasswordField
+    autoComplete="new-password"
+    hint={props.error ? undefined : hint}
+    count={strengthOf(props.value)}
+    {...props}
+  />
 );
 
 /** Length counts most; many repeated characters do not. Too short passwords get no rating, because they are refused. */
