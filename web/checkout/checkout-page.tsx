@@ -4,7 +4,7 @@ import { effectivePrice, formatRupiah, sum } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
-import { loadSnap, type PaymentOutcome } from '../parts/buying/snap.ts';
+import { isMidtrans, loadSnap, type PaymentOutcome } from '../parts/buying/snap.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { useCartShipping } from '../parts/buying/use-cart-shipping.ts';
 import { pageTitle } from '../parts/page-head.ts';
@@ -46,6 +46,7 @@ export default function CheckoutPage() {
   const [isLoadingAddresses, setLoadingAddresses] = useState(false);
   /** Why the order was refused, if it was not for a changed cart; what the page shows is then current. */
   const [problem, setProblem] = useState('');
+  const [provider, setProvider] = useState('penyedia pembayaran');
   const [missedAddress, setMissedAddress] = useState(0);
   const [pickups, setPickups] = useState<readonly string[]>([]);
   const { shipping, isLoading: isLoadingShipping, reload } = useCartShipping(chosen ?? undefined);
@@ -68,7 +69,12 @@ export default function CheckoutPage() {
   }, [addresses]);
 
   // Preloads the payment script for the "Bayar" button. If this fails, the button reports the error.
-  useEffect(() => void loadSnap().catch(() => {}), []);
+  useEffect(() => {
+    loadSnap().then(
+      () => isMidtrans() && setProvider('Midtrans'),
+      () => {},
+    );
+  }, []);
 
   const refusal = useRef(0);
   // What was missing is now there: the cart has loaded or been filled, or an address is chosen.
@@ -180,9 +186,7 @@ export default function CheckoutPage() {
           {outcome === 'review' && <ReviewNote />}
           {(outcome === 'pending' || outcome === 'error' || outcome === 'closed') && <UnpaidNote />}
           {isEmailNeeded && <EmailNote />}
-          <p className="text-sm text-muted">
-            Tidak ada biaya tambahan. Anda membayar di jendela aman dari penyedia pembayaran.
-          </p>
+          <p className="text-sm text-muted">Tanpa biaya admin. Pembayaran diproses dengan aman oleh {provider}.</p>
           <p className="text-sm text-muted">
             Pesanan mengikuti{' '}
             <Link to="/syarat" className="text-accent underline">

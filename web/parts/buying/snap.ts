@@ -32,6 +32,12 @@ export function loadSnap(): Promise<Snap> {
   return loading;
 }
 
+/** Whether the loaded script is Midtrans' own and not the simulator's. */
+export const isMidtrans = (): boolean =>
+  [...document.scripts].some(
+    ({ src, dataset }) => dataset.clientKey && new URL(src).hostname.endsWith('.midtrans.com'),
+  );
+
 /** Opens the pop-up and resolves when it has closed. */
 export const openPopup = (snap: Snap, token: string): Promise<PaymentOutcome> =>
   new Promise((resolve) => {
