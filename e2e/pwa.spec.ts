@@ -43,7 +43,7 @@ test.describe('offline', () => {
   });
 
   test('an unvisited page is loaded by "Muat ulang" or by the returned connection', async ({ page, context }) => {
-    const offline = page.getByRole('heading', { name: 'Koneksi Internet Terputus,' });
+    const offline = page.getByRole('heading', { name: 'Halaman ini belum tersimpan' });
     await openWithServiceWorker(page);
     await context.setOffline(true);
     await page.goto('/about');
@@ -255,14 +255,14 @@ test.describe('the install button', () => {
     });
     const awaitRegistration = () => expect(page.locator('html[data-registered]')).toHaveCount(1);
     await page.goto('/shop/home');
-    const button = page.getByRole('button', { name: 'Pasang aplikasi' });
+    const button = page.getByRole('button', { name: 'Instal aplikasi' });
     await awaitRegistration();
     expect(await button.count()).toBe(0);
     await offer(page, 'dismissed');
     await expect(button).toBeVisible();
     const width = async () => Math.round((await button.boundingBox())!.width);
     await expect.poll(width).toBe(48);
-    await expect(button.getByText('Pasang aplikasi')).toHaveCSS('opacity', '0');
+    await expect(button.getByText('Instal aplikasi')).toHaveCSS('opacity', '0');
     await button.hover();
     await expect.poll(width).toBe(150);
     await page.mouse.move(0, 0);
@@ -292,7 +292,7 @@ test.describe('the install button', () => {
   test('disappears after installation', async ({ page }) => {
     await page.goto('/shop/home');
     await offer(page, 'accepted');
-    const button = page.getByRole('button', { name: 'Pasang aplikasi' });
+    const button = page.getByRole('button', { name: 'Instal aplikasi' });
     await expect(button).toBeVisible();
     await page.evaluate(() => dispatchEvent(new Event('appinstalled')));
     await expect(button).toBeHidden();
