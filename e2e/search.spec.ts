@@ -114,7 +114,7 @@ test(
 
     if (isMobile) await page.getByRole('button', { name: 'Filter' }).click();
     await page.getByRole('checkbox', { name: 'Dekorasi Rumah' }).check();
-    if (isMobile) await page.getByRole('button', { name: 'Terapkan' }).click();
+    if (isMobile) await page.getByRole('button', { name: 'Tampilkan 1 produk' }).click();
     await expect(cards).toHaveCount(1);
     await filters.filter({ hasText: 'Dekorasi Rumah' }).click();
     await expect(cards).toHaveCount(3);

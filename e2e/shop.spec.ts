@@ -94,7 +94,7 @@ test(
     await page.getByRole('checkbox', { name: 'Souvenir & Oleh-Oleh' }).check();
     if (!isMobile) await expect(page).toHaveURL('/shop/listing?category=souvenirs');
     await page.getByRole('checkbox', { name: 'Peralatan Tradisional' }).check();
-    if (isMobile) await page.getByRole('button', { name: 'Terapkan' }).click();
+    if (isMobile) await page.getByRole('button', { name: /^Tampilkan \d+ produk$/ }).click();
     await expect(page).toHaveURL('/shop/listing?category=souvenirs,traditional-tools');
     await expect.poll(() => stored(page)).toEqual(['souvenirs,traditional-tools', null, null]);
     await expect(count).not.toHaveText(all!);

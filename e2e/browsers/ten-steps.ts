@@ -63,7 +63,7 @@ test('3. the filters narrow the listing down', async ({ shop, size, playwright }
   }
   await shop.saveScreenshot('03-filters');
   await shop.click({ css: 'label', name: /^Souvenir/ });
-  if (isPhone) await shop.click({ css: 'button', name: 'Terapkan' });
+  if (isPhone) await shop.click({ css: 'button', name: /^Tampilkan/ });
   await expect.poll(() => shop.path()).toContain('category=souvenirs');
   await shop.expectText(`${total} produk`);
 });

@@ -8,7 +8,6 @@ import { lines } from '../ui/icon.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { FilterChoices, filterGroups } from './filter-choices.tsx';
 import {
-  type Filters,
   isFiltered,
   isSelected,
   type Listing,
@@ -70,7 +69,7 @@ const FilterSheet = lazyComponent({
 type FilterButtonProps<Chosen> = { listing: Chosen; onApply: (listing: Chosen) => void };
 
 /** Opens the filters on small screens. */
-export function FilterButton<Chosen extends Filters>({ listing, onApply }: FilterButtonProps<Chosen>) {
+export function FilterButton<Chosen extends Listing | Search>({ listing, onApply }: FilterButtonProps<Chosen>) {
   const sheet = useOverlay('saring');
   return (
     <>
@@ -79,7 +78,7 @@ export function FilterButton<Chosen extends Filters>({ listing, onApply }: Filte
       </Button>
       {sheet.value !== null && (
         <FilterSheet
-          filters={listing}
+          listing={listing}
           onApply={(filters) => onApply({ ...listing, ...filters })}
           onClose={sheet.close}
         />
@@ -126,7 +125,7 @@ export function AppliedFilters({ listing, conditions = [] }: AppliedFiltersProps
             preventScrollReset
             className="flex min-h-9 items-center px-2 text-sm font-semibold text-accent underline-offset-4 hover:underline"
           >
-            Hapus semua
+            Reset filter
           </Link>
         </li>
       )}

@@ -1,19 +1,23 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import type { ListTotal } from '#contract/lists.ts';
+import { call } from '../call.ts';
+import { countOf } from '../parts/list/list-url.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { FilterChoices } from './filter-choices.tsx';
-import { type Filters, unfiltered } from './listing-url.ts';
+import { filterQuery, type Filters, type Listing, type Search, unfiltered } from './listing-url.ts';
 
 type FilterSheetProps = {
-  filters: Filters;
+  listing: Listing | Search;
   /** Called once with all choices, because the sheet covers the products. */
   onApply: (filters: Filters) => void;
   onClose: () => void;
 };
 
 /** The filters on small screens. */
-export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
-  const [draft, setDraft] = useState(filters);
+export function FilterSheet({ listing, onApply, onClose }: FilterSheetProps) {
+  const [draft, setDraft] = useState(listing);
+  const found = useCount(draft);
   return (
     <Sheet
       isOpen
@@ -23,10 +27,10 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
       footer={
         <div className="flex gap-3">
           <Button variant="secondary" onClick={() => setDraft(unfiltered(draft))}>
-            Hapus semua
+            Reset filter
           </Button>
           <Button className="flex-1" onClick={() => onApply(draft)}>
-            Terapkan
+            {found ? `Tampilkan ${countOf(found, 'produk')}` : 'Terapkan'}
           </Button>
         </div>
       }
@@ -34,4 +38,27 @@ export function FilterSheet({ filters, onApply, onClose }: FilterSheetProps) {
       <FilterChoices listing={draft} onChange={setDraft} />
     </Sheet>
   );
+}
+
+/** How many products match the chosen filters; null while that is unknown. */
+function useCount(draft: Listing | Search): ListTotal | null {
+  const [counted, setCounted] = useState<{ draft: Filters; found: ListTotal } | null>(null);
+  useEffect(() => {
+    let isStale = false;
+    countProducts(draft).then(
+      (found) => !isStale && setCounted({ draft, found }),
+      () => {},
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [draft]);
+  return counted?.draft === draft ? counted.found : null;
+}
+
+function countProducts(draft: Listing | Search): Promise<ListTotal> {
+  const query = { ...filterQuery(draft), limit: 1 };
+  if (!('q' in draft)) return call('GET /api/shop/products/get', { query });
+  const exact = draft.isExact ? ('true' as const) : undefined;
+  return call('GET /api/shop/search/:keyword', { params: { keyword: draft.q }, query: { ...query, exact } });
 }
