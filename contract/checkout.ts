@@ -35,7 +35,7 @@ export const checkout = defineApi({
         .array(item, { error: 'Keranjang kosong.' })
         .check(
           z.minLength(1, { error: 'Keranjang kosong.' }),
-          z.maxLength(maxCartLines, { error: `Maksimal ${maxCartLines} barang.` }),
+          z.maxLength(maxCartLines, { error: `Maksimal ${maxCartLines} produk.` }),
         ),
       addressInfo: chosenAddress,
       /** The products and the shipping. */

@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest';
-import { categories, categoryLabels, defaultSort, sorts } from './words.ts';
+import { formatRupiah } from './money.ts';
+import {
+  categories,
+  categoryLabels,
+  defaultSort,
+  priceBandLabels,
+  priceBandLimits,
+  priceBands,
+  sorts,
+} from './words.ts';
 
 test('there are five categories with Indonesian names', () => {
   expect(categories.map((category) => [category, categoryLabels[category]])).toEqual([
@@ -14,4 +23,14 @@ test('there are five categories with Indonesian names', () => {
 test('products can be sorted by price, title or age; the default is the lowest price first', () => {
   expect(sorts).toEqual(['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa', 'newest']);
   expect(defaultSort).toBe('price-lowtohigh');
+});
+
+test('the label of a price band names its lowest and its highest price', () => {
+  const inner = priceBands.filter((band) => !['under-50', 'over-500'].includes(band));
+  expect(inner.map((band) => priceBandLabels[band])).toEqual(
+    inner.map((band) => {
+      const { from, below } = priceBandLimits[band];
+      return `${formatRupiah(from)} – ${formatRupiah(below - 1)}`;
+    }),
+  );
 });

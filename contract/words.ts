@@ -27,8 +27,8 @@ export const defaultSort: Sort = 'price-lowtohigh';
 export const sortLabels: Record<Sort, string> = {
   'price-lowtohigh': 'Harga terendah',
   'price-hightolow': 'Harga tertinggi',
-  'title-atoz': 'Judul A–Z',
-  'title-ztoa': 'Judul Z–A',
+  'title-atoz': 'Nama A–Z',
+  'title-ztoa': 'Nama Z–A',
   newest: 'Terbaru',
 };
 
@@ -56,9 +56,9 @@ export const priceBandLimits: Record<PriceBand, { from: number; below: number }>
 
 export const priceBandLabels: Record<PriceBand, string> = {
   'under-50': 'Di bawah Rp\u00a050.000',
-  '50-100': 'Rp\u00a050.000 – Rp\u00a0100.000',
-  '100-250': 'Rp\u00a0100.000 – Rp\u00a0250.000',
-  '250-500': 'Rp\u00a0250.000 – Rp\u00a0500.000',
+  '50-100': 'Rp\u00a050.000 – Rp\u00a099.999',
+  '100-250': 'Rp\u00a0100.000 – Rp\u00a0249.999',
+  '250-500': 'Rp\u00a0250.000 – Rp\u00a0499.999',
   'over-500': 'Rp\u00a0500.000 ke atas',
 };
 

@@ -135,7 +135,7 @@ test('a customer confirms a delivered order and reviews its items one by one', a
     .first()
     .press('Space');
   await send.click();
-  await expect(dialog.getByText('Semua barang dari pesanan ini sudah diulas.')).toBeVisible();
+  await expect(dialog.getByText('Semua produk di pesanan ini sudah Anda ulas.')).toBeVisible();
 
   await navigate(page, `/shop/product/${first._id}`);
   const reviews = page.getByRole('list', { name: 'Ulasan pembeli' }).getByRole('listitem');

@@ -24,7 +24,7 @@ test(
       });
       expect(isBlocked).toBe(true);
       await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
-      await expect(page.getByRole('button', { name: 'Pasang aplikasi' })).toBeVisible();
+      await expect(page.getByRole('button', { name: 'Instal aplikasi' })).toBeVisible();
       await page
         .getByRole('main')
         .getByRole('link', { name: /Souvenir/ })

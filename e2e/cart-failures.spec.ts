@@ -87,7 +87,7 @@ test('adding to the cart updates the badge at once and shows the toast after the
   const { release } = await hold(page, '**/api/shop/cart/add', 'POST', 'continue');
   const add = page.getByRole('button', { name: /^Tambah / }).first();
   await add.click();
-  await expect(badge(page)).toHaveAccessibleName('Keranjang, 1 barang');
+  await expect(badge(page)).toHaveAccessibleName('Keranjang, 1 produk');
   await expect(add).toHaveAttribute('aria-busy', 'true');
   await expect(page.getByText('Produk ditambahkan ke keranjang.')).toHaveCount(0);
   release();

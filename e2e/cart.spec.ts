@@ -38,7 +38,7 @@ test(
     await addToCart(page, user, product, 2);
     await addToCart(page, user, toy);
     await openCart(page);
-    await expect(badge(page)).toHaveAccessibleName('Keranjang, 2 barang');
+    await expect(badge(page)).toHaveAccessibleName('Keranjang, 2 produk');
     await expect(sheet(page).getByRole('heading', { name: product.storeName })).toBeVisible();
     await expect(sheet(page).getByRole('heading', { name: toy.storeName })).toBeVisible();
     const total = formatRupiah(2 * effectivePrice(product) + effectivePrice(toy));
@@ -100,10 +100,10 @@ test('a failed cart change is reverted on the page and shown in a toast, with th
   await add.click();
   await expectToast(page, 'Gagal menambahkan produk.');
   await page.route('**/api/shop/cart/add', (route) =>
-    route.fulfill({ status: 409, json: { success: false, message: 'Keranjang penuh. Maksimum 200 barang.' } }),
+    route.fulfill({ status: 409, json: { success: false, message: 'Keranjang penuh. Maksimum 200 produk.' } }),
   );
   await add.click();
-  await expectToast(page, 'Keranjang penuh. Maksimum 200 barang.');
+  await expectToast(page, 'Keranjang penuh. Maksimum 200 produk.');
 });
 
 test('adding more than the stock is rejected with the list’s or the product dialog’s own message', async ({
@@ -123,7 +123,7 @@ test('adding more than the stock is rejected with the list’s or the product di
   await addHere.click();
   await expectToast(page, 'Hanya tersedia 2 item.');
   await page.keyboard.press('Escape');
-  await expect(badge(page)).toHaveAccessibleName('Keranjang, 1 barang');
+  await expect(badge(page)).toHaveAccessibleName('Keranjang, 1 produk');
   await add.click();
   await expectToast(page, 'Stok tidak mencukupi. Maksimum 2 item.');
   const { data } = await apiClient(page.request)('GET /api/shop/cart/get/:userId', { params: { userId: user.id } });
@@ -190,7 +190,7 @@ test('a cart of 200 lines is shown in full', { tag: '@viewport' }, async ({ page
     route.fulfill({ json: { success: true, message: '', data: { itemsByStore } } }),
   );
   await openCart(page);
-  await expect(badge(page)).toHaveAccessibleName('Keranjang, 200 barang');
+  await expect(badge(page)).toHaveAccessibleName('Keranjang, 200 produk');
   await sheet(page).getByText('Barang ke-199').scrollIntoViewIfNeeded();
   await expect(sheet(page).getByRole('link', { name: 'Checkout' })).toBeInViewport();
 });

@@ -4,7 +4,7 @@ import { navigate } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 async function offerInstall(page: Page): Promise<Locator> {
-  const button = page.getByRole('button', { name: 'Pasang aplikasi' });
+  const button = page.getByRole('button', { name: 'Instal aplikasi' });
   // The page handles the event once it is hydrated.
   await page.evaluate(() =>
     dispatchEvent(
@@ -87,11 +87,11 @@ test.describe('on an iPhone', () => {
 
   test('the button shows installation instructions', async ({ page }) => {
     await page.goto('/shop/home');
-    await page.getByRole('button', { name: 'Pasang aplikasi' }).click();
+    await page.getByRole('button', { name: 'Instal aplikasi' }).click();
     const steps = page.getByRole('dialog', { name: 'Pasang Kreasi Sulut' });
     await expect(steps.getByText('Tambah ke Layar Utama')).toBeVisible();
     await expectAccessible(page);
     await steps.getByRole('button', { name: 'Tutup' }).click();
-    await expect(page.getByRole('button', { name: 'Pasang aplikasi' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Instal aplikasi' })).toBeHidden();
   });
 });

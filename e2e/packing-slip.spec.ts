@@ -14,7 +14,7 @@ test('the packing slip prints on white A6 pages without the install button', asy
   const handlesInstallPrompt = () =>
     page.evaluate(() => !dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
   await expect.poll(handlesInstallPrompt).toBe(true);
-  const button = page.getByRole('button', { name: 'Pasang aplikasi' });
+  const button = page.getByRole('button', { name: 'Instal aplikasi' });
 
   await page.emulateMedia({ media: 'print' });
   const backgroundOf = (tag: string) => page.locator(tag).evaluate((element) => getComputedStyle(element).background);

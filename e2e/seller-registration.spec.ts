@@ -11,11 +11,11 @@ test(
     await expect(step(page, 'Syarat dan ketentuan penjual')).toBeVisible();
     for (const term of [
       /warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara/,
-      /Hanya kerajinan yang dibuat di Sulawesi Utara\. Barang kemasan ulang dan barang yang dibeli untuk dijual kembali/,
+      /Hanya kerajinan yang dibuat di Sulawesi Utara\. Produk kemasan ulang dan produk yang dibeli untuk dijual kembali/,
       /melanggar hukum, atau yang menyinggung/,
-      /Pengemasan, pengiriman, dan mutu barang adalah tanggung jawab penjual, .*menjawab pertanyaan pembeli dengan cepat/,
+      /Pengemasan, pengiriman, dan mutu produk adalah tanggung jawab penjual, .*menjawab pertanyaan pembeli dengan cepat/,
       /Semua data yang Anda isi harus benar/,
-      /dapat memeriksa data, memilih barang .*, menolak pendaftaran, serta menangguhkan atau menonaktifkan akun/,
+      /dapat memeriksa data, memilih produk .*, menolak pendaftaran, serta menangguhkan atau menonaktifkan akun/,
       /dapat berubah tanpa pemberitahuan/,
     ]) {
       await expect(page.getByRole('listitem').filter({ hasText: term })).toBeVisible();

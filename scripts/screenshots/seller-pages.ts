@@ -51,7 +51,7 @@ export const sellerPages: PageList = {
   },
   'packing-slip': async (page) => {
     await pressing('/store/orders?status=shipped', /^Detail/)(page);
-    await page.getByRole('link', { name: 'Cetak slip kemas' }).click();
+    await page.getByRole('link', { name: 'Cetak label pengiriman' }).click();
     await page.getByRole('button', { name: /Cetak/ }).waitFor();
   },
 };

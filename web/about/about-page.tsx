@@ -10,13 +10,13 @@ export const meta: MetaFunction = () => [
 const promises = [
   [
     'Dibuat di sini',
-    'Setiap barang dibuat di Sulawesi Utara oleh usaha kecil yang kami kenal. Bukan barang kemasan ulang.',
+    'Setiap produk dibuat di Sulawesi Utara oleh usaha kecil yang kami kenal. Bukan produk kemasan ulang.',
   ],
   [
     'Langsung dari pembuatnya',
     'Anda membeli dari perajin, berbicara dengan perajin, dan pembayaran diteruskan kepadanya.',
   ],
-  ['Aman dibayar', 'Uang Anda baru kami teruskan setelah barang sampai. Pesanan yang ditolak, uangnya kembali.'],
+  ['Aman dibayar', 'Uang Anda baru kami teruskan setelah produk sampai. Pesanan yang ditolak, uangnya kembali.'],
 ] as const;
 
 export default function AboutPage() {

@@ -16,14 +16,14 @@ const questions = [
     'Pertanyaan tentang pesanan',
     'Buka Akun, lalu Riwayat Pesanan, lalu Lihat Detail. Di sana ada tautan WhatsApp ke penjual; kode pesanan sudah terisi.',
   ],
-  ['Pertanyaan tentang barang', 'Buka halaman toko penjual dan pilih tautan obrolan. Perajin sendiri yang menjawab.'],
+  ['Pertanyaan tentang produk', 'Buka halaman toko penjual dan ketuk Chat Penjual. Perajin sendiri yang menjawab.'],
   [
     'Pembayaran belum terkonfirmasi',
-    'Kami menanyakan sendiri kepada penyedia pembayaran, biasanya dalam beberapa menit. Status terbaru ada di Riwayat Pesanan.',
+    'Kami memeriksanya langsung ke penyedia pembayaran, biasanya dalam beberapa menit. Status terbaru ada di Riwayat Pesanan.',
   ],
   [
     'Pesanan ditolak',
-    'Uang pesanan yang sudah dibayar dikembalikan. Statusnya tertulis refunding selama diproses, lalu refunded.',
+    'Dana pesanan yang sudah dibayar dikembalikan; status berubah dari "sedang dikembalikan" menjadi "sudah dikembalikan".',
   ],
 ] as const;
 

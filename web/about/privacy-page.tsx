@@ -49,7 +49,7 @@ const stored = [
 const purposes = [
   [
     'Melaksanakan pesanan',
-    'Menerima pembayaran, mengirim barang, menangani komplain, dan meneruskan uang kepada penjual.',
+    'Menerima pembayaran, mengirim produk, menangani komplain, dan meneruskan uang kepada penjual.',
   ],
   ['Memenuhi kewajiban hukum', 'Pembukuan dan pajak.'],
   ['Menjaga keamanan', 'Mencegah penyalahgunaan akun dan pembayaran.'],
@@ -62,7 +62,7 @@ const purposes = [
 const recipients = [
   [
     'Penjual pesanan Anda',
-    'Nama penerima, alamat, nomor telepon, catatan, dan isi pesanan, supaya barang dapat dikirim.',
+    'Nama penerima, alamat, nomor telepon, catatan, dan isi pesanan, supaya produk dapat dikirim.',
   ],
   ['Kurir pilihan penjual', 'Data pada label pengiriman: nama penerima, alamat, dan nomor telepon.'],
   [

@@ -28,7 +28,7 @@ const buying = [
   ],
   [
     'Komplain',
-    'Jika barang tidak sampai, rusak, atau tidak sesuai, ajukan komplain dari detail pesanan sebelum pesanan selesai. Selama komplain berjalan, uang tidak diteruskan kepada penjual.',
+    'Jika produk tidak sampai, rusak, atau tidak sesuai, ajukan komplain dari detail pesanan sebelum pesanan selesai. Selama komplain berjalan, uang tidak diteruskan kepada penjual.',
   ],
   [
     'Pengembalian dana',

@@ -27,7 +27,11 @@ export function OrderDialogs({ onChange }: { onChange: () => void }) {
         <Dialog isOpen onClose={review.close} title="Beri Review">
           <LoadedOrder id={review.value} onChange={onChange}>
             {(order, reload) => (
-              <ReviewForm order={order} onSent={reload} whenDone={<p>Semua barang dari pesanan ini sudah diulas.</p>} />
+              <ReviewForm
+                order={order}
+                onSent={reload}
+                whenDone={<p>Semua produk di pesanan ini sudah Anda ulas.</p>}
+              />
             )}
           </LoadedOrder>
         </Dialog>

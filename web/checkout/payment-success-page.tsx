@@ -19,7 +19,7 @@ const paid: StatusMessage = {
   title: 'Pembayaran Berhasil',
   text: 'Terima kasih! Pesanan Anda diteruskan kepada penjual. Ikuti perjalanannya di daftar pesanan.',
 };
-const unpaid = 'Tidak ada pesanan yang dikirim, dan barang Anda masih ada di keranjang.';
+const unpaid = 'Tidak ada pesanan yang dikirim, dan produk Anda masih ada di keranjang.';
 const returned: StatusMessage = {
   title: 'Dana Anda dikembalikan',
   text: 'Pembayaran diterima, tetapi pesanan tidak dapat dipenuhi. Dana dikembalikan ke cara bayar Anda.',
@@ -66,7 +66,7 @@ export default function PaymentSuccessPage() {
           <p>{text}</p>
         </EmptyState>
       </div>
-      <PushInvitation>Ingin tahu kapan pesanan Anda dikirim? Kabarnya sampai di perangkat ini.</PushInvitation>
+      <PushInvitation>Ingin tahu kapan pesanan Anda dikirim? Kami kabari lewat notifikasi.</PushInvitation>
     </div>
   );
 }

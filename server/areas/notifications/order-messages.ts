@@ -171,7 +171,7 @@ function statusTexts(event: StatusEvent, order: string): Texts {
     case 'delivered':
       return { title: 'Pesanan sudah sampai', body: `${order} sudah sampai. Konfirmasi penerimaannya, ya.` };
     case 'confirmed':
-      return { title: 'Pesanan selesai', body: `${order} dianggap sudah diterima. Beri ulasan untuk barangnya.` };
+      return { title: 'Pesanan selesai', body: `${order} dianggap sudah diterima. Beri ulasan untuk produknya.` };
     case 'rejected':
       return rejectionTexts(event, order);
   }

@@ -147,7 +147,7 @@ test.each(Object.entries(allowed) as [OrderStatus, readonly OrderStatus[]][])(
       if (status === 409 || isSameStatus) expect(after).toEqual(before);
       else expect([after.orderStatus, after.events.length]).toEqual([to, before.events.length + 1]);
       if (status === 409)
-        expect(body.message).toMatch(/^(Status pesanan tidak dapat diubah dari|Penerimaan barang hanya)/);
+        expect(body.message).toMatch(/^(Status pesanan tidak dapat diubah dari|Penerimaan produk hanya)/);
     }
   },
 );

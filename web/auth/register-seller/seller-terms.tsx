@@ -8,22 +8,22 @@ const terms = [
   ['Siapa yang boleh berjualan', 'Penjual adalah warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara.'],
   [
     'Apa yang boleh dijual',
-    'Hanya kerajinan yang dibuat di Sulawesi Utara. Barang kemasan ulang dan barang yang dibeli untuk dijual kembali ' +
+    'Hanya kerajinan yang dibuat di Sulawesi Utara. Produk kemasan ulang dan produk yang dibeli untuk dijual kembali ' +
       'tidak diterima.',
   ],
   [
     'Apa yang tidak boleh dijual',
-    'Barang yang melanggar hukum, atau yang menyinggung suku, agama, ras, dan golongan mana pun.',
+    'Produk yang melanggar hukum, atau yang menyinggung suku, agama, ras, dan golongan mana pun.',
   ],
   [
     'Tanggung jawab penjual',
-    'Pengemasan, pengiriman, dan mutu barang adalah tanggung jawab penjual, begitu pula menjawab pertanyaan pembeli ' +
+    'Pengemasan, pengiriman, dan mutu produk adalah tanggung jawab penjual, begitu pula menjawab pertanyaan pembeli ' +
       'dengan cepat.',
   ],
   ['Data yang benar', 'Semua data yang Anda isi harus benar dan dapat dibuktikan.'],
   [
     `Wewenang ${shopName}`,
-    `${shopName} dapat memeriksa data, memilih barang yang ditampilkan, menolak pendaftaran, serta menangguhkan atau ` +
+    `${shopName} dapat memeriksa data, memilih produk yang ditampilkan, menolak pendaftaran, serta menangguhkan atau ` +
       'menonaktifkan akun yang melanggar syarat ini.',
   ],
   ['Perubahan syarat', 'Syarat dan ketentuan ini dapat berubah tanpa pemberitahuan terlebih dahulu.'],
@@ -36,9 +36,7 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
     <div className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Syarat dan ketentuan penjual</h1>
-        <p className="mt-2 text-muted">
-          Baca dulu, lalu kita lanjutkan dengan data Anda. Siapkan KTP dan nomor rekening.
-        </p>
+        <p className="mt-2 text-muted">Baca dulu sebelum mengisi data. Siapkan KTP dan nomor rekening.</p>
       </div>
       <ol className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
         {terms.map(([title, text], at) => (

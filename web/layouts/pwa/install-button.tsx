@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { useInstallPrompt } from '../../visitor/install-prompt.ts';
 import { deviceStorage } from '../../visitor/storage.ts';
 
-const name = 'Pasang aplikasi';
+const name = 'Instal aplikasi';
 const offeredPaths = /^\/(shop\/(home|listing|search|store|product)\b|about|contact)/;
 
 /**

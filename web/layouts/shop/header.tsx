@@ -85,7 +85,7 @@ function CartButton() {
   const count = useCart(cartCount);
   const { open } = useCartSheet();
   return (
-    <IconButton label={count > 0 ? `Keranjang, ${count} barang` : 'Keranjang'} count={count} onClick={open}>
+    <IconButton label={count > 0 ? `Keranjang, ${count} produk` : 'Keranjang'} count={count} onClick={open}>
       <CartIcon className="size-6" />
     </IconButton>
   );

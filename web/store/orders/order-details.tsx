@@ -47,7 +47,7 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
           <Panel title="Ubah status">
             <StatusForm key={orderStatus} order={order} firstChoice={firstChoice} onSaved={onChange} />
           </Panel>
-          <Panel title="Barang">
+          <Panel title="Produk">
             <ul className="flex flex-col gap-4">
               {cartItems.map((bought) => (
                 <LineItem key={bought.productId} {...bought} />

@@ -98,7 +98,7 @@ export function ProductForm({ product, template, draftName, onBusy, onSaved }: P
         label={`${label.salePrice} (Rp)`}
         max={maxPrice}
         show={formatRupiah}
-        hintText="Isi 0 bila tidak ada promo; harus lebih rendah dari harga."
+        hintText="Kosongkan jika tidak ada promo; harus lebih rendah dari harga."
         {...field('salePrice')}
       />
       <AmountField

@@ -48,7 +48,7 @@ export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPi
           <p id={id} className="text-sm text-muted">
             {isLocked
               ? 'Gambar tidak dapat diganti setelah produk dibuat.'
-              : 'JPEG, PNG, atau WebP. Foto dari ponsel dikecilkan dulu.'}
+              : 'JPEG, PNG, atau WebP. Foto besar otomatis dikecilkan.'}
           </p>
         </div>
       </div>
