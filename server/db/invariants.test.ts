@@ -118,7 +118,6 @@ const cases: Breaking[] = [
   [
     'a product on sale that was taken down',
     ['A4'],
-    sql`alter table products drop constraint products_taken_down`,
     sql`update products set taken_down_at = now()`,
   ],
   ['products of a suspended seller', ['A1'], sql`update users set suspended_at = now()`],

@@ -2,8 +2,6 @@ ALTER TABLE "reviews" ADD COLUMN "images" text[] DEFAULT '{}' NOT NULL;
 --> statement-breakpoint
 ALTER TABLE "reviews" ADD CONSTRAINT "reviews_images" CHECK (cardinality("images") <= 3) NOT VALID;
 --> statement-breakpoint
-ALTER TABLE "reviews" VALIDATE CONSTRAINT "reviews_images";
---> statement-breakpoint
 CREATE TABLE "review_pictures" (
 	"user_id" uuid NOT NULL,
 	"image" text NOT NULL,

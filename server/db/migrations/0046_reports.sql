@@ -1,6 +1,5 @@
 ALTER TABLE "products" ADD COLUMN "taken_down_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "products" ADD COLUMN "taken_down_reason" text;--> statement-breakpoint
-ALTER TABLE "products" ADD CONSTRAINT "products_taken_down" CHECK (not (listed and taken_down_at is not null));--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "taken_down_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "reviews" ADD COLUMN "taken_down_reason" text;--> statement-breakpoint
 CREATE TABLE "report_cases" (

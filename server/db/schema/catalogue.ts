@@ -76,7 +76,6 @@ export const products = pgTable(
       .where(sql`deleted_at is null`),
     check('products_deleted', sql`not (${table.listed} and ${table.deletedAt} is not null)`),
     check('products_more_images', sql`cardinality(${table.moreImages}) <= 5`),
-    check('products_taken_down', sql`not (${table.listed} and ${table.takenDownAt} is not null)`),
     check('products_max_per_order', sql`${table.maxPerOrder} >= 1`),
     check('products_price', sql`${table.price} between 0 and 1000000000`),
     check(
