@@ -27,7 +27,9 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
   await expectAccessible(page);
   await expectNoHorizontalScroll(page, 'the state of the server fits');
 
-  await mockResponse(page, `/api/admin/health/jobs/${data.failedJobs[0]!._id}/retry`, { message: 'Tugas dicoba lagi.' });
+  await mockResponse(page, `/api/admin/health/jobs/${data.failedJobs[0]!._id}/retry`, {
+    message: 'Tugas dicoba lagi.',
+  });
   await mockResponse(page, '/api/admin/health', { data: { ...data, failedJobs: [] } });
   await row.getByRole('button', { name: 'Coba lagi' }).click();
   await expectToast(page, 'Tugas dicoba lagi.');

@@ -115,11 +115,7 @@ const cases: Breaking[] = [
   ],
   ['a count of products that nobody sells', ['C1'], sql`update product_counts set count = count + 1`],
   ['a count of customers who do not exist', ['C3'], sql`update people_counts set people = people + 1`],
-  [
-    'a product on sale that was taken down',
-    ['A4'],
-    sql`update products set taken_down_at = now()`,
-  ],
+  ['a product on sale that was taken down', ['A4'], sql`update products set taken_down_at = now()`],
   ['products of a suspended seller', ['A1'], sql`update users set suspended_at = now()`],
   [
     'a manual refund of an order that was not refunded',

@@ -14,8 +14,8 @@ import { refuse } from './refuse.ts';
 import { s3Store } from './s3-store.ts';
 
 type S3Server = { run: () => Promise<AddressInfo>; httpServer: Server; close: () => Promise<void> };
-/** The package has no types. */
-const { default: S3Server } = (await import('@20minutes/s3rver' as string)) as {
+// @ts-expect-error The package has no types.
+const { default: S3Server } = (await import('@20minutes/s3rver')) as {
   default: new (options: object) => S3Server;
 };
 
