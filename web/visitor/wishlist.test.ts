@@ -56,3 +56,43 @@ test('a change before the favorites are read is not lost', async () => {
   await reading;
   await expect.poll(ids).toEqual(['box', 'bag']);
 });
+
+test('after a failed change before the favorites are read, they are read', async () => {
+  const first = Promise.withResolvers<ReturnType<typeof saved>>();
+  let reads = 0;
+  api.reply(read, () => ((reads += 1) === 1 ? first.promise : saved('bag')));
+  const reading = loadWishlist();
+  api.reply('PUT /api/shop/wishlist/box', { status: 500, json: { success: false, message: 'Gagal.' } });
+  await setFavorite(box, true);
+  first.resolve(saved('bag'));
+  await reading;
+  await expect.poll(ids).toEqual(['bag']);
+});
+
+test('a failed read is repeated, also if a change came before its response', async () => {
+  const first = Promise.withResolvers<{ status: number; json: object }>();
+  const failed = { status: 500, json: { success: false, message: 'Gagal.' } };
+  let reads = 0;
+  api.reply(read, () => ((reads += 1) === 1 ? first.promise : failed));
+  const reading = loadWishlist();
+  api.reply('PUT /api/shop/wishlist/box', done);
+  await setFavorite(box, true);
+  first.resolve(failed);
+  await reading;
+  await expect.poll(() => reads).toBe(2);
+  api.reply(read, saved('bag', 'box'));
+  await expect.poll(() => loadWishlist().then(ids)).toEqual(['bag', 'box']);
+});
+
+test('a failed change is taken back although another one followed', async () => {
+  api.reply(read, saved());
+  await loadWishlist();
+  const answer = Promise.withResolvers<{ status: number; json: object }>();
+  api.reply('PUT /api/shop/wishlist/box', () => answer.promise);
+  api.reply('PUT /api/shop/wishlist/bag', done);
+  const change = setFavorite(box, true);
+  await setFavorite(bag, true);
+  answer.resolve({ status: 500, json: { success: false, message: 'Gagal.' } });
+  await change;
+  expect(ids()).toEqual(['bag']);
+});

@@ -26,13 +26,13 @@ useSession.subscribe(({ user }, { user: before }) => {
 /** Reads the signed-in customer's favorites, unless they are known. A failure leaves them unknown. */
 export function loadWishlist(): Promise<void> {
   if (useWishlist.getState().isRead) return Promise.resolve();
-  return (reading ??= read());
+  return reading ?? startReading();
 }
 
 /** Reads the favorites again, after a change that this module did not make. */
 export function reloadWishlist(): Promise<void> {
   version += 1;
-  return (reading = read());
+  return startReading();
 }
 
 /**
@@ -40,23 +40,26 @@ export function reloadWishlist(): Promise<void> {
  * which is shown. Returns whether it succeeded.
  */
 export async function setFavorite(productId: ProductId, isFavorite: boolean): Promise<boolean> {
-  const before = useWishlist.getState();
+  const { isRead } = useWishlist.getState();
+  const userId = currentUserId();
   version += 1;
-  const request = version;
   change(productId, isFavorite);
   try {
     const params = { productId };
     if (isFavorite) await call('PUT /api/shop/wishlist/:productId', { params });
     else await call('DELETE /api/shop/wishlist/:productId', { params });
-    // The response to a request that was sent before this change is ignored.
-    if (!before.isRead) void reloadWishlist();
     return true;
   } catch (error) {
-    if (request === version) change(productId, !isFavorite);
+    if (currentUserId() === userId) change(productId, !isFavorite);
     toastError(error, isFavorite ? 'Gagal menyimpan favorit.' : 'Gagal menghapus favorit.');
     return false;
+  } finally {
+    // The response to a request that was sent before this change is ignored.
+    if (!isRead && currentUserId() === userId) void reloadWishlist();
   }
 }
+
+const currentUserId = () => useSession.getState().user?.id;
 
 function change(productId: ProductId, isFavorite: boolean): void {
   const ids = new Set(useWishlist.getState().ids);
@@ -65,10 +68,15 @@ function change(productId: ProductId, isFavorite: boolean): void {
   useWishlist.setState({ ids });
 }
 
+function startReading(): Promise<void> {
+  const current = read().finally(() => {
+    if (reading === current) reading = null;
+  });
+  return (reading = current);
+}
+
 async function read(): Promise<void> {
   const request = version;
   const answer = await call('GET /api/shop/wishlist/ids').catch(() => null);
-  if (request !== version) return;
-  reading = null;
-  if (answer) useWishlist.setState({ ids: new Set(answer.data), isRead: true });
+  if (answer && request === version) useWishlist.setState({ ids: new Set(answer.data), isRead: true });
 }
