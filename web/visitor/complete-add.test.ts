@@ -64,6 +64,19 @@ test('a product that a guest wanted to save is among the favorites, once', async
 });
 
 test.each([
+  ['favorit', 'PUT /api/shop/wishlist/bag', 'Gagal menyimpan favorit.'],
+  ['list', add, 'Gagal menambahkan produk.'],
+])('what failed is named if the server does not say why: %s', async (wording, request, title) => {
+  rememberAdd(wording, signedInAt);
+  useSession.getState().setUser(meity);
+  api.reply('GET /api/shop/cart/get/meity', cart(0));
+  api.reply(product, { json: { success: true, data: bag } });
+  api.reply(request, { status: 502, json: {} });
+  await completeAdd(meity, signInPage, signedInAt);
+  expect(shown()?.title).toBe(title);
+});
+
+test.each([
   ['after more than 15 minutes', 16, 'customer'],
   ['for a seller', 1, 'seller'],
 ] as const)('nothing is added %s, also not later', async (_, minutes, role) => {

@@ -28,8 +28,9 @@ export async function completeAdd(
   if (user?.role !== 'customer' || signIn !== address || at - Number(rememberedAt) > maxAgeMs) return;
   const messages = addMessages[wording === 'detail' ? 'detail' : 'list'];
   const productId = id as ProductId;
+  const isSave = wording === 'favorit';
   try {
-    if (wording === 'favorit') {
+    if (isSave) {
       await call('PUT /api/shop/wishlist/:productId', { params: { productId } });
       await reloadWishlist();
       return showNext({ title: 'Disimpan ke Favorit.' });
@@ -45,7 +46,10 @@ export async function completeAdd(
     await loadCart();
     showNext({ title: messages.added, action: { label: 'Lihat keranjang', run: () => openCart.run() } });
   } catch (error) {
-    showNext({ title: reasonOf(error) ?? 'Gagal menambahkan produk.', ...isFailure });
+    showNext({
+      title: reasonOf(error) ?? (isSave ? 'Gagal menyimpan favorit.' : 'Gagal menambahkan produk.'),
+      ...isFailure,
+    });
   }
 }
 
