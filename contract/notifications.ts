@@ -12,11 +12,21 @@ const admins = { who: ['admin'] } as const;
 export const broadcastPath = '/shop/home';
 
 /** Pages that customers cannot open, and addresses that are no pages. */
-const closedToCustomers = /^\/(admin|store|api|media)(\/|$)/;
+const closedToCustomers = /^\/(admin|store|api|media)(\/|$)/i;
 const isCustomerPage = (text: string): boolean => {
   const path = internalPath(text);
-  return path !== null && !closedToCustomers.test(path);
+  return path !== null && !closedToCustomers.test(decodedPathname(path));
 };
+
+/** The path without query and hash, as the router matches it; unchanged if its encoding is invalid. */
+function decodedPathname(path: string): string {
+  const [pathname = ''] = path.split(/[?#]/);
+  try {
+    return decodeURIComponent(pathname);
+  } catch {
+    return pathname;
+  }
+}
 
 /**
  * With these lengths a message stays below 3,993 bytes, the most that push services accept, in any alphabet. `path` is

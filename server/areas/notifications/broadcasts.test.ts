@@ -68,6 +68,10 @@ test.each([
   'javascript:alert(1)',
   '/admin',
   '/store/orders',
+  '/admin?tab=1',
+  '/store#a',
+  '/%61dmin',
+  '/Admin/%zz',
   '/shop/../api/health',
 ])('refuses to name %s, which is no page of a customer on this site', async (path) => {
   const refused = await send(await newAdmin(), 'Pekan tenun', 'Isi', path);
