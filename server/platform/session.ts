@@ -92,7 +92,7 @@ export async function listSessions({ userId, tokenHash }: Session, at: Date): Pr
     .orderBy(desc(eq(sessions.tokenHash, tokenHash)), desc(sessions.seenAt), desc(sessions.begunAt));
   return found.map((row) => ({
     _id: row.id,
-    device: row.device ?? 'Perangkat lain',
+    device: row.device ?? 'Perangkat tidak dikenal',
     begunAt: row.begunAt,
     seenAt: row.seenAt,
     isCurrent: row.tokenHash.equals(tokenHash),

@@ -102,7 +102,7 @@ describe('devices', () => {
     const { data } = (await call(phone, 'GET /api/account/sessions')).body;
     expect(data.map(({ device, isCurrent }) => [device, isCurrent])).toEqual([
       ['Chrome di Android', true],
-      ['Perangkat lain', false],
+      ['Perangkat tidak dikenal', false],
     ]);
     expect(Date.parse(data[0]!.seenAt) - Date.parse(data[1]!.seenAt)).toBeGreaterThan(60 * 60 * 1000);
     expect(JSON.stringify(data)).not.toContain(phone.cookie.slice(4));

@@ -24,8 +24,8 @@ test.each([
   [`Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) ${apple} Version/17.6 Safari/605.1.15`, 'Safari di Mac'],
   ['Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Firefox di Linux'],
   [`Mozilla/5.0 (Linux; Android 14; wv) ${apple}`, 'Perangkat Android'],
-  ['curl/8.5.0 <script>', 'Perangkat lain'],
-  ['', 'Perangkat lain'],
+  ['curl/8.5.0 <script>', 'Perangkat tidak dikenal'],
+  ['', 'Perangkat tidak dikenal'],
 ])('%s is described as %s', (userAgent, description) => {
   expect(describeDevice(userAgent)).toBe(description);
 });

@@ -26,6 +26,6 @@ const match = (marks: readonly (readonly [RegExp, string])[], userAgent: string)
 export function describeDevice(userAgent: string): string {
   const browser = match(browsers, userAgent);
   const system = match(systems, userAgent);
-  if (!browser) return system ? `Perangkat ${system}` : 'Perangkat lain';
+  if (!browser) return system ? `Perangkat ${system}` : 'Perangkat tidak dikenal';
   return system ? `${browser} di ${system}` : browser;
 }
