@@ -20,14 +20,14 @@ type OrderTableProps = {
   first: OrderPage;
   filter: OrderFilter;
   changes: Changes<SellerOrder>;
-  /** The order whose next step is being saved; null if none is. */
-  busyId: string | null;
+  /** The orders whose next step is being saved. */
+  busyIds: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onNextStep: (order: SellerOrder, next: NextStatus) => void;
 };
 
 /** The store's orders, loaded page by page, with local changes applied. */
-export function OrderTable({ first, filter, changes, busyId, onOpen, onNextStep }: OrderTableProps) {
+export function OrderTable({ first, filter, changes, busyIds, onOpen, onNextStep }: OrderTableProps) {
   const { items, state, loadMore } = usePagedList('pesanan toko', first, (cursor) => readOrders(filter, cursor));
   const [selected, setSelected] = useState<readonly string[]>([]);
   const orders = withChanges(items, changes);
@@ -35,7 +35,7 @@ export function OrderTable({ first, filter, changes, busyId, onOpen, onNextStep 
   const count = countWithChanges(first.total, items, changes);
   const select = (id: string, isSelected: boolean) =>
     setSelected([...printed.filter((other) => other !== id), ...(isSelected ? [id] : [])]);
-  const columns = columnsFor({ printed, select, busyId, onOpen, onNextStep });
+  const columns = columnsFor({ printed, select, busyIds, onOpen, onNextStep });
   return (
     <>
       <p className="mb-3 text-sm text-muted">{count.toLocaleString('id-ID')} pesanan</p>
@@ -73,12 +73,12 @@ function PrintBar({ ids, onClear }: { ids: readonly string[]; onClear: () => voi
   );
 }
 
-type ColumnOptions = Pick<OrderTableProps, 'busyId' | 'onOpen' | 'onNextStep'> & {
+type ColumnOptions = Pick<OrderTableProps, 'busyIds' | 'onOpen' | 'onNextStep'> & {
   printed: readonly string[];
   select: (id: string, isSelected: boolean) => void;
 };
 
-const columnsFor = ({ printed, select, busyId, onOpen, onNextStep }: ColumnOptions): Column<SellerOrder>[] => [
+const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOptions): Column<SellerOrder>[] => [
   {
     label: 'Kode',
     isLead: true,
@@ -115,7 +115,7 @@ const columnsFor = ({ printed, select, busyId, onOpen, onNextStep }: ColumnOptio
             <Button
               size="sm"
               className="max-sm:min-h-11 max-sm:flex-1"
-              isBusy={busyId === order._id}
+              isBusy={busyIds.has(order._id)}
               onClick={() => onNextStep(order, next)}
             >
               {nextStepLabel(next, order)}

@@ -43,7 +43,7 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
   const details = useOverlay('pesanan');
   /** The order that was opened to take a step, which its form shows first. */
   const [step, setStep] = useState<{ orderId: string; next: NextStatus } | null>(null);
-  const [busyId, setBusyId] = useState<string | null>(null);
+  const [busyIds, setBusyIds] = useState<ReadonlySet<string>>(new Set());
   const list = useLocalChanges<SellerOrder>(orders);
   const filter = filterFrom(params);
   const showStatus = (status: OrderFilter['status']) =>
@@ -60,10 +60,15 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
     details.open(orderId);
   }
 
+  function close() {
+    setStep(null);
+    details.close();
+  }
+
   /** Accepting an order is saved at once. For the other steps the order opens, with the step chosen in its form. */
   async function takeNextStep(order: SellerOrder, next: NextStatus) {
     if (next !== 'processing') return open(order._id, next);
-    setBusyId(order._id);
+    setBusyIds((ids) => new Set(ids).add(order._id));
     try {
       const request = { params: { id: order._id }, body: { orderStatus: next } };
       const { message } = await call('PUT /api/store/orders/update/:id', request);
@@ -75,7 +80,7 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
       (now) => recordChange(now, order),
       () => {},
     );
-    setBusyId(null);
+    setBusyIds((ids) => new Set([...ids].filter((id) => id !== order._id)));
   }
 
   function recordChange(order: SellerOrder, before: SellerOrder) {
@@ -106,7 +111,7 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
                 first={first}
                 filter={filter}
                 changes={list.changes}
-                busyId={busyId}
+                busyIds={busyIds}
                 onOpen={open}
                 onNextStep={takeNextStep}
               />
@@ -119,7 +124,7 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
           key={details.value}
           id={details.value}
           firstChoice={step?.orderId === details.value ? step.next : null}
-          onClose={details.close}
+          onClose={close}
           onChange={recordChange}
         />
       )}
