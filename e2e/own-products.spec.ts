@@ -18,7 +18,7 @@ test(
     await expect(titles).toHaveText(['Taplak Promo', 'Taplak Sedikit', 'Taplak Habis']);
     for (const [choice, expected] of [
       ['Stok habis', ['Taplak Habis']],
-      ['Stok menipis (di bawah 10)', ['Taplak Sedikit', 'Taplak Habis']],
+      ['Stok menipis (di bawah 10)', ['Taplak Sedikit']],
       ['Sedang promo', ['Taplak Promo']],
     ] as const) {
       await filter.selectOption(choice);

@@ -26,7 +26,7 @@ const overviewOf = async (seller: Person): Promise<StoreOverview> =>
   (await call(seller, 'GET /api/store/overview')).body.data;
 
 const nothing: StoreOverview = {
-  ...{ toAccept: 0, toSend: 0, lowStock: 0, soldOut: 0, incomeThisMonth: 0, incomeLastMonth: 0 },
+  ...{ toAccept: 0, toSend: 0, unpaid: 0, lowStock: 0, soldOut: 0, incomeThisMonth: 0, incomeLastMonth: 0 },
   ...{ newReviews: 0, newReviewsAverage: 0, openComplaints: 0, unansweredComplaints: 0, complaintOrderId: null },
   setUp: { hasPictures: false, hasProduct: false, hasShipping: false },
 };
@@ -51,7 +51,7 @@ test('counts the paid orders of this store that are not sent, and its products w
     if (status !== 'pending') await moveTo(order!._id, status);
   }
   await placeOrders(sari, [product]);
-  expect(await overviewOf(seller)).toMatchObject({ toAccept: 2, toSend: 1, lowStock: 1, soldOut: 2 });
+  expect(await overviewOf(seller)).toMatchObject({ toAccept: 2, toSend: 1, unpaid: 1, lowStock: 1, soldOut: 2 });
   expect(await overviewOf(other)).toMatchObject({ toAccept: 0, toSend: 0, lowStock: 0, soldOut: 1 });
 });
 

@@ -4,6 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { StoreOverview } from '#contract/seller-money.ts';
 import { lowStock } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
+import { lowestIdAt } from '#platform/new-id.ts';
 import { incomeOf } from './seller-statement.ts';
 
 type SetUp = StoreOverview['setUp'];
@@ -18,10 +19,10 @@ export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOver
           s.logo is not null and s.banner is not null as "hasPictures",
           exists (select from store_shipping where seller_id = s.seller_id) as "hasShipping"
         from stores s, lateral (
-          select count(*) filter (where status = 'pending') as "toAccept",
-            count(*) filter (where status = 'processing') as "toSend"
-          from orders
-          where seller_id = s.seller_id and payment_status = 'paid' and status in ('pending', 'processing')
+          select count(*) filter (where status = 'pending' and payment_status = 'paid') as "toAccept",
+            count(*) filter (where status = 'processing' and payment_status = 'paid') as "toSend",
+            count(*) filter (where status = 'pending' and payment_status <> 'paid') as "unpaid"
+          from orders where seller_id = s.seller_id and status in ('pending', 'processing')
         ) o, lateral (
           select count(*) filter (where k.stock > 0 and k.stock < ${lowStock}) as "lowStock",
             count(*) filter (where k.stock = 0) as "soldOut", count(*) > 0 as "hasProduct"
@@ -31,7 +32,7 @@ export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOver
           select count(*) as "newReviews", coalesce(avg(value), 0)::float as "newReviewsAverage"
           from reviews join products on products.id = product_id
           where seller_id = s.seller_id and reviews.taken_down_at is null
-            and reviews.created_at > ${at}::timestamptz - interval '7 days'
+            and reviews.id >= ${lowestIdAt(at.getTime() - 7 * 24 * 60 * 60_000)}
         ) r, lateral (
           select count(*) as "openComplaints", count(*) filter (where answer is null) as "unansweredComplaints",
             (array_agg(order_id order by answer is not null, complaints.id))[1] as "complaintOrderId"

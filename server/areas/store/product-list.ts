@@ -33,7 +33,7 @@ export function listOwnProducts(
   const filter = allOf([
     ownProducts(sellerId),
     ...words.map((word) => sql`strpos(lower(p.title), ${word}) > 0`),
-    ...(stock === 'low' ? [sql`k.stock < ${lowStock}`] : []),
+    ...(stock === 'low' ? [sql`k.stock > 0 and k.stock < ${lowStock}`] : []),
     ...(stock === 'out' ? [sql`k.stock = 0`] : []),
     ...(offer === 'promo' ? [sql`p.sale_price > 0`] : []),
   ]);

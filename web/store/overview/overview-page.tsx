@@ -34,7 +34,7 @@ export default function OverviewPage({ loaderData: { overview } }: OverviewPageP
 }
 
 function Overview({ overview }: { overview: StoreOverview }) {
-  const { toAccept, toSend, lowStock, soldOut, newReviews } = overview;
+  const { toAccept, toSend, unpaid, lowStock, soldOut, newReviews } = overview;
   const { openComplaints, unansweredComplaints, complaintOrderId } = overview;
   const waiting = unansweredComplaints > 0 ? `${unansweredComplaints} menunggu jawaban Anda` : 'Semua sudah dijawab';
   return (
@@ -48,7 +48,8 @@ function Overview({ overview }: { overview: StoreOverview }) {
           <Count
             label="Pesanan baru"
             count={toAccept}
-            note="Lunas, menunggu Anda terima"
+            // The linked list shows the unpaid orders too.
+            note={`Lunas, menunggu Anda terima${unpaid > 0 ? `. ${unpaid} lainnya belum dibayar` : ''}`}
             to="/store/orders?status=pending"
           />
           <Count label="Siap dikirim" count={toSend} note="Sudah Anda terima" to="/store/orders?status=processing" />
