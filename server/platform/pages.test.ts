@@ -1,7 +1,11 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import * as z from 'zod/mini';
+import { isDatabaseAway } from './database-outage.ts';
+import { guestCaller } from './http/run.ts';
 import { servePages } from './pages.ts';
+import { refuse } from './refuse.ts';
 
 let app: FastifyInstance;
 let rendered: string[];
@@ -160,6 +164,36 @@ test('a page is current again as soon as the database is back', async () => {
   stock = 4;
   await open('/home');
   await expect.poll(() => textOf('/home')).toBe('4');
+});
+
+test.each(['57014', '55P03', '40001'])('a statement that fails with %s does not count as an outage', async (code) => {
+  await open('/home');
+  outage = Object.assign(new Error('canceling statement'), { code });
+  vi.advanceTimersByTime(2_001);
+  expect(await textOf('/home')).toBe('{}');
+});
+
+test('an expected refusal shows that the database is back', async () => {
+  await open('/home');
+  outage = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  vi.advanceTimersByTime(2_001);
+  await open('/home');
+  outage = refuse('NOT_FOUND');
+  await open('/missing');
+  expect(await textOf('/home')).toBe('{}');
+});
+
+test('an error of a call in process tells an outage from a slow statement, without its data', async () => {
+  const endpoint = { summary: '', access: 'anyone', rate: 'read', out: z.object({}) } as const;
+  const failing = (code: string) => {
+    const cause = Object.assign(new Error('lost'), { code });
+    const handler = () => Promise.reject(new Error('Failed query: select\nparams: topi', { cause }));
+    const call = guestCaller({ 'GET /api/x': endpoint }, { 'GET /api/x': handler } as never);
+    return (call as (key: string) => Promise<unknown>)('GET /api/x').catch((error: Error) => error);
+  };
+  const [lost, slow] = [await failing('ECONNREFUSED'), await failing('57014')];
+  expect([lost, slow].map(isDatabaseAway)).toEqual([true, false]);
+  expect(String(lost)).not.toContain('topi');
 });
 
 test('the oldest pages are dropped when all pages take more than 64 MB', async () => {

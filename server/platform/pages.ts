@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { isOutage } from './database-outage.ts';
+import { isDatabaseAway } from './database-outage.ts';
 import { pageRequests } from './metrics.ts';
 import { type GuestCall, haveSameAnswers, type Reads, recordReads } from './page-reads.ts';
+import { Refusal } from './refuse.ts';
 
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
@@ -78,7 +79,8 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
         site.isDatabaseAway = false;
         return answer;
       } catch (error) {
-        if (isOutage(error)) site.isDatabaseAway = true;
+        if (isDatabaseAway(error)) site.isDatabaseAway = true;
+        else if (error instanceof Refusal) site.isDatabaseAway = false;
         throw error;
       }
     },

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { $ZodType, output } from 'zod/v4/core';
 import { type CallOf, type Endpoint, notAnId } from '#contract/endpoint.ts';
+import { isDatabaseAway } from '#platform/database-outage.ts';
 import { describeError } from '#platform/log.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
@@ -76,7 +77,9 @@ export function guestCaller<T extends Record<string, Endpoint>>(table: T, handle
 /** The web prints the errors of its pages. A failed statement contains its parameters, such as words of a search. */
 function withoutData(error: Error): Error {
   const { message, stack } = describeError(error);
-  return Object.assign(new Error(message), { stack: `${message}\n${stack}` });
+  // connection_failure, by which pages.ts recognises an outage.
+  const code = isDatabaseAway(error) && { code: '08006' };
+  return Object.assign(new Error(message), { stack: `${message}\n${stack}`, ...code });
 }
 
 /** Converts query values to text, as they would arrive over HTTP: lists are comma-separated, numbers are digits. */
