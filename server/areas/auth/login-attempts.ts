@@ -3,6 +3,8 @@ import type { UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db, type Queryable, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
+import type { Session } from '#platform/session.ts';
+import { loginFailures } from '#server/db/schema/index.ts';
 
 const minute = 60_000;
 const windowMs = 15 * minute;
@@ -33,8 +35,14 @@ export type Attempt = {
 type Limit = { subject: string; max: number };
 
 const codesOf = (userId: UserId): Limit => ({ subject: `second factor ${userId}`, max: perAccountAndClient });
-/** Three of a million codes are right at a time, and a session lasts up to 180 days: this leaves a thief 2 in 100. */
-const codesOfDay = (userId: UserId): Limit => ({ subject: `second factor of a day ${userId}`, max: 30 });
+/**
+ * Per session, so that a stolen one cannot lock out its user. Three of a million codes are right at a time, and a
+ * session lasts up to 180 days: this leaves a thief 2 in 100.
+ */
+const codesOfSession = ({ userId, tokenHash }: Session): Limit => ({
+  subject: `second factor ${userId} ${tokenHash.toString('hex')}`,
+  max: 30,
+});
 const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, max: loginsPerHour });
 
 /**
@@ -73,27 +81,35 @@ export async function countLogin(tx: Transaction, userId: UserId, at: Date): Pro
 }
 
 /**
- * Counts an attempt to give a second factor as a failure, until `uncountCode` says that the code was right.
- * @throws TOO_MANY after ten failures of the account in 15 minutes, or 30 in a day
+ * Counts an attempt to give a second factor as a failure, until `uncountCode` says that the code was right. Returns
+ * whether this was the last one that the session may fail in a day.
+ * @throws TOO_MANY after ten failures of the account in 15 minutes, or 30 of the session in a day
  */
-export const countCode = (userId: UserId, at: Date): Promise<void> =>
+export const countCode = (session: Session, at: Date): Promise<boolean> =>
   transaction(async (tx) => {
-    await countAll(tx, [codesOf(userId)], windowMs, at);
-    await countAll(tx, [codesOfDay(userId)], 24 * 60 * minute, at);
+    const ofSession = codesOfSession(session);
+    await countAll(tx, [codesOf(session.userId)], windowMs, at);
+    const [counted] = await countAll(tx, [ofSession], 24 * 60 * minute, at);
+    return counted!.failures >= ofSession.max;
   });
 
 /** Reverts `countCode` after a right code. */
-export const uncountCode = (userId: UserId): Promise<void> =>
+export const uncountCode = (session: Session): Promise<void> =>
   transaction(async (tx) => {
-    for (const { subject } of [codesOf(userId), codesOfDay(userId)]) await uncount(tx, subject);
+    for (const { subject } of [codesOf(session.userId), codesOfSession(session)]) await uncount(tx, subject);
   });
+
+/** Forgets the failed second factors of an account and of its sessions. */
+export const forgetCodes = (tx: Transaction, userId: UserId) =>
+  tx.delete(loginFailures).where(sql`starts_with(${loginFailures.subject}, ${codesOf(userId).subject})`);
 
 /**
  * Counts a request for a mail, across all nodes, in a period that begins with the first one.
  * @throws TOO_MANY when the subject reached its limit within the period
  */
-export const countMailRequest = (tx: Transaction, limit: Limit, at: Date, periodMs = windowMs): Promise<void> =>
-  countAll(tx, [limit], periodMs, at);
+export async function countMailRequest(tx: Transaction, limit: Limit, at: Date, periodMs = windowMs): Promise<void> {
+  await countAll(tx, [limit], periodMs, at);
+}
 
 const batchSize = 1_000;
 
@@ -125,10 +141,15 @@ async function uncount(runner: Queryable, subject: string): Promise<void> {
   );
 }
 
-async function countAll(tx: Transaction, limits: Limit[], durationMs: number, at: Date): Promise<void> {
+async function countAll(
+  tx: Transaction,
+  limits: Limit[],
+  durationMs: number,
+  at: Date,
+): Promise<{ failures: number }[]> {
   const subjects = sql.param(limits.map(({ subject }) => subject));
   const max = sql.param(limits.map((limit) => limit.max));
-  const counted = await queryRows(
+  const counted = await queryRows<{ failures: number }>(
     tx,
     sql`insert into login_failures as f (subject, failures, window_ends_at)
         select subject, 1, ${new Date(at.getTime() + durationMs)}::timestamptz from unnest(${subjects}::text[]) as s(subject)
@@ -136,9 +157,10 @@ async function countAll(tx: Transaction, limits: Limit[], durationMs: number, at
           failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
           window_ends_at = case when f.window_ends_at <= ${at} then excluded.window_ends_at else f.window_ends_at end
         where f.window_ends_at <= ${at} or f.failures < (${max}::int[])[array_position(${subjects}::text[], f.subject)]
-        returning subject`,
+        returning failures`,
   );
   if (counted.length < limits.length) await refuseOverLimit(tx, limits, null, at);
+  return counted;
 }
 
 /**

@@ -4,13 +4,15 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'v
 import { configure } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import { Refusal } from '#platform/refuse.ts';
+import { createSession, findSession, type Session } from '#platform/session.ts';
 import { knownDevices, loginFailures, sessions } from '#server/db/schema/index.ts';
 import { callAny } from '#server/testing/call.ts';
 import { type Node, openNode } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, password, storeForm } from '#server/testing/people.ts';
-import { countAttempt, countCode, uncountCode } from './login-attempts.ts';
+import { countAttempt } from './login-attempts.ts';
 import { deleteOldDevices, rememberDevice } from './known-devices.ts';
+import { resetSecondFactor, verifySecondFactor } from './second-factor.ts';
 
 let node: Node;
 beforeAll(async () => {
@@ -220,18 +222,22 @@ test('remembers the latest twenty devices of an account', async () => {
   expect(await remember(first)).toBe(first);
 });
 
-test('a second factor is refused after 30 wrong codes in a day, so that a stolen session cannot guess for months', async () => {
-  const { id } = await newAdmin();
-  const onHour = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour));
-  const give = (hour: number) =>
-    countCode(id, onHour(hour)).then(
-      () => 'counted',
+test('a session ends after 30 wrong codes in a day, and another one of the account may still give codes', async () => {
+  const { id, email, cookie } = await newAdmin();
+  const stolen = cookie.replace('sid=', '');
+  const own = await createSession(db, id, new Date());
+  const sessionOf = (token: string) => findSession(token, new Date());
+  const session = (await sessionOf(stolen))!;
+  const give = async (from: Session, hour: number) =>
+    verifySecondFactor({ session: from, code: '00000x' }, new Date(Date.UTC(2026, 10, 22, hour))).catch(
       ({ code }: Refusal) => code,
     );
   for (const hour of [0, 1, 2]) {
-    await give(hour);
-    await uncountCode(id);
-    for (let wrong = 1; wrong <= 10; wrong += 1) expect(await give(hour)).toBe('counted');
+    expect(await sessionOf(stolen)).not.toBeNull();
+    for (let wrong = 1; wrong <= 10; wrong += 1) expect(await give(session, hour)).toBe('WRONG_CODE');
   }
-  expect([await give(3), await give(24)]).toEqual(['TOO_MANY', 'counted']);
+  expect(await sessionOf(stolen)).toBeNull();
+  expect([await give(session, 3), await give((await sessionOf(own))!, 3)]).toEqual(['TOO_MANY', 'WRONG_CODE']);
+  await resetSecondFactor(email);
+  expect(await give(session, 3)).toBe('WRONG_CODE');
 });

@@ -9,10 +9,10 @@ import { config } from '#platform/config.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
-import { clearSecondFactors, markSecondFactor, type Session } from '#platform/session.ts';
+import { clearSecondFactors, endSession, markSecondFactor, type Session } from '#platform/session.ts';
 import { recoveryCodes, secondFactors, users } from '#server/db/schema/index.ts';
 import { requirePassword } from './log-in.ts';
-import { countCode, uncountCode } from './login-attempts.ts';
+import { countCode, forgetCodes, uncountCode } from './login-attempts.ts';
 
 /** What all authenticator apps support. */
 const settings = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
@@ -47,7 +47,7 @@ export async function startSetUp(
   const { userId } = check.session;
   await requirePassword(check, at);
   const { setUpAt } = await getSecondFactor(userId);
-  if (setUpAt) await withCode(userId, code, at, () => Promise.resolve());
+  if (setUpAt) await withCode(check.session, code, at, () => Promise.resolve());
   const secret = new Secret({ size: 20 });
   const pending = {
     pendingSecret: seal(secret.base32, contextOf(userId, 'pendingSecret')),
@@ -72,8 +72,7 @@ type CodeOfSession = { session: Session; code: string };
 export async function confirmSetUp({ session, code }: CodeOfSession, at: Date): Promise<string[]> {
   const { userId } = session;
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  await countCode(userId, at);
-  await transaction(async (tx) => {
+  await countedAttempt(session, at, async (tx) => {
     const [pending] = await tx
       .select({ sealed: secondFactors.pendingSecret })
       .from(secondFactors)
@@ -96,16 +95,16 @@ export async function confirmSetUp({ session, code }: CodeOfSession, at: Date): 
     await markSecondFactor(tx, session, at);
     await recordAudit(tx, { actorId: userId, action: 'second-factor-set-up', subject: userId, at });
   });
-  await uncountCode(userId);
   return codes;
 }
 
 /**
  * Checks a code and marks the session, which may then call what asks for a second factor.
- * @throws WRONG_CODE also for a code that was used before; TOO_MANY after ten failures in 15 minutes, or 30 in a day
+ * @throws WRONG_CODE also for a code that was used before; TOO_MANY after ten failures in 15 minutes. After 30 in a day
+ * the session ends.
  */
 export const verifySecondFactor = ({ session, code }: CodeOfSession, at: Date): Promise<void> =>
-  withCode(session.userId, code, at, async (tx) => void (await markSecondFactor(tx, session, at)));
+  withCode(session, code, at, async (tx) => void (await markSecondFactor(tx, session, at)));
 
 /**
  * Removes the second factor and its recovery codes.
@@ -114,17 +113,22 @@ export const verifySecondFactor = ({ session, code }: CodeOfSession, at: Date): 
 export async function removeSecondFactor({ code, ...check }: PasswordAndCode, at: Date): Promise<void> {
   const { userId } = check.session;
   await requirePassword(check, at);
-  await withCode(userId, code, at, async (tx) => {
+  await withCode(check.session, code, at, async (tx) => {
     await deleteSecondFactor(tx, userId);
     await recordAudit(tx, { actorId: userId, action: 'second-factor-removed', subject: userId, at });
   });
 }
 
-/** Deletes the second factor of the account with this e-mail address. Returns its user; null when it had none. */
+/**
+ * Deletes the second factor of the account with this e-mail address, and forgets its failed codes. Returns its user;
+ * null when it had none.
+ */
 export const resetSecondFactor = (email: string): Promise<UserId | null> =>
   transaction(async (tx) => {
     const [account] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    return account && (await deleteSecondFactor(tx, account.id)) ? account.id : null;
+    if (!account) return null;
+    await forgetCodes(tx, account.id);
+    return (await deleteSecondFactor(tx, account.id)) ? account.id : null;
   });
 
 /**
@@ -147,24 +151,35 @@ export const resealSecondFactors = (): Promise<number> =>
     return stale.length;
   });
 
-/**
- * Uses up a code and runs `then` in the same transaction. The attempt is counted before the check, so that concurrent
- * attempts cannot exceed the limit.
- */
+/** Uses up a code and runs `then` in the same transaction. */
 async function withCode(
-  userId: UserId,
+  session: Session,
   code: string | undefined,
   at: Date,
   then: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   if (code === undefined) throw refuseFields({ code: 'Kode wajib diisi' });
-  await countCode(userId, at);
-  await transaction(async (tx) => {
+  await countedAttempt(session, at, async (tx) => {
+    const { userId } = session;
     const isRight = (await useAppCode(tx, userId, code, at)) || (await useRecoveryCode(tx, userId, code, at));
     if (!isRight) throw wrongCode();
     await then(tx);
   });
-  await uncountCode(userId);
+}
+
+/**
+ * Runs a transaction that throws for a wrong code. The attempt is counted before the check, so that concurrent attempts
+ * cannot exceed the limit. The session ends when its last attempt of the day fails.
+ */
+async function countedAttempt(session: Session, at: Date, check: (tx: Transaction) => Promise<void>): Promise<void> {
+  const isLast = await countCode(session, at);
+  try {
+    await transaction(check);
+  } catch (error) {
+    if (isLast) await endSession(db, session);
+    throw error;
+  }
+  await uncountCode(session);
 }
 
 /** Uses up a code of the app: of two concurrent requests with the same code, one succeeds. */
