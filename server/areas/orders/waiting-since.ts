@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { maxClosedDays } from '#contract/seller-forms.ts';
 import { closedTime } from '#server/areas/catalogue/store-closures.ts';
 
 /** SQL: the later one of an order's last move and its payment. */
@@ -6,7 +7,9 @@ const paidAndMoved = sql`greatest(o.moved_at, pay.paid_at)`;
 
 /**
  * SQL: since when a paid order `o` of a payment `pay` waits for its seller. The time for which the store was closed does
- * not count: it makes the order wait since later.
+ * not count: it makes the order wait since later. At most the days of one closure count as closed, or a store that always
+ * stays closed would keep its buyers' money for ever.
  */
 export const waitingSince = (at: Date): SQL =>
-  sql`(${paidAndMoved} + ${closedTime(sql`o.seller_id`, paidAndMoved, at)})`;
+  sql`(${paidAndMoved}
+    + least(${closedTime(sql`o.seller_id`, paidAndMoved, at)}, make_interval(hours => ${24 * maxClosedDays})))`;

@@ -13,6 +13,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { closeStore, reopenStore } from './closures.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
@@ -160,4 +161,29 @@ test('a closure of another store or before the payment changes nothing', async (
   ]);
   await cancelUnprocessedOrders(new Date(paidAt.getTime() + 3 * dayMs));
   expect(await statusOf(order)).toBe('rejected');
+});
+
+test('an order of a store that is closed again and again waits at most 60 days longer', async () => {
+  const seller = await newSeller();
+  const paidAt = new Date();
+  const after = (days: number, ms = 0) => new Date(paidAt.getTime() + days * dayMs + ms);
+  const order = await paidOrder(seller, paidAt);
+  await db.insert(storeClosures).values([
+    { sellerId: seller.id, closedFrom: after(0).toISOString(), closedUntil: after(59).toISOString() },
+    { sellerId: seller.id, closedFrom: after(59).toISOString(), closedUntil: after(118).toISOString() },
+  ]);
+  await cancelUnprocessedOrders(after(63, -1));
+  expect(await statusOf(order)).toBe('pending');
+  await cancelUnprocessedOrders(after(63));
+  expect(await statusOf(order)).toBe('rejected');
+});
+
+test('a store that reopens at the time of a request before its closure opens when the closure begins', async () => {
+  const seller = await newSeller();
+  const at = new Date();
+  await closeStore({ sellerId: seller.id, opensOn: inDays(3) }, at);
+  await reopenStore(seller.id, new Date(at.getTime() - 1));
+  expect(await db.select().from(storeClosures).where(eq(storeClosures.sellerId, seller.id))).toEqual([
+    { sellerId: seller.id, closedFrom: at.toISOString(), closedUntil: at.toISOString() },
+  ]);
 });

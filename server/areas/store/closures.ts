@@ -1,7 +1,7 @@
-import { and, eq, gt } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { maxClosedDays } from '#contract/seller-forms.ts';
-import { db, transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { storeClosures, stores } from '#server/db/schema/index.ts';
 
@@ -19,8 +19,7 @@ export async function closeStore(
     throw refuseFields({ opensOn: `Pilih tanggal mulai besok, paling lama ${maxClosedDays} hari lagi` });
   }
   await transaction(async (tx) => {
-    // Two closures at once would otherwise overlap.
-    await tx.select().from(stores).where(eq(stores.sellerId, sellerId)).for('no key update');
+    await lockStore(tx, sellerId);
     const closedUntil = until.toISOString();
     const changed = await tx.update(storeClosures).set({ closedUntil }).where(isClosed(sellerId, at));
     if (!changed.rowCount)
@@ -30,8 +29,17 @@ export async function closeStore(
 
 /** Opens a closed store at once. Repeating it changes nothing. */
 export async function reopenStore(sellerId: UserId, at: Date): Promise<void> {
-  await db.update(storeClosures).set({ closedUntil: at.toISOString() }).where(isClosed(sellerId, at));
+  await transaction(async (tx) => {
+    await lockStore(tx, sellerId);
+    // A closure that committed while this waited for the lock may begin after `at`.
+    const closedUntil = sql`greatest(${storeClosures.closedFrom}, ${at})`;
+    await tx.update(storeClosures).set({ closedUntil }).where(isClosed(sellerId, at));
+  });
 }
+
+/** Two changes at once would otherwise make closures that overlap or end before they begin. */
+const lockStore = (tx: Transaction, sellerId: UserId) =>
+  tx.select({ sellerId: stores.sellerId }).from(stores).where(eq(stores.sellerId, sellerId)).for('no key update');
 
 const dayMs = 24 * 60 * 60 * 1000;
 
