@@ -8,7 +8,7 @@ import { listed } from './lists.ts';
 export const maxFavorites = 200;
 
 const favorite = z.extend(product, {
-  /** False when it was deleted or its seller is suspended. */
+  /** False when it was deleted or its seller is suspended; then it has no description and no price. */
   isForSale: z.boolean(),
 });
 export type Favorite = z.infer<typeof favorite>;

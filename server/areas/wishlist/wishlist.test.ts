@@ -65,6 +65,7 @@ test('marks what is not for sale, and leaves out what an admin took down', async
     ],
     2,
   ]);
+  expect(data[0]).toMatchObject({ title: 'Tas Anyaman Rotan', description: '', price: 0, salePrice: 0 });
   expect((await add(sari, deleted)).body.code).toBe('NO_PRODUCT');
 });
 

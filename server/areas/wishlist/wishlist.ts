@@ -1,5 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ProductId, UserId, WishlistItemId } from '#contract/ids.ts';
+import { zero } from '#contract/money.ts';
 import { type Favorite, maxFavorites } from '#contract/wishlist.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { byId, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
@@ -10,7 +11,10 @@ import { products, users, wishlistItems } from '#server/db/schema/index.ts';
 
 type WishlistPage = Page<Favorite> & { total: number; totalIsMinimum: boolean };
 
-/** Returns a page of a customer's favorites, latest first. Those that an admin took down are left out. */
+/**
+ * Returns a page of a customer's favorites, latest first. Those that an admin took down are left out. Others that are not
+ * for sale have no description and no price.
+ */
 export async function listFavorites(userId: UserId, pageRequest: PageRequest): Promise<WishlistPage> {
   const from = sql`${productTables} join wishlist_items w on w.product_id = p.id
     where w.user_id = ${userId} and p.taken_down_at is null`;
@@ -19,7 +23,9 @@ export async function listFavorites(userId: UserId, pageRequest: PageRequest): P
     readPage<Favorite>({ columns, from, name: 'wishlist', order: byId(sql`w.id`) }, pageRequest),
     countRows(from),
   ]);
-  return { ...page, ...counted };
+  const withdrawn = { description: '', price: zero, salePrice: zero };
+  const data = page.data.map((favorite) => (favorite.isForSale ? favorite : { ...favorite, ...withdrawn }));
+  return { ...page, ...counted, data };
 }
 
 /** Returns the ids of all favorites of a customer, latest first. */
