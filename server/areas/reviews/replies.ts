@@ -28,7 +28,9 @@ export async function listStoreReviews(
     ...(stars ? [sql`r.value = ${stars}`] : []),
     ...(status ? [sql`r.replied_at is null`] : []),
   ]);
-  const from = sql`reviews r join products p on p.id = r.product_id where ${matches}`;
+  // `offset 0` makes PostgreSQL begin with the products. It would otherwise walk over all reviews until a page is full.
+  const ofProduct = sql`(select * from reviews where product_id = p.id offset 0)`;
+  const from = sql`products p cross join lateral ${ofProduct} r where ${matches}`;
   const name = `store reviews ${sortBy}`;
   const [page, counted] = await Promise.all([
     readPage<StoreReview>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest),

@@ -31,12 +31,13 @@ export async function listReviews(
     ...(stars ? [sql`r.value = ${stars}`] : []),
     ...(photos ? [sql`cardinality(r.images) > 0`] : []),
   ])}`;
-  const [counts, page, { total }] = await Promise.all([
+  const [counts, page, counted] = await Promise.all([
     countReviews(productId),
     readPage<Review>({ columns: reviewColumns, from, name: 'reviews', order: byId(sql`r.id`) }, pageRequest),
-    countRows(from, Number.MAX_SAFE_INTEGER - 1),
+    stars || photos ? countRows(from, Number.MAX_SAFE_INTEGER - 1) : null,
   ]);
-  return { ...page, ...counts, total };
+  const all = counts.distribution.reduce((sum, count) => sum + count, 0);
+  return { ...page, ...counts, total: counted?.total ?? all };
 }
 
 /** The columns of a `Review` from `reviews r`. */
