@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -53,14 +54,24 @@ export function diskStore(folder: string): MediaStore {
       await mkdir(draft, { recursive: true });
       try {
         for (const [file, bytes] of Object.entries(files)) await writeFile(path.join(draft, file), bytes);
-        await rename(draft, pathOf(name));
-      } catch (error) {
+        await moveFolder(draft, pathOf(name), Object.keys(files).at(-1)!);
+      } finally {
         await rm(draft, { recursive: true, force: true });
-        // The same files were added first by another request.
-        if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
       }
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     removeFolder: (name) => rm(pathOf(name), { recursive: true, force: true }),
   };
+}
+
+/** Moves a folder to its place, unless another request was first. One without its last file is incomplete: it is replaced. */
+async function moveFolder(draft: string, target: string, lastFile: string): Promise<void> {
+  try {
+    await rename(draft, target);
+  } catch (error) {
+    if (!['ENOTEMPTY', 'EEXIST'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+    if (existsSync(path.join(target, lastFile))) return;
+    await rm(target, { recursive: true, force: true });
+    await rename(draft, target);
+  }
 }

@@ -1,7 +1,11 @@
 /** Picture uploads: the server stores and serves only its own re-encoded copy of a valid picture. */
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictureUrl, pictureWidths, pictureSources } from '#contract/media.ts';
+import { config } from '#platform/config.ts';
+import { pictureExists, pictureFile, storePicture } from '#platform/media.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, storeForm } from '#server/testing/people.ts';
 
@@ -192,4 +196,12 @@ test('stores a picture uploaded concurrently under one address', async () => {
   const replies = await Promise.all(Array.from({ length: 5 }, () => uploadProduct(['my_file', same])));
   expect(new Set(replies.map(({ body }) => body.result?.secure_url)).size).toBe(1);
   expect(replies.every(({ status }) => status === 200)).toBe(true);
+});
+
+test('an upload completes a picture whose last file is missing', async () => {
+  const bytes = await cloth(90, 60, '#123456').png().toBuffer();
+  const image = await storePicture('product', bytes);
+  await rm(path.join(config.mediaDir, pictureFile(image)));
+  expect(await storePicture('product', bytes)).toBe(image);
+  expect(await pictureExists(image)).toBe(true);
 });
