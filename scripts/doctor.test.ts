@@ -32,7 +32,7 @@ test('a role that owns the tables may do too much', async () => {
   connect(databaseUrl);
   const owner = await fault('database role');
   await disconnect();
-  connect((await openShop()).env.DATABASE_URL!);
+  connect((await openShop()).env.DATABASE_URL!, { max: config.databasePool });
   expect(owner).toMatch(/may become any role, change tables, empty tables, create tables: let another one own/);
   expect(await fault('database role')).toBeNull();
 });

@@ -6,6 +6,7 @@ import { canEnter } from './can-enter.ts';
 import { explainFailure } from './explain-failure.ts';
 import { makeAccessibleCopy } from './accessible-copy.ts';
 import { type Account } from './unprivileged-account.ts';
+import { writeAccess } from './roles.ts';
 import { StartError } from './start-error.ts';
 
 interface Plan {
@@ -33,6 +34,7 @@ export function makeCluster({ home, account, bin, role, durable }: Plan): string
     mkdirSync(unfinished, { mode: 0o700 });
     if (account.identity.uid !== undefined) chownSync(unfinished, account.uid, account.gid);
     initializeCluster({ folder: unfinished, account, bin, role, durable });
+    writeAccess(unfinished, durable);
     renameSync(unfinished, cluster);
     if (!reachable) symlinkSync(cluster, home);
   } finally {

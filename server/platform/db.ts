@@ -61,7 +61,6 @@ export const clientTimeouts = {
 export function connect(url: string, options: pg.PoolConfig = {}): void {
   pool = new pg.Pool({
     connectionString: url,
-    max: 20,
     Client: ShopClient,
     types,
     ...clientTimeouts,
