@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
-import { orders, payoutAccounts, payouts, refunds } from '#server/db/schema/index.ts';
+import { orders, payoutAccounts, payouts, refunds, reports } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -12,6 +12,7 @@ import { rejectAsSeller } from '#server/testing/orders.ts';
 import { dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, password } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
+import { newProduct } from '#server/testing/products.ts';
 import { eraseOldRecords } from './erase-old-records.ts';
 
 beforeAll(openShop);
@@ -64,4 +65,15 @@ test('orders forget their receiver after four years, and money records their acc
   );
   expect((await read()).status).toBe(404);
   expect((await call(admin, 'GET /api/admin/refunds/:orderId/proof', refund)).status).toBe(404);
+});
+
+test('the text of a report is erased after four years', async () => {
+  const [sari, id] = [await newCustomer(), await newProduct(await newSeller())];
+  const body = { reason: 'other', text: 'Budi menjual tiruan' } as const;
+  await call(sari, 'POST /api/shop/report/product/:id', { params: { id }, body });
+  const textOf = async () => (await db.select().from(reports).where(eq(reports.userId, sari.id)))[0]!.text;
+  await eraseOldRecords(on(3, '12-31'));
+  expect(await textOf()).toBe(body.text);
+  await eraseOldRecords(on(5, '01-02'));
+  expect(await textOf()).toBe('');
 });

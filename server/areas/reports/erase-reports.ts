@@ -21,3 +21,8 @@ export async function eraseReports(tx: Transaction, userId: UserId): Promise<str
   );
   return ids;
 }
+
+/** Erases the texts of reports from before `before`. Their reasons stay. */
+export async function eraseOldReports(tx: Transaction, before: Date): Promise<void> {
+  await queryRows(tx, sql`update reports set text = '' where created_at < ${before} and text <> ''`);
+}

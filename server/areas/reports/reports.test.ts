@@ -91,9 +91,12 @@ test('refuses a report without a reason, about something unknown, and of a user 
   const reported = { kind: 'product', userId: sari.id, reason: 'forbidden' } as const;
   const [now, dayBefore] = [new Date(), new Date(Date.now() - 24 * 60 * 60 * 1000 - 1)];
   await addReport({ ...reported, subjectId: id }, dayBefore);
-  for (let sent = 0; sent < maxReports; sent += 1) {
+  for (let sent = 0; sent < maxReports - 1; sent += 1) {
     await addReport({ ...reported, subjectId: await newProduct(seller) }, now);
   }
+  const last = [await newProduct(seller), await newProduct(seller), await newProduct(seller)];
+  const replies = await Promise.all(last.map((subjectId) => report(sari, subjectId, { reason: 'forbidden' })));
+  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
   const refused = await report(sari, await newProduct(seller), { reason: 'forbidden' });
   expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
     429,

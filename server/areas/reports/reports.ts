@@ -7,7 +7,7 @@ import { db, isoTimestamp, queryRows, type Transaction, transaction } from '#pla
 import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
-import { reports } from '#server/db/schema/index.ts';
+import { reports, users } from '#server/db/schema/index.ts';
 
 export type Subject = { kind: 'product'; subjectId: ProductId } | { kind: 'review'; subjectId: ReviewId };
 
@@ -24,6 +24,8 @@ export async function addReport({ userId, reason, text = '', ...subject }: Repor
   if (!(await isShown(subject))) throw refuse(subject.kind === 'product' ? 'NO_PRODUCT' : 'NO_REVIEW');
   const dayBefore = new Date(at.getTime() - dayMs);
   await transaction(async (tx) => {
+    // Simultaneous reports of one user would exceed the limit.
+    await queryRows(tx, sql`select from ${users} where id = ${userId} for no key update`);
     const caseId = await openCase(tx, subject, at);
     const createdAt = at.toISOString();
     await tx
