@@ -25,7 +25,10 @@ export const complaintOutcomeLabels: Record<ComplaintOutcome, string> = {
 };
 
 export const maxComplaintPhotos = 3;
-/** Withdrawn complaints count too: each one is a message to the seller and may have photos. */
+/**
+ * Complaints since the order's last move. Withdrawn ones count too: each one is a message to the seller and may have
+ * photos.
+ */
 const maxComplaints = 5;
 
 /** A complaint as buyer, seller and admin see it. It is open until it has an outcome. */
@@ -58,12 +61,12 @@ type DisputableOrder = {
 /** Why no complaint may be opened about an order with these earlier ones; null if it may. */
 export function complaintRefusal(
   { orderStatus, paymentStatus, isDisputed, movedAt }: DisputableOrder,
-  earlier: readonly Pick<Complaint, 'outcome' | 'closedAt'>[],
+  earlier: readonly Pick<Complaint, 'openedAt' | 'outcome' | 'closedAt'>[],
 ): 'NOT_COMPLAINABLE' | 'ORDER_DISPUTED' | 'COMPLAINTS_USED_UP' | 'COMPLAINT_DECIDED' | null {
   const wasSent = orderStatus === 'shipped' || orderStatus === 'delivered';
   if (!wasSent || paymentStatus !== 'paid') return 'NOT_COMPLAINABLE';
   if (isDisputed) return 'ORDER_DISPUTED';
-  if (earlier.length >= maxComplaints) return 'COMPLAINTS_USED_UP';
+  if (earlier.filter(({ openedAt }) => openedAt >= movedAt).length >= maxComplaints) return 'COMPLAINTS_USED_UP';
   // A package that is on its way after a decision may still be lost, or arrive damaged.
   const isDecided = earlier.some(
     ({ outcome, closedAt }) => closedAt !== null && outcome !== 'withdrawn' && closedAt >= movedAt,

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { complaintRefusal } from '#contract/complaints.ts';
 import type { ComplaintId, OrderId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
@@ -148,9 +149,18 @@ test('refuses a sixth complaint about an order, so that nobody floods the seller
     await withdraw(sari, (await latestComplaint(sari, order))._id);
   }
   const stored = await countPrivatePictures();
+  const at = (hour: number) => new Date(Date.UTC(2026, 10, 22, hour)).toISOString();
   const sixth = await complain(sari, order);
   expect([sixth.status, sixth.body.code]).toEqual([409, 'COMPLAINTS_USED_UP']);
   expect(await countPrivatePictures()).toBe(stored);
+  const earlier = Array.from({ length: 5 }, () => ({
+    openedAt: at(1),
+    outcome: 'withdrawn' as const,
+    closedAt: at(1),
+  }));
+  const refusalAfter = (movedAt: string) =>
+    complaintRefusal({ orderStatus: 'delivered', paymentStatus: 'paid', isDisputed: false, movedAt }, earlier);
+  expect([refusalAfter(at(0)), refusalAfter(at(2))]).toEqual(['COMPLAINTS_USED_UP', null]);
 });
 
 test('of a complaint and a confirmation at the same time, one is refused', async () => {
