@@ -15,6 +15,9 @@ export const localOnly = (isOpen: boolean) => async (request: FastifyRequest, re
 
 const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/.test(address ?? '');
 
+/** At least one of them is set by each usual proxy or tunnel. */
+const forwardingHeaders = ['forwarded', 'via', 'x-forwarded-for', 'x-forwarded-host', 'x-real-ip', 'cf-connecting-ip'];
+
 /**
  * Whether the request comes from this computer. The Host header must name it too, or another site could send requests
  * through a host name of its own that leads to 127.0.0.1. What a proxy or tunnel on this computer forwards comes from
@@ -23,7 +26,7 @@ const isLoopback = (address: string | undefined) => /^(127\.|::1$|::ffff:127\.)/
 function isLocal({ raw, ip, host, headers }: FastifyRequest): boolean {
   const name = host.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
   const isLocalName = name === 'localhost' || (isIP(name) > 0 && isLoopback(name));
-  const isForwarded = 'x-forwarded-for' in headers || 'forwarded' in headers;
+  const isForwarded = forwardingHeaders.some((header) => header in headers);
   return isLoopback(raw.socket.remoteAddress) && isLoopback(ip) && isLocalName && !isForwarded;
 }
 
