@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { searchWords } from '#server/db/schema/index.ts';
@@ -20,4 +20,16 @@ test('only typed words are compared with the lexicon, because a long text has hu
   const typed = await lookUp({ typed: ['zarubantek', 'zarubantik'], parts: ['zarubantik'] }, none);
   expect(typed.get('zarubantek')!.near.map(({ word }) => word)).toEqual(['zarubantik', 'zarubantika']);
   expect(typed.get('zarubantik')!.completions.map(({ word }) => word)).toEqual(['zarubantika']);
+});
+
+test('words that are known are found also when the others make the lookup forget all', async () => {
+  await db.insert(searchWords).values({ word: 'zarubantok', products: 1 });
+  onTestFinished(async () => void (await db.delete(searchWords).where(eq(searchWords.word, 'zarubantok'))));
+  forgetLookups();
+  onTestFinished(forgetLookups);
+  const none = new Set<string>();
+  const many = Array.from({ length: 4_999 }, (_, count) => `zarub${count}`);
+  await lookUp({ typed: ['zarubantok'], parts: many }, none);
+  const found = await lookUp({ typed: ['zarubantok', 'zarubantuk'] }, none);
+  expect(found.get('zarubantok')).toMatchObject({ products: 1, isKnown: true });
 });

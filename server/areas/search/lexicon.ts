@@ -46,19 +46,24 @@ export async function lookUp(
     ...parts.map((word) => [word, false] as const),
     ...typed.map((word) => [word, true] as const),
   ]);
+  const found = new Map<string, LookedUp>();
   const missing = [...wanted].filter(([word, isTyped]) => {
     const known = remembered.get(word);
-    return !known || known.until < now || (isTyped && !known.isTyped);
+    if (!known || known.until < now || (isTyped && !known.isTyped)) return true;
+    found.set(word, known.lookedUp);
+    return false;
   });
   if (missing.length > 0) {
     if (remembered.size + missing.length > maxRemembered) forgetLookups();
     for (const { word, isTyped, ...row } of await queryRows<Row>(db, statementFor(missing))) {
       const near = isTyped ? nearest(word, row.near, further) : [];
-      remembered.set(word, { lookedUp: { ...row, near }, isTyped, until: now + rememberedMs });
+      const lookedUp = { ...row, near };
+      found.set(word, lookedUp);
+      remembered.set(word, { lookedUp, isTyped, until: now + rememberedMs });
     }
   }
   const unknown: LookedUp = { products: 0, isKnown: false, completions: [], near: [] };
-  return new Map([...wanted.keys()].map((word) => [word, remembered.get(word)?.lookedUp ?? unknown]));
+  return new Map([...wanted.keys()].map((word) => [word, found.get(word) ?? unknown]));
 }
 
 type Row = { word: string; isTyped: boolean; products: number; isKnown: boolean } & Record<
