@@ -149,7 +149,9 @@ const findOrders = (condition: SQL) =>
           o.total_amount as "totalAmount", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
           o.courier, o.tracking_number as "trackingNumber",
           concat_ws(', ', o.receiver_name, o.address, o.city || ' ' || o.pincode, o.phone) as address,
-          (select json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'sum', l.price * l.quantity) order by l.id)
+          (select coalesce(
+              json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'sum', l.price * l.quantity) order by l.id),
+              '[]')
             from order_lines l where l.order_id = o.id) as lines
         from orders o join stores s on s.seller_id = o.seller_id where ${condition} order by o.id`,
   );

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { makassarDay } from '#contract/dates.ts';
 import { call, type Reply } from '#server/testing/call.ts';
 import { newComplaint } from '#server/testing/complaints.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -23,7 +24,7 @@ test('the copy needs the password, which is valid for this session only', async 
   const { status, headers } = await download(sari);
   expect([status, headers.get('content-disposition')]).toEqual([
     200,
-    `attachment; filename="data-saya-${new Date().toISOString().slice(0, 10)}.json"`,
+    `attachment; filename="data-saya-${makassarDay(new Date().toISOString())}.json"`,
   ]);
   expect(headers.get('cache-control')).toBe('no-store');
   const { headers: login } = await call(null, 'POST /api/auth/login', { body: { email: sari.email, password } });

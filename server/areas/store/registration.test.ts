@@ -41,6 +41,7 @@ test('a seller registers, signs in and has a store', async () => {
     _id: who.body.user!.id,
     storeLogoUrl: '',
     storeBannerUrl: '',
+    closedUntil: null,
     payoutAccount: { state: 'ready', changedAt: null, heldUntil: null },
   });
   const { body } = await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: who.body.user!.id } });
