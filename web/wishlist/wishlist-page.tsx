@@ -1,4 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
+import { longDate } from '#contract/dates.ts';
 import { lowStock } from '#contract/words.ts';
 import type { Favorite } from '#contract/wishlist.ts';
 import { call } from '../call.ts';
@@ -59,7 +60,7 @@ export default function WishlistPage({ loaderData: { page } }: { loaderData: Ret
 }
 
 function FavoriteCard({ product }: { product: Favorite }) {
-  const { title, image, storeName, price, salePrice, totalStock, isForSale } = product;
+  const { title, image, storeName, price, salePrice, totalStock, isForSale, closedUntil } = product;
   const addToCart = useAddToCart('detail');
   const isAdding = useCart((cart) => isPending(cart, product));
   const { revalidate } = useRevalidator();
@@ -102,7 +103,12 @@ function FavoriteCard({ product }: { product: Favorite }) {
           <TrashIcon />
         </IconButton>
       </div>
-      {isForSale && totalStock > 0 && (
+      {isForSale && totalStock > 0 && closedUntil && (
+        <p className="mt-auto flex min-h-11 items-center justify-center rounded-xl bg-surface px-3 py-1 text-center text-sm font-semibold">
+          Toko tutup, buka lagi {longDate(closedUntil)}
+        </p>
+      )}
+      {isForSale && totalStock > 0 && !closedUntil && (
         <Button
           variant="secondary"
           isWide

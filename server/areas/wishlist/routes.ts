@@ -3,7 +3,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './wishlist.ts';
 
 export const wishlistRoutes: Handlers<typeof wishlistApi> = {
-  'GET /api/shop/wishlist': ({ session, query }) => listFavorites(session.userId, query),
+  'GET /api/shop/wishlist': ({ session, query, at }) => listFavorites(session.userId, query, at),
   'GET /api/shop/wishlist/ids': async ({ session }) => ({ data: await listFavoriteIds(session.userId) }),
   'PUT /api/shop/wishlist/:productId': async ({ session, params, at }) => {
     await addFavorite({ userId: session.userId, productId: params.productId }, at);

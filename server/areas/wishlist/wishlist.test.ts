@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makassarDay } from '#contract/dates.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { maxFavorites } from '#contract/wishlist.ts';
 import { newId } from '#platform/new-id.ts';
@@ -67,6 +68,17 @@ test('marks what is not for sale, and leaves out what an admin took down', async
   ]);
   expect(data[0]).toMatchObject({ title: 'Tas Anyaman Rotan', description: '', price: 0, salePrice: 0 });
   expect((await add(sari, deleted)).body.code).toBe('NO_PRODUCT');
+});
+
+test('tells when a closed store opens again', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  await add(sari, await newProduct(seller));
+  const opensOn = makassarDay(new Date(Date.now() + 3 * 24 * 60 * 60_000).toISOString());
+  await call(seller, 'PUT /api/store/profile/close', { body: { opensOn } });
+  const closedUntil = new Date(`${opensOn}T00:00:00+08:00`).toISOString();
+  expect((await list(sari)).data).toMatchObject([{ isForSale: true, closedUntil }]);
+  await add(sari, await newProduct(await newSeller()));
+  expect((await list(sari)).data).toMatchObject([{ closedUntil: null }, { closedUntil }]);
 });
 
 test('a customer has a limited number of favorites, also with simultaneous requests', async () => {

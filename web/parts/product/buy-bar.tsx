@@ -28,6 +28,10 @@ type BuyBarProps = { product: Product; store: ProductStore | null };
 export function BuyBar({ product, store }: BuyBarProps) {
   const addToCart = useAddToCart('detail');
   const isAdding = useCart((cart) => isPending(cart, product));
+  const refusal =
+    product.totalStock === 0
+      ? 'Stok Habis'
+      : store?.closedUntil && `Toko tutup, buka lagi ${longDate(store.closedUntil)}`;
   const quantity = useCart((cart) => quantityOf(cart.itemsByStore, product._id));
   return (
     <div
@@ -40,14 +44,16 @@ export function BuyBar({ product, store }: BuyBarProps) {
     >
       {quantity > 0 && <QuantityInCart product={product} quantity={quantity} onIncrease={() => addToCart(product)} />}
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
-        {/* Screen readers get the price from the details. */}
-        <p aria-hidden className="mr-auto text-[min(1.125rem,7.5vw)] font-bold tabular-nums sm:hidden">
-          {formatRupiah(effectivePrice(product))}
-        </p>
+        {/* Screen readers get the price from the details. A refusal needs its place. */}
+        {!refusal && (
+          <p aria-hidden className="mr-auto text-[min(1.125rem,7.5vw)] font-bold tabular-nums sm:hidden">
+            {formatRupiah(effectivePrice(product))}
+          </p>
+        )}
         <ChatLink title={product.title} phoneNumber={store?.phoneNumber} />
-        {store?.closedUntil || product.totalStock === 0 ? (
-          <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-surface px-3 py-1 text-center leading-tight font-semibold max-sm:text-xs">
-            {product.totalStock === 0 ? 'Stok Habis' : `Toko tutup, buka lagi ${longDate(store!.closedUntil!)}`}
+        {refusal ? (
+          <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-surface px-3 py-1 text-center leading-tight font-semibold max-sm:text-sm">
+            {refusal}
           </p>
         ) : (
           <Button
