@@ -50,7 +50,7 @@ import { cancelAtProvider, pollStalePayments, releaseExpiredPayments } from './a
 import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
 import { deleteFiles, eraseDueAccounts } from './areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
-import { releaseUnsentPictures } from './areas/reviews/review-pictures.ts';
+import { releaseTakenDownPhotos, releaseUnsentPictures } from './areas/reviews/review-pictures.ts';
 import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
 import { checkInvariants } from './shop-metrics.ts';
@@ -82,6 +82,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
   { name: 'release unused pictures', everyMs: 10 * minute, run: releaseUnusedPictures },
   { name: 'release unsent photos', everyMs: 10 * minute, run: releaseUnsentPictures },
+  { name: 'release photos of reviews taken down', everyMs: hour, run: releaseTakenDownPhotos },
   { name: 'erase old records', everyMs: 6 * hour, run: eraseOldRecords },
   { name: 'read synonyms', everyMs: 5 * second, run: refreshSynonyms },
   { name: 'write searches without results', everyMs: second, run: writeMisses },

@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { maxUnsentPhotos } from '#contract/media.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { pictureExists } from '#platform/media.ts';
-import { reviewPictures } from '#server/db/schema/index.ts';
+import { reviewPictures, reviews } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -14,7 +14,8 @@ import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newPicture, productPicture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { releaseUnsentPictures } from './review-pictures.ts';
+import { releaseTakenDownPhotos, releaseUnsentPictures } from './review-pictures.ts';
+import { takeDownReview } from './take-down.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
@@ -106,4 +107,19 @@ test('a customer has at most thirty unsent photos, and may upload one of them ag
   const refused = await upload(customer, await newPicture());
   expect([refused.status, refused.body.code]).toEqual([409, 'PHOTOS_FULL']);
   expect((await upload(customer, file)).body.result.secure_url).toBe(image);
+});
+
+test('photos of a review are deleted a month after it was taken down', async () => {
+  const { review } = await boughtBy(sari);
+  const image = await uploaded(sari);
+  const { _id: reviewId } = (await review([image])).body.data;
+  const takenDownAt = new Date();
+  await transaction((tx) => takeDownReview(tx, { reviewId, reason: 'Menghina', at: takenDownAt }));
+  const imagesOf = async () => (await db.select().from(reviews).where(eq(reviews.id, reviewId)))[0]!.images;
+  const after = (days: number) => new Date(takenDownAt.getTime() + days * 24 * 60 * 60 * 1000 + 1);
+  await releaseTakenDownPhotos(after(29));
+  expect([await imagesOf(), await isStored(image)]).toEqual([[image], true]);
+  await releaseTakenDownPhotos(after(30));
+  await waitForJobs();
+  expect([await imagesOf(), await isStored(image)]).toEqual([[], false]);
 });

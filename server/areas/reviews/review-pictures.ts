@@ -1,7 +1,7 @@
 /** Photos that customers upload for their reviews. Until it is sent with a review, a photo is a row of `review_pictures`. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { maxUnsentPhotos, unsentPhotoDays } from '#contract/media.ts';
+import { maxUnsentPhotos, takenDownPhotoDays, unsentPhotoDays } from '#contract/media.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { pictureUrlOf, storePicture } from '#platform/media.ts';
@@ -56,6 +56,27 @@ export async function releaseUnsentPictures(at: Date): Promise<number> {
           select user_id, image from review_pictures where uploaded_at < ${before}::timestamptz
           limit ${batchSize} for update skip locked)
         returning image`,
+    );
+    const pictures = released.map(({ image }) => image);
+    if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
+    return pictures.length;
+  });
+}
+
+/**
+ * Removes the photos from reviews that were taken down a month ago, and deletes their files in a job. Returns the number
+ * of photos.
+ */
+export async function releaseTakenDownPhotos(at: Date): Promise<number> {
+  const before = new Date(at.getTime() - takenDownPhotoDays * 24 * 60 * 60 * 1000).toISOString();
+  return transaction(async (tx) => {
+    const released = await queryRows<{ image: string }>(
+      tx,
+      sql`with old as (
+            select id, images from reviews where taken_down_at < ${before}::timestamptz and cardinality(images) > 0
+            limit ${batchSize} for update skip locked
+          ), cleared as (update reviews r set images = '{}' from old where r.id = old.id)
+          select unnest(images) as image from old`,
     );
     const pictures = released.map(({ image }) => image);
     if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
