@@ -188,7 +188,7 @@ test('an error of a call in process tells an outage from a slow statement, witho
   const failing = (code: string) => {
     const cause = Object.assign(new Error('lost'), { code });
     const handler = () => Promise.reject(new Error('Failed query: select\nparams: topi', { cause }));
-    const call = guestCaller({ 'GET /api/x': endpoint }, { 'GET /api/x': handler } as never);
+    const call = guestCaller({ 'GET /api/x': endpoint }, { 'GET /api/x': handler });
     return (call as (key: string) => Promise<unknown>)('GET /api/x').catch((error: Error) => error);
   };
   const [lost, slow] = [await failing('ECONNREFUSED'), await failing('57014')];

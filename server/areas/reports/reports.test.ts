@@ -94,9 +94,10 @@ test('refuses a report without a reason, about something unknown, and of a user 
   for (let sent = 0; sent < maxReports - 1; sent += 1) {
     await addReport({ ...reported, subjectId: await newProduct(seller) }, now);
   }
-  const last = [await newProduct(seller), await newProduct(seller), await newProduct(seller)];
-  const replies = await Promise.all(last.map((subjectId) => report(sari, subjectId, { reason: 'forbidden' })));
-  expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 429, 429]);
+  const last: ProductId[] = [];
+  for (let sent = 0; sent < 8; sent += 1) last.push(await newProduct(seller));
+  const simultaneous = await Promise.allSettled(last.map((subjectId) => addReport({ ...reported, subjectId }, now)));
+  expect(simultaneous.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const refused = await report(sari, await newProduct(seller), { reason: 'forbidden' });
   expect([refused.status, refused.body.code, refused.headers.get('retry-after')]).toEqual([
     429,
