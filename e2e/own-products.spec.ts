@@ -29,7 +29,7 @@ test(
     await expect(page.getByText('Tidak ada produk yang cocok.')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Lihat semua' }).click();
-    await page.getByLabel('Sortir').selectOption('Judul A–Z');
+    await page.getByLabel('Sortir').selectOption('Nama A–Z');
     await expect(titles).toHaveText(['Taplak Habis', 'Taplak Promo', 'Taplak Sedikit']);
 
     await page.getByRole('button', { name: 'Duplikat Taplak Promo' }).click();
