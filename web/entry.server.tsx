@@ -24,7 +24,8 @@ type Given = { call: Call; isSandbox: boolean; requestId: string };
 
 /**
  * Returns a function that renders the page for a request. The HTML is the same for all users; `call` is the API client of
- * a guest. With `isSandbox` the page says that payments are tests; `requestId` is shown when it fails. It throws when not even the error page can be rendered.
+ * a guest. With `isSandbox` the page says that payments are tests; `requestId` is shown when it fails. The function throws
+ * when not even the error page can be rendered.
  */
 export default function createRenderer(build: ServerBuild) {
   const { assets, routeDiscovery } = build;
