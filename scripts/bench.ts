@@ -33,6 +33,8 @@ const smallShop = 10_000;
 const fewOrders = 10_000;
 const shoppers = 3_000;
 const checkoutsPerRound = 500;
+/** How many letters of a word a shopper has typed when suggestions are asked for. */
+const typedLetters = [2, 3, 5];
 
 const { values } = parseArgs({
   options: {
@@ -144,9 +146,6 @@ async function measureGrowth(larger: Shop, smaller: Shop, searches: Searches): P
   }
   return grown;
 }
-
-/** How many letters of a word a shopper has typed when suggestions are asked for. */
-const typedLetters = [2, 3, 5];
 
 /**
  * Asks for suggestions for the beginnings of 200 words and 200 titles, one request after the other. Returns the 95th
