@@ -3,11 +3,10 @@ import type { dashboard } from '#contract/dashboard.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listAudit, recordExport } from './audit-log.ts';
 import { exportCustomers, exportSellers, exportTransactions } from './csv-export.ts';
-import { countOpenTasks } from './open-tasks.ts';
 import { countCustomers, countSellers, pageOfCustomers, pageOfSellers } from './people-lists.ts';
 import { listSecurityEvents } from './security-log.ts';
 import { getSeller, reinstateSeller, revealSeller, suspendSeller } from './sellers.ts';
-import { getStats } from './stats.ts';
+import { countOpenTasks, getStats } from './stats.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
 import { listWaitingOrders } from './waiting-orders.ts';
 

@@ -1,10 +1,15 @@
 import { eq, sql } from 'drizzle-orm';
-import type { DashboardPeriod, Stats } from '#contract/dashboard.ts';
+import type { DashboardPeriod, OpenTasks, Stats } from '#contract/dashboard.ts';
 import { sum } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
+import { listFailedJobs } from '#platform/jobs.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
+import { listComplaints } from '#server/areas/complaints/complaints.ts';
+import { listUnplaced } from '#server/areas/payments/unplaced-list.ts';
+import { listUnpaidSellers } from '#server/areas/payouts/due-orders.ts';
 import { orders, peopleCounts } from '#server/db/schema/index.ts';
+import { listRefunds } from './refund-list.ts';
 
 /**
  * Returns the dashboard figures at `at`: account counts, and paid orders per day of a period. Revenue is in rupiah. The
@@ -27,6 +32,26 @@ export async function getStats(at: Date, period: DashboardPeriod = 'week'): Prom
     before,
   };
 }
+
+/** Counts what waits for an admin at `at`. Each number is the total of the list that the dashboard links to. */
+export async function countOpenTasks(at: Date): Promise<OpenTasks> {
+  const [payouts, refunds, complaints, unplacedMoney, failedJobs] = await Promise.all([
+    listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
+    listRefunds(onlyTotal),
+    listComplaints({ ...onlyTotal, status: 'open' }),
+    listUnplaced(onlyTotal),
+    listFailedJobs(),
+  ]);
+  return {
+    payouts: payouts.total,
+    refunds: refunds.total,
+    complaints: complaints.total,
+    unplacedMoney: unplacedMoney.total,
+    failedJobs: failedJobs.length,
+  };
+}
+
+const onlyTotal = { limit: 1, sortBy: 'newest' } as const;
 
 /** Returns the number of accounts with a role, from the count maintained by a trigger. */
 export async function countPeople(role: Role): Promise<number> {
