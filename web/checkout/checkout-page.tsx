@@ -38,7 +38,8 @@ export const clientLoader = ({ url }: ClientLoaderFunctionArgs) => {
 export default function CheckoutPage() {
   const { addresses } = useLoaderData<typeof clientLoader>();
   const { itemsByStore, state } = useCart();
-  const [chosen, setChosen] = useState(rememberedAddress);
+  /** Undefined until the addresses are known: the remembered one may have been deleted. */
+  const [chosen, setChosen] = useState<string | null>();
   const [changes, setChanges] = useState<string[]>([]);
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   const [isEmailNeeded, setEmailNeeded] = useState(false);
@@ -49,7 +50,7 @@ export default function CheckoutPage() {
   const [provider, setProvider] = useState('penyedia pembayaran');
   const [missedAddress, setMissedAddress] = useState(0);
   const [pickups, setPickups] = useState<readonly string[]>([]);
-  const { shipping, isLoading: isLoadingShipping, reload } = useCartShipping(chosen ?? undefined);
+  const { shipping, isLoading: isLoadingShipping, reload } = useCartShipping(chosen ?? undefined, chosen !== undefined);
   const quotes = itemsByStore.flatMap(({ storeId }) => shipping?.quotes.get(storeId) ?? []);
   const fees = quotes.map((quote) => ({ quote, isPickup: pickups.includes(quote.storeId) && quote.pickup !== null }));
   const shippingFee = sum(fees.map(({ quote, isPickup }) => feeOf(quote, isPickup)));
@@ -61,10 +62,11 @@ export default function CheckoutPage() {
     void addresses.then(
       (known) =>
         setChosen((now) => {
-          const isKnown = known.some(({ _id }) => _id === now);
-          return isKnown ? now : (known.find(({ isLastUsed }) => isLastUsed)?._id ?? null);
+          const chosenLast = now ?? rememberedAddress();
+          const isKnown = known.some(({ _id }) => _id === chosenLast);
+          return isKnown ? chosenLast : (known.find(({ isLastUsed }) => isLastUsed)?._id ?? null);
         }),
-      () => {},
+      () => setChosen((now) => now ?? null),
     );
   }, [addresses]);
 
@@ -151,7 +153,12 @@ export default function CheckoutPage() {
       <h1 className="mb-6 text-3xl">Checkout</h1>
       <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-6">
-          <AddressCard addresses={addresses} chosen={chosen} missed={missedAddress} onChoose={choose} />
+          <AddressCard
+            addresses={addresses}
+            chosen={chosen === undefined ? rememberedAddress() : chosen}
+            missed={missedAddress}
+            onChoose={choose}
+          />
           {shipping && !shipping.isPincodeReadable && hasZoneFees(quotes) && <UnreadablePincode />}
           {problem && <OrderProblem>{problem}</OrderProblem>}
           {changes.length > 0 && <CartChanges changes={changes} />}

@@ -16,13 +16,14 @@ type Loaded = { shipping: CartShipping | null; key: unknown };
 
 /**
  * The shipping of the cart to an address, or else to the one last ordered to; it is read again when the cart or the
- * address changes. `shipping` is null until it was read for the first time, and when that fails.
+ * address changes. `shipping` is null until it was read for the first time, and when that fails. Nothing is read before
+ * the address is known.
  */
-export function useCartShipping(addressId?: string) {
+export function useCartShipping(addressId?: string, isAddressKnown = true) {
   const { itemsByStore, pending } = useCart();
   const [loaded, setLoaded] = useState<Loaded>({ shipping: null, key: null });
   const [attempt, setAttempt] = useState(0);
-  const isSettled = pending.length === 0 && itemsByStore.length > 0;
+  const isSettled = isAddressKnown && pending.length === 0 && itemsByStore.length > 0;
   const key = `${attempt} ${addressId ?? ''} ${itemsByStore
     .flatMap(({ items }) => items.map(({ productId, quantity }) => `${productId._id} ${quantity}`))
     .join()}`;
