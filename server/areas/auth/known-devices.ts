@@ -14,7 +14,8 @@ export const deviceHash = (token: string): Buffer => createHash('sha256').update
 /**
  * Remembers a device on which an account signed in or was created, and returns the token for its cookie. A token that
  * this server issued is reused, so that several accounts can share a device; otherwise a new one of 256 random bits is
- * created.
+ * created. Of more than 20 devices those seen last stay, and before them those that gave a second factor, so that logins
+ * of a stranger do not replace them.
  */
 export async function rememberDevice(
   tx: Transaction,
@@ -31,7 +32,7 @@ export async function rememberDevice(
     tx,
     sql`delete from known_devices where user_id = ${userId} and token_hash in (
           select token_hash from known_devices where user_id = ${userId}
-          order by seen_at desc, token_hash offset ${maxPerAccount})`,
+          order by second_factor_at is null, seen_at desc, token_hash offset ${maxPerAccount})`,
   );
   return kept;
 }
@@ -48,6 +49,37 @@ export async function rememberSessionDevice(
   if (token !== undefined && !extendedTo) return null;
   return transaction((tx) => rememberDevice(tx, { userId, token, at }));
 }
+
+/** The hash of a device on which this account gave a right second factor; null for any other. */
+export async function findProvenDevice(userId: UserId, token: string | undefined): Promise<Buffer | null> {
+  if (token === undefined) return null;
+  const hash = deviceHash(token);
+  const proven = await queryRows(
+    db,
+    sql`select from known_devices
+        where token_hash = ${hash} and user_id = ${userId} and second_factor_at is not null`,
+  );
+  return proven.length > 0 ? hash : null;
+}
+
+/** Records that a known device of an account gave a second factor. */
+export async function markDeviceProven(
+  tx: Transaction,
+  { userId, token, at }: { userId: UserId; token: string | undefined; at: Date },
+): Promise<void> {
+  if (token === undefined) return;
+  await queryRows(
+    tx,
+    sql`update known_devices set second_factor_at = ${at} where token_hash = ${deviceHash(token)} and user_id = ${userId}`,
+  );
+}
+
+/** Makes no device of an account count as one that gave a second factor, because it has a new one or none. */
+export const clearProvenDevices = (tx: Transaction, userId: UserId): Promise<unknown> =>
+  queryRows(
+    tx,
+    sql`update known_devices set second_factor_at = null where user_id = ${userId} and second_factor_at is not null`,
+  );
 
 /** Forgets all devices of an account, because a stranger may have signed in on one. */
 export const forgetDevices = (tx: Transaction, userId: UserId): Promise<unknown> =>

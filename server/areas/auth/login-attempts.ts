@@ -34,15 +34,25 @@ export type Attempt = {
 
 type Limit = { subject: string; max: number };
 
-const codesOf = (userId: UserId): Limit => ({ subject: `second factor ${userId}`, max: perAccountAndClient });
+/** An attempt to give a second factor. `provenDevice` is the hash of a device that gave a right one before, or null. */
+export type CodeAttempt = { session: Session; provenDevice: Buffer | null };
+
+type CodeLimits = { quarter: Limit; day: Limit; session: Limit };
+
+const codesOf = (userId: UserId): string => `second factor ${userId}`;
 /**
- * Per session, so that a stolen one cannot lock out its user. Three of a million codes are right at a time, and a
- * session lasts up to 180 days: this leaves a thief 2 in 100.
+ * Three of a million codes are right at a time. Failures in 15 minutes and in a day are counted per account, because who
+ * has the password can begin any number of sessions. A device that gave a right code has counters of its own, so that
+ * such a person, or one with a stolen session, cannot lock it out. The limit of a session ends a stolen one.
  */
-const codesOfSession = ({ userId, tokenHash }: Session): Limit => ({
-  subject: `second factor ${userId} ${tokenHash.toString('hex')}`,
-  max: 30,
-});
+function codeLimitsOf({ session: { userId, tokenHash }, provenDevice }: CodeAttempt): CodeLimits {
+  const counted = provenDevice ? `${codesOf(userId)} device ${provenDevice.toString('hex')}` : codesOf(userId);
+  return {
+    quarter: { subject: counted, max: perAccountAndClient },
+    day: { subject: `${counted} day`, max: 100 },
+    session: { subject: `${codesOf(userId)} ${tokenHash.toString('hex')}`, max: 30 },
+  };
+}
 const loginsOf = (userId: UserId): Limit => ({ subject: `logins ${userId}`, max: loginsPerHour });
 
 /**
@@ -83,25 +93,27 @@ export async function countLogin(tx: Transaction, userId: UserId, at: Date): Pro
 /**
  * Counts an attempt to give a second factor as a failure, until `uncountCode` says that the code was right. Returns
  * whether this was the last one that the session may fail in a day.
- * @throws TOO_MANY after ten failures of the account in 15 minutes, or 30 of the session in a day
+ * @throws TOO_MANY after ten failures in 15 minutes or 100 in a day, of the device that gave a right code before or else
+ * of all other devices; after 30 of the session in a day
  */
-export const countCode = (session: Session, at: Date): Promise<boolean> =>
+export const countCode = (attempt: CodeAttempt, at: Date): Promise<boolean> =>
   transaction(async (tx) => {
-    const ofSession = codesOfSession(session);
-    await countAll(tx, [codesOf(session.userId)], windowMs, at);
-    const [counted] = await countAll(tx, [ofSession], 24 * 60 * minute, at);
-    return counted!.failures >= ofSession.max;
+    const { quarter, day, session } = codeLimitsOf(attempt);
+    await countAll(tx, [quarter], windowMs, at);
+    await countAll(tx, [day], 24 * 60 * minute, at);
+    const [counted] = await countAll(tx, [session], 24 * 60 * minute, at);
+    return counted!.failures >= session.max;
   });
 
 /** Reverts `countCode` after a right code. */
-export const uncountCode = (session: Session): Promise<void> =>
+export const uncountCode = (attempt: CodeAttempt): Promise<void> =>
   transaction(async (tx) => {
-    for (const { subject } of [codesOf(session.userId), codesOfSession(session)]) await uncount(tx, subject);
+    for (const { subject } of Object.values(codeLimitsOf(attempt))) await uncount(tx, subject);
   });
 
 /** Forgets the failed second factors of an account and of its sessions. */
 export const forgetCodes = (tx: Transaction, userId: UserId) =>
-  tx.delete(loginFailures).where(sql`starts_with(${loginFailures.subject}, ${codesOf(userId).subject})`);
+  tx.delete(loginFailures).where(sql`starts_with(${loginFailures.subject}, ${codesOf(userId)})`);
 
 /**
  * Counts a request for a mail, across all nodes, in a period that begins with the first one.

@@ -1,5 +1,6 @@
 /** Login limits over several client addresses; those of one address are in auth.test.ts. */
 import { eq, like } from 'drizzle-orm';
+import { type TOTP, URI } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
@@ -12,7 +13,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, password, storeForm } from '#server/testing/people.ts';
 import { countAttempt } from './login-attempts.ts';
 import { deleteOldDevices, rememberDevice } from './known-devices.ts';
-import { resetSecondFactor, verifySecondFactor } from './second-factor.ts';
+import { confirmSetUp, resetSecondFactor, startSetUp, verifySecondFactor } from './second-factor.ts';
 
 let node: Node;
 beforeAll(async () => {
@@ -240,4 +241,35 @@ test('a session ends after 30 wrong codes in a day, and another one of the accou
   expect([await give(session, 3), await give((await sessionOf(own))!, 3)]).toEqual(['TOO_MANY', 'WRONG_CODE']);
   await resetSecondFactor(email);
   expect(await give(session, 3)).toBe('WRONG_CODE');
+});
+
+test('new sessions may fail 100 codes a day together, and lock out no device that gave a right one', async () => {
+  const { id: userId } = await newAdmin();
+  const begin = Date.UTC(2026, 10, 22);
+  const later = (minutes: number) => new Date(begin + minutes * 60_000);
+  const newSession = async () => (await findSession(await createSession(db, userId, new Date()), new Date()))!;
+  const remember = (token?: string) => transaction((tx) => rememberDevice(tx, { userId, token, at: new Date() }));
+  const [device, owner] = [await remember(), await newSession()];
+  const { address } = await startSetUp({ session: owner, password, clientKey: 'test' }, later(0));
+  const codeAt = (at: Date) => (URI.parse(address) as TOTP).generate({ timestamp: at.getTime() });
+  await confirmSetUp({ session: owner, device, code: codeAt(later(0)) }, later(0));
+
+  // Who knows the password begins sessions on devices of their own, more than an account remembers.
+  for (let login = 0; login < 21; login += 1) await remember();
+  const give = (session: Session, at: Date, { code = '00000x', token = '' } = {}) =>
+    verifySecondFactor({ session, device: token, code }, at).then(
+      () => 'accepted',
+      ({ code: refusal }: Refusal) => refusal,
+    );
+  const answers: string[] = [];
+  for (let quarter = 1; quarter <= 11; quarter += 1) {
+    const thief = await newSession();
+    for (let guess = 0; guess < 10; guess += 1) answers.push(await give(thief, later(15 * quarter)));
+  }
+  expect(answers.filter((answer) => answer === 'WRONG_CODE')).toHaveLength(100);
+  const at = later(180);
+  expect(await give(await newSession(), at, { code: codeAt(at) })).toBe('TOO_MANY');
+  const [wrong, right] = [await newSession(), await newSession()];
+  expect(await give(wrong, at, { token: device })).toBe('WRONG_CODE');
+  expect(await give(right, at, { token: device, code: codeAt(at) })).toBe('accepted');
 });

@@ -69,19 +69,19 @@ export const authRoutes: Handlers<typeof auth> = {
 
 export const secondFactorRoutes: Handlers<typeof secondFactorApi> = {
   'GET /api/admin/second-factor': async ({ session }) => ({ data: await getSecondFactor(session.userId) }),
-  'POST /api/admin/second-factor/start': async ({ body, session, clientKey, at }) => ({
-    data: await startSetUp({ ...body, session, clientKey }, at),
+  'POST /api/admin/second-factor/start': async ({ body, session, device, clientKey, at }) => ({
+    data: await startSetUp({ ...body, session, device, clientKey }, at),
   }),
-  'POST /api/admin/second-factor/confirm': async ({ body, session, at }) => ({
-    recoveryCodes: await confirmSetUp({ ...body, session }, at),
+  'POST /api/admin/second-factor/confirm': async ({ body, session, device, at }) => ({
+    recoveryCodes: await confirmSetUp({ ...body, session, device }, at),
     message: 'Verifikasi dua langkah telah diatur.',
   }),
-  'POST /api/admin/second-factor/verify': async ({ body, session, at }) => {
-    await verifySecondFactor({ ...body, session }, at);
+  'POST /api/admin/second-factor/verify': async ({ body, session, device, at }) => {
+    await verifySecondFactor({ ...body, session, device }, at);
     return { message: 'Kode diterima.' };
   },
-  'POST /api/admin/second-factor/remove': async ({ body, session, clientKey, at }) => {
-    await removeSecondFactor({ ...body, session, clientKey }, at);
+  'POST /api/admin/second-factor/remove': async ({ body, session, device, clientKey, at }) => {
+    await removeSecondFactor({ ...body, session, device, clientKey }, at);
     return { message: 'Verifikasi dua langkah telah dihapus.' };
   },
 };

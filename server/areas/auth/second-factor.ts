@@ -11,6 +11,7 @@ import { refuse, refuseFields } from '#platform/refuse.ts';
 import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
 import { clearSecondFactors, endSession, markSecondFactor, type Session } from '#platform/session.ts';
 import { recoveryCodes, secondFactors, users } from '#server/db/schema/index.ts';
+import { clearProvenDevices, findProvenDevice, markDeviceProven } from './known-devices.ts';
 import { requirePassword } from './log-in.ts';
 import { countCode, forgetCodes, uncountCode } from './login-attempts.ts';
 
@@ -34,7 +35,9 @@ export async function getSecondFactor(userId: UserId): Promise<SecondFactor> {
   return { isRequired: config.requiresSecondFactor, setUpAt: factor?.setUpAt ?? null, recoveryCodesLeft };
 }
 
-type PasswordAndCode = { session: Session; clientKey: string; password: string; code?: string | undefined };
+/** A session, and the token of its browser's device cookie, whether known or not. */
+type Browser = { session: Session; device?: string | undefined };
+type PasswordAndCode = Browser & { clientKey: string; password: string; code?: string | undefined };
 
 /**
  * Creates a secret, which replaces the present one when a code of it is confirmed within 15 minutes.
@@ -47,7 +50,7 @@ export async function startSetUp(
   const { userId } = check.session;
   await requirePassword(check, at);
   const { setUpAt } = await getSecondFactor(userId);
-  if (setUpAt) await withCode(check.session, code, at, () => Promise.resolve());
+  if (setUpAt) await withCode(check, code, at, () => Promise.resolve());
   const secret = new Secret({ size: 20 });
   const pending = {
     pendingSecret: seal(secret.base32, contextOf(userId, 'pendingSecret')),
@@ -62,17 +65,17 @@ export async function startSetUp(
   return { secret: secret.base32, address: new TOTP({ ...settings, issuer, label, secret }).toString() };
 }
 
-type CodeOfSession = { session: Session; code: string };
+type GivenCode = Browser & { code: string };
 
 /**
  * Sets up or replaces the second factor with a code of the secret of `startSetUp`. This session counts as having given
  * it; all others must give it again. Returns the recovery codes, of which only hashes are stored.
  * @throws SET_UP_OVER, WRONG_CODE, TOO_MANY
  */
-export async function confirmSetUp({ session, code }: CodeOfSession, at: Date): Promise<string[]> {
+export async function confirmSetUp({ session, device, code }: GivenCode, at: Date): Promise<string[]> {
   const { userId } = session;
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode);
-  await countedAttempt(session, at, async (tx) => {
+  await countedAttempt({ session, device }, at, async (tx) => {
     const [pending] = await tx
       .select({ sealed: secondFactors.pendingSecret })
       .from(secondFactors)
@@ -91,8 +94,8 @@ export async function confirmSetUp({ session, code }: CodeOfSession, at: Date): 
       .where(eq(secondFactors.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
     await tx.insert(recoveryCodes).values(codes.map((made) => ({ codeHash: hashOf(made), userId })));
-    await clearSecondFactors(tx, userId);
-    await markSecondFactor(tx, session, at);
+    await clearProof(tx, userId);
+    await markProof(tx, { session, device }, at);
     await recordAudit(tx, { actorId: userId, action: 'second-factor-set-up', subject: userId, at });
   });
   return codes;
@@ -100,11 +103,11 @@ export async function confirmSetUp({ session, code }: CodeOfSession, at: Date): 
 
 /**
  * Checks a code and marks the session, which may then call what asks for a second factor.
- * @throws WRONG_CODE also for a code that was used before; TOO_MANY after ten failures in 15 minutes. After 30 in a day
- * the session ends.
+ * @throws WRONG_CODE also for a code that was used before; TOO_MANY after ten failures in 15 minutes or 100 in a day.
+ * After 30 in a day the session ends.
  */
-export const verifySecondFactor = ({ session, code }: CodeOfSession, at: Date): Promise<void> =>
-  withCode(session, code, at, async (tx) => void (await markSecondFactor(tx, session, at)));
+export const verifySecondFactor = ({ code, ...browser }: GivenCode, at: Date): Promise<void> =>
+  withCode(browser, code, at, (tx) => markProof(tx, browser, at));
 
 /**
  * Removes the second factor and its recovery codes.
@@ -113,7 +116,7 @@ export const verifySecondFactor = ({ session, code }: CodeOfSession, at: Date): 
 export async function removeSecondFactor({ code, ...check }: PasswordAndCode, at: Date): Promise<void> {
   const { userId } = check.session;
   await requirePassword(check, at);
-  await withCode(check.session, code, at, async (tx) => {
+  await withCode(check, code, at, async (tx) => {
     await deleteSecondFactor(tx, userId);
     await recordAudit(tx, { actorId: userId, action: 'second-factor-removed', subject: userId, at });
   });
@@ -153,14 +156,14 @@ export const resealSecondFactors = (): Promise<number> =>
 
 /** Uses up a code and runs `then` in the same transaction. */
 async function withCode(
-  session: Session,
+  browser: Browser,
   code: string | undefined,
   at: Date,
   then: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
   if (code === undefined) throw refuseFields({ code: 'Kode wajib diisi' });
-  await countedAttempt(session, at, async (tx) => {
-    const { userId } = session;
+  await countedAttempt(browser, at, async (tx) => {
+    const { userId } = browser.session;
     const isRight = (await useAppCode(tx, userId, code, at)) || (await useRecoveryCode(tx, userId, code, at));
     if (!isRight) throw wrongCode();
     await then(tx);
@@ -171,15 +174,32 @@ async function withCode(
  * Runs a transaction that throws for a wrong code. The attempt is counted before the check, so that concurrent attempts
  * cannot exceed the limit. The session ends when its last attempt of the day fails.
  */
-async function countedAttempt(session: Session, at: Date, check: (tx: Transaction) => Promise<void>): Promise<void> {
-  const isLast = await countCode(session, at);
+async function countedAttempt(
+  { session, device }: Browser,
+  at: Date,
+  check: (tx: Transaction) => Promise<void>,
+): Promise<void> {
+  const attempt = { session, provenDevice: await findProvenDevice(session.userId, device) };
+  const isLast = await countCode(attempt, at);
   try {
     await transaction(check);
   } catch (error) {
     if (isLast) await endSession(db, session);
     throw error;
   }
-  await uncountCode(session);
+  await uncountCode(attempt);
+}
+
+/** Records that a session and its device gave a right code. */
+async function markProof(tx: Transaction, { session, device }: Browser, at: Date): Promise<void> {
+  await markSecondFactor(tx, session, at);
+  await markDeviceProven(tx, { userId: session.userId, token: device, at });
+}
+
+/** Makes all sessions and devices of an account give a code again. */
+async function clearProof(tx: Transaction, userId: UserId): Promise<void> {
+  await clearSecondFactors(tx, userId);
+  await clearProvenDevices(tx, userId);
 }
 
 /** Uses up a code of the app: of two concurrent requests with the same code, one succeeds. */
@@ -217,7 +237,7 @@ async function deleteSecondFactor(tx: Transaction, userId: UserId): Promise<bool
     .delete(secondFactors)
     .where(eq(secondFactors.userId, userId))
     .returning({ setUpAt: secondFactors.setUpAt });
-  await clearSecondFactors(tx, userId);
+  await clearProof(tx, userId);
   return deleted.some(({ setUpAt }) => setUpAt !== null);
 }
 

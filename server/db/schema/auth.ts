@@ -112,6 +112,8 @@ export const knownDevices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     seenAt: timestamptz('seen_at').notNull(),
+    /** When the account last gave its second factor on this device; null when it never did. */
+    secondFactorAt: timestamptz('second_factor_at'),
   },
   (table) => [
     primaryKey({ columns: [table.tokenHash, table.userId] }),
