@@ -90,7 +90,16 @@ export async function sendJob(tx: Transaction, name: string, payload: object): P
   await boss.send(name, payload, { db: fromDrizzle(tx, sql) });
 }
 
-/** The jobs that failed for good, newest first. The queue keeps them for a week. */
+/** The number of jobs that failed for good, also of those that `listFailedJobs` leaves out. */
+export async function countFailedJobs(): Promise<number> {
+  const [counted] = await queryRows<{ jobs: number }>(
+    db,
+    sql`select count(*) as jobs from pgboss.job where state = 'failed'`,
+  );
+  return counted!.jobs;
+}
+
+/** The last 100 jobs that failed for good, newest first. The queue keeps them for a week. */
 export const listFailedJobs = (): Promise<{ _id: string; name: string; failedAt: string }[]> =>
   queryRows(
     db,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OpenTasks } from '#contract/dashboard.ts';
-import { queryRows, transaction } from '#platform/db.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
 import { retryJob, sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
@@ -50,4 +50,10 @@ test('counts each list of what waits for an admin', async () => {
   let jobId = '';
   await expectChange({ failedJobs: 1 }, async () => (jobId = await failJob()));
   await expectChange({ failedJobs: -1 }, () => transaction((tx) => retryJob(tx, jobId)));
+  // The list of failed jobs ends after 100.
+  const ids: string[] = [];
+  await expectChange({ failedJobs: 105 }, async () => {
+    for (let failed = 0; failed < 105; failed += 1) ids.push(await failJob());
+  });
+  await db.execute(sql`delete from pgboss.job where id = any(${sql.param(ids)}::uuid[])`);
 });

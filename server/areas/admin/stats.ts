@@ -3,7 +3,7 @@ import type { DashboardPeriod, OpenTasks, Stats } from '#contract/dashboard.ts';
 import { sum } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { listFailedJobs } from '#platform/jobs.ts';
+import { countFailedJobs } from '#platform/jobs.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { listComplaints } from '#server/areas/complaints/complaints.ts';
 import { listUnplaced } from '#server/areas/payments/unplaced-list.ts';
@@ -40,14 +40,14 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     listRefunds(onlyTotal),
     listComplaints({ ...onlyTotal, status: 'open' }),
     listUnplaced(onlyTotal),
-    listFailedJobs(),
+    countFailedJobs(),
   ]);
   return {
     payouts: payouts.total,
     refunds: refunds.total,
     complaints: complaints.total,
     unplacedMoney: unplacedMoney.total,
-    failedJobs: failedJobs.length,
+    failedJobs,
   };
 }
 
