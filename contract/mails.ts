@@ -20,7 +20,7 @@ const mailSwitches = {
   'job-failed': { label: 'Pekerjaan sistem yang gagal', roles: ['admin'] },
 } as const satisfies Record<string, { label: string; roles: readonly Role[] }>;
 
-/** Mails about the security of an account. They cannot be switched off. */
+/** Mails about changes that a stranger may have made. They cannot be switched off. */
 type NecessaryMail =
   | 'address-check'
   | 'password-reset'
@@ -28,6 +28,7 @@ type NecessaryMail =
   | 'email-changed'
   | 'email-replaced'
   | 'payout-account-changed'
+  | 'delivery-address-changed'
   | 'erasure-requested';
 
 export type SwitchableMail = keyof typeof mailSwitches;

@@ -30,6 +30,7 @@ import { createDeliveries, deleteOldNotifications } from './areas/notifications/
 import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
 import {
   notifyAgain,
+  notifyBuyerOfAddress,
   notifyCustomer,
   notifySeller,
   notifySellerOfAddress,
@@ -105,6 +106,7 @@ export const jobHandlers: JobHandlers = {
   'tell-again': notifyAgain,
   'tell-seller-cancelled': notifySellerOfCancellation,
   'tell-seller-address': notifySellerOfAddress,
+  'tell-buyer-address': notifyBuyerOfAddress,
   'tell-reminder': notifyOfWaitingOrder,
   'tell-refund': notifyOfRefund,
   'tell-returned': notifyOfReturn,

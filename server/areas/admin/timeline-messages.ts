@@ -30,7 +30,7 @@ export async function readMessages(subjects: Subjects): Promise<TimelineEntry[]>
     ...['opened', 'done'].map((step) => `refund-${step}:${orderId}`),
     ...reminderKinds.map((kind) => `reminder:${kind}:${orderId}`),
     ...events.flatMap(({ id }) => [`order-event:${id}`, `order-cancelled:${id}`]),
-    ...addressChanges.map(({ id }) => `order-address:${id}`),
+    ...addressChanges.flatMap(({ id }) => [`order-address:${id}`, `order-address:${id}:buyer`]),
     ...[
       ...again,
       ...complaints.flatMap(({ id }) =>
@@ -59,6 +59,7 @@ const jobTitles: Readonly<Record<string, string>> = {
   'tell-seller': 'memberi tahu penjual',
   'tell-seller-cancelled': 'memberi tahu penjual tentang pembatalan',
   'tell-seller-address': 'memberi tahu penjual tentang alamat baru',
+  'tell-buyer-address': 'memberi tahu pembeli tentang alamat baru',
   'tell-again': 'mengirim ulang pemberitahuan',
   'tell-refund': 'memberi tahu pembeli tentang pengembalian dana',
   'tell-returned': 'memberi tahu pembeli dan penjual tentang pengembalian sebagian dana',

@@ -37,6 +37,7 @@ export const composers: Readonly<Record<string, Composer | undefined>> = {
   'email-replaced': composeEmailReplaced,
   'new-order': composeNewOrder,
   'order-address': composeMessage(addressMessages, 'Lihat Pesanan'),
+  'delivery-address-changed': composeMessage(addressMessages, 'Periksa Pesanan'),
   reminder: composeMessage(reminderMessages, 'Lihat Pesanan'),
   complaint: composeMessage(complaintMessages, 'Lihat Komplain'),
   'review-reply': composeMessage(replyMessages, 'Lihat Balasan'),

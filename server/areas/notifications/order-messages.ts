@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { longDateTime } from '#contract/dates.ts';
 import { orderCode, type OrderId, type PaymentId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
@@ -45,30 +46,39 @@ export async function notifySellerOfCancellation({ eventId }: AboutEvent, at: Da
 type AboutChange = { changeId: number };
 
 /** Notifies a seller that the buyer of a paid order chose another address: the job `tell-seller-address`. */
-export async function notifySellerOfAddress({ changeId }: AboutChange, at: Date): Promise<void> {
-  const [message] = await addressMessages({ changeId });
-  if (!message) return;
-  await notifyUser(
-    { ...message, cause: `order-address:${changeId}` },
-    { kind: 'order-address', about: { changeId } },
-    at,
-  );
-}
+export const notifySellerOfAddress = (change: AboutChange, at: Date): Promise<void> =>
+  notifyOfAddress({ change, to: 'seller', kind: 'order-address' }, at);
 
-/** The message to a seller about a changed address. */
+/**
+ * Notifies the buyer of a paid order that its address was changed, because a stranger may have used their session: the
+ * job `tell-buyer-address`.
+ */
+export const notifyBuyerOfAddress = (change: AboutChange, at: Date): Promise<void> =>
+  notifyOfAddress({ change, to: 'buyer', kind: 'delivery-address-changed' }, at);
+
+/** The messages about a changed address: to the seller, then to the buyer. They do not contain it. */
 export async function addressMessages({ changeId }: AboutChange): Promise<UserMessage[]> {
-  const found = await queryRows<{ orderId: OrderId; sellerId: UserId }>(
+  const found = await queryRows<{ orderId: OrderId; sellerId: UserId; userId: UserId; changedAt: string }>(
     db,
-    sql`select o.id as "orderId", o.seller_id as "sellerId" from order_address_changes a join orders o on o.id = a.order_id
-        where a.id = ${changeId}`,
+    sql`select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", a.at as "changedAt"
+        from order_address_changes a join orders o on o.id = a.order_id where a.id = ${changeId}`,
   );
-  return found.map(({ orderId, sellerId }) => ({
-    title: 'Alamat pengiriman diubah',
-    body: `Pembeli mengubah alamat pesanan ${orderCode(orderId)}. Periksa alamat barunya dan cetak ulang label sebelum mengirim.`,
-    userId: sellerId,
-    orderId,
-    path: sellerPath(orderId),
-  }));
+  return found.flatMap(({ orderId, sellerId, userId, changedAt }) => [
+    {
+      title: 'Alamat pengiriman diubah',
+      body: `Pembeli mengubah alamat pesanan ${orderCode(orderId)}. Periksa alamat barunya dan cetak ulang label sebelum mengirim.`,
+      userId: sellerId,
+      orderId,
+      path: sellerPath(orderId),
+    },
+    {
+      title: 'Alamat pengiriman diubah',
+      body: `Alamat pesanan ${orderCode(orderId)} diubah dari akun Anda pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera ganti kata sandi dan hubungi admin.`,
+      userId,
+      orderId,
+      path: buyerPath(orderId),
+    },
+  ]);
 }
 
 type Again = { orderId: OrderId; askedAt: number };
@@ -103,6 +113,16 @@ export async function eventMessages({ eventId }: AboutEvent): Promise<UserMessag
 
 /** The end of a message about a refund that needs the buyer's bank account. */
 export const askForAccount = ' Isi rekening tujuan di detail pesanan.';
+
+type AddressNews = { change: AboutChange; to: 'seller' | 'buyer'; kind: 'order-address' | 'delivery-address-changed' };
+
+async function notifyOfAddress({ change, to, kind }: AddressNews, at: Date): Promise<void> {
+  const [toSeller, toBuyer] = await addressMessages(change);
+  const message = to === 'seller' ? toSeller : toBuyer;
+  if (!message) return;
+  const cause = `order-address:${change.changeId}${to === 'buyer' ? ':buyer' : ''}`;
+  await notifyUser({ ...message, cause }, { kind, about: change }, at);
+}
 
 type PaidOrder = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };
 

@@ -13,8 +13,10 @@ import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
+import { openPush } from '#server/testing/push/open-push.ts';
 import { setShipping } from '#server/testing/shipping.ts';
 
+const push = openPush();
 beforeAll(openShop);
 afterAll(expectInvariants);
 
@@ -62,6 +64,27 @@ test('the address of an accepted order changes once, and its seller is told', as
   expect(titles).toContain('Tugas: memberi tahu penjual tentang alamat baru');
   const subjects = (await mailsTo(seller.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith('Alamat pengiriman diubah'))).toHaveLength(1);
+});
+
+test('the buyer of a paid order is told too, by mail and on each device, and cannot switch the mail off', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  await call(sari, 'POST /api/notification/save-token', { body: { token: push.service.newDevice().token } });
+  const order = await paidOrder(sari, seller);
+  for (const { kind } of (await call(sari, 'GET /api/account/mail-settings')).body.data) {
+    await call(sari, 'PUT /api/account/mail-settings', { body: { kind, isOn: false } });
+  }
+  await change(sari, order._id, await newAddress(sari, '95417'));
+  const told = (await mailsTo(sari.email)).filter(({ subject }) => subject.startsWith('Alamat pengiriman diubah'));
+  expect(told).toHaveLength(1);
+  expect(told[0]!.text).toContain('Bila bukan Anda, segera ganti kata sandi dan hubungi admin.');
+  expect(told[0]!.text).not.toContain('Jalan Baru');
+  const toDevice = await queryRows(
+    db,
+    sql`select from notifications n join deliveries d on d.notification_id = n.id
+        join order_address_changes c on n.cause = 'order-address:' || c.id || ':buyer'
+        where c.order_id = ${order._id} and d.user_id = ${sari.id}`,
+  );
+  expect(toDevice).toHaveLength(1);
 });
 
 test('a page that does not show the new address cannot mark the order as sent', async () => {
@@ -167,7 +190,7 @@ test('an unpaid order changes its address too; the seller is not told, and its c
   expect((await change(sari, placed!.id, await newAddress(sari, '95417'))).status).toBe(200);
   const told = await queryRows(
     db,
-    sql`select from order_address_changes c join pgboss.job j on j.name = 'tell-seller-address'
+    sql`select from order_address_changes c join pgboss.job j on j.name in ('tell-seller-address', 'tell-buyer-address')
         and j.data ->> 'changeId' = c.id::text where c.order_id = ${placed!.id}`,
   );
   expect(told).toHaveLength(0);

@@ -10,7 +10,7 @@ import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';
 import { copiedColumns, orderAddressChanges, orderLines, orders } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from './lock-payment.ts';
 
-/** Each change of a paid order is a message and a mail to its seller. */
+/** Each change of a paid order is a message and a mail to its seller and to its buyer. */
 const maxChanges = 5;
 
 type AddressChange = { orderId: OrderId; userId: UserId; addressId: AddressId };
@@ -20,8 +20,8 @@ type Order = Pick<
 >;
 
 /**
- * Delivers an order that was not sent yet to another address of its buyer, and tells the seller of a paid order. The
- * fee stays. An address that the order already has changes nothing.
+ * Delivers an order that was not sent yet to another address of its buyer, and tells the seller and the buyer of a paid
+ * order. The fee stays. An address that the order already has changes nothing.
  * @throws NO_ORDER for an order that is not the buyer's own, ADDRESS_FIXED when it was sent, is picked up or was changed
  * five times, NO_ADDRESS,
  * DELIVERY_COSTS_MORE when the address is in another zone where the order would cost more or is not delivered
@@ -51,7 +51,8 @@ export async function changeAddress({ orderId, userId, addressId }: AddressChang
       .insert(orderAddressChanges)
       .values({ orderId, at: at.toISOString() })
       .returning({ id: orderAddressChanges.id });
-    if (order.paymentStatus === 'paid') await sendJob(tx, 'tell-seller-address', { changeId: change!.id });
+    if (order.paymentStatus !== 'paid') return;
+    for (const job of ['tell-seller-address', 'tell-buyer-address']) await sendJob(tx, job, { changeId: change!.id });
   });
 }
 
