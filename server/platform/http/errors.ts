@@ -14,6 +14,9 @@ const known: Record<string, () => Refusal> = {
   FST_INVALID_MULTIPART_CONTENT_TYPE: () => refuse('WRONG_TYPE'),
 };
 
+/** The codes of files that cannot be written because the disk or a quota is full. */
+const diskFull = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
 /** Answers refusals with their status and message. Answers any other error with 500 and only a request id. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
@@ -52,7 +55,7 @@ function refusalOf(error: FastifyError): Refusal | null {
   // Values that PostgreSQL cannot store come from the request: a NUL byte, or a lone surrogate in JSON.
   if (['22021', '22P05'].includes(state)) return refuse('INVALID');
   if (state === '22P02' && String(error.cause).includes('type json')) return refuse('INVALID');
-  if (isOutage(error)) return refuse('BUSY');
+  if (isOutage(error) || diskFull.includes(state)) return refuse('BUSY');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID');
   return null;
 }
