@@ -29,7 +29,19 @@ const BUILD_SOURCES = [
 ];
 // See docs/decisions/memory.md.
 const NODE_OPTIONS = ['--max-semi-space-size=16'];
-const BUILT_FIRST = ['start', 'test', 'package', 'test-deploy', 'test-browsers', 'bench', 'bench-pages', 'screenshots'];
+const BUILT_FIRST = [
+  ...[
+    'start',
+    'test',
+    'package',
+    'test-deploy',
+    'test-failover',
+    'test-browsers',
+    'bench',
+    'bench-pages',
+    'screenshots',
+  ],
+];
 const SCRIPTS = { dev: ['scripts/start.ts', '--dev'] };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

@@ -1,0 +1,115 @@
+/** The shop in production on two application servers, and what it uses: HAProxy, Redis, mail and payments. */
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import Fastify from 'fastify';
+import { startMailCatcher } from '../../local-services/mail/catch-mail.ts';
+import { midtransSimulator } from '../../local-services/midtrans/simulator.ts';
+import { certificate, certificateKey, folder, providerAddress, run, start, until } from './machines.ts';
+import { ask } from './postgres-pair.ts';
+
+export const shopUrl = 'https://kreasi.example';
+const providerUrl = 'https://app.sandbox.midtrans.com/_midtrans';
+const keys = { serverKey: 'SB-Mid-server-failover', clientKey: 'SB-Mid-client-failover' };
+/** Through HAProxy, as the configuration of deploy/haproxy.cfg says. */
+const databaseUrl = 'postgres://kreasi@127.0.0.1:5433/kreasi';
+
+const running = new Map<string, ChildProcess>();
+let environment: NodeJS.ProcessEnv;
+
+/** Starts everything but PostgreSQL. */
+export async function openShop(): Promise<void> {
+  await openProvider();
+  const mail = await startMailCatcher();
+  environment = {
+    DATABASE_URL: databaseUrl,
+    DATA_DIR: `${folder}/shop`,
+    PUBLIC_URL: shopUrl,
+    SECRET_KEY: randomBytes(33).toString('base64'),
+    TRUST_PROXY: 'on',
+    ADMIN_SECOND_FACTOR: 'required',
+    // The buyers of the drill read no mails.
+    EMAIL_CHECK: 'off',
+    MIDTRANS_SANDBOX: 'on',
+    MIDTRANS_SERVER_KEY: keys.serverKey,
+    MIDTRANS_CLIENT_KEY: keys.clientKey,
+    MIDTRANS_SNAP_URL: providerUrl,
+    MIDTRANS_API_URL: providerUrl.replace('app.', 'api.'),
+    MAIL_URL: mail.url,
+    MAIL_FROM: 'Kreasi Sulut <halo@kreasi.example>',
+    SHOP_EMAIL: 'halo@kreasi.example',
+    SHOP_WHATSAPP: '+62 431 123456',
+    SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
+    REDIS_URL: 'redis://127.0.0.1:6379',
+    LOG_LEVEL: 'warn',
+    NODE_EXTRA_CA_CERTS: certificate,
+  };
+  startRedis();
+  await startHaproxy();
+  await createDatabase();
+  for (const name of ['app1', 'app2']) startNode(name);
+  await until('the shop answers', 180, async () => (await fetch(`${shopUrl}/api/health/ready`)).ok);
+}
+
+/** Starts the node of an application server. */
+export function startNode(name: string): void {
+  const env = { ...environment, HOST: name, PORT: '3001' };
+  running.set(name, start(name, process.execPath, ['server/main.ts'], { env }));
+}
+
+export function startRedis(): void {
+  running.set('redis', start('redis', 'redis-server', ['--bind', '127.0.0.1', '--save', '', '--dir', folder]));
+}
+
+/** Kills a program and waits for its end. */
+export async function killProgram(name: string): Promise<void> {
+  const child = running.get(name)!;
+  const ended = once(child, 'exit');
+  child.kill('SIGKILL');
+  await ended;
+}
+
+/** The programs that ended, though nobody killed them in the last restart. */
+export const ended = (): string[] =>
+  [...running].filter(([, child]) => child.exitCode !== null || child.signalCode !== null).map(([name]) => name);
+
+/** Sends a request to the control API of the payment provider. */
+export async function control(path: string, body: object = {}): Promise<void> {
+  const response = await fetch(`${providerUrl}/control${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(`The payment provider answered ${response.status}: ${await response.text()}`);
+}
+
+async function openProvider(): Promise<void> {
+  const https = { key: readFileSync(certificateKey), cert: readFileSync(certificate) };
+  const app = Fastify({ https });
+  const notificationUrl = `${shopUrl}/api/payment/notification`;
+  await app.register(midtransSimulator({ ...keys, notificationUrl, stateFile: null, isOpen: true }), {
+    prefix: '/_midtrans',
+  });
+  await app.listen({ port: 443, host: providerAddress });
+}
+
+/** Uses the configuration of the operator. The names of its machines are those of /etc/hosts. */
+async function startHaproxy(): Promise<void> {
+  // The provider has the same port at another address.
+  const own = readFileSync('deploy/haproxy.cfg', 'utf8').replace('bind :443', 'bind 127.0.0.1:443');
+  const file = `${folder}/haproxy.cfg`;
+  writeFileSync(file, own);
+  // The limit is lower than in the file, because this machine may allow fewer open files.
+  running.set('haproxy', start('haproxy', 'haproxy', ['-db', '-n', '2000', '-f', file]));
+  await until('HAProxy answers', 30, async () => (await fetch(shopUrl)).status === 503);
+}
+
+/** As docs/operate.md says: one role owns the tables, another one reads and writes rows. */
+async function createDatabase(): Promise<void> {
+  await ask('db1', 'create role kreasi_owner login createdb');
+  await ask('db1', 'create role kreasi login');
+  await ask('db1', `create database kreasi owner kreasi_owner encoding 'UTF8' locale 'C.UTF-8' template template0`);
+  const env = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseUrl.replace('kreasi@', 'kreasi_owner@') };
+  await run(process.execPath, ['scripts/migrate.ts'], { env });
+}
