@@ -19,6 +19,11 @@ let boss: PgBoss | undefined;
 const heartbeatSeconds = 20;
 /** How often the nodes check for such jobs. */
 const superviseSeconds = 10;
+/** Finished jobs are kept for a day, because the queue often reads its whole table; failed ones for a week. */
+const deleteAfterSeconds = 24 * 60 * 60;
+const deleteFailedAfterSeconds = 7 * deleteAfterSeconds;
+/** How often old jobs are deleted. All that are due are one statement, so a day of them would be too many. */
+const maintenanceIntervalSeconds = 10 * 60;
 /** Maximum runtime of a batch: ten jobs, each with two calls of at most 10 s, plus a margin. */
 const expireInSeconds = 300;
 
@@ -43,13 +48,20 @@ export async function createJobSchema(ownerUrl: string): Promise<void> {
 /** Starts the queue in the schema `pgboss` of the database and a worker for each handler. */
 export async function startJobs(databaseUrl: string, handlers: JobHandlers, log: Log): Promise<void> {
   const pool = { ...clientTimeouts, max: 3, application_name: 'kreasi jobs' };
-  const supervision = { superviseIntervalSeconds: superviseSeconds, monitorIntervalSeconds: superviseSeconds };
+  const supervision = {
+    superviseIntervalSeconds: superviseSeconds,
+    monitorIntervalSeconds: superviseSeconds,
+    maintenanceIntervalSeconds,
+  };
   boss = new PgBoss({ connectionString: databaseUrl, ...pool, ...supervision, clock: steadyClock });
   boss.on('error', (error) => log.error({ err: error }, 'job queue'));
   await boss.start();
   // A full batch is followed by the next one at once, so that a backlog is processed without polling delays.
   const pace = { pollingIntervalSeconds: 0.5, batchSize: 10, burstWhenBatchFull: true } as const;
-  const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true, heartbeatSeconds, expireInSeconds };
+  const retries = {
+    ...{ retryLimit: 8, retryDelay: 5, retryBackoff: true },
+    ...{ heartbeatSeconds, expireInSeconds, deleteAfterSeconds },
+  };
   await boss.createQueue(failedJobs, retries);
   for (const [name, handle] of Object.entries(handlers)) {
     const isForFailed = name === failedJobs;
@@ -63,6 +75,7 @@ export async function startJobs(databaseUrl: string, handlers: JobHandlers, log:
         // A failed job must not fail the rest of its batch.
         try {
           const failed: FailedJob = { job: sourceName ?? '', jobId: sourceId ?? id };
+          if (isForFailed) await keepFailed(failed);
           await handle((isForFailed ? failed : data) as never, new Date());
           results.push({ id, status: 'completed' });
         } catch (error) {
@@ -80,14 +93,17 @@ export async function stopJobs(): Promise<void> {
   boss = undefined;
 }
 
+/** Deletes the jobs that are due for it now, as the queue does by itself every ten minutes. */
+export const superviseJobs = async (): Promise<void> => boss?.supervise();
+
 /**
  * Enqueues a job in the given transaction: the job exists if and only if the transaction commits. The payload contains
- * ids, never secrets.
+ * ids, never secrets. It runs at once, or at `startAfter`.
  * @throws Error when the queue is not started
  */
-export async function sendJob(tx: Transaction, name: string, payload: object): Promise<void> {
+export async function sendJob(tx: Transaction, name: string, payload: object, startAfter?: Date): Promise<void> {
   if (!boss) throw new Error('the job queue is not started');
-  await boss.send(name, payload, { db: fromDrizzle(tx, sql) });
+  await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }) });
 }
 
 /** The number of jobs that failed for good, also of those that `listFailedJobs` leaves out. */
@@ -128,8 +144,8 @@ type JobRow = {
 };
 
 /**
- * The jobs whose payload has one of these ids, oldest first. The queue keeps finished jobs for a week, so this reads at
- * most the jobs of a week; it is for single pages, not for lists.
+ * The jobs whose payload has one of these ids, oldest first. The queue keeps finished jobs for a day, so this reads at
+ * most the jobs of a day; it is for single pages, not for lists.
  */
 export const findJobs = (ids: Readonly<Record<string, readonly (string | number)[]>>): Promise<JobRow[]> => {
   const matches = Object.entries(ids).map(
@@ -140,3 +156,8 @@ export const findJobs = (ids: Readonly<Record<string, readonly (string | number)
     sql`select name, created_on as at, state from pgboss.job where ${sql.join(matches, sql` or `)} order by created_on`,
   );
 };
+
+const keepFailed = ({ job, jobId }: FailedJob): Promise<unknown> =>
+  db.execute(
+    sql`update pgboss.job set deletion_seconds = ${deleteFailedAfterSeconds} where name = ${job} and id = ${jobId}`,
+  );

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
@@ -157,4 +157,14 @@ test('every admin is told of money without an order, once, and of a job that fai
   });
   const [, failed] = await mailsOf(lina);
   expect([failed!.subject, failed!.text]).toEqual(['Pekerjaan sistem gagal', expect.stringContaining('tell-seller')]);
+  // Failed jobs are kept for a week, others for a day.
+  const kept = await queryRows(
+    db,
+    sql`select distinct state, deletion_seconds / 86400 as days from pgboss.job
+        where name = 'tell-seller' and (data ->> 'orderId' = 'not an id' or state = 'completed') order by state`,
+  );
+  expect(kept).toEqual([
+    { state: 'completed', days: 1 },
+    { state: 'failed', days: 7 },
+  ]);
 });

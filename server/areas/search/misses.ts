@@ -47,15 +47,24 @@ export async function writeMisses(at: Date): Promise<void> {
 
 const dayMs = 86_400_000;
 
+const deleteBatchSize = 5_000;
+
 /**
  * Scheduled job: deletes searches that nobody made for 90 days, and all but the 1,000 most frequent, so that invented
- * words cannot fill the table.
+ * words cannot fill the table. Works in batches: a node can add 30,000 rows between two runs.
  */
 export async function deleteOldMisses(at: Date): Promise<void> {
   const oldest = makassarDay(new Date(at.getTime() - searchMissDays * dayMs).toISOString());
   await db.delete(searchMisses).where(lt(searchMisses.lastDay, oldest));
-  await db.execute(sql`delete from ${searchMisses} where words in (
-    select words from search_misses order by searches desc, last_day desc, words offset ${maxKept})`);
+  const deleteBatch = () =>
+    queryRows(
+      db,
+      sql`delete from search_misses where words in (
+            select words from search_misses order by searches desc, last_day desc, words
+            limit ${deleteBatchSize} offset ${maxKept}
+          ) returning 1`,
+    );
+  while ((await deleteBatch()).length === deleteBatchSize);
 }
 
 const mostFrequent: SortOrder = {
