@@ -12,5 +12,8 @@ export const orderDataYears = 4;
 /** Years for which records of money are kept, from the end of the calendar year in which they were made. */
 export const bookkeepingYears = 10;
 
+/** Days for which operators keep backups at most. A picture's file is kept as long after it was last used. */
+export const backupDays = 30;
+
 /** Shown instead of the name of an erased account. */
 export const erasedName = 'Akun dihapus';

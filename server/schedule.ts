@@ -26,7 +26,7 @@ import {
   notifyPayout,
   notifyPayoutReversed,
 } from './areas/notifications/money-messages.ts';
-import { createDeliveries, deleteOldNotifications } from './areas/notifications/broadcasts.ts';
+import { createDeliveries } from './areas/notifications/broadcasts.ts';
 import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
 import {
   notifyAgain,
@@ -36,6 +36,7 @@ import {
   notifySellerOfAddress,
   notifySellerOfCancellation,
 } from './areas/notifications/order-messages.ts';
+import { deleteOldNotifications } from './areas/notifications/old-notifications.ts';
 import { notifyOfReply } from './areas/notifications/reply-messages.ts';
 import { notifyOfTakeDown } from './areas/notifications/taken-down-messages.ts';
 import { notifyOfWaitingOrder } from './areas/notifications/reminder-messages.ts';
@@ -81,13 +82,13 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'delete old account tokens', everyMs: hour, run: deleteOldTokens },
   { name: 'delete old notifications', everyMs: hour, run: deleteOldNotifications },
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
-  { name: 'release unused pictures', everyMs: 10 * minute, run: releaseUnusedPictures },
+  { name: 'release unused pictures', everyMs: hour, run: releaseUnusedPictures },
   { name: 'release unsent photos', everyMs: 10 * minute, run: releaseUnsentPictures },
   { name: 'release photos of reviews taken down', everyMs: hour, run: releaseTakenDownPhotos },
   { name: 'erase old records', everyMs: 6 * hour, run: eraseOldRecords },
   { name: 'read synonyms', everyMs: 5 * second, run: refreshSynonyms },
   { name: 'write searches without results', everyMs: second, run: writeMisses },
-  { name: 'delete old searches without results', everyMs: hour, run: deleteOldMisses },
+  { name: 'delete old searches without results', everyMs: minute, run: deleteOldMisses },
   { name: 'prune lexicon', everyMs: hour, run: pruneLexicon },
   { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
   { name: 'delete old security events', everyMs: hour, run: deleteOldSecurityEvents },

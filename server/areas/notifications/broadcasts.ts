@@ -26,8 +26,9 @@ const columns = sql`n.id as "_id", n.title, n.body, n.path, n.created_at as "cre
   n.addressed_at is not null and c.recipients = c.delivered + c.failed as "isDone"`;
 const sortOrders = byTime(sql`n.id`);
 const broadcasts = sql`notifications n, lateral (
-    select count(*) as recipients, count(*) filter (where d.outcome = 'delivered') as delivered,
-      count(*) filter (where d.outcome in ('gone', 'failed')) as failed
+    select coalesce(n.recipients, count(*)) as recipients,
+      coalesce(n.delivered, count(*) filter (where d.outcome = 'delivered')) as delivered,
+      coalesce(n.failed, count(*) filter (where d.outcome in ('gone', 'failed'))) as failed
     from deliveries d where d.notification_id = n.id
   ) c`;
 
@@ -93,19 +94,6 @@ export async function clearHistory(adminId: UserId, at: Date): Promise<void> {
   });
 }
 
-const keptMs = 90 * 24 * 60 * 60 * 1000;
-const deleteBatchSize = 1_000;
-
-/**
- * Deletes order notifications 90 days after they were sent. Broadcasts and their delivery counts are kept. Works in
- * batches, so that no row is locked for long.
- */
-export async function deleteOldNotifications(at: Date): Promise<void> {
-  // Ids ascend with time, so old rows are found by id range.
-  const oldestKeptId = newId<NotificationId>(at.getTime() - keptMs);
-  while ((await deleteBatch(oldestKeptId)) === deleteBatchSize);
-}
-
 /** Creates the deliveries of one batch. Returns the id of its last device; null when there was none. */
 async function addressBatch(notificationId: NotificationId, after: string, at: Date): Promise<string | null> {
   const [batch] = await queryRows<{ last: string | null }>(
@@ -123,19 +111,3 @@ async function addressBatch(notificationId: NotificationId, after: string, at: D
   );
   return batch!.last;
 }
-
-const deleteBatch = async (oldestKeptId: NotificationId): Promise<number> => {
-  const deleted = await transaction((tx) =>
-    queryRows(
-      tx,
-      sql`with old as (
-            select id from notifications where sender_id is null and id < ${oldestKeptId} order by id limit ${deleteBatchSize}
-            for update skip locked
-          ), sent as (
-            delete from deliveries where notification_id in (select id from old)
-          )
-          delete from notifications where id in (select id from old) returning 1`,
-    ),
-  );
-  return deleted.length;
-};

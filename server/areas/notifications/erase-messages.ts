@@ -7,11 +7,16 @@ import { queryRows, type Transaction } from '#platform/db.ts';
  * that were placed at their store.
  */
 export async function deleteMessages(tx: Transaction, userId: UserId): Promise<void> {
+  // The expression of the index `notifications_by_order`.
   const orderId = sql`case when n.path ~ 'pesanan=[0-9a-f-]{36}$' then right(n.path, 36)::uuid end`;
-  const ofUser = sql`n.sender_id is null and (
-    exists (select from deliveries d where d.notification_id = n.id and d.user_id = ${userId})
-    or exists (select from orders o where o.id = ${orderId} and ${userId} in (o.user_id, o.seller_id)))`;
-  const deleted = await queryRows<{ id: string }>(tx, sql`select n.id from notifications n where ${ofUser} for update`);
+  const deleted = await queryRows<{ id: string }>(
+    tx,
+    sql`select id from notifications where sender_id is null and id in (
+          select n.id from orders o join notifications n on n.sender_id is null and ${orderId} = o.id
+          where o.user_id = ${userId} or o.seller_id = ${userId}
+          union select notification_id from deliveries where user_id = ${userId}
+        ) for update`,
+  );
   const ids = sql.param(deleted.map(({ id }) => id));
   await queryRows(tx, sql`delete from deliveries where user_id = ${userId} or notification_id = any(${ids}::uuid[])`);
   await queryRows(tx, sql`delete from notifications where id = any(${ids}::uuid[])`);

@@ -8,7 +8,7 @@ import { call } from '#server/testing/call.ts';
 import { newAdmin, newCustomer, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
 import { sendDueDeliveries } from './deliveries.ts';
-import { deleteOldNotifications } from './broadcasts.ts';
+import { deleteOldNotifications } from './old-notifications.ts';
 import { notifyUser } from './user-messages.ts';
 
 const push = openPush();
@@ -28,7 +28,7 @@ const titlesFor = async (who: Person) =>
       .orderBy(notifications.id)
   ).map(({ title }) => title);
 
-test('deletes order notifications after 90 days and keeps admin messages with their counts', async () => {
+test('deletes order notifications and deliveries after 90 days and keeps admin messages with their counts', async () => {
   const [admin, sari] = [await newAdmin(), await newCustomer()];
   await subscribe(sari);
   for (const [title, days] of [
@@ -49,9 +49,11 @@ test('deletes order notifications after 90 days and keeps admin messages with th
   await sendDueDeliveries(new Date());
 
   await deleteOldNotifications(new Date());
-  expect(await titlesFor(sari)).toEqual(['Pekan tenun', 'baru']);
+  expect(await titlesFor(sari)).toEqual(['baru']);
   const { body } = await call(admin, 'GET /api/admin/notification/history', { query: { limit: 100 } });
-  expect(body.notifications.find(({ _id }) => _id === id)).toMatchObject({ delivered: 1, failed: 0 });
+  expect(body.notifications.find(({ _id }) => _id === id)).toMatchObject({
+    ...{ recipients: 1, delivered: 1, failed: 0, isDone: true },
+  });
 });
 
 test('deletes all old notifications in one run', async () => {

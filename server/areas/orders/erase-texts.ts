@@ -34,20 +34,25 @@ export async function eraseSellerReasons(tx: Transaction, sellerId: UserId): Pro
   );
 }
 
-/**
- * Locks the settled orders of before `before`, and those of erased accounts, that still have a receiver: at most
- * `limit`. Their order's buyer data have no further purpose.
- */
-export async function lockOrdersToErase(
-  tx: Transaction,
-  { before, limit }: { before: Date; limit: number },
-): Promise<OrderId[]> {
+/** The condition of the index `orders_to_erase`, in its words: orders that are settled and still have a receiver. */
+const isErasable = sql`o.receiver_name <> '' and o.payment_status not in ('pending', 'refunding') and not o.is_disputed
+  and (o.payment_status <> 'paid' or o.status = 'confirmed')`;
+
+/** Locks settled orders of before `before` that still have a receiver: the oldest ones, at most `limit`. */
+export async function lockOldOrders(tx: Transaction, before: Date, limit: number): Promise<OrderId[]> {
   const found = await queryRows<{ id: OrderId }>(
     tx,
-    sql`select o.id from orders o join users u on u.id = o.user_id
-        where (o.created_at < ${before} or u.erased_at is not null) and o.receiver_name <> ''
-          and o.payment_status not in ('pending', 'refunding') and not o.is_disputed
-          and (o.payment_status <> 'paid' or o.status = 'confirmed')
+    sql`select o.id from orders o where o.created_at < ${before} and ${isErasable}
+        order by o.created_at limit ${limit} for no key update skip locked`,
+  );
+  return found.map(({ id }) => id);
+}
+
+/** Locks settled orders that still have a receiver, of accounts that were erased since then: at most `limit`. */
+export async function lockOrdersOfErased(tx: Transaction, since: Date, limit: number): Promise<OrderId[]> {
+  const found = await queryRows<{ id: OrderId }>(
+    tx,
+    sql`select o.id from users u join orders o on o.user_id = u.id where u.erased_at > ${since} and ${isErasable}
         limit ${limit} for no key update of o skip locked`,
   );
   return found.map(({ id }) => id);

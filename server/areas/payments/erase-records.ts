@@ -20,26 +20,33 @@ export async function eraseMoneyTexts(tx: Transaction, orderIds: readonly OrderI
 }
 
 /**
- * Erases the buyers' accounts of refunds that were made before `before`. Returns the names of the private files that
- * prove these refunds and settlements of unplaced money.
+ * Erases the buyers' accounts of at most `limit` refunds that were made before `before`. Returns for each the name of the
+ * private file that proved it, or null.
  */
-export async function eraseOldRefunds(tx: Transaction, before: Date): Promise<string[]> {
-  const refunds = await queryRows<{ proof: string | null }>(
+export async function eraseOldRefunds(tx: Transaction, before: Date, limit: number): Promise<(string | null)[]> {
+  const erased = await queryRows<{ proof: string | null }>(
     tx,
     sql`with old as (
           select order_id, proof from refunds
-          where done_at < ${before} and (bank_account_number is not null or proof <> '') for no key update
+          where done_at < ${before} and (bank_account_number is not null or proof <> '')
+          order by done_at limit ${limit} for no key update skip locked
         )
         update refunds r set bank_name = null, bank_account_owner = null, bank_account_number = null,
           proof = case when r.proof is not null then '' end
         from old where old.order_id = r.order_id returning old.proof`,
   );
-  const settled = await queryRows<{ proof: string }>(
+  return erased.map(({ proof }) => proof);
+}
+
+/** Forgets the proofs of at most `limit` settlements of unplaced money before `before`. Returns their private files. */
+export async function eraseOldSettlements(tx: Transaction, before: Date, limit: number): Promise<string[]> {
+  const erased = await queryRows<{ proof: string }>(
     tx,
     sql`with old as (
-          select id, proof from unplaced_money where closed_at < ${before} and proof is not null for no key update
+          select id, proof from unplaced_money where closed_at < ${before} and proof is not null
+          order by closed_at limit ${limit} for no key update skip locked
         )
         update unplaced_money m set proof = null from old where old.id = m.id returning old.proof`,
   );
-  return [...refunds, ...settled].flatMap(({ proof }) => proof || []);
+  return erased.map(({ proof }) => proof);
 }

@@ -5,6 +5,7 @@ import { maskedNumber } from '#contract/masked-number.ts';
 import type { PaidAccount } from '#contract/payouts.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, queryRows, transaction, type Transaction } from '#platform/db.ts';
+import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
 import { payoutAccounts, payouts } from '#server/db/schema/index.ts';
@@ -48,13 +49,17 @@ export async function revealAccount({ payoutId, actorId, sellerId }: Reveal, at:
 }
 
 /**
- * Deletes the accounts of all payouts made before `before`. Returns the names of the private files that prove these
- * payouts.
+ * Deletes the accounts of at most `limit` payouts made before `before`. Returns the names of the private files that prove
+ * these payouts.
  */
-export const deleteOldAccounts = async (tx: Transaction, before: Date): Promise<string[]> => {
+export const deleteOldAccounts = async (tx: Transaction, before: Date, limit: number): Promise<string[]> => {
+  // Ids ascend with time, so old rows are found by id range.
   const deleted = await queryRows<{ proof: string }>(
     tx,
-    sql`delete from payout_accounts a using payouts p where p.id = a.payout_id and p.paid_at < ${before} returning p.proof`,
+    sql`delete from payout_accounts a using payouts p where p.id = a.payout_id and a.payout_id in (
+          select payout_id from payout_accounts where payout_id < ${lowestIdAt(before.getTime())}
+          order by payout_id limit ${limit} for update skip locked
+        ) returning p.proof`,
   );
   return deleted.map(({ proof }) => proof);
 };

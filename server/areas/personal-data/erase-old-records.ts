@@ -7,25 +7,33 @@ import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { eraseNotes } from '#server/areas/admin/support.ts';
 import { eraseComplaints } from '#server/areas/complaints/erase-complaints.ts';
-import { eraseOrderTexts, lockOrdersToErase } from '#server/areas/orders/erase-texts.ts';
-import { eraseMoneyTexts, eraseOldRefunds } from '#server/areas/payments/erase-records.ts';
+import { eraseOrderTexts, lockOldOrders, lockOrdersOfErased } from '#server/areas/orders/erase-texts.ts';
+import { eraseMoneyTexts, eraseOldRefunds, eraseOldSettlements } from '#server/areas/payments/erase-records.ts';
 import { deleteOldAccounts } from '#server/areas/payouts/paid-account.ts';
 import { eraseOldReports } from '#server/areas/reports/erase-reports.ts';
 
 const batchSize = 200;
+/** How long after an erasure orders of the account are still looked for. */
+const erasedDays = 30;
 
 /**
- * Erases who received orders that are older than `orderDataYears`, texts of reports of that age, and the accounts and proofs of payouts and refunds
- * after their bookkeeping period. The amounts stay.
+ * Erases who received orders that are older than `orderDataYears`, texts of reports of that age, and the accounts and
+ * proofs of payouts and refunds after their bookkeeping period. The amounts stay. Works in batches, because a year of
+ * payouts is due at once.
  */
 export async function eraseOldRecords(at: Date): Promise<void> {
-  while ((await eraseBatch(at)) === batchSize);
-  const before = bookkeepingStart(at);
-  await transaction(async (tx) => {
-    await eraseOldReports(tx, orderDataStart(at));
-    const privateFiles = [...(await eraseOldRefunds(tx, before)), ...(await deleteOldAccounts(tx, before))];
-    if (privateFiles.length > 0) await sendJob(tx, 'delete-files', { privateFiles, pictures: [] });
-  });
+  const before = orderDataStart(at);
+  const erasedSince = new Date(at.getTime() - erasedDays * 24 * 60 * 60 * 1000);
+  await inBatches((tx) => lockOldOrders(tx, before, batchSize).then((ids) => eraseLocked(tx, ids)));
+  await inBatches((tx) => lockOrdersOfErased(tx, erasedSince, batchSize).then((ids) => eraseLocked(tx, ids)));
+  await inBatches(async (tx) => ({ rows: await eraseOldReports(tx, before, batchSize), privateFiles: [] }));
+  const bookkeeping = bookkeepingStart(at);
+  for (const erase of [eraseOldRefunds, eraseOldSettlements, deleteOldAccounts]) {
+    await inBatches(async (tx) => {
+      const proofs = await erase(tx, bookkeeping, batchSize);
+      return { rows: proofs.length, privateFiles: proofs.flatMap((proof) => proof || []) };
+    });
+  }
 }
 
 /** Erases the personal data of orders. Returns the names of private files to delete. */
@@ -39,13 +47,23 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly OrderId[])
   return photos;
 }
 
-const eraseBatch = (at: Date): Promise<number> =>
-  transaction(async (tx) => {
-    const orderIds = await lockOrdersToErase(tx, { before: orderDataStart(at), limit: batchSize });
-    const privateFiles = await eraseOrders(tx, orderIds);
-    if (privateFiles.length > 0) await sendJob(tx, 'delete-files', { privateFiles, pictures: [] });
-    return orderIds.length;
-  });
+type Batch = { rows: number; privateFiles: readonly string[] };
+
+/** Runs `work`, each time in a transaction, until it found less than a full batch. Deletes the files in jobs. */
+async function inBatches(work: (tx: Transaction) => Promise<Batch>): Promise<void> {
+  const runBatch = () =>
+    transaction(async (tx) => {
+      const { rows, privateFiles } = await work(tx);
+      if (privateFiles.length > 0) await sendJob(tx, 'delete-files', { privateFiles, pictures: [] });
+      return rows;
+    });
+  while ((await runBatch()) === batchSize);
+}
+
+const eraseLocked = async (tx: Transaction, orderIds: readonly OrderId[]): Promise<Batch> => ({
+  rows: orderIds.length,
+  privateFiles: await eraseOrders(tx, orderIds),
+});
 
 function orderDataStart(at: Date): Date {
   const start = new Date(at);

@@ -22,7 +22,14 @@ export async function eraseReports(tx: Transaction, userId: UserId): Promise<str
   return ids;
 }
 
-/** Erases the texts of reports from before `before`. Their reasons stay. */
-export async function eraseOldReports(tx: Transaction, before: Date): Promise<void> {
-  await queryRows(tx, sql`update reports set text = '' where created_at < ${before} and text <> ''`);
+/** Erases the texts of at most `limit` reports from before `before`. Their reasons stay. Returns their number. */
+export async function eraseOldReports(tx: Transaction, before: Date, limit: number): Promise<number> {
+  const erased = await queryRows(
+    tx,
+    sql`update reports set text = '' where (case_id, user_id) in (
+          select case_id, user_id from reports where created_at < ${before} and text <> ''
+          order by created_at limit ${limit} for no key update skip locked
+        ) returning 1`,
+  );
+  return erased.length;
 }

@@ -46,14 +46,18 @@ export async function takeReviewPictures(tx: Transaction, { userId, images }: Se
   if (rowCount !== images.length) throw refuseFields({ images: 'Foto tidak ditemukan. Unggah foto sekali lagi.' });
 }
 
-/** Deletes the rows of photos that were not sent within a day, and their files in a job. Returns their number. */
-export async function releaseUnsentPictures(at: Date): Promise<number> {
-  const before = new Date(at.getTime() - unsentPhotoDays * 24 * 60 * 60 * 1000).toISOString();
-  return transaction(async (tx) => {
+/** Deletes the rows of photos that were not sent within a day, and their files in jobs. */
+export async function releaseUnsentPictures(at: Date): Promise<void> {
+  const before = new Date(at.getTime() - unsentPhotoDays * 24 * 60 * 60 * 1000);
+  while ((await releaseUnsentBatch(before)) === batchSize);
+}
+
+const releaseUnsentBatch = (before: Date): Promise<number> =>
+  transaction(async (tx) => {
     const released = await queryRows<{ image: string }>(
       tx,
       sql`delete from review_pictures where (user_id, image) in (
-          select user_id, image from review_pictures where uploaded_at < ${before}::timestamptz
+          select user_id, image from review_pictures where uploaded_at < ${before}
           limit ${batchSize} for update skip locked)
         returning image`,
     );
@@ -61,28 +65,28 @@ export async function releaseUnsentPictures(at: Date): Promise<number> {
     if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
     return pictures.length;
   });
+
+/** Removes the photos from reviews that were taken down a month ago, and deletes their files in jobs. */
+export async function releaseTakenDownPhotos(at: Date): Promise<void> {
+  const before = new Date(at.getTime() - takenDownPhotoDays * 24 * 60 * 60 * 1000);
+  while ((await releaseTakenDownBatch(before)) === batchSize);
 }
 
-/**
- * Removes the photos from reviews that were taken down a month ago, and deletes their files in a job. Returns the number
- * of photos.
- */
-export async function releaseTakenDownPhotos(at: Date): Promise<number> {
-  const before = new Date(at.getTime() - takenDownPhotoDays * 24 * 60 * 60 * 1000).toISOString();
-  return transaction(async (tx) => {
-    const released = await queryRows<{ image: string }>(
+/** Returns the number of reviews. */
+const releaseTakenDownBatch = (before: Date): Promise<number> =>
+  transaction(async (tx) => {
+    const released = await queryRows<{ images: string[] }>(
       tx,
       sql`with old as (
-            select id, images from reviews where taken_down_at < ${before}::timestamptz and cardinality(images) > 0
-            limit ${batchSize} for update skip locked
-          ), cleared as (update reviews r set images = '{}' from old where r.id = old.id)
-          select unnest(images) as image from old`,
+            select id, images from reviews where taken_down_at < ${before} and cardinality(images) > 0
+            order by taken_down_at limit ${batchSize} for update skip locked
+          )
+          update reviews r set images = '{}' from old where r.id = old.id returning old.images`,
     );
-    const pictures = released.map(({ image }) => image);
+    const pictures = released.flatMap(({ images }) => images);
     if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
-    return pictures.length;
+    return released.length;
   });
-}
 
 const batchSize = 100;
 

@@ -3,8 +3,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { maxStorePictures } from '#contract/media.ts';
-import { db, transaction } from '#platform/db.ts';
+import { backupDays } from '#contract/retention.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
 import { pictureExists } from '#platform/media.ts';
+import { deleteFiles } from '#server/areas/personal-data/erase-account.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openNode } from '#server/testing/open-node.ts';
@@ -25,6 +27,16 @@ const uploaded = async (who: Person) => (await upload(who, await newPicture())).
 const rowOf = (who: Person, image: string) => and(eq(storePictures.sellerId, who.id), eq(storePictures.image, image));
 const counts = async (who: Person, image: string) => (await db.$count(storePictures, rowOf(who, image))) > 0;
 const isStored = (image: string) => pictureExists(image);
+
+/** In how many days the files of a picture are deleted: a number for each job. */
+const daysUntilDeletion = async (image: string) =>
+  (
+    await queryRows<{ days: number }>(
+      db,
+      sql`select round(extract(epoch from start_after - now()) / 86400)::int as days from pgboss.job
+          where name = 'delete-files' and data -> 'pictures' ? ${image}`,
+    )
+  ).map(({ days }) => days);
 
 /** Fills the quota of a store except for `left` pictures. */
 async function fillQuota({ id }: Person, left: number): Promise<void> {
@@ -92,6 +104,10 @@ test('pictures that nothing uses are released and deleted after a week', async (
 
   await releaseUnusedPictures(new Date());
   await waitForJobs();
+  // The files are kept as long as a backup may refer to them.
+  expect([await counts(seller, unused), await isStored(unused)]).toEqual([false, true]);
+  expect(await daysUntilDeletion(unused)).toEqual([backupDays]);
+  await deleteFiles({ privateFiles: [], pictures: [unused, sold, deleted, shared, first, second, removed, logo] });
   const state = async (image: string) => [await counts(seller, image), await isStored(image)];
   expect(await state(unused)).toEqual([false, false]);
   expect(await state(deleted)).toEqual([false, false]);

@@ -1,9 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { maxStorePictures, type PictureKind, unusedPictureDays } from '#contract/media.ts';
+import { backupDays } from '#contract/retention.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { deletePicture, pictureUrlOf, storePicture } from '#platform/media.ts';
+import { lowestIdAt } from '#platform/new-id.ts';
 import { lockPicture } from '#platform/picture-lock.ts';
 import { refuse } from '#platform/refuse.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
@@ -35,33 +37,54 @@ export async function addStorePicture({ sellerId, kind, bytes, at }: UploadedPic
   return storePicture(kind, bytes);
 }
 
-const batchSize = 100;
+const batchSize = 500;
 
-/** The pictures of products that are not deleted. */
-const shownImages = sql`select unnest(image || more_images) as image from products where deleted_at is null`;
+/** Whether a product `p` shows a picture; uses the index `products_by_picture`. */
+const shows = (image: SQL): SQL => sql`(p.image || p.more_images) @> array[${image}]`;
 
 /**
- * Releases pictures from the quota that nothing uses and that were last uploaded a week ago, and deletes their files in a
- * job. Returns their number, at most 100.
+ * Releases pictures from the quota that nothing uses and that were last uploaded a week ago. Their files are deleted in
+ * jobs after `backupDays`, because a backup that is restored, or one that is being made, refers to them. Reads all
+ * pictures, 500 per transaction.
  */
-export async function releaseUnusedPictures(at: Date): Promise<number> {
-  const before = new Date(at.getTime() - unusedPictureDays * 24 * 60 * 60 * 1000).toISOString();
-  return transaction(async (tx) => {
-    const released = await queryRows<{ image: string }>(
-      tx,
-      sql`delete from store_pictures where (seller_id, image) in (
-          select p.seller_id, p.image from store_pictures p
-          where p.uploaded_at < ${before}::timestamptz
-            and not exists (select from (${shownImages}) s where s.image = p.image)
-            and not exists (select from stores where seller_id = p.seller_id and p.image in (logo, banner))
-          limit ${batchSize} for update of p skip locked)
-        returning image`,
-    );
-    const pictures = released.map(({ image }) => image);
-    if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
-    return pictures.length;
-  });
+export async function releaseUnusedPictures(at: Date): Promise<void> {
+  let after: Place | undefined = { sellerId: lowestIdAt(0), image: '' };
+  while (after) after = await releaseBatch(after, at);
 }
+
+/** A place in the order of the table's key. */
+type Place = { sellerId: UserId; image: string };
+
+/** Returns the last picture of the batch; undefined when there was none. */
+const releaseBatch = (after: Place, at: Date): Promise<Place | undefined> =>
+  transaction(async (tx) => {
+    const before = new Date(at.getTime() - unusedPictureDays * dayMs);
+    const [batch] = await queryRows<{ last: Place | null; released: string[] }>(
+      tx,
+      sql`with part as materialized (
+            select seller_id, image from store_pictures
+            where (seller_id, image) > (${after.sellerId}::uuid, ${after.image}) order by seller_id, image limit ${batchSize}
+          ), unused as (
+            select s.seller_id, s.image from store_pictures s join part using (seller_id, image)
+            where s.uploaded_at < ${before}
+              and not exists (select from products p where p.deleted_at is null and ${shows(sql`s.image`)})
+              and not exists (select from stores where seller_id = s.seller_id and s.image in (logo, banner))
+            for update of s skip locked
+          ), released as (
+            delete from store_pictures where (seller_id, image) in (select seller_id, image from unused) returning image
+          )
+          select array(select image from released) as released, (
+            select json_build_object('sellerId', seller_id, 'image', image) from part
+            order by seller_id desc, image desc limit 1
+          ) as last`,
+    );
+    const { last, released } = batch!;
+    const files = { privateFiles: [], pictures: released };
+    if (released.length > 0) await sendJob(tx, 'delete-files', files, new Date(at.getTime() + backupDays * dayMs));
+    return last ?? undefined;
+  });
+
+const dayMs = 24 * 60 * 60 * 1000;
 
 /** Deletes the files of those pictures that nothing shows any more. Equal uploads share their files. */
 export const deleteUnusedPictures = (images: readonly string[]): Promise<void> =>
@@ -71,11 +94,9 @@ export const deleteUnusedPictures = (images: readonly string[]): Promise<void> =
     for (const image of await findUnused(tx, images)) await deletePicture(image);
   });
 
-/**
- * One statement for all pictures, because it reads whole tables. A cart shows a deleted product until the customer removes
- * it.
- */
+/** A cart shows a deleted product until the customer removes it. */
 async function findUnused(tx: Transaction, images: readonly string[]): Promise<string[]> {
+  const image = sql`i.image`;
   const unused = await queryRows<{ image: string }>(
     tx,
     sql`select i.image from unnest(${sql.param(images)}::text[]) as i(image)
@@ -85,10 +106,10 @@ async function findUnused(tx: Transaction, images: readonly string[]): Promise<s
           and not exists (select from banners b where b.image = i.image)
           and not exists (select from order_lines l where l.image = i.image)
           and not exists (select from review_pictures r where r.image = i.image)
-          and not exists (select from (select unnest(images) as image from reviews) r where r.image = i.image)
-          and not exists (select from (${shownImages}) p where p.image = i.image)
+          and not exists (select from reviews r where cardinality(r.images) > 0 and r.images @> array[i.image])
           and not exists (
-            select from products p join cart_items c on c.product_id = p.id where p.image = i.image)`,
+            select from products p where ${shows(image)} and (
+              p.deleted_at is null or exists (select from cart_items c where c.product_id = p.id)))`,
   );
-  return unused.map(({ image }) => image);
+  return unused.map(({ image: url }) => url);
 }

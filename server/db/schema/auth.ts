@@ -37,6 +37,9 @@ export const users = pgTable(
     index('users_to_erase')
       .on(table.eraseAt)
       .where(sql`erase_at is not null`),
+    index('users_erased')
+      .on(table.erasedAt)
+      .where(sql`erased_at is not null`),
     check('users_email_lower', sql`${table.email} = lower(${table.email})`),
     check('users_role', sql`${table.role} in ('customer', 'seller', 'admin')`),
   ],
@@ -49,13 +52,17 @@ export const peopleCounts = pgTable('people_counts', {
 });
 
 /** Login counters per time window, shared by all nodes. For the subjects see server/areas/auth/login-attempts.ts. */
-export const loginFailures = pgTable('login_failures', {
-  subject: text().primaryKey(),
-  failures: integer().notNull(),
-  windowEndsAt: timestamptz('window_ends_at').notNull(),
-  /** For the counter of an account over all addresses: until when attempts from unknown devices are blocked. */
-  blockedUntil: timestamptz('blocked_until'),
-});
+export const loginFailures = pgTable(
+  'login_failures',
+  {
+    subject: text().primaryKey(),
+    failures: integer().notNull(),
+    windowEndsAt: timestamptz('window_ends_at').notNull(),
+    /** For the counter of an account over all addresses: until when attempts from unknown devices are blocked. */
+    blockedUntil: timestamptz('blocked_until'),
+  },
+  (table) => [index('login_failures_by_end').on(table.windowEndsAt)],
+);
 
 /** Changes of an address. They take effect when the new one is confirmed, and are deleted after a week. */
 export const emailChanges = pgTable(

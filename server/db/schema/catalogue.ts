@@ -74,6 +74,9 @@ export const products = pgTable(
     index('products_by_seller')
       .on(table.sellerId, table.id)
       .where(sql`deleted_at is null`),
+    index('products_by_picture')
+      .using('gin', sql`(image || more_images)`)
+      .with({ fastupdate: false }),
     check('products_deleted', sql`not (${table.listed} and ${table.deletedAt} is not null)`),
     check('products_more_images', sql`cardinality(${table.moreImages}) <= 5`),
     check('products_max_per_order', sql`${table.maxPerOrder} >= 1`),

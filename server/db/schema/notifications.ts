@@ -65,9 +65,17 @@ export const notifications = pgTable(
     addressedAt: timestamptz('addressed_at'),
     /** When an admin cleared it from the history. Pending deliveries are still sent. */
     clearedAt: timestamptz('cleared_at'),
+    /** The counts of an admin's message from before its deliveries were deleted; null until then. */
+    recipients: integer(),
+    delivered: integer(),
+    failed: integer(),
   },
   (table) => [
     unique('notifications_once').on(table.cause),
+    /** The order that the message leads to; see server/areas/notifications/erase-messages.ts. */
+    index('notifications_by_order')
+      .on(sql`(case when path ~ 'pesanan=[0-9a-f-]{36}$' then right(path, 36)::uuid end)`)
+      .where(sql`sender_id is null`),
     index('notifications_history')
       .on(table.id)
       .where(sql`sender_id is not null and cleared_at is null`),
@@ -104,6 +112,7 @@ export const deliveries = pgTable(
       .on(table.dueAt)
       .where(sql`due_at is not null`),
     index('deliveries_counted').on(table.notificationId, table.outcome),
+    index('deliveries_by_user').on(table.userId),
     index('deliveries_by_subscription').on(table.subscriptionId),
     check('deliveries_outcome', sql`${table.outcome} in ('delivered', 'gone', 'failed')`),
     check('deliveries_settled', sql`(${table.outcome} is null) = (${table.dueAt} is not null)`),

@@ -115,6 +115,13 @@ export const orders = pgTable(
     index('orders_waiting_for_buyer')
       .on(table.movedAt)
       .where(sql`status = 'shipped' and payment_status = 'paid'`),
+    /** The condition is that of server/areas/orders/erase-texts.ts. */
+    index('orders_to_erase')
+      .on(table.createdAt)
+      .where(
+        sql`receiver_name <> '' and payment_status not in ('pending', 'refunding') and not is_disputed
+          and (payment_status <> 'paid' or status = 'confirmed')`,
+      ),
     check('orders_total', sql`${table.totalAmount} >= 0`),
     check('orders_shipping_fee', sql`${table.shippingFee} between 0 and ${table.totalAmount}`),
     check('orders_shipping_zone', sql`${table.shippingZone} in ('nearby', 'province', 'elsewhere', 'pickup')`),
@@ -200,6 +207,7 @@ export const orderLines = pgTable(
   (table) => [
     unique('order_lines_product').on(table.orderId, table.productId),
     index('order_lines_by_product').on(table.productId),
+    index('order_lines_by_image').on(table.image),
     check('order_lines_quantity', sql`${table.quantity} >= 1`),
     check('order_lines_price', sql`${table.price} >= 0`),
   ],

@@ -191,6 +191,9 @@ export const unplacedMoney = pgTable(
       .on(table.id)
       .where(sql`closed_at is null`),
     index('unplaced_money_by_payment').on(table.paymentId),
+    index('unplaced_money_with_proof')
+      .on(table.closedAt)
+      .where(sql`proof is not null`),
     check('unplaced_money_direction', sql`${table.direction} in ('in', 'out')`),
     check('unplaced_money_amount', sql`${table.amount} > 0`),
     check('unplaced_money_closed', sql`(${table.closedAt} is null) = (${table.closing} is null)`),

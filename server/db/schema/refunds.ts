@@ -46,6 +46,9 @@ export const refunds = pgTable(
     index('refunds_open_parts')
       .on(table.orderId)
       .where(sql`amount is not null and done_at is null`),
+    index('refunds_with_account')
+      .on(table.doneAt)
+      .where(sql`bank_account_number is not null or proof <> ''`),
     check('refunds_way', sql`${table.way} in ('provider', 'manual')`),
     check('refunds_proof', sql`coalesce(${table.way} = 'manual', false) = (${table.proof} is not null)`),
     check('refunds_amount', sql`${table.amount} > 0`),

@@ -56,6 +56,9 @@ export const reports = pgTable(
   },
   (table) => [
     primaryKey({ columns: [table.caseId, table.userId] }),
+    index('reports_with_text')
+      .on(table.createdAt)
+      .where(sql`text <> ''`),
     index('reports_by_user').on(table.userId, table.createdAt),
   ],
 );

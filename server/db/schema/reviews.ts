@@ -38,6 +38,14 @@ export const reviews = pgTable(
   },
   (table) => [
     index('reviews_by_product').on(table.productId, table.id),
+    index('reviews_by_user').on(table.userId),
+    index('reviews_by_picture')
+      .using('gin', table.images)
+      .where(sql`cardinality(images) > 0`)
+      .with({ fastupdate: false }),
+    index('reviews_taken_down')
+      .on(table.takenDownAt)
+      .where(sql`cardinality(images) > 0`),
     check('reviews_value', sql`${table.value} between 1 and 5`),
     check('reviews_images', sql`cardinality(${table.images}) <= 3`),
   ],

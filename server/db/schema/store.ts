@@ -95,5 +95,5 @@ export const storePictures = pgTable(
     /** When it was last uploaded. Servers of the previous version rely on the default. */
     uploadedAt: timestamptz('uploaded_at').notNull().defaultNow(),
   },
-  (table) => [primaryKey({ columns: [table.sellerId, table.image] })],
+  (table) => [primaryKey({ columns: [table.sellerId, table.image] }), index('store_pictures_by_image').on(table.image)],
 );
