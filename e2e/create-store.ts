@@ -66,8 +66,7 @@ export async function createStore(
   const call = apiClient(request);
   await call('POST /api/auth/register-seller', { body: form });
   await call('POST /api/auth/login', { body: { email, password } });
-  const { data } = await call('GET /api/shop/products/get', { query: { limit: 1 } });
-  const { image } = data[0]!;
+  const image = await uploadPicture(request);
   const add = async (fields: ProductFields = {}) =>
     (await call('POST /api/store/products/add', { body: productBody(image, fields) })).product;
   const move = (id: OrderId, orderStatus: OrderStatus) =>
@@ -112,6 +111,16 @@ export async function suspendSeller(playwright: Playwright, baseURL: string | un
   await apiClient(admin)('POST /api/auth/login', { body: demoAdmin });
   await apiClient(admin)('POST /api/admin/info/seller/:id/suspend', { params: { id }, body: { reason: 'Diperiksa' } });
   await admin.dispose();
+}
+
+/** Uploads the picture of a demo product as one of the signed-in seller's own and returns its URL. */
+async function uploadPicture(request: APIRequestContext): Promise<string> {
+  const { data } = await apiClient(request)('GET /api/shop/products/get', { query: { limit: 1 } });
+  const buffer = await (await request.get(data[0]!.image)).body();
+  const answer = await request.post('/api/store/products/upload-image', {
+    multipart: { my_file: { name: 'kain.webp', mimeType: 'image/webp', buffer } },
+  });
+  return ((await answer.json()) as { result: { secure_url: string } }).result.secure_url;
 }
 
 const newSession = ({ request }: Playwright, baseURL: string | undefined): Promise<APIRequestContext> =>

@@ -106,12 +106,13 @@ test('an archive with a link or a file that the manifest does not list is refuse
 });
 
 test('a picture that a row names but the folder lacks is found', async () => {
-  const id = await newProduct(await newSeller());
+  const seller = await newSeller();
+  const id = await newProduct(seller);
   const setImage = (image: string) => db.update(products).set({ image }).where(eq(products.id, id));
   const lost = `/media/product/${'f'.repeat(32)}/720.webp`;
   await setImage(lost);
   expect(await missingFiles(mediaStore())).toContain(lost);
-  const stored = await productPicture();
+  const stored = await productPicture(seller);
   await setImage(stored);
   expect(await missingFiles(mediaStore())).not.toContain(stored);
   await db

@@ -65,7 +65,7 @@ export async function createAccessFixture(): Promise<AccessFixture> {
     ...{ customer, otherCustomer, seller, otherSeller, admin },
     ...{
       product,
-      picture: await productPicture(),
+      picture: await productPicture(seller),
       banner: await newBanner(),
       address,
       session: await newSession(customer),

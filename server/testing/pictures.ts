@@ -1,6 +1,6 @@
 import sharp from 'sharp';
-import { storePicture } from '#platform/media.ts';
-import { openShop } from './open-shop.ts';
+import { call } from './call.ts';
+import type { Person } from './people.ts';
 
 const drawPicture = (background: string) =>
   sharp({ create: { width: 90, height: 60, channels: 3, background } })
@@ -22,8 +22,6 @@ export async function newPicture(): Promise<File> {
   return new File([new Uint8Array(png)], 'kain.png', { type: 'image/png' });
 }
 
-let uploaded: Promise<string> | undefined;
-
-/** Returns the URL of an uploaded product picture. */
-export const productPicture = (): Promise<string> =>
-  (uploaded ??= openShop().then(() => storePicture('product', cloth)));
+/** Uploads a product picture, the same for every seller, and returns its URL. */
+export const productPicture = async (seller: Person): Promise<string> =>
+  (await call(seller, 'POST /api/store/products/upload-image', { files: { my_file: picture } })).body.result.secure_url;

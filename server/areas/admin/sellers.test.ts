@@ -114,7 +114,7 @@ const countAll = async () => (await call(null, 'GET /api/shop/products/get', { q
 
 test('signs a suspended seller out, refuses their login, hides their products and keeps their orders', async () => {
   const seller = await newSeller('Toko Jelantik');
-  const image = await productPicture();
+  const image = await productPicture(seller);
   const added = await call(seller, 'POST /api/store/products/add', {
     body: { ...productForm, title: 'Gelang Jelantik', image },
   });
@@ -162,9 +162,9 @@ test('lists the products of a reinstated seller again, except deleted ones', asy
 });
 
 test('does not list a product added while its seller is being suspended', async () => {
-  const image = await productPicture();
   for (let round = 0; round < 4; round += 1) {
     const seller = await newSeller();
+    const image = await productPicture(seller);
     const add = () => call(seller, 'POST /api/store/products/add', { body: { ...productForm, image } });
     await Promise.all([add(), suspend(seller), add(), add()]);
     await expectInvariants();

@@ -59,7 +59,7 @@ test('refuses more than three photos, repeated, foreign and unknown ones, and ke
     [own, 'Foto maksimal 3'],
     [[own[0]!, own[0]!], 'Foto tidak boleh sama'],
     [[own[0]!, await uploaded(tono)], 'Foto tidak ditemukan. Unggah foto sekali lagi.'],
-    [[await productPicture()], 'Foto tidak valid'],
+    [[await productPicture(await newSeller())], 'Foto tidak valid'],
     [['https://jahat.test/x.png'], 'Foto tidak valid'],
   ];
   for (const [images, message] of refused) {

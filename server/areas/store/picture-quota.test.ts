@@ -77,14 +77,17 @@ test('pictures that nothing uses are released and deleted after a week', async (
   const [seller, other] = [await newSeller(), await newSeller('Rumah Anyaman')];
   const add = () => uploaded(seller);
   const [unused, sold, deleted, recent] = [await add(), await add(), await add(), await add()] as const;
-  const [shared, first, second, removed] = [await add(), await add(), await add(), await add()] as const;
+  const [first, second, removed] = [await add(), await add(), await add()] as const;
+  const sharedFile = await newPicture();
+  const shared = (await upload(seller, sharedFile)).body.result.secure_url;
+  await upload(other, sharedFile);
   const addProduct = async (who: Person, image: string) =>
     (await call(who, 'POST /api/store/products/add', { body: { ...productForm, image } })).body.product._id;
   const [soldProduct, deletedProduct] = [await addProduct(seller, sold), await addProduct(seller, deleted)];
   const setPictures = async (who: Person, id: ProductId, images: string[]) =>
     (await call(who, 'PUT /api/store/products/pictures/:id', { params: { id }, body: { images } })).status;
   const sharedProduct = await addProduct(other, shared);
-  // The picture that another store uploaded stays when it is no longer the first one.
+  // A picture that another store uploaded, too, stays when it is no longer the first one.
   expect(await setPictures(other, sharedProduct, [await uploaded(other), shared])).toBe(200);
   const shownProduct = await addProduct(seller, removed);
   expect(await setPictures(seller, shownProduct, [first, removed, second])).toBe(200);

@@ -1,20 +1,41 @@
-import { and, eq, inArray, or } from 'drizzle-orm';
+import { and, arrayContains, eq, inArray, isNull, or } from 'drizzle-orm';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
-import { pictureExists } from '#platform/media.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { lockPictures, setPictures } from '#server/areas/catalogue/products.ts';
-import { storePictures, stores } from '#server/db/schema/index.ts';
+import { products, storePictures, stores } from '#server/db/schema/index.ts';
 import { addStorePicture } from './picture-quota.ts';
 
+type NamedPicture = { sellerId: UserId; field: 'image' | 'storeLogoUrl' | 'storeBannerUrl'; image: string };
+
 /**
- * Checks that a picture URL in a form refers to an uploaded picture. An empty URL is accepted.
- * @throws INVALID with a field error for an unknown picture
+ * Checks that a picture URL in a form was uploaded by this store, or is shown as its logo, its banner or on one of its
+ * products. An empty URL is accepted.
+ * @throws INVALID with a field error for any other picture
  */
-export async function requirePicture(field: string, image = ''): Promise<void> {
-  if (image === '' || (await pictureExists(image))) return;
-  throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
+export async function requireOwnPicture({ sellerId, field, image }: NamedPicture): Promise<void> {
+  if (image === '') return;
+  const uploaded = db
+    .select({ sellerId: storePictures.sellerId })
+    .from(storePictures)
+    .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)));
+  const shown = db
+    .select({ sellerId: stores.sellerId })
+    .from(stores)
+    .where(and(eq(stores.sellerId, sellerId), or(eq(stores.logo, image), eq(stores.banner, image))));
+  const sold = db
+    .select({ sellerId: products.sellerId })
+    .from(products)
+    .where(
+      and(
+        eq(products.sellerId, sellerId),
+        isNull(products.deletedAt),
+        or(eq(products.image, image), arrayContains(products.moreImages, [image])),
+      ),
+    );
+  const [own] = await uploaded.unionAll(shown).unionAll(sold).limit(1);
+  if (!own) throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
 }
 
 /**
@@ -50,8 +71,6 @@ export async function changePictures({ sellerId, productId, images }: NewPicture
   });
 }
 
-type NamedPicture = { sellerId: UserId; field: 'storeLogoUrl' | 'storeBannerUrl'; image: string };
-
 type StorePictureField = {
   sellerId: UserId;
   kind: 'logo' | 'banner';
@@ -86,21 +105,4 @@ export async function uploadStorePicture(picture: UploadedPicture): Promise<stri
     .set({ [picture.kind]: image })
     .where(eq(stores.sellerId, picture.sellerId));
   return image;
-}
-
-/**
- * Checks that a picture URL in a form is the current logo or banner of this store, or was uploaded by it.
- * @throws INVALID with a field error for any other picture
- */
-async function requireOwnPicture({ sellerId, field, image }: NamedPicture): Promise<void> {
-  const shown = db
-    .select({ sellerId: stores.sellerId })
-    .from(stores)
-    .where(and(eq(stores.sellerId, sellerId), or(eq(stores.logo, image), eq(stores.banner, image))));
-  const uploaded = db
-    .select({ sellerId: storePictures.sellerId })
-    .from(storePictures)
-    .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)));
-  const [own] = await shown.unionAll(uploaded).limit(1);
-  if (!own) throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
 }

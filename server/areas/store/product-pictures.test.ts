@@ -1,7 +1,10 @@
 /** The pictures of a product: their order, their number, and whose pictures are accepted. */
+import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { storePictures } from '#server/db/schema/index.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder } from '#server/testing/orders.ts';
@@ -80,6 +83,22 @@ test('the form of a changed product accepts each of its pictures and changes non
     { image: 'Gambar ini bukan foto produk ini. Ubah foto lewat Kelola foto.' },
   ]);
   expect((await shown(id)).title).toBe(productForm.title);
+});
+
+test('a new product shows a picture that its store uploaded or sells with another product, and none of another store', async () => {
+  const [image, foreign] = [await uploaded(budi), await uploaded(tino)];
+  const add = (given: string) => call(budi, 'POST /api/store/products/add', { body: { ...productForm, image: given } });
+  expect((await add(image)).status).toBe(200);
+  const id = await newProduct(budi);
+  const [first, second] = [await uploaded(budi), await uploaded(budi)];
+  await set(budi, id, [first, second]);
+  await db.delete(storePictures).where(eq(storePictures.sellerId, budi.id));
+  for (const shownPicture of [first, second]) expect((await add(shownPicture)).status).toBe(200);
+  await call(budi, 'DELETE /api/store/products/delete/:id', { params: { id } });
+  for (const other of [foreign, `/media/product/${'c'.repeat(32)}/720.webp`]) {
+    const { status, body } = await add(other);
+    expect([status, body.errors]).toEqual([400, { image: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' }]);
+  }
 });
 
 test('orders keep the first picture of the time of purchase', async () => {

@@ -14,12 +14,13 @@ import { productPicture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
 
-const image = await productPicture();
 afterAll(expectInvariants);
 
 type ProductReply = { message: string; product: { _id: ProductId; [field: string]: unknown } };
-const add = (who: Person, fields: object = {}) =>
-  callAny<ProductReply>(who, 'POST /api/store/products/add', { body: { ...productForm, image, ...fields } });
+const add = async (who: Person, fields: object = {}) =>
+  callAny<ProductReply>(who, 'POST /api/store/products/add', {
+    body: { ...productForm, image: await productPicture(who), ...fields },
+  });
 const edit = (who: Person, id: ProductId, fields: object = {}) =>
   callAny<ProductReply>(who, 'PUT /api/store/products/edit/:id', {
     params: { id },
@@ -40,6 +41,7 @@ const titles = async (who: Person, query: object = {}) => {
 
 test('lists a new product at once and makes it searchable under its store', async () => {
   const seller = await newSeller('Pandan Tagulandang');
+  const image = await productPicture(seller);
   const { status, body } = await add(seller, { title: 'Kopiah Pandan Talenggen', sellerId: newId(), sold: 99 });
   expect(status).toBe(200);
   expect(body.message).toBe('Produk Berhasil Ditambahkan');
@@ -138,7 +140,7 @@ test('shows and finds an edited product by its new values and keeps its picture 
   const changes = { title: 'Vas Kabaruan', price: 90_000, salePrice: 60_000, category: 'souvenirs', totalStock: 3 };
   const { status, body } = await edit(seller, _id, { ...changes, image: '' });
   expect(status).toBe(200);
-  expect(body.product).toMatchObject({ ...changes, image });
+  expect(body.product).toMatchObject({ ...changes, image: await productPicture(seller) });
   expect(body.product).toMatchObject((await shown(_id)).data);
   const find = async (keyword: string) =>
     (await call(null, 'GET /api/shop/search/:keyword', { params: { keyword } })).body.data;

@@ -125,7 +125,7 @@ test('refuses a picture uploaded by another store or for another purpose', async
     [other, { storeBannerUrl: banner }],
     [seller, { storeLogoUrl: banner }],
     [seller, { storeBannerUrl: logo }],
-    [seller, { storeLogoUrl: await productPicture() }],
+    [seller, { storeLogoUrl: await productPicture(seller) }],
   ] as const) {
     const before = await profileOf(who);
     const { status, body } = await edit(who, { ...fields });

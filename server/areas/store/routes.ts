@@ -8,7 +8,7 @@ import { countStoreOrders, getStoreOrder, listStoreOrders } from './order-list.t
 import {
   changePictures,
   chosenPicture,
-  requirePicture,
+  requireOwnPicture,
   requirePresentPicture,
   uploadStorePicture,
 } from './pictures.ts';
@@ -61,9 +61,10 @@ export const storeRoutes: Handlers<typeof store> = {
     return { result: { secure_url: await addStorePicture(picture) } };
   },
   'POST /api/store/products/add': async ({ session, body, at }) => {
-    await requirePicture('image', body.image);
-    const productId = await addProduct({ ...body, sellerId: session.userId }, at);
-    return { message: 'Produk Berhasil Ditambahkan', product: await getOwnProduct(session.userId, productId) };
+    const sellerId = session.userId;
+    await requireOwnPicture({ sellerId, field: 'image', image: body.image ?? '' });
+    const productId = await addProduct({ ...body, sellerId }, at);
+    return { message: 'Produk Berhasil Ditambahkan', product: await getOwnProduct(sellerId, productId) };
   },
   'GET /api/store/products/get': ({ session, query }) => listOwnProducts(session.userId, query),
   'GET /api/store/products/get/:id': async ({ session, params }) => ({
