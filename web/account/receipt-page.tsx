@@ -59,7 +59,7 @@ export default function ReceiptPage() {
         </dl>
         <table className="w-full border-collapse">
           <thead>
-            <tr className="border-b border-black *:py-2 *:font-semibold">
+            <tr className="border-b border-black *:py-2 *:font-semibold *:whitespace-nowrap">
               <th className="text-left">Produk</th>
               <th className="pl-3 text-right">Jumlah</th>
               <th className="pl-3 text-right max-sm:hidden">Harga</th>

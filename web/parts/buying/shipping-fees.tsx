@@ -18,7 +18,7 @@ export function ShippingFees({ shipping }: { shipping: StoreShipping }) {
           <b>{feeSummary(shipping)}</b>
           {shown && (
             <span className="block text-muted">
-              {arrivalText(shown)} ke {zoneLabels[shown.zone]}
+              {zoneLabels[shown.zone]} · {arrivalText(shown)}
             </span>
           )}
         </span>
