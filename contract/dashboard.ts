@@ -24,6 +24,8 @@ const openTasks = z.object({
   payouts: z.int(),
   refunds: z.int(),
   complaints: z.int(),
+  /** Reported products and reviews. */
+  reports: z.int(),
   /** Reports of money that belongs to no order. */
   unplacedMoney: z.int(),
   failedJobs: z.int(),

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { apiClient, shareSession, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { demoAdmin } from './steps.ts';
+import { demoAdmin, navigate } from './steps.ts';
 import { expect, expectNoHorizontalScroll, test } from './test.ts';
 
 /** Opens the menu if it is a drawer, and locates it. */
@@ -40,6 +40,10 @@ test(
     await page.goto('/admin');
     await expect(page.getByRole('heading', { level: 1, name: /^Selamat / })).toBeVisible();
     await expectNoHorizontalScroll(page, 'dashboard');
+    // The menu is higher than the screen and scrolls to the current page.
+    await navigate(page, '/admin/account');
+    await expect(page.getByRole('heading', { level: 1, name: 'Akun Saya' })).toBeVisible();
+    if (!isMobile) await expect(page.getByRole('link', { name: 'Akun Saya' })).toBeInViewport();
     await expectSignOut(page, 'Admin', isMobile, '/admin');
   },
 );

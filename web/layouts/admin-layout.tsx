@@ -146,16 +146,12 @@ function useOpenCounts(): Record<string, number> {
     if (isLoading) return;
     let isStale = false;
     const read = async () => {
-      const [money, complaints, reports] = await Promise.all([
-        call('GET /api/admin/money/unplaced', { query: { limit: 1 } }),
-        call('GET /api/admin/complaints', { query: { limit: 1 } }),
-        call('GET /api/admin/reports', { query: { limit: 1 } }),
-      ]);
+      const { data: tasks } = await call('GET /api/admin/dashboard/tasks');
       if (!isStale) {
         setCounts({
-          [moneyPage]: money.total,
-          [complaintsPage]: complaints.total,
-          [reportsPage]: reports.total,
+          [moneyPage]: tasks.unplacedMoney,
+          [complaintsPage]: tasks.complaints,
+          [reportsPage]: tasks.reports,
         });
       }
     };

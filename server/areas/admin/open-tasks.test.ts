@@ -9,6 +9,7 @@ import { disputedOrder } from '#server/testing/complaints.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { dueOrder, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
 import { sendReport } from '#server/testing/provider.ts';
 
 const admin = await newAdmin();
@@ -42,6 +43,8 @@ test('counts each list of what waits for an admin', async () => {
   const order = await paidOrder(sari, seller, 100_000, 'bank_transfer');
   await expectChange({ refunds: 1 }, () => rejectAsSeller(order._id));
   await expectChange({ complaints: 1 }, () => disputedOrder(sari, seller));
+  const report = { params: { id: await newProduct(seller) }, body: { reason: 'imitation' } } as const;
+  await expectChange({ reports: 1 }, () => call(sari, 'POST /api/shop/report/product/:id', report));
   const settlement = {
     ...{ order_id: `kiosk-${newId()}`, transaction_id: newId(), transaction_status: 'settlement' },
     ...{ status_code: '200', gross_amount: '100000.00', payment_type: 'qris' },

@@ -8,6 +8,7 @@ import { lowestIdAt } from '#platform/new-id.ts';
 import { listComplaints } from '#server/areas/complaints/complaints.ts';
 import { listUnplaced } from '#server/areas/payments/unplaced-list.ts';
 import { listUnpaidSellers } from '#server/areas/payouts/due-orders.ts';
+import { listReports } from '#server/areas/reports/reports.ts';
 import { orders, peopleCounts } from '#server/db/schema/index.ts';
 import { listRefunds } from './refund-list.ts';
 
@@ -35,10 +36,11 @@ export async function getStats(at: Date, period: DashboardPeriod = 'week'): Prom
 
 /** Counts what waits for an admin at `at`. Each number is the total of the list that the dashboard links to. */
 export async function countOpenTasks(at: Date): Promise<OpenTasks> {
-  const [payouts, refunds, complaints, unplacedMoney, failedJobs] = await Promise.all([
+  const [payouts, refunds, complaints, reports, unplacedMoney, failedJobs] = await Promise.all([
     listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
     listRefunds(onlyTotal),
     listComplaints({ ...onlyTotal, status: 'open' }),
+    listReports({ ...onlyTotal, status: 'open' }),
     listUnplaced(onlyTotal),
     countFailedJobs(),
   ]);
@@ -46,6 +48,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     payouts: payouts.total,
     refunds: refunds.total,
     complaints: complaints.total,
+    reports: reports.total,
     unplacedMoney: unplacedMoney.total,
     failedJobs,
   };

@@ -1,5 +1,5 @@
-import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { LogoutIcon } from '../../ui/account-icons.tsx';
 import { useLogout } from '../../visitor/use-logout.ts';
@@ -36,10 +36,17 @@ const countClass = classNames(
 /** The page links of a back office, and the logout button. */
 export function BackOfficeMenu({ links, counts = {}, aside, exit, isOverlay = false }: BackOfficeMenuProps) {
   const logout = useLogout();
+  const nav = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+
+  // On a low screen the row of the current page may lie below the edge of the menu.
+  useEffect(() => {
+    nav.current?.querySelector('[aria-current=page]')?.scrollIntoView({ block: 'nearest' });
+  }, [pathname]);
 
   return (
     <div className="flex flex-1 flex-col gap-1 p-3">
-      <nav aria-label="Menu utama" className="flex flex-col gap-1">
+      <nav ref={nav} aria-label="Menu utama" className="flex flex-col gap-1">
         {links.map(({ to, label, icon, isExact }) => (
           <NavLink
             key={to}
