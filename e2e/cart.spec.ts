@@ -34,7 +34,11 @@ test(
   { tag: '@viewport' },
   async ({ page, product, playwright, baseURL }) => {
     const user = await signInAsNewCustomer(page);
-    const toy = await (await createStore(playwright, baseURL, 'Bambu Tondano')).add({ title: 'Gasing', price: 35_000 });
+    const toy = await (
+      await createStore(playwright, baseURL, 'Bambu Tondano')
+    ).add({
+      ...{ title: 'Gasing', price: 35_000, salePrice: 28_000 },
+    });
     await addToCart(page, user, product, 2);
     await addToCart(page, user, toy);
     await openCart(page);
@@ -42,6 +46,7 @@ test(
     await expect(sheet(page).getByRole('heading', { name: product.storeName })).toBeVisible();
     await expect(sheet(page).getByRole('heading', { name: toy.storeName })).toBeVisible();
     const total = formatRupiah(2 * effectivePrice(product) + effectivePrice(toy));
+    await expect(sheet(page).getByText(`Harga awal ${formatRupiah(toy.price)}`)).toBeVisible();
     await expect(sheet(page).getByText(/^Total/)).toHaveText(`Total ${total}`);
     await expectAccessible(page);
     await sheet(page).getByRole('link', { name: 'Checkout' }).click();

@@ -81,6 +81,26 @@ test('a dialog traps the focus, Esc closes only the dialog, and the focus return
   await expect(link).toBeFocused();
 });
 
+test('neither the header nor the bar at the bottom covers the control with the focus', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/shop/home');
+  await expect(page.getByRole('navigation', { name: 'Menu bawah' })).toBeVisible();
+  for (const key of ['Tab', 'Shift+Tab']) {
+    for (let presses = 0; presses < 30; presses += 1) {
+      await page.keyboard.press(key);
+      const covering = await page.evaluate(() => {
+        const focused = document.activeElement!;
+        const { left, top, width, height } = focused.getBoundingClientRect();
+        const found = document.elementFromPoint(left + width / 2, top + height / 2);
+        // After the last control the focus is on the body.
+        if (focused === document.body) return '';
+        return found && (focused.contains(found) || found.contains(focused)) ? '' : focused.outerHTML.slice(0, 200);
+      });
+      expect(covering, `${key} ${presses}`).toBe('');
+    }
+  }
+});
+
 test('the main buttons are at least 44 px high', async ({ page, product }) => {
   await signInAsNewCustomer(page);
   await page.goto('/about');
