@@ -1,14 +1,15 @@
-/** The form that reports products and reviews. */
-import { apiClient, shareSession } from './by-api.ts';
+/** Reports of products and reviews, and the decision of an admin. */
+import { apiClient, shareSession, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { uniqueWord } from './steps.ts';
+import { demoAdmin, uniqueWord } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test('a guest is asked to sign in, and a customer reports a product and a review from its dialog', async ({
+test('a guest is asked to sign in, a customer reports a product and a review, and an admin takes the review down', async ({
   page,
   playwright,
   baseURL,
 }) => {
+  test.slow();
   const store = await createStore(playwright, baseURL);
   const title = `Guci ${uniqueWord()}`;
   const { product, order, customer } = await store.sell({ product: { title }, status: 'delivered' });
@@ -48,4 +49,26 @@ test('a guest is asked to sign in, and a customer reports a product and a review
   await ofReview.getByLabel('Alasan').selectOption('Kasar atau menghina');
   await ofReview.getByRole('button', { name: 'Kirim laporan' }).click();
   await expectToast(page, 'Terima kasih. Laporan Anda kami periksa.');
+
+  await page.goto('about:blank');
+  await signInByApi(page, demoAdmin);
+  await page.goto(`/admin/reports?q=${encodeURIComponent(title)}`);
+  const cases = page.getByRole('row').filter({ hasText: title });
+  await expect(cases).toHaveCount(2);
+  await cases.filter({ hasText: 'Jelek.' }).getByRole('button', { name: 'Putuskan' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Turunkan ulasan' }).click();
+  const decision = page.getByRole('dialog', { name: 'Turunkan ulasan ini?' });
+  await decision.getByRole('button', { name: 'Turunkan' }).click();
+  await expect(decision.getByText('Alasan wajib diisi')).toBeVisible();
+  await decision.getByLabel('Alasan').fill('Menghina penjual.');
+  await expectAccessible(page);
+  await decision.getByRole('button', { name: 'Turunkan' }).click();
+  await expect(decision).toHaveCount(0);
+  await expect(cases).toHaveCount(1);
+  // A kept page may be two seconds old.
+  await expect(async () => {
+    await page.goto(`/shop/product/${productId}`);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    await expect(page.getByText('Jelek.')).toHaveCount(0, { timeout: 1_000 });
+  }).toPass();
 });

@@ -15,6 +15,7 @@ test('a guest saves a product by signing in, finds it among the favorites, and b
   await page.goto(`/shop/product/${plate._id}`);
   await page.getByRole('button', { name: 'Simpan ke Favorit' }).click();
   await expectToast(page, 'Silakan login terlebih dahulu.');
+  await expectToast(page, 'Masuk untuk menyimpan ke Favorit.');
   await signIn(page, person);
   await expect(page.getByRole('heading', { level: 1, name: plate.title })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hapus dari Favorit' })).toBeVisible();

@@ -36,7 +36,11 @@ export function useAddToCart(wording: keyof typeof addMessages) {
     if (!user) {
       const signIn = signInUrl(location);
       rememberIntent(product, wording, signIn);
-      toast({ title: 'Silakan login terlebih dahulu.', isInfo: true });
+      toast({
+        title: 'Silakan login terlebih dahulu.',
+        description: 'Masuk untuk menambahkan ke keranjang.',
+        isInfo: true,
+      });
       await navigate(signIn);
     } else if (user.role !== 'customer') {
       toastFailure('Akses ditolak', 'Hanya pelanggan yang bisa menambahkan ke keranjang.');

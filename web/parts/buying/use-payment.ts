@@ -41,8 +41,18 @@ export function usePayment() {
 }
 
 const outcomeToasts = {
-  pending: () => toast({ title: 'Transaksi tertunda.', isInfo: true }),
+  pending: () =>
+    toast({
+      title: 'Transaksi tertunda.',
+      description: 'Selesaikan pembayaran sebelum batas waktunya.',
+      isInfo: true,
+    }),
   review: () => toast({ title: 'Transaksi tertunda.', description: `${underReview}.`, isInfo: true }),
   error: () => toastFailure('Pembayaran gagal.'),
-  closed: () => toast({ title: 'Transaksi dibatalkan.', isInfo: true }),
+  closed: () =>
+    toast({
+      title: 'Transaksi dibatalkan.',
+      description: 'Pesanan tersimpan dan masih dapat dibayar.',
+      isInfo: true,
+    }),
 };

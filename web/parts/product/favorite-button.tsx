@@ -24,7 +24,11 @@ export function FavoriteButton({ product }: { product: Product }) {
     if (!(await currentUser())) {
       const signIn = signInUrl(location);
       rememberIntent(product, 'favorit', signIn);
-      toast({ title: 'Silakan login terlebih dahulu.', isInfo: true });
+      toast({
+        title: 'Silakan login terlebih dahulu.',
+        description: 'Masuk untuk menyimpan ke Favorit.',
+        isInfo: true,
+      });
       return navigate(signIn);
     }
     if (!(await setFavorite(product._id, !isFavorite))) return;
