@@ -67,7 +67,7 @@ async function placeCheckout(checkout: DemoCheckout, people: People, products: D
   );
   const at = daysAgo(checkout.daysAgo, now);
   const request = { userId: buyer.id, cartItems: items, addressInfo: buyer, totalAmount: totalOf(items) };
-  const paymentId = await placeOrder(request, at);
+  const { id: paymentId } = await placeOrder(request, at);
   const isPaid = checkout.orders.some(({ payment }) => !['pending', 'expired'].includes(payment));
   // Bank transfers must be refunded manually by an admin, so these orders show that state.
   const isByBank = checkout.orders.some(({ payment }) => payment === 'refunding');

@@ -106,6 +106,19 @@ export async function sendJob(tx: Transaction, name: string, payload: object, st
   await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }) });
 }
 
+/**
+ * Enqueues a job of the same name for each payload, in one statement; see `sendJob`.
+ * @throws Error when the queue is not started
+ */
+export async function sendJobs(tx: Transaction, name: string, payloads: readonly object[]): Promise<void> {
+  if (!boss) throw new Error('the job queue is not started');
+  await boss.insert(
+    name,
+    payloads.map((data) => ({ data })),
+    { db: fromDrizzle(tx, sql) },
+  );
+}
+
 /** The number of jobs that failed for good, also of those that `listFailedJobs` leaves out. */
 export async function countFailedJobs(): Promise<number> {
   const [counted] = await queryRows<{ jobs: number }>(

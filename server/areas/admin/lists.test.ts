@@ -167,7 +167,8 @@ async function expiredOrderAt(time: string, buyer: Person): Promise<OrderId> {
   const productId = await newProduct(await newSeller(), { price: 50_000 });
   const addressInfo = { addressId: await addressOf(buyer) };
   const cartItems = [{ productId, price: rupiah(50_000), quantity: 1 }];
-  const paymentId = await placeOrder({ userId: buyer.id, cartItems, addressInfo, totalAmount: rupiah(50_000) }, at);
+  const request = { userId: buyer.id, cartItems, addressInfo, totalAmount: rupiah(50_000) };
+  const { id: paymentId } = await placeOrder(request, at);
   await db.update(payments).set({ snapToken: 'token' }).where(eq(payments.id, paymentId));
   await transaction((tx) => releasePayment(tx, { paymentId, to: 'expired', at }));
   const [order] = await db.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, paymentId));

@@ -2,22 +2,24 @@ import { type SQL, sql } from 'drizzle-orm';
 import { longDate } from '#contract/dates.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { maxCartLines, maxPiecesPerLine } from '#contract/words.ts';
-import { db, type Queryable, queryRows, violatedConstraint } from '#platform/db.ts';
+import { db, queryRows, violatedConstraint } from '#platform/db.ts';
 import { type Refusal, refuse } from '#platform/refuse.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 
 /**
  * SQL expression for the stock (`k.stock`) plus what the customer's own unpaid checkout holds, which a new checkout would
- * release, up to the maximum per line.
+ * release, up to the maximum per line. `offset 0` makes PostgreSQL start with the customer's payment: with statistics
+ * that are older than the sales it would read all order lines of the product.
  */
 export const availableStock = (
   userId: UserId,
   productId: SQL,
 ): SQL => sql`least(${maxPiecesPerLine}::int, k.stock + coalesce((
-  select sum(l.quantity) from payments pay
-  join orders o on o.payment_id = pay.id and o.status <> 'rejected'
-  join order_lines l on l.order_id = o.id and l.product_id = ${productId}
-  where pay.user_id = ${userId} and pay.status = 'pending'
+  select sum(l.quantity) from (
+    select o.id from payments pay join orders o on o.payment_id = pay.id
+    where pay.user_id = ${userId} and pay.status = 'pending' and o.status <> 'rejected' offset 0
+  ) unpaid
+  join order_lines l on l.order_id = unpaid.id and l.product_id = ${productId}
 ), 0))::int`;
 
 /** SQL expression for the maximum quantity of a cart line of a product `p`: what is available, up to its limit. */
@@ -57,31 +59,17 @@ export async function quantityRefusal(line: CartLine, at: Date): Promise<Refusal
 export const storeClosed = ({ storeName, closedUntil: opensAt }: { storeName: string; closedUntil: string }): Refusal =>
   refuse('STORE_CLOSED', { store: storeName, date: longDate(opensAt) });
 
+type Orderable = Pick<LineLimits, 'title' | 'storeName' | 'closedUntil' | 'maxPerOrder'> & { quantity: number };
+
 /**
  * Checks what the seller of each product decides: whether the store is open, and how many pieces one order may have.
  * @throws STORE_CLOSED, ORDER_LIMIT
  */
-export async function requireOrderable(
-  runner: Queryable,
-  lines: readonly Omit<CartLine, 'userId'>[],
-  at: Date,
-): Promise<void> {
-  const [refused] = await queryRows<Pick<LineLimits, 'title' | 'storeName' | 'closedUntil' | 'maxPerOrder'>>(
-    runner,
-    sql`select * from (
-          select p.title, s.store_name as "storeName", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
-            case when w.quantity > p.max_per_order then p.max_per_order end as "maxPerOrder"
-          from unnest(
-            ${sql.param(lines.map(({ productId }) => productId))}::uuid[],
-            ${sql.param(lines.map(({ quantity }) => quantity))}::int[]
-          ) as w(product_id, quantity) join products p on p.id = w.product_id join stores s on s.seller_id = p.seller_id
-        ) line where "closedUntil" is not null or "maxPerOrder" is not null limit 1`,
-  );
-  if (!refused) return;
-  const { title, storeName, closedUntil: opensAt, maxPerOrder } = refused;
-  throw opensAt
-    ? storeClosed({ storeName, closedUntil: opensAt })
-    : refuse('ORDER_LIMIT', { max: maxPerOrder!, title });
+export function requireOrderable(lines: readonly Orderable[]): void {
+  for (const { quantity, title, storeName, closedUntil: opensAt, maxPerOrder } of lines) {
+    if (opensAt) throw storeClosed({ storeName, closedUntil: opensAt });
+    if (maxPerOrder !== null && quantity > maxPerOrder) throw refuse('ORDER_LIMIT', { max: maxPerOrder, title });
+  }
 }
 
 type LineLimits = {

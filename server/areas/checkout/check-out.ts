@@ -1,6 +1,6 @@
-import { and, eq, exists, ne, or, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AddressId, OrderId, UserId } from '#contract/ids.ts';
-import { db, transaction, violatedConstraint } from '#platform/db.ts';
+import { db, queryPrepared, transaction, violatedConstraint } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
@@ -8,10 +8,11 @@ import { isPaymentOf } from '#server/areas/orders/lock-payment.ts';
 import { endTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { checkPayment } from '#server/areas/payments/unpaid-payments.ts';
-import { addresses, copiedColumns, orders, payments } from '#server/db/schema/index.ts';
+import { copiedColumns, payments } from '#server/db/schema/index.ts';
+import { type CheckoutRequest, fingerprintOf, readCheckoutRequest } from './checkout-request.ts';
 import { ensureToken, requestToken, type Token } from './payment-token.ts';
 import { paymentWindow } from './payment-window.ts';
-import { type CheckoutRequest, fingerprintOf, placeOrder, readCheckoutRequest } from './place-order.ts';
+import { placeOrder } from './place-order.ts';
 
 /**
  * Places an order and returns the token to pay it with. A repeated request with the same cart and address returns the
@@ -31,12 +32,12 @@ export async function checkOut(request: CheckoutRequest, at: Date): Promise<Toke
     await paymentWindow(db, { userId: request.userId, lines, goods, replaces: earlier.id }, at);
     await cancel(earlier, at);
   }
-  const paymentId = await placeOrder(request, at).catch((error: unknown) => {
+  const placed = await placeOrder(request, at).catch((error: unknown) => {
     // A concurrent request created an unpaid payment. Start again: that payment is returned or cancelled.
     if (violatedConstraint(error) === 'payments_one_unpaid') return null;
     throw error;
   });
-  return paymentId === null ? checkOut(request, at) : requestToken(paymentId, at);
+  return placed === null ? checkOut(request, at) : requestToken(placed, at);
 }
 
 /**
@@ -64,31 +65,34 @@ export async function cancelUnpaid({ orderId, userId }: { orderId: OrderId; user
   });
 }
 
-type Unpaid = NonNullable<Awaited<ReturnType<typeof findUnpaid>>>;
+type Unpaid = Pick<
+  typeof payments.$inferSelect,
+  'id' | 'providerOrderId' | 'snapToken' | 'fingerprint' | 'expiresAt'
+> & { isWhole: boolean };
 
 /**
  * The customer's unpaid payment. `isWhole` is false if a seller has rejected one of its orders, or the customer has
  * given one another address or edited the address.
  */
 async function findUnpaid(userId: UserId, addressId: AddressId) {
-  const { id, providerOrderId, snapToken, fingerprint, expiresAt, status } = payments;
-  const fields = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];
-  const edited = db
-    .select({ id: addresses.id })
-    .from(addresses)
-    .where(and(eq(addresses.id, addressId), or(...fields.map((field) => ne(addresses[field], orders[field])))));
-  const changed = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(
-      and(eq(orders.paymentId, id), or(eq(orders.status, 'rejected'), ne(orders.addressId, addressId), exists(edited))),
-    );
-  const [found] = await db
-    .select({ id, providerOrderId, snapToken, fingerprint, expiresAt, isWhole: sql<boolean>`not ${exists(changed)}` })
-    .from(payments)
-    .where(and(eq(payments.userId, userId), eq(status, 'pending')));
+  const [found] = await queryPrepared<Unpaid>(
+    sql`select pay.id, pay.provider_order_id as "providerOrderId", pay.snap_token as "snapToken", pay.fingerprint,
+          pay.expires_at as "expiresAt", not exists (
+            select from orders o left join addresses a on a.id = ${addressId} and (${copiedOf('a')}) <> (${copiedOf('o')})
+            where o.payment_id = pay.id and (o.status = 'rejected' or o.address_id <> ${addressId} or a.id is not null)
+          ) as "isWhole"
+        from payments pay where pay.user_id = ${userId} and pay.status = 'pending'`,
+  );
   return found;
 }
+
+/** SQL: the columns of an address that orders copy. */
+const copiedOf = (table: 'a' | 'o'): SQL =>
+  sql.raw(
+    Object.values(copiedColumns)
+      .map(({ name }) => `${table}.${name}`)
+      .join(', '),
+  );
 
 /**
  * Cancels an unpaid checkout, at the provider first.

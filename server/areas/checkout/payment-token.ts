@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db, queryPrepared, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { createTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
-import { describePayment } from './snap-request.ts';
+import { describePayment, readUnpaidPayment, type UnpaidPayment } from './snap-request.ts';
 
 /** The request to the provider times out after 10 s. An older request without a result is considered aborted. */
 const requestTimeoutMs = 12_000;
@@ -25,7 +25,9 @@ export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token
     if (payment.status !== 'pending' || new Date(payment.expiresAt) <= at) throw refuse('PAYMENT_OVER');
     if (payment.snapToken) return { snapToken: payment.snapToken, orderId: payment.providerOrderId };
     const abandoned = at.getTime() + waitedMs - Date.parse(payment.askedAt) > requestTimeoutMs;
-    if (abandoned && (await claim(paymentId, payment.attempt, at))) return requestToken(paymentId, at);
+    if (abandoned && (await claim(paymentId, payment.attempt, at))) {
+      return requestToken(await readUnpaidPayment(paymentId), at);
+    }
     await sleep(pauseMs);
   }
 }
@@ -37,14 +39,16 @@ export type Token = { snapToken: string; orderId: string };
  * A transaction that the provider created although its response was lost cannot be paid, because its token is unknown.
  * @throws PAYMENT_UNREACHABLE, and PAYMENT_OVER when the payment was cancelled or claimed by another request meanwhile
  */
-export async function requestToken(paymentId: PaymentId, at: Date): Promise<Token> {
-  const { providerOrderId, transaction: snapTransaction } = await describePayment(paymentId, at);
-  const snapToken = await createTransaction(snapTransaction).catch(async (error: unknown) => {
+export async function requestToken(payment: UnpaidPayment, at: Date): Promise<Token> {
+  const { id: paymentId, providerOrderId } = payment;
+  const snapToken = await createTransaction(describePayment(payment, at)).catch(async (error: unknown) => {
     await transaction((tx) => releasePayment(tx, { paymentId, to: 'failed', at }));
     throw error instanceof ProviderUnreachable ? refuse('PAYMENT_UNREACHABLE', {}, error) : error;
   });
-  const unpaid = and(eq(payments.providerOrderId, providerOrderId), eq(payments.status, 'pending'));
-  const kept = await db.update(payments).set({ snapToken }).where(unpaid).returning({ id: payments.id });
+  const kept = await queryPrepared(
+    sql`update payments set snap_token = ${snapToken}
+        where provider_order_id = ${providerOrderId} and status = 'pending' returning 1`,
+  );
   if (kept.length === 0) throw refuse('PAYMENT_OVER');
   return { snapToken, orderId: providerOrderId };
 }

@@ -11,7 +11,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf } from '#server/testing/provider.ts';
-import { describePayment } from './snap-request.ts';
+import { describePayment, readUnpaidPayment } from './snap-request.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -41,8 +41,8 @@ test.each<[what: string, bought: Bought, minutes: number]>([
 ])('a customer who never paid has, for %s (%o), %i minutes', async (_, bought, minutes) => {
   const orderId = await buy(await newCustomer(), bought);
   expect(await minutesToPay(orderId)).toBe(minutes);
-  const request = await describePayment(paymentIdOf(orderId), new Date());
-  expect(request.transaction.expiry).toMatchObject({ unit: 'minute', duration: minutes });
+  const request = describePayment(await readUnpaidPayment(paymentIdOf(orderId)), new Date());
+  expect(request.expiry).toMatchObject({ unit: 'minute', duration: minutes });
   await expectInvariants();
 });
 

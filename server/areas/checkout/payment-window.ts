@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { PaymentId, ProductId, UserId } from '#contract/ids.ts';
+import type { PaymentId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
 import { type Queryable, queryRows } from '#platform/db.ts';
@@ -20,7 +20,8 @@ const maxUnpaidWindows = 3;
 
 type Checkout = {
   userId: UserId;
-  lines: readonly { productId: ProductId; quantity: number }[];
+  /** `available` is the stock with what the customer's own unpaid checkout holds, because that is cancelled first. */
+  lines: readonly { quantity: number; available: number }[];
   /** The sum of the products, without shipping. */
   goods: Rupiah;
   /** An unpaid checkout that will be cancelled before this one is placed. */
@@ -38,31 +39,18 @@ export async function paymentWindow(
   checkout: Checkout,
   at: Date,
 ): Promise<{ isLarge: boolean; expiresAt: Date }> {
-  const isLarge = (await isLargeCheckout(runner, checkout)) && !(await hasPaid(runner, checkout.userId));
+  const isLarge = isLargeCheckout(checkout) && !(await hasPaid(runner, checkout.userId));
   if (isLarge) await requireFewUnpaid(runner, checkout, at);
   const usual = config.paymentWindow * 1000;
   return { isLarge, expiresAt: new Date(at.getTime() + (isLarge ? Math.min(usual, largeWindowMs) : usual)) };
 }
 
-async function isLargeCheckout(runner: Queryable, { userId, lines, goods }: Checkout): Promise<boolean> {
-  if (goods > maxAmount || lines.some(({ quantity }) => quantity > maxPieces)) return true;
-  const productIds = sql.param(lines.map(({ productId }) => productId));
-  const quantities = sql.param(lines.map(({ quantity }) => quantity));
-  // Stock held by the customer's own unpaid checkout is available to them, because that checkout is cancelled first.
-  const large = await queryRows(
-    runner,
-    sql`select from unnest(${productIds}::uuid[], ${quantities}::int[]) as w(product_id, quantity)
-        join product_stock s using (product_id)
-        cross join lateral (
-          select s.stock + coalesce(sum(l.quantity), 0) as pieces
-          from payments p join orders o on o.payment_id = p.id join order_lines l on l.order_id = o.id
-          where p.user_id = ${userId} and p.status = 'pending' and o.status = 'pending' and l.product_id = w.product_id
-        ) available
-        where available.pieces > ${minAvailablePieces}::int and w.quantity * 2 > available.pieces
-        limit 1`,
-  );
-  return large.length > 0;
-}
+const isLargeCheckout = ({ lines, goods }: Checkout): boolean =>
+  goods > maxAmount || lines.some(({ quantity, available }) => quantity > maxPieces || isMost(quantity, available));
+
+/** Whether a line takes more than half of a product of which enough pieces are available. */
+const isMost = (quantity: number, available: number): boolean =>
+  available > minAvailablePieces && quantity * 2 > available;
 
 const hasPaid = async (runner: Queryable, userId: UserId): Promise<boolean> =>
   (await queryRows(runner, sql`select from orders where user_id = ${userId} and payment_status = 'paid' limit 1`))

@@ -1,72 +1,79 @@
 /** The request that creates a Snap transaction at the provider. */
-import { and, asc, eq, gt } from 'drizzle-orm';
-import type { PaymentId } from '#contract/ids.ts';
-import { type Rupiah, totalOf, zero } from '#contract/money.ts';
+import { sql } from 'drizzle-orm';
+import type { PaymentId, ProductId, UserId } from '#contract/ids.ts';
+import { type Rupiah, totalOf } from '#contract/money.ts';
 import { chatNumber } from '#contract/words.ts';
-import { db } from '#platform/db.ts';
-import { orderLines, orders, payments, stores, users } from '#server/db/schema/index.ts';
+import { db, queryRows } from '#platform/db.ts';
+
+/** An unpaid payment as the provider is told about it. */
+export type UnpaidPayment = {
+  id: PaymentId;
+  providerOrderId: string;
+  grossAmount: Rupiah;
+  expiresAt: string;
+  buyer: { name: string; email: string; phone: string };
+  stores: readonly {
+    sellerId: UserId;
+    storeName: string;
+    shipping: { fee: Rupiah };
+    lines: readonly { productId: ProductId; title: string; price: Rupiah; quantity: number }[];
+  }[];
+};
 
 /** The Snap request for a payment: amount in rupiah, items, customer, channels, and the time limit for paying. */
-export async function describePayment(paymentId: PaymentId, at: Date) {
-  const [payment] = await db
-    .select({
-      providerOrderId: payments.providerOrderId,
-      grossAmount: payments.grossAmount,
-      expiresAt: payments.expiresAt,
-      name: users.userName,
-      email: users.email,
-      phone: users.phoneNumber,
-    })
-    .from(payments)
-    .innerJoin(users, eq(users.id, payments.userId))
-    .where(eq(payments.id, paymentId));
-  const lines = await db
-    .select({
-      id: orderLines.productId,
-      name: orderLines.title,
-      price: orderLines.price,
-      quantity: orderLines.quantity,
-      storeId: orders.sellerId,
-      storeName: stores.storeName,
-    })
-    .from(orderLines)
-    .innerJoin(orders, eq(orders.id, orderLines.orderId))
-    .innerJoin(stores, eq(stores.sellerId, orders.sellerId))
-    .where(eq(orders.paymentId, paymentId))
-    .orderBy(asc(orderLines.id));
-  const fees = await db
-    .select({ storeId: orders.sellerId, storeName: stores.storeName, price: orders.shippingFee })
-    .from(orders)
-    .innerJoin(stores, eq(stores.sellerId, orders.sellerId))
-    .where(and(eq(orders.paymentId, paymentId), gt(orders.shippingFee, zero)));
-  if (!payment) throw new Error(`payment ${paymentId} is gone`);
-
-  const remainingMinutes = Math.ceil((Date.parse(payment.expiresAt) - at.getTime()) / minute);
-  const transaction = {
-    transaction_details: { order_id: payment.providerOrderId, gross_amount: payment.grossAmount },
-    item_details: describeItems([...lines, ...fees.map(describeFee)]),
+export function describePayment({ providerOrderId, grossAmount, expiresAt, buyer, stores }: UnpaidPayment, at: Date) {
+  const lines = stores.flatMap(({ sellerId: storeId, storeName, lines: own }) =>
+    own.map(({ productId, title, price, quantity }) => {
+      return { id: productId, name: title, price, quantity, storeId, storeName };
+    }),
+  );
+  const fees = stores.filter(({ shipping }) => shipping.fee > 0).map(describeFee);
+  const remainingMinutes = Math.ceil((Date.parse(expiresAt) - at.getTime()) / minute);
+  return {
+    transaction_details: { order_id: providerOrderId, gross_amount: grossAmount },
+    item_details: describeItems([...lines, ...fees]),
     customer_details: {
-      first_name: safeText(payment.name, 30) || 'Pembeli',
-      email: payment.email,
+      first_name: safeText(buyer.name, 30) || 'Pembeli',
+      email: buyer.email,
       // Some banks reject a phone number that starts with neither +62 nor 0.
-      phone: `+${chatNumber(payment.phone)}`,
+      phone: `+${chatNumber(buyer.phone)}`,
     },
-    enabled_payments: channelsFor(payment.grossAmount),
+    enabled_payments: channelsFor(grossAmount),
     credit_card: { secure: true },
     expiry: { start_time: jakartaTime(at), unit: 'minute', duration: Math.max(minWindowMinutes, remainingMinutes) },
   };
-  return { providerOrderId: payment.providerOrderId, transaction };
+}
+
+/** Reads what the provider is told about a payment that was placed earlier. */
+export async function readUnpaidPayment(id: PaymentId): Promise<UnpaidPayment> {
+  const [found] = await queryRows<UnpaidPayment>(
+    db,
+    sql`select pay.id, pay.provider_order_id as "providerOrderId", pay.gross_amount as "grossAmount",
+          pay.expires_at as "expiresAt",
+          json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number) as buyer,
+          (select json_agg(json_build_object('sellerId', o.seller_id, 'storeName', s.store_name,
+              'shipping', json_build_object('fee', o.shipping_fee), 'lines', (
+                select json_agg(json_build_object('productId', l.product_id, 'title', l.title, 'price', l.price,
+                    'quantity', l.quantity) order by l.id) from order_lines l where l.order_id = o.id
+              )) order by o.id)
+            from orders o join stores s on s.seller_id = o.seller_id where o.payment_id = pay.id) as stores
+        from payments pay join users u on u.id = pay.user_id where pay.id = ${id}`,
+  );
+  if (!found) throw new Error(`payment ${id} is gone`);
+  return found;
 }
 
 type Line = { id: string; name: string; price: Rupiah; quantity: number; storeId: string; storeName: string };
 type Item = { id: string; name: string; price: Rupiah; quantity: number };
 
 /** The shipping fee of one store as a line. */
-const describeFee = (fee: Pick<Line, 'storeId' | 'storeName' | 'price'>): Line => ({
-  ...fee,
-  id: `ongkir-${fee.storeId}`,
-  name: `Ongkos kirim ${fee.storeName}`,
+const describeFee = ({ sellerId, storeName, shipping }: UnpaidPayment['stores'][number]): Line => ({
+  id: `ongkir-${sellerId}`,
+  name: `Ongkos kirim ${storeName}`,
+  price: shipping.fee,
   quantity: 1,
+  storeId: sellerId,
+  storeName,
 });
 
 /** The provider rejects requests over 16 KB. 50 items of at most 300 bytes fit. */

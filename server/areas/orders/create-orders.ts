@@ -1,10 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import { commissionOn, type Rupiah, sum, totalOf } from '#contract/money.ts';
 import type { DeliveryZone } from '#contract/shipping-zones.ts';
 import { config } from '#platform/config.ts';
-import type { Transaction } from '#platform/db.ts';
+import { queryRows, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { type copiedColumns, orderEvents, orderLines, orders } from '#server/db/schema/index.ts';
+import type { copiedColumns, orders } from '#server/db/schema/index.ts';
 
 export type OrderedLine = { productId: ProductId; title: string; image: string; price: Rupiah; quantity: number };
 
@@ -14,7 +15,7 @@ export type OrderShipping = { zone: DeliveryZone; fee: Rupiah; from: string; to:
 type NewOrder = { id: OrderId; sellerId: UserId; lines: readonly OrderedLine[]; shipping: OrderShipping };
 
 /** The delivery address that the orders copy. */
-type Delivery = Pick<typeof orders.$inferInsert, 'addressId' | keyof typeof copiedColumns>;
+export type Delivery = Pick<typeof orders.$inferInsert, 'addressId' | keyof typeof copiedColumns>;
 
 type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; orders: readonly NewOrder[]; at: Date };
 
@@ -24,30 +25,38 @@ type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; order
  */
 export async function createOrders(tx: Transaction, opening: Opening): Promise<void> {
   const { paymentId, userId, delivery, at } = opening;
-  await tx.insert(orders).values(
-    opening.orders.map(({ id, sellerId, lines, shipping }) => ({
-      ...delivery,
-      ...{ id, paymentId, userId, sellerId },
-      status: 'pending' as const,
-      paymentStatus: 'pending' as const,
-      totalAmount: sum([totalOf(lines), shipping.fee]),
-      ...{ shippingFee: shipping.fee, shippingZone: shipping.zone },
-      ...{ arrivesFrom: shipping.from, arrivesTo: shipping.to },
-      // The shop takes no share of what a courier costs.
-      commission: commissionOn(totalOf(lines), config.commissionPercent),
-      movedAt: at.toISOString(),
-      createdAt: at.toISOString(),
-    })),
-  );
-  const lines = opening.orders.flatMap(({ id, lines: own }) =>
-    own.map((line) => ({ ...line, id: newId<OrderLineId>(), orderId: id })),
-  );
-  await tx.insert(orderLines).values(lines);
-  const opened = opening.orders.map(({ id }) => ({
-    orderId: id,
-    toStatus: 'pending' as const,
-    by: 'system' as const,
-    at: at.toISOString(),
+  const opened = opening.orders.map(({ id, sellerId, lines, shipping }) => ({
+    ...{ id, sellerId },
+    totalAmount: sum([totalOf(lines), shipping.fee]),
+    ...{ shippingFee: shipping.fee, shippingZone: shipping.zone },
+    ...{ arrivesFrom: shipping.from, arrivesTo: shipping.to },
+    // The shop takes no share of what a courier costs.
+    commission: commissionOn(totalOf(lines), config.commissionPercent),
   }));
-  await tx.insert(orderEvents).values(opened);
+  const lines = opening.orders.flatMap(({ id: orderId, lines: own }) =>
+    own.map(({ productId, title, image, price, quantity }) => {
+      return { id: newId<OrderLineId>(), orderId, productId, title, image, price, quantity };
+    }),
+  );
+  const { addressId, receiverName, address, city, pincode, phone, notes } = delivery;
+  await queryRows(
+    tx,
+    sql`with opened as (
+          insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, shipping_fee,
+            shipping_zone, arrives_from, arrives_to, commission, address_id, receiver_name, address, city, pincode, phone,
+            notes, moved_at, created_at)
+          select id, ${paymentId}, ${userId}, "sellerId", 'pending', 'pending', "totalAmount", "shippingFee",
+            "shippingZone", "arrivesFrom", "arrivesTo", commission, ${addressId}, ${receiverName}, ${address}, ${city},
+            ${pincode}, ${phone}, ${notes}, ${at}, ${at}
+          from json_to_recordset(${JSON.stringify(opened)}) as o (id uuid, "sellerId" uuid, "totalAmount" bigint,
+            "shippingFee" bigint, "shippingZone" text, "arrivesFrom" date, "arrivesTo" date, commission bigint)
+          returning id
+        ),
+        written as (
+          insert into order_lines (id, order_id, product_id, title, image, price, quantity)
+          select * from json_to_recordset(${JSON.stringify(lines)}) as l (id uuid, "orderId" uuid, "productId" uuid,
+            title text, image text, price bigint, quantity integer)
+        )
+        insert into order_events (order_id, to_status, "by", at) select id, 'pending', 'system', ${at} from opened`,
+  );
 }

@@ -151,5 +151,8 @@ export async function markOrdersNotPaidOut(tx: Transaction, orderIds: OrderId[])
 
 /** Sets the payment status of orders. Does not change the order status. */
 export async function setPaymentStatus(tx: Transaction, orderIds: OrderId[], to: PaymentStatus): Promise<void> {
-  await tx.update(orders).set({ paymentStatus: to }).where(inArray(orders.id, orderIds));
+  await tx
+    .update(orders)
+    .set({ paymentStatus: to })
+    .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
 }

@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { config } from '#platform/config.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db, preparedTransaction, queryPrepared } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
@@ -18,7 +18,7 @@ import { isSigned, readReport, type Report } from './report.ts';
  */
 export async function applyReport(report: Report, at: Date): Promise<void> {
   const eventId = await storeReport(report, at);
-  await transaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }));
+  await preparedTransaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }));
 }
 
 type Notification = Parameters<typeof isSigned>[0] & { [field: string]: unknown };
@@ -51,12 +51,12 @@ export async function judgeWaitingReports(at: Date): Promise<void> {
 
 /** Judges a stored report. Asks the provider, outside of the transactions, when the report must be confirmed. */
 async function judge(eventId: number, at: Date): Promise<void> {
-  const unconfirmed = await transaction((tx) => judgeReport(tx, { eventId, answer: null, at }));
+  const unconfirmed = await preparedTransaction((tx) => judgeReport(tx, { eventId, answer: null, at }));
   if (!unconfirmed) return;
   const report = await findReport(unconfirmed.transaction_id || unconfirmed.order_id);
   // What the provider says now is a report of its own.
   if (report && !confirms(report, unconfirmed)) await applyReport(report, at);
-  await transaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }));
+  await preparedTransaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }));
 }
 
 /** How long, in ms, the request that brought a report has for judging it. */
@@ -75,18 +75,14 @@ async function storeReport(report: Report, at: Date): Promise<number> {
     fraudStatus: fraud_status,
     refundAmount: refund_amount,
   };
-  const nextJudgeAt = new Date(at.getTime() + judgeWindowMs).toISOString();
-  const [added] = await db
-    .insert(paymentEvents)
-    .values({
-      ...key,
-      report: { ...stored, gross_amount, currency },
-      at: at.toISOString(),
-      judgedAt: null,
-      nextJudgeAt,
-    })
-    .onConflictDoNothing()
-    .returning({ id: paymentEvents.id });
+  const nextJudgeAt = new Date(at.getTime() + judgeWindowMs);
+  const [added] = await queryPrepared<{ id: number }>(
+    sql`insert into payment_events (provider_order_id, transaction_id, transaction_status, status_code, fraud_status,
+          refund_amount, report, at, judged_at, next_judge_at)
+        values (${order_id}, ${transaction_id}, ${transaction_status}, ${status_code}, ${fraud_status}, ${refund_amount},
+          ${JSON.stringify({ ...stored, gross_amount, currency })}, ${at}, null, ${nextJudgeAt})
+        on conflict do nothing returning id`,
+  );
   if (added) return added.id;
   const same = Object.entries(key).map(([column, value]) => eq(paymentEvents[column as keyof typeof key], value));
   const sameAmount = sql`report->>'gross_amount' = ${gross_amount} and report->>'currency' = ${currency}`;

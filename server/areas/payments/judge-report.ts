@@ -1,9 +1,9 @@
-import { and, eq, gt, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, eq, gt, ne, sql } from 'drizzle-orm';
 import { isId, type PaymentId } from '#contract/ids.ts';
 import { difference, zero } from '#contract/money.ts';
 import { effectOf, type PaymentEffect, paymentMeaningOf } from '#contract/payment-states.ts';
 import type { IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
-import type { Transaction } from '#platform/db.ts';
+import { queryRows, type Transaction } from '#platform/db.ts';
 import { orders, paymentEvents, payments } from '#server/db/schema/index.ts';
 import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';
 import { returnedByProvider } from './ledger.ts';
@@ -31,8 +31,7 @@ type Judged = { eventId: number; answer: Answer | null; at: Date };
  */
 export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judged): Promise<Report | null> {
   const byId = eq(paymentEvents.id, eventId);
-  const [stored] = await tx.select().from(paymentEvents).where(byId);
-  const paymentId = await findPaymentId(tx, stored!);
+  const paymentId = await findPaymentId(tx, eventId);
   const payment = paymentId && (await lockPayment(tx, eq(payments.id, paymentId)));
   const [event] = await tx.select().from(paymentEvents).where(byId).for('no key update');
   if (event!.outcome === 'applied') return null;
@@ -66,14 +65,18 @@ type Verdict = { outcome: ReportOutcome; reason?: UnplacedReason | IgnoredReason
 type Pending = { unconfirmed: Report };
 
 /** The payment that an admin assigned the money to; otherwise the id in the order id, `<payment id>-<attempt>`. */
-async function findPaymentId(tx: Transaction, { providerOrderId, transactionId }: PaymentEvent) {
-  const ofTransaction = and(
-    ...[eq(paymentEvents.providerOrderId, providerOrderId), eq(paymentEvents.transactionId, transactionId)],
-    ...[eq(paymentEvents.effect, 'paid'), isNotNull(paymentEvents.paymentId)],
+async function findPaymentId(tx: Transaction, eventId: number): Promise<PaymentId | null> {
+  const [found] = await queryRows<{ paid: PaymentId | null; named: string }>(
+    tx,
+    sql`select left(e.provider_order_id, 36) as named, (
+          select paid.payment_id from payment_events paid
+          where paid.provider_order_id = e.provider_order_id and paid.transaction_id = e.transaction_id
+            and paid.effect = 'paid' and paid.payment_id is not null limit 1
+        ) as paid
+        from payment_events e where e.id = ${eventId}`,
   );
-  const [paid] = await tx.select({ paymentId: paymentEvents.paymentId }).from(paymentEvents).where(ofTransaction);
-  const named = providerOrderId.slice(0, 36);
-  return paid?.paymentId ?? (isId<PaymentId>(named) ? named : null);
+  const { paid, named } = found!;
+  return paid ?? (isId<PaymentId>(named) ? named : null);
 }
 
 async function judgeWithoutPayment(tx: Transaction, event: PaymentEvent, at: Date): Promise<Verdict> {

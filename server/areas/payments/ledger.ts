@@ -93,13 +93,19 @@ async function post(
   onHeld: typeof debit,
   onOwed: typeof debit,
 ): Promise<void> {
-  const common = { posting, paymentId, at: at.toISOString() };
   // Orders with a total of zero move no money.
   const owed = shares.flatMap(({ orderId, sellerId, payable, commission }) => [
-    ...(payable > 0 ? [{ ...common, orderId, sellerId, account: 'seller_payable' as const, ...onOwed(payable) }] : []),
-    ...(commission > 0 ? [{ ...common, orderId, account: 'commission' as const, ...onOwed(commission) }] : []),
+    ...(payable > 0 ? [{ orderId, sellerId, account: 'seller_payable', ...onOwed(payable) }] : []),
+    ...(commission > 0 ? [{ orderId, account: 'commission', ...onOwed(commission) }] : []),
   ]);
   if (owed.length === 0) return;
   const gross = sum(shares.flatMap(({ payable, commission }) => [payable, commission]));
-  await tx.insert(ledgerEntries).values([{ ...common, account: held, ...onHeld(gross) }, ...owed]);
+  // One text for any number of entries, so that it can be prepared.
+  await queryRows(
+    tx,
+    sql`insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit, credit, at)
+        select ${posting}, account, "sellerId", "orderId", ${paymentId}, debit, credit, ${at}
+        from json_to_recordset(${JSON.stringify([{ account: held, ...onHeld(gross) }, ...owed])})
+          as e (account text, "sellerId" uuid, "orderId" uuid, debit bigint, credit bigint)`,
+  );
 }

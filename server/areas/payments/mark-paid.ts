@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { payableOf } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
+import { sendJobs } from '#platform/jobs.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
@@ -40,10 +40,13 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
     const isActive = status !== 'rejected' || (await reopenOrder(tx, orderId, at));
     (isActive ? kept : lost).push(orderId);
   }
-  if (kept.length > 0) await setPaymentStatus(tx, kept, 'paid');
   if (lost.length > 0) await setPaymentStatus(tx, lost, 'refunding');
-  if (kept.length > 0) await countSold(tx, kept, 1);
-  for (const orderId of kept) await sendJob(tx, 'tell-seller', { orderId });
+  if (kept.length > 0) {
+    await setPaymentStatus(tx, kept, 'paid');
+    await countSold(tx, kept, 1);
+    const jobs = kept.map((orderId) => ({ orderId }));
+    await sendJobs(tx, 'tell-seller', jobs);
+  }
   const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
   await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at });
   await removePurchasedLines(tx, paymentId);

@@ -1,0 +1,120 @@
+/** What a buyer sends to place an order, and what it means now: address, products, shipping and sum. */
+import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
+import { type Rupiah, sum, totalOf } from '#contract/money.ts';
+import { type Queryable, queryRows } from '#platform/db.ts';
+import { refuse } from '#platform/refuse.ts';
+import { availableStock, requireOrderable } from '#server/areas/cart/line-limits.ts';
+import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
+import type { Delivery, OrderedLine } from '#server/areas/orders/create-orders.ts';
+import { copiedColumns } from '#server/db/schema/index.ts';
+import { addShipping, type ChosenShipping } from './add-shipping.ts';
+
+export type CheckoutRequest = {
+  userId: UserId;
+  cartItems: readonly Item[];
+  addressInfo: { addressId: AddressId };
+  /** The delivery that the buyer saw and chose, by store; free where a store is missing. */
+  shipping?: readonly ChosenShipping[] | undefined;
+  totalAmount: Rupiah;
+};
+
+type Item = { productId: ProductId; price: Rupiah; quantity: number };
+
+/**
+ * Reads the account, the delivery address, the current products and the shipping of a checkout request. The prices, the
+ * shipping fees and the total of the request are only compared with the current ones. Does not check the stock. In a
+ * transaction the account cannot be erased until its end, as with `holdAccount`, so this must be its first lock.
+ * @throws SIGN_IN_FIRST when the account was erased since the request was let in; NO_ADDRESS, CART_CHANGED,
+ * STORE_CLOSED, ORDER_LIMIT, NOT_SHIPPED, SHIPPING_CHANGED, NOTHING_TO_PAY
+ */
+export async function readCheckoutRequest(runner: Queryable, request: CheckoutRequest, at: Date) {
+  const { shipping = [], totalAmount } = request;
+  const rows = await readAccountAndProducts(runner, request, at);
+  const [account] = rows;
+  if (!account) throw refuse('SIGN_IN_FIRST');
+  if (!account.delivery) throw refuse('NO_ADDRESS');
+  const { buyer, delivery } = account;
+  const lines = linesOf(request.cartItems, rows);
+  requireOrderable(lines);
+  const goods = totalOf(lines);
+  const stores = await addShipping(runner, splitByStore(lines), { pincode: delivery.pincode, shipping, at });
+  const grossAmount = sum([goods, ...stores.map((store) => store.shipping.fee)]);
+  if (grossAmount !== totalAmount) throw refuse('CART_CHANGED');
+  if (grossAmount === 0) throw refuse('NOTHING_TO_PAY');
+  return { buyer, delivery, lines, stores, goods, grossAmount };
+}
+
+/** A hash that is equal for requests with the same products, quantities, prices, address and shipping. */
+export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: CheckoutRequest): string {
+  const lines = cartItems.map(({ productId, price, quantity }) => `${productId} ${quantity} ${price}`).sort();
+  const deliveries = shipping
+    .filter(({ fee, isPickup }) => fee > 0 || isPickup)
+    .map(({ sellerId, fee, isPickup }) => `${sellerId} ${isPickup ? 'pickup' : fee}`)
+    .sort();
+  return createHash('sha256')
+    .update([addressInfo.addressId, ...lines, ...deliveries].join('\n'))
+    .digest('hex');
+}
+
+type Line = OrderedLine & Pick<Product, 'sellerId' | 'storeName' | 'closedUntil' | 'maxPerOrder' | 'available'>;
+
+/** A listed product as it can be ordered now. */
+type Product = Omit<OrderedLine, 'quantity'> & {
+  sellerId: UserId;
+  storeName: string;
+  /** When the store opens again; null while it is open. */
+  closedUntil: string | null;
+  maxPerOrder: number | null;
+  /** The stock, with what the buyer's own unpaid checkout holds. */
+  available: number;
+};
+
+type Buyer = { name: string; email: string; phone: string };
+/** A row for each listed product, at least one; without a product, its columns are null. */
+type Row = { buyer: Buyer; delivery: Delivery | null } & (Product | { productId: null });
+
+const deliveryFields = sql.join(
+  Object.entries(copiedColumns).map(([field, { name }]) => sql`${sql.raw(`'${field}'`)}, a.${sql.identifier(name)}`),
+  sql`, `,
+);
+
+const readAccountAndProducts = (runner: Queryable, { userId, addressInfo, cartItems }: CheckoutRequest, at: Date) =>
+  queryRows<Row>(
+    runner,
+    sql`select json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number) as buyer,
+          case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields}) end as delivery,
+          p.id as "productId", p.seller_id as "sellerId", p.title, p.image, p.effective_price as price,
+          p.max_per_order as "maxPerOrder", s.store_name as "storeName",
+          ${closedUntil(sql`p.seller_id`, at)} as "closedUntil", ${availableStock(userId, sql`p.id`)} as available
+        from users u
+        left join addresses a on a.user_id = u.id and a.id = ${addressInfo.addressId}
+        left join (products p join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id)
+          on p.listed and p.id = any(${sql.param(cartItems.map(({ productId }) => productId))}::uuid[])
+        where u.id = ${userId} and u.erased_at is null
+        for key share of u`,
+  );
+
+/**
+ * The order lines with current product data.
+ * @throws CART_CHANGED when a product is not listed, its price has changed, or it occurs twice
+ */
+function linesOf(items: readonly Item[], rows: readonly Row[]): Line[] {
+  const present = new Map<ProductId, Product>();
+  for (const row of rows) if (row.productId !== null) present.set(row.productId, row);
+  return items.map(({ productId, price: shown, quantity }) => {
+    const product = present.get(productId);
+    if (!product || product.price !== shown) throw refuse('CART_CHANGED');
+    present.delete(productId);
+    return { ...product, quantity };
+  });
+}
+
+/** Groups lines by store, in the order of store ids. All checkouts lock in this order, which avoids deadlocks. */
+function splitByStore(lines: readonly Line[]): { sellerId: UserId; storeName: string; lines: Line[] }[] {
+  const stores = Map.groupBy(lines, ({ sellerId }) => sellerId);
+  return [...stores]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([sellerId, own]) => ({ sellerId, storeName: own[0]!.storeName, lines: own }));
+}
