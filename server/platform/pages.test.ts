@@ -42,7 +42,8 @@ beforeEach(() => {
       const filler = ' '.repeat(pathname.startsWith('/large') ? 8_000_000 : 0);
       const page = `<!doctype html><p>stok ${JSON.stringify(read)}</p>${filler}<script>hydrate()</script>`;
       await renderBarrier;
-      const status = pathname === '/gone' ? 404 : 200;
+      const isBroken = pathname === '/needs-stock' && !('stock' in read);
+      const status = pathname === '/gone' ? 404 : isBroken ? 500 : 200;
       return { status, location: null, html: page, scriptHashes: "'sha256-a' 'sha256-b'" };
     },
     keyOf: ({ pathname }) => (pathname === '/shop/search' ? null : pathname),
@@ -142,6 +143,16 @@ test('while the database is away, a kept page is sent until it is a minute old',
   expect(await textOf('/home')).toBe('5');
   vi.advanceTimersByTime(1_001);
   expect(await textOf('/home')).toBe('{}');
+});
+
+test('a page that was not kept returns 503 while the database is away, and 500 after any other error', async () => {
+  outage = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+  expect((await open('/needs-stock')).statusCode).toBe(503);
+  outage = undefined;
+  expect((await open('/needs-stock')).statusCode).toBe(200);
+  stock = -1;
+  vi.advanceTimersByTime(2_001);
+  expect((await open('/needs-stock')).statusCode).toBe(500);
 });
 
 test('while the database is frozen, requests for kept pages do not wait for it', async () => {

@@ -66,8 +66,8 @@ type Site = PageOptions & {
 /**
  * Serves every URL that no other route handles. A rendered page is kept and is fresh for 1 s. Then its API calls are
  * repeated: with the same answers it is fresh again, otherwise it is rendered again. Until it is 2 s old, it is served
- * meanwhile; while the database is away until it is 60 s old; never longer. Concurrent requests share one check and one
- * render.
+ * meanwhile; while the database is away until it is 60 s old; never longer. Then a page that cannot be rendered without
+ * the database returns 503. Concurrent requests share one check and one render.
  */
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const site: Site = {
@@ -158,17 +158,15 @@ function drop(site: Site, key: string): void {
   site.kept.delete(key);
 }
 
-async function renderPage(
-  url: URL,
-  options: PageOptions,
-  requestId: string,
-): Promise<{ page: ReadyPage; reads: Reads | null }> {
-  const { call, reads } = recordReads(options.call);
-  const { status, location, html, scriptHashes } = await options.render(new Request(url), call, requestId);
+async function renderPage(url: URL, site: Site, requestId: string): Promise<{ page: ReadyPage; reads: Reads | null }> {
+  const { call, reads } = recordReads(site.call);
+  const { status: rendered, location, html, scriptHashes } = await site.render(new Request(url), call, requestId);
+  // Search engines repeat a request that returned 503, and drop a page that returned 500.
+  const status = rendered === 500 && site.isDatabaseAway ? 503 : rendered;
   const plain = Buffer.from(html);
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],
-    ['content-security-policy', options.policyOf(url, scriptHashes)],
+    ['content-security-policy', site.policyOf(url, scriptHashes)],
     ...(location === null ? [] : [['location', location] as [string, string]]),
   ];
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;
