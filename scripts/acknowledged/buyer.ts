@@ -28,6 +28,7 @@ const pauseMs = 250;
 export async function keepBuying(visitor: Visitor, options: Options): Promise<void> {
   while (!options.isOver()) {
     const account = await openAccount(visitor, options);
+    if (!account) await sleep(pauseMs);
     if (!account) continue;
     for (let made = 0; made < purchasesPerAccount && !options.isOver(); made += 1) {
       await buy(visitor, account, options);

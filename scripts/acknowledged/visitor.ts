@@ -40,7 +40,10 @@ export const isUnknown = ({ status }: { status: number | null }): boolean => sta
 /** Creates a client with its own cookies and connections. */
 export function openVisitor({ url, sent, from }: Options): Visitor {
   const dispatcher = new Agent({
-    connect: { timeout: 5_000, ...(from !== undefined && { localAddress: from }) },
+    connect: { timeout: 5_000 },
+    ...(from !== undefined && { localAddress: from }),
+    // Over HTTP/2 the client repeats reads by itself, which would hide failures.
+    allowH2: false,
     headersTimeout: patienceMs,
     bodyTimeout: patienceMs,
   });

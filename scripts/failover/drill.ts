@@ -16,6 +16,8 @@ import { ask, freeze, kill, openPair, primary, rebuildStandby, thaw } from './po
 import { control, ended, killProgram, openShop, shopUrl, startNode, startRedis } from './shop-machines.ts';
 
 const buyers = 5;
+const readers = 3;
+const searchers = 6;
 const products = 8;
 const quietMs = 5_000;
 /** Later notifications of the provider, in ms: the second and third attempt. */
@@ -66,8 +68,18 @@ async function freezePrimary(): Promise<void> {
   await rebuildStandby();
 }
 
+/** Searches are not kept, so that some are always under way on the node that is killed. */
 async function killNode(): Promise<void> {
+  const search = new AbortController();
+  const searching = Array.from({ length: searchers }, async (_, index) => {
+    const visitor = openVisitor({ url: shopUrl, sent, from: `127.0.4.${index + 1}` });
+    while (!search.signal.aborted) await visitor.open('/shop/search?q=anyaman');
+    await visitor.close();
+  });
+  await sleep(quietMs);
   await suffer('kill -9 of the node app1', () => killProgram('app1'));
+  search.abort();
+  await Promise.all(searching);
   expectNoneEnded(['app1']);
   startNode('app1');
 }
@@ -78,8 +90,8 @@ async function killRedis(): Promise<void> {
   startRedis();
 }
 
-async function readPages(offers: readonly Offer[]): Promise<void> {
-  const reader = openVisitor({ url: shopUrl, sent, from: '127.0.2.1' });
+async function readPages(offers: readonly Offer[], from: string): Promise<void> {
+  const reader = openVisitor({ url: shopUrl, sent, from });
   const pages = ['/shop/home', '/shop/listing', ...offers.slice(0, 3).map(({ id }) => `/shop/product/${id}`), '/about'];
   for (let turn = 0; !isOver(); turn += 1) {
     await reader.open(pages[turn % pages.length]!);
@@ -126,7 +138,7 @@ try {
   const running = Promise.all([
     ...visitors.map((visitor) => keepBuying(visitor, { ledger, offers, pay, isOver })),
     keepSelling(seller, { ledger, offers, isOver }),
-    readPages(offers),
+    ...Array.from({ length: readers }, (_, index) => readPages(offers, `127.0.3.${index + 1}`)),
   ]);
   running.catch(() => {});
 

@@ -74,7 +74,7 @@ export function endsOfLogs(): string {
     linesOf(file)
       .filter((line) => !line.includes('job queue'))
       .slice(-12)
-      .map((line) => line.slice(0, 500))
+      .map((line) => line.slice(0, 300))
       .join('\n');
   return logs.map((file) => `\n${file}\n${endOf(file)}`).join('\n');
 }
