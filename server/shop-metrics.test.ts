@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
@@ -10,6 +10,7 @@ import { db, queryRows } from '#platform/db.ts';
 import { addGauge, serveMetrics } from '#platform/metrics.ts';
 import { startSchedule } from '#platform/schedule.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { schedule } from './schedule.ts';
 import { checkInvariants, lastCheck } from './shop-metrics.ts';
 
 let port: number;
@@ -24,10 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
+const readMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+
 /** The value of a metric; undefined when there is none. */
 async function valueOf(metric: string): Promise<number | undefined> {
-  const text = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
-  const line = text.split('\n').find((one) => one.startsWith(`${metric} `));
+  const line = (await readMetrics()).split('\n').find((one) => one.startsWith(`${metric} `));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
 
@@ -37,11 +39,11 @@ test('requests are counted by route and class of their status, without what was 
   const before = (await valueOf(metric)) ?? 0;
   await fetch(`${url}/api/shop/search/kolintang-kayu`);
   await expect.poll(() => valueOf(metric)).toBe(before + 1);
-  expect(await (await fetch(`http://127.0.0.1:${port}/metrics`)).text()).not.toContain('kolintang-kayu');
+  expect(await readMetrics()).not.toContain('kolintang-kayu');
 });
 
 test('a scheduled job reports when it started, then when it last succeeded, and not when it failed', async () => {
-  const metric = 'kreasi_schedule_success_timestamp_seconds{job="succeeds once"}';
+  const metric = 'kreasi_schedule_success_timestamp_seconds{name="succeeds once"}';
   const first = Promise.withResolvers<void>();
   let runs = 0;
   const job = {
@@ -81,12 +83,12 @@ test('a value that cannot be read is left out, and the others are served', async
   addGauge({
     name: 'test_labelled',
     help: 'fails',
-    labelNames: ['job'],
+    labelNames: ['name'],
     async collect() {
-      this.set({ job: 'one' }, read());
+      this.set({ name: 'one' }, read());
     },
   });
-  const values = async () => [await valueOf('test_plain'), await valueOf('test_labelled{job="one"}')];
+  const values = async () => [await valueOf('test_plain'), await valueOf('test_labelled{name="one"}')];
   expect(await values()).toEqual([1, 1]);
   isDown = true;
   expect(await values()).toEqual([undefined, undefined]);
@@ -139,4 +141,16 @@ test('the newest backup is measured', async () => {
 test('the process is alive and ready', async () => {
   const { url } = await openShop();
   for (const name of ['live', 'ready']) expect((await fetch(`${url}/api/health/${name}`)).status).toBe(200);
+});
+
+test('every metric and scheduled job that an alert names exists, and no label has a name of Prometheus’ own', async () => {
+  const alerts = readFileSync('deploy/alerts.yml', 'utf8');
+  const text = await readMetrics();
+  const named = [...alerts.matchAll(/\b(?:kreasi|nodejs)_\w+/g)].map(([name]) => name.replace(/_(count|bucket)$/, ''));
+  const measured = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);
+  expect(measured).toEqual(expect.arrayContaining(named));
+  const jobs = [...alerts.matchAll(/\{name="([^"]+)"\}/g)].map(([, name]) => name);
+  expect(jobs).not.toEqual([]);
+  expect(schedule.map(({ name }) => name)).toEqual(expect.arrayContaining(jobs));
+  expect(text).not.toMatch(/[{,](job|instance)=/);
 });

@@ -11,16 +11,16 @@ import { addGauge } from '#platform/metrics.ts';
 addGauge({
   name: 'kreasi_jobs',
   help: 'Jobs by name and state, without those that completed or are to start later',
-  labelNames: ['job', 'state'],
+  labelNames: ['name', 'state'],
   async collect() {
     this.reset();
-    const rows = await queryRows<{ job: string; state: string; jobs: number }>(
+    const rows = await queryRows<{ name: string; state: string; jobs: number }>(
       db,
-      sql`select name as job, state::text, count(*)::int as jobs from pgboss.job
+      sql`select name, state::text, count(*)::int as jobs from pgboss.job
         where state in ('created', 'retry', 'active', 'failed') and (state = 'failed' or start_after <= now())
           and name not like '\\_\\_%' group by 1, 2`,
     );
-    for (const { job, state, jobs } of rows) this.set({ job, state }, jobs);
+    for (const { name, state, jobs } of rows) this.set({ name, state }, jobs);
   },
 });
 

@@ -4,7 +4,10 @@ import { collectDefaultMetrics, Counter, Gauge, type GaugeConfiguration, Histogr
 import { ConfigurationError } from './config.ts';
 import { pool } from './db.ts';
 
-/** The metrics of this process, in Prometheus' format. Labels never contain values of a request. */
+/**
+ * The metrics of this process, in Prometheus' format. Labels never contain values of a request. None is called `job` or
+ * `instance`: Prometheus gives every metric its own labels of these names, and renames ours.
+ */
 const registry = new Registry();
 const registers = [registry];
 
@@ -52,7 +55,7 @@ export const pageRequests = new Counter({
 export const jobSucceeded = addGauge({
   name: 'kreasi_schedule_success_timestamp_seconds',
   help: 'Last success of each scheduled job; the start of the node before the first one',
-  labelNames: ['job'],
+  labelNames: ['name'],
 });
 
 addGauge({

@@ -20,13 +20,13 @@ export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () =
   const stopped = new AbortController();
   const loops = schedule.map(async ({ name, everyMs, run }) => {
     // Otherwise a job that never succeeds would have no value to alert on.
-    jobSucceeded.set({ job: name }, Date.now() / 1000);
+    jobSucceeded.set({ name }, Date.now() / 1000);
     while (!stopped.signal.aborted) {
       await sleep(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
       await run(new Date()).then(
         () => {
-          jobSucceeded.set({ job: name }, Date.now() / 1000);
+          jobSucceeded.set({ name }, Date.now() / 1000);
           lastRuns.set(name, { ...lastRuns.get(name), succeededAt: new Date().toISOString() });
         },
         (error: unknown) => {
