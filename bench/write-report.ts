@@ -27,8 +27,9 @@ ${machine.map((line) => `- ${line}`).join('\n')}
 - load, product, limit, payment simulator and PostgreSQL share this machine, so ratios are more reliable than requests/s
 
 The limit is a bare Fastify that does the least possible work for the same response. For the page it sends the same bytes
-and headers. For all other cases it runs the same SQL statements on bare \`pg\`, prepared where the product prepares them,
-and sends the last rows as JSON. Its checkout makes no request to the payment provider. CPU is in ms per request, for the
+and headers. For a listing, a product and a checkout it runs statements that were written by hand, independently of the
+product's (\`bench/plain-statements.ts\`). For all other cases it runs the same SQL statements on bare \`pg\`, prepared where
+the product prepares them, and sends the last rows as JSON. Its checkout makes no request to the payment provider. CPU is in ms per request, for the
 server process and for PostgreSQL. The first ratio is the product's requests/s divided by the limit's. The CPU ratio is the
 limit's CPU divided by the product's; other processes affect it least.
 
