@@ -114,6 +114,10 @@ async function compare(): Promise<void> {
       );
       return rows.length === 0;
     }).catch((error: Error) => broken.push(error.message));
+    await until('every job is done', 120, async () => {
+      const { rows } = await client.query(`select from pgboss.job where state < 'completed' and start_after <= now()`);
+      return rows.length === 0;
+    }).catch((error: Error) => broken.push(error.message));
     broken.push(...(await findLosses(ledger, client)));
     for (const { name, rows } of await findViolations(drizzle(client))) {
       broken.push(`invariant ${name}: ${JSON.stringify(rows.slice(0, 3))}`);
