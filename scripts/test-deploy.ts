@@ -20,6 +20,7 @@ const sections = {
   restore: 'Restore',
   archive: 'Archive for point-in-time recovery',
   'to-time': 'Recovery to a point in time',
+  rehearse: 'Rehearsal of a recovery',
 };
 
 /** The commands of a section of docs/operate.md. Blocks without a language are done by hand. */

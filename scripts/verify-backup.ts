@@ -56,9 +56,15 @@ async function verify(databaseUrl: string, archive: string): Promise<void> {
     const files = Object.keys(manifest.files).length;
     console.log(`The backup of ${manifest.at} can be restored: ${files} files, all invariants hold, SECRET_KEY fits.`);
   } finally {
-    await owner.query(`drop database if exists ${scratch} with (force)`);
-    await owner.end();
     rmSync(folder, { recursive: true, force: true });
+    try {
+      // Not `with (force)`: only a superuser may end a worker of autovacuum, but PostgreSQL ends it by itself.
+      const ended = 'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and usename = user';
+      await owner.query(ended, [scratch]);
+      await owner.query(`drop database if exists ${scratch}`);
+    } finally {
+      await owner.end();
+    }
   }
 }
 

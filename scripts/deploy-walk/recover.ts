@@ -68,7 +68,15 @@ console.log(`ok  ${DRILL_PRODUCTS} products and ${orders} orders, ${size}`);
 const newest = () => run('ls /var/backups/kreasi/kreasi-*.tar | tail -1');
 timed('backup', 'systemctl start kreasi-backup');
 const backup = newest();
+// Autovacuum is still in the scratch database when it is dropped.
+query(`alter system set autovacuum_naptime = '1s'`);
+query(`alter system set autovacuum_vacuum_cost_delay = '100ms'`);
+query(`alter system set autovacuum_vacuum_cost_limit = 1`);
+run('systemctl reload postgresql');
 timed('verify-backup', `kreasi verify-backup ${backup}`);
+expectEqual('databases left', query(`select count(*) from pg_database where datname like 'kreasi_verify%'`), '0');
+query('alter system reset all');
+run('systemctl reload postgresql');
 
 const key = '/etc/kreasi/secret-key';
 run(`cp ${key} /root/secret-key && openssl rand -base64 33 > ${key}`);
@@ -109,6 +117,7 @@ const lost = query(`select id, gross_amount from payments where status = 'paid' 
   .find((row) => !allBefore.has(row.split('|')[0]!))!;
 run(`systemctl start ${nodes}`);
 
+timed('rehearsal of a recovery, and all invariants', `bash -euo pipefail ${folder}/rehearse.sh`);
 const commands = readFileSync(`${folder}/to-time.sh`, 'utf8').replace(/^TIME=.*$/m, `TIME='${time}'`);
 timed(`restore to ${time}, and all invariants`, commands);
 expectEqual('the orders and users are those of that time', counts(), wanted);
