@@ -6,7 +6,6 @@ import { maxStorePictures } from '#contract/media.ts';
 import { backupDays } from '#contract/retention.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { pictureExists } from '#platform/media.ts';
-import { deleteFiles } from '#server/areas/personal-data/erase-account.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openNode } from '#server/testing/open-node.ts';
@@ -17,7 +16,7 @@ import { newPicture } from '#server/testing/pictures.ts';
 import { productForm } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
-import { releaseUnusedPictures } from './picture-quota.ts';
+import { deleteUnusedPictures, releaseUnusedPictures } from './picture-quota.ts';
 
 beforeAll(openShop);
 
@@ -110,7 +109,7 @@ test('pictures that nothing uses are released and deleted after a week', async (
   // The files are kept as long as a backup may refer to them.
   expect([await counts(seller, unused), await isStored(unused)]).toEqual([false, true]);
   expect(await daysUntilDeletion(unused)).toEqual([backupDays]);
-  await deleteFiles({ privateFiles: [], pictures: [unused, sold, deleted, shared, first, second, removed, logo] });
+  await deleteUnusedPictures([unused, sold, deleted, shared, first, second, removed, logo]);
   const state = async (image: string) => [await counts(seller, image), await isStored(image)];
   expect(await state(unused)).toEqual([false, false]);
   expect(await state(deleted)).toEqual([false, false]);

@@ -65,13 +65,13 @@ const releaseBatch = (after: Place, at: Date): Promise<Place | undefined> =>
             select seller_id, image from store_pictures
             where (seller_id, image) > (${after.sellerId}::uuid, ${after.image}) order by seller_id, image limit ${batchSize}
           ), unused as (
-            select s.seller_id, s.image from store_pictures s join part using (seller_id, image)
+            select s.ctid from store_pictures s join part using (seller_id, image)
             where s.uploaded_at < ${before}
               and not exists (select from products p where p.deleted_at is null and ${shows(sql`s.image`)})
               and not exists (select from stores where seller_id = s.seller_id and s.image in (logo, banner))
             for update of s skip locked
           ), released as (
-            delete from store_pictures where (seller_id, image) in (select seller_id, image from unused) returning image
+            delete from store_pictures where ctid = any(array(select ctid from unused)) returning image
           )
           select array(select image from released) as released, (
             select json_build_object('sellerId', seller_id, 'image', image) from part

@@ -74,6 +74,7 @@ export const products = pgTable(
     index('products_by_seller')
       .on(table.sellerId, table.id)
       .where(sql`deleted_at is null`),
+    index('products_of_store').on(table.sellerId),
     index('products_by_picture')
       .using('gin', sql`(image || more_images)`)
       .with({ fastupdate: false }),

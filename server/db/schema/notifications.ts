@@ -91,9 +91,8 @@ export const deliveries = pgTable(
       .$type<NotificationId>()
       .notNull()
       .references(() => notifications.id),
-    subscriptionId: uuid('subscription_id')
-      .$type<SubscriptionId>()
-      .references(() => pushSubscriptions.id, { onDelete: 'set null' }),
+    /** Refers to no row once the device is gone. Not a foreign key: expired sessions would change many deliveries. */
+    subscriptionId: uuid('subscription_id').$type<SubscriptionId>(),
     /** The recipient. A device that now belongs to another account does not receive the message. */
     userId: uuid('user_id')
       .$type<UserId>()
@@ -113,7 +112,6 @@ export const deliveries = pgTable(
       .where(sql`due_at is not null`),
     index('deliveries_counted').on(table.notificationId, table.outcome),
     index('deliveries_by_user').on(table.userId),
-    index('deliveries_by_subscription').on(table.subscriptionId),
     check('deliveries_outcome', sql`${table.outcome} in ('delivered', 'gone', 'failed')`),
     check('deliveries_settled', sql`(${table.outcome} is null) = (${table.dueAt} is not null)`),
   ],
