@@ -30,7 +30,7 @@ export async function measure({ name, table, perDay, due, run, ...expected }: Ca
   const { everySeconds } = expected;
   const rate = everySeconds ? (made * everySeconds) / (seconds * scale) : rows / seconds;
   const problems = [
-    ...(failure ? [`failed: ${String(failure instanceof Error ? (failure.cause ?? failure) : failure)}`] : []),
+    ...(failure ? [`failed: ${explain(failure)}`] : []),
     ...(rows === 0 ? ['did nothing'] : []),
     ...(left > 0 ? [`left ${left} rows`] : []),
     ...(everySeconds && seconds * scale > longestSeconds ? [`takes ${seconds * scale} s for the full table`] : []),
@@ -41,6 +41,10 @@ export async function measure({ name, table, perDay, due, run, ...expected }: Ca
   const numbers = `${rows} of ${total} rows in ${seconds.toFixed(2)} s: ${rate.toFixed(0)} rows/s, due ${made.toFixed(1)} rows/s`;
   return { line: `${problems.length > 0 ? 'FAILED' : 'ok    '}  ${name}: ${numbers}`, problems };
 }
+
+/** The error of the database and the statement. */
+const explain = (error: unknown): string =>
+  error instanceof Error && error.cause ? `${String(error.cause)}: ${error.message}` : String(error);
 
 /** The number of rows that a statement counts. */
 const countOf = (count: string): Promise<number> =>

@@ -1,4 +1,6 @@
 /** The migrations are written by hand, so this compares the tables they make with those that the code expects. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { getTableName, is, SQL } from 'drizzle-orm';
 import { getTableConfig, PgDialect, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -51,6 +53,13 @@ test('the indexes and keys of the migrations are those of the Drizzle schema', a
   );
   const found = Object.fromEntries(rows.map(({ table, names }) => [table, new Set(names)]));
   expect(found).toEqual(Object.fromEntries(tables.flatMap((table) => indexesOf(table))));
+});
+
+test('docs/retention.md says of every table what bounds it', () => {
+  const text = readFileSync(path.join(import.meta.dirname, '../../docs/retention.md'), 'utf8');
+  const listed = [...text.matchAll(/^\|(.*?)\|/gm)].flatMap(([, cell]) => [...cell!.matchAll(/`([a-z_]+)`/g)]);
+  const names = listed.map(([, name]) => name!);
+  expect(names.toSorted()).toEqual(tables.map((table) => getTableName(table)).toSorted());
 });
 
 /** The statement that creates a table, without its indexes and keys. */
