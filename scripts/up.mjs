@@ -34,6 +34,7 @@ const BUILT_FIRST = [
     'start',
     'test',
     'package',
+    'test-chaos',
     'test-deploy',
     'test-failover',
     'test-browsers',

@@ -41,7 +41,7 @@ export async function keepBuying(visitor: Visitor, options: Options): Promise<vo
  * Repeats a request until its result is known. Returns null when it was refused, which is counted in the ledger, and
  * when it is over.
  */
-async function untilKnown<Body>(
+export async function untilKnown<Body>(
   send: () => Promise<Reply<Body>>,
   { ledger, isOver }: Pick<Options, 'ledger' | 'isOver'>,
 ): Promise<Body | null> {

@@ -79,7 +79,8 @@ async function findLostCheckouts({ checkouts }: Ledger, client: pg.Client): Prom
     if (!row || row.userId !== userId) return [`the order ${orderId} is lost`];
     if (Number(row.total) !== total) return [`the order ${orderId} costs ${row.total}, but ${total} was acknowledged`];
     if (describe(row.pieces ?? []) !== describe(pieces)) return [`the order ${orderId} has other products`];
-    return isPaid && row.status !== 'paid' ? [`the order ${orderId} was paid and is ${row.status}`] : [];
+    const isKept = row.status === 'paid' || row.status === 'refunded';
+    return isPaid && !isKept ? [`the order ${orderId} was paid and is ${row.status}`] : [];
   });
 }
 

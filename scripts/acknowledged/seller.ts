@@ -7,13 +7,12 @@ import type { Ledger } from './ledger.ts';
 import { isUnknown, type Visitor } from './visitor.ts';
 
 const pauseMs = 1_000;
-const firstStock = 500;
 
 /**
- * Opens a store with `count` products over the API, signed in as its seller.
+ * Opens a store with `count` products over the API, signed in as its seller. Each product has `stock` pieces.
  * @throws Error when a request fails
  */
-export async function openStore(visitor: Visitor, ledger: Ledger, count: number): Promise<Offer[]> {
+export async function openStore(visitor: Visitor, ledger: Ledger, count: number, stock = 500): Promise<Offer[]> {
   const email = `${newId()}@contoh.id`;
   const form = {
     ...{ email, password, phoneNumber: '081234567890', sellerName: 'Budi Penjual', nik: '7171012304850007' },
@@ -40,11 +39,11 @@ export async function openStore(visitor: Visitor, ledger: Ledger, count: number)
       visitor.call('POST /api/store/products/add', {
         body: {
           ...{ title: `Tas Anyaman ${number}`, description: 'Dibuat dengan tangan di Minahasa.' },
-          ...{ category: 'souvenirs', price, salePrice: 0, totalStock: firstStock, image: uploaded.result.secure_url },
+          ...{ category: 'souvenirs', price, salePrice: 0, totalStock: stock, image: uploaded.result.secure_url },
         },
       }),
     );
-    ledger.stockChanges.push({ productId: product._id, delta: firstStock, isAcknowledged: true });
+    ledger.stockChanges.push({ productId: product._id, delta: stock, isAcknowledged: true });
     offers.push({ id: product._id, price: rupiah(price) });
   }
   return offers;

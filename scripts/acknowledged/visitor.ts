@@ -80,11 +80,17 @@ export function openVisitor({ url, sent, from }: Options): Visitor {
 
   return {
     call: async (key, ...[given = {}]) => {
-      const { params = {}, query = {}, body, files } = given as Record<string, Record<string, unknown> | undefined>;
+      const {
+        params = {},
+        query = {},
+        body,
+        fields,
+        files,
+      } = given as Record<string, Record<string, unknown> | undefined>;
       const [method = '', template = ''] = key.split(' ');
       const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
       const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-      const content = files ? formOf(files) : body && JSON.stringify(body);
+      const content = files ? formOf({ ...fields, ...files }) : body && JSON.stringify(body);
       return (await send(key, search.size > 0 ? `${path}?${search}` : path, {
         ...{ method, json: Boolean(body) },
         ...(content && { body: content }),
@@ -95,9 +101,9 @@ export function openVisitor({ url, sent, from }: Options): Visitor {
   };
 }
 
-function formOf(files: Record<string, unknown>): FormData {
+function formOf(parts: Record<string, unknown>): FormData {
   const form = new FormData();
-  for (const [name, file] of Object.entries(files)) form.append(name, file);
+  for (const [name, part] of Object.entries(parts)) form.append(name, part);
   return form;
 }
 

@@ -1,0 +1,151 @@
+/** The faults that happen to the shop, in the order that a seed gives. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from '../../demo/art/random.ts';
+import type { Faults as ProviderFaults } from '../../local-services/midtrans/faults.ts';
+import type { ShopClock } from './clock.ts';
+import type { Disk } from './disk.ts';
+import { type Role, type RunningShop, signal } from './run-shop.ts';
+
+type Fault = {
+  title: string;
+  /** Resolves when the fault is over, or with faults of the provider, when it has begun. */
+  strike: (target: Target) => Promise<void>;
+  /** False when this machine does not allow it. */
+  isPossible?: (target: Target) => boolean;
+};
+
+/** The fault happens after so many answers of the shop, or so many ms after the fault before it. */
+export type Step = Fault & { after: { answers: number } | { ms: number } };
+
+export type Target = {
+  shop: RunningShop;
+  disk: Disk;
+  clock: ShopClock;
+  /** Sends a request to the control API of the payment simulator. */
+  control: (method: string, path: string, body?: object) => Promise<unknown>;
+};
+
+type Kind = (random: Random, longestMs: number) => Fault;
+
+/**
+ * The endless schedule of a seed: every kind of fault once in random order, then again in another order. In a short one
+ * faults last for at most two seconds, and there are only those that are possible everywhere.
+ */
+export function* schedule(random: Random, isShort: boolean): Generator<Step, never> {
+  const kinds = isShort ? everywhere : [...everywhere, fullDisk, clockOfShop];
+  const longestMs = isShort ? 2_000 : 15_000;
+  for (;;) {
+    for (const kind of shuffled(kinds, random)) {
+      const after = random.chance(0.8)
+        ? { answers: random.whole(20, longestMs / 50) }
+        : { ms: random.whole(0, Math.min(4_000, longestMs)) };
+      yield { ...kind(random, longestMs), after };
+    }
+  }
+}
+
+const kill =
+  (...roles: Role[]): Kind =>
+  (random) => {
+    const chosen = random.next();
+    return {
+      title: `kill -9: ${roles.join(' and ')}`,
+      strike: async ({ shop }) => {
+        signal(
+          roles.flatMap((role) => {
+            const pids = shop.find(role);
+            return pids.slice(Math.floor(chosen * pids.length)).slice(0, 1);
+          }),
+        );
+      },
+    };
+  };
+
+const freeze =
+  (what: 'shop' | 'database'): Kind =>
+  (random, longestMs) => {
+    const ms = random.whole(longestMs / 10, longestMs);
+    return {
+      title: `freeze: ${what}, for ${ms} ms`,
+      strike: async ({ shop }) => {
+        const pids = what === 'shop' ? shop.find('shop') : shop.database();
+        signal(pids, 'SIGSTOP');
+        await sleep(ms);
+        signal(pids, 'SIGCONT');
+      },
+    };
+  };
+
+const callFaults = ['error500', 'down', 'slow', 'answer-lost'] as const;
+const notificationFaults = ['drop', 'duplicate', 'reorder', 'corrupt-signature', 'delay'] as const;
+
+const providerCalls =
+  (call: 'create' | 'status' | 'change'): Kind =>
+  (random, longestMs) =>
+    atProvider({ [call]: random.pick(callFaults), delayMs: random.whole(100, longestMs) }, random, longestMs);
+
+const notifications: Kind = (random, longestMs) =>
+  atProvider(
+    { notifications: random.pick(notificationFaults), delayMs: random.whole(100, longestMs) },
+    random,
+    longestMs,
+  );
+
+function atProvider(faults: Partial<ProviderFaults>, random: Random, longestMs: number): Fault {
+  const ms = random.whole(longestMs / 5, longestMs);
+  return {
+    title: `provider: ${JSON.stringify(faults)}, for ${ms} ms`,
+    strike: async ({ control }) => {
+      await control('POST', '/faults', faults);
+      // The next faults happen meanwhile. All faults of the provider end with the first one.
+      void sleep(ms, undefined, { ref: false }).then(() => control('DELETE', '/faults'));
+    },
+  };
+}
+
+const clockOfProvider: Kind = (random) => {
+  const minutes = random.whole(5, 90);
+  return {
+    title: `provider: the clock jumps ${minutes} minutes`,
+    strike: async ({ control }) => void (await control('POST', '/clock/advance', { ms: minutes * 60_000 })),
+  };
+};
+
+const fullDisk: Kind = (random, longestMs) => {
+  const ms = random.whole(longestMs / 5, longestMs);
+  return {
+    title: `disk full, for ${ms} ms`,
+    isPossible: ({ disk }) => disk.way !== null,
+    strike: async ({ disk }) => {
+      disk.fill();
+      await sleep(ms);
+      disk.free();
+    },
+  };
+};
+
+const clockOfShop: Kind = (random, longestMs) => {
+  const minutes = random.pick([-1, 1]) * random.whole(5, 120);
+  const ms = random.whole(longestMs / 5, longestMs);
+  return {
+    title: `the clock of the shop jumps ${minutes} minutes, for ${ms} ms`,
+    isPossible: ({ clock }) => clock.canJump,
+    strike: async ({ clock }) => {
+      clock.set(minutes * 60);
+      await sleep(ms);
+      clock.set(0);
+    },
+  };
+};
+
+const everywhere: readonly Kind[] = [
+  ...[kill('shop'), kill('npm'), kill('launcher'), kill('postmaster'), kill('backend'), kill('shop', 'postmaster')],
+  ...[freeze('shop'), freeze('database')],
+  ...[providerCalls('create'), providerCalls('status'), providerCalls('change'), notifications, notifications],
+  clockOfProvider,
+];
+
+function shuffled<T>(list: readonly T[], random: Random): T[] {
+  const left = [...list];
+  return list.map(() => left.splice(random.whole(0, left.length - 1), 1)[0]!);
+}
