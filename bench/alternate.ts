@@ -1,7 +1,8 @@
 import { median } from './statistics.ts';
 import { type Request, type Round, runRound, type Target } from './run-round.ts';
 
-export type Contender = { target: Target; requests: readonly Request[] };
+/** `orders` come in while the requests are sent, an equal number in each round. */
+export type Contender = { target: Target; requests: readonly Request[]; orders?: readonly Request[] };
 
 export type Pace = {
   rounds: number;
@@ -17,10 +18,20 @@ export type Pace = {
 export type Summary = Round;
 
 /**
- * The results of two contenders, and the median of the ratios of all rounds, first to second. `cpuRatio` above 1 means
- * that the first uses less CPU.
+ * The results of two contenders, and the median of the ratios of all rounds, first to second, with the lowest and the
+ * highest one. `cpuRatio` above 1 means that the first uses less CPU.
  */
-export type Comparison = { first: Summary; second: Summary; ratio: number; cpuRatio: number };
+export type Comparison = {
+  first: Summary;
+  second: Summary;
+  ratio: number;
+  cpuRatio: number;
+  ratios: Range;
+  cpuRatios: Range;
+};
+
+/** Of seven rounds or more, the lowest and the highest value enclose the true median with a confidence of 98 %. */
+export type Range = { lowest: number; highest: number };
 
 /**
  * Runs load rounds against two contenders alternately, so that other activity on the machine affects both equally. The
@@ -32,17 +43,28 @@ export async function alternate(first: Contender, second: Contender, pace: Pace)
     const pair = [await play(first, round, pace), await play(second, round, pace)] as [Round, Round];
     if (round > 0) rounds.push(pair);
   }
+  const rates = rounds.map(([one, other]) => one.perSecond / other.perSecond);
+  const cpus = rounds.map(([one, other]) => (other.cpu + other.databaseCpu) / (one.cpu + one.databaseCpu));
   return {
     first: summarise(rounds.map(([one]) => one)),
     second: summarise(rounds.map(([, other]) => other)),
-    ratio: median(rounds.map(([one, other]) => one.perSecond / other.perSecond)),
-    cpuRatio: median(rounds.map(([one, other]) => other.cpu / one.cpu)),
+    ratio: median(rates),
+    cpuRatio: median(cpus),
+    ratios: rangeOf(rates),
+    cpuRatios: rangeOf(cpus),
   };
 }
 
-function play({ target, requests }: Contender, round: number, { seconds, oncePerRound }: Pace): Promise<Round> {
-  if (oncePerRound === undefined) return runRound(target, requests, { seconds });
-  return runRound(target, requests.slice(round * oncePerRound, (round + 1) * oncePerRound), 'once');
+const rangeOf = (numbers: readonly number[]): Range => ({
+  lowest: Math.min(...numbers),
+  highest: Math.max(...numbers),
+});
+
+function play({ target, requests, orders = [] }: Contender, round: number, pace: Pace): Promise<Round> {
+  const { rounds, seconds, oncePerRound } = pace;
+  const ofRound = (all: readonly Request[], count: number) => all.slice(round * count, (round + 1) * count);
+  if (oncePerRound !== undefined) return runRound(target, ofRound(requests, oncePerRound), 'once');
+  return runRound(target, requests, { seconds }, ofRound(orders, Math.floor(orders.length / (rounds + 1))));
 }
 
 const summarise = (rounds: readonly Round[]): Summary => ({

@@ -1,17 +1,27 @@
 import type { Api } from '#contract/index.ts';
 import { totalOf } from '#contract/money.ts';
+import { categories, priceBands, sorts } from '#contract/words.ts';
 import type { Customer } from './enrol-customers.ts';
-import type { BenchProduct } from './find-products.ts';
+import type { BenchProduct, Searches } from './find-products.ts';
 import type { Request } from './run-round.ts';
 
-/** An example request. The shop answers it once, and the baseline server reproduces that response. */
-export type Sample = { name: string; kind: 'page' | 'call'; request: Request };
+/**
+ * What the limit does for a request: it sends the bytes that the shop sent (`page`), runs statements written by hand
+ * (`plain`), runs the statements that the shop sent for the same request (`recorded`), or those of one example with the
+ * ids of the request (`call`).
+ */
+export type LimitKind = 'page' | 'plain' | 'recorded' | 'call';
 
-export type Case = Sample & {
+/** Example requests, which the shop answers once for the limit: all of them for `recorded`, else the first. */
+export type Sample = { name: string; kind: LimitKind; samples: readonly Request[] };
+
+export type Case = Omit<Sample, 'samples'> & {
   title: string;
   requests: readonly Request[];
-  /** Set for requests that can be sent only once: how many are sent per round. */
+  /** Set for requests that can be sent only once: how many are sent per round. Both contenders get half of all. */
   oncePerRound?: number;
+  /** Whether orders come in meanwhile. */
+  isUnderOrders?: boolean;
 };
 
 const browser = { 'accept-encoding': 'gzip, deflate, br' };
@@ -20,24 +30,80 @@ export const search = (words: string) => `/api/shop/search/${encodeURIComponent(
 export const listing = '/api/shop/products/get?category=home-decor&limit=24';
 export const twoWordSearch = search('keranjang rotan');
 
-const read = (name: string, title: string, ...paths: [string, ...string[]]): Case => {
-  const requests = paths.map((path): Request => ({ method: 'GET', path }));
-  return { name, title, kind: 'call', request: requests[0]!, requests };
+const getAll = (paths: readonly string[], headers?: Record<string, string>): Request[] =>
+  paths.map((path) => ({ method: 'GET', path, ...(headers && { headers }) }));
+const pages = (paths: readonly string[]): Request[] => getAll(paths, browser);
+
+const combine = (...lists: readonly (readonly string[])[]): string[] =>
+  lists.reduce<string[]>((heads, list) => heads.flatMap((head) => list.map((tail) => head + tail)), ['']);
+
+/** All combinations of the words, in the order of their length. */
+const subsets = (words: readonly string[]): string[] =>
+  words
+    .reduce<string[][]>((sets, word) => [...sets, ...sets.map((set) => [...set, word])], [[]])
+    .filter((set) => set.length > 0)
+    .toSorted((a, b) => a.length - b.length)
+    .map((set) => set.join());
+
+const sortBy = sorts.map((sort) => `&sortBy=${sort}`);
+const ofCategory = categories.map((category) => `category=${category}`);
+
+/** 60 listings: all products or a category, all prices or one band, in each sort order. */
+const listings = combine(
+  ['/api/shop/products/get?limit=24&'],
+  ['', ...ofCategory],
+  ['', `&price=${priceBands[1]}`],
+  sortBy,
+);
+/** 50 category pages. */
+const categoryPages = combine(['/shop/listing?'], ofCategory, ['', '&offer=promo'], sortBy);
+/** 9,300 listing pages. */
+const listingPages = combine(
+  ['/shop/listing?category='],
+  subsets(categories).slice(0, 15),
+  subsets(priceBands).map((bands) => `&price=${bands}`),
+  ['', '&offer=promo', '&offer=in-stock', '&offer=promo,in-stock'],
+  sortBy,
+);
+
+/** The public pages: kept ready, meanwhile with orders coming in, and rendered each time. */
+export const pageCases = (rendersPerRound: number): Case[] => {
+  const home = { kind: 'page', requests: pages(['/shop/home']) } as const;
+  const kept = { kind: 'page', requests: pages(categoryPages) } as const;
+  return [
+    { name: 'home', title: 'Home page, kept', ...home },
+    { name: 'home-orders', title: 'Home page, kept, under orders', ...home, isUnderOrders: true },
+    { name: 'kept', title: '50 category pages, kept', ...kept },
+    { name: 'kept-orders', title: '50 category pages, kept, under orders', ...kept, isUnderOrders: true },
+    {
+      ...{ name: 'rendered', title: 'Listing pages, each rendered', kind: 'page', requests: pages(listingPages) },
+      oncePerRound: rendersPerRound,
+    },
+  ];
 };
 
-/** The read-only cases. `deepPage` is the path of a page deep in the listing. */
-export const readingCases = (stores: readonly BenchProduct[][], deepPage: string): Case[] => {
-  const home: Request = { method: 'GET', path: '/shop/home', headers: browser };
-  const [first, ...others] = stores.flat().map(({ id }) => `/api/shop/products/get/${id}`);
+/** The public reads. `deepPage` is the path of a page deep in the listing. */
+export const readingCases = (
+  stores: readonly BenchProduct[][],
+  { words, titles }: Searches,
+  deepPage: string,
+): Case[] => {
+  const products = stores.flat().slice(0, 1_000);
   return [
-    { name: 'home', title: 'Home page, HTML for a guest', kind: 'page', request: home, requests: [home] },
-    read('listing', 'Listing, a category by price, 24 products', listing),
-    read('deep', 'All products, page 200', deepPage),
-    read('product', 'A product', first!, ...others),
-    read('search-1', 'Search, 1 word', search('keranjang')),
-    read('search-2', 'Search, 2 words', twoWordSearch),
-    read('search-3', 'Search, 3 words', search('keranjang rotan halus')),
-    read('search-misspelt', 'Search, 1 word misspelt', search('kranjng')),
+    { name: 'listing', title: '60 listings, 24 products', kind: 'plain', requests: getAll(listings) },
+    { name: 'deep', title: 'All products, page 200', kind: 'recorded', requests: getAll([deepPage]) },
+    {
+      ...{ name: 'product', title: `${products.length} products`, kind: 'plain' },
+      requests: getAll(products.map(({ id }) => `/api/shop/products/get/${id}`)),
+    },
+    {
+      ...{ name: 'search', title: '400 searches', kind: 'recorded' },
+      requests: getAll([...words, ...titles].map(search)),
+    },
+    {
+      ...{ name: 'search-misspelt', title: 'Search, 1 word misspelt', kind: 'recorded' },
+      requests: getAll([search('kranjng')]),
+    },
   ];
 };
 
@@ -49,7 +115,7 @@ const post = <K extends keyof Api & `POST ${string}`>(key: K, { cookie }: Custom
 });
 
 /** Customers add one piece of a product to their carts, until each cart has three lines. */
-export function cartCase(stores: readonly BenchProduct[][], [sampled, ...customers]: readonly Customer[]): Case {
+export function cartCase(stores: readonly BenchProduct[][], customers: readonly Customer[]): Case {
   const products = stores.flat();
   const add = (customer: Customer, index: number) =>
     post('POST /api/shop/cart/add', customer, {
@@ -58,7 +124,7 @@ export function cartCase(stores: readonly BenchProduct[][], [sampled, ...custome
       quantity: 1,
     });
   const requests = [0, 1, 2].flatMap((line) => customers.map((customer, index) => add(customer, index * 3 + line)));
-  return { name: 'cart', title: 'Add to cart', kind: 'call', request: add(sampled!, 0), requests };
+  return { name: 'cart', title: 'Add to cart', kind: 'call', requests };
 }
 
 /** Each customer orders three products of two stores. Concurrent customers order from different stores. */
@@ -67,7 +133,7 @@ export function checkoutCase(
   customers: readonly Customer[],
   oncePerRound: number,
 ): Case {
-  const [request, ...requests] = customers.map((customer, index) => {
+  const requests = customers.map((customer, index) => {
     const store = stores[index % stores.length]!;
     const next = stores[(index + 1) % stores.length]!;
     const offset = (Math.floor(index / stores.length) * 3) % store.length;
@@ -86,8 +152,7 @@ export function checkoutCase(
   return {
     name: 'checkout',
     title: 'Checkout: 3 products of 2 stores',
-    kind: 'call',
-    request: request!,
+    kind: 'plain',
     requests,
     oncePerRound,
   };

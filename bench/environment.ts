@@ -14,6 +14,8 @@ export type Shop = Target & { env: Record<string, string>; databaseUrl: string }
 
 export type BenchEnvironment = {
   openShop: (products: number) => Promise<Shop>;
+  /** Starts the version in a folder on the database of a shop. */
+  startVersion: (shop: Shop, root: string) => Promise<Shop>;
   /** Adds orders to a shop until it has `orders` of them. */
   addOrders: (shop: Shop, orders: number) => Promise<void>;
   /** Starts the baseline server on the database of a shop. */
@@ -57,6 +59,10 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
       await runScript({ script: 'scripts/demo-scale.ts', args: ['--products', String(products)], env }, undo);
       return { ...shop, postgresPid, env, databaseUrl: env.DATABASE_URL };
     },
+    startVersion: async (shop, root) => ({
+      ...shop,
+      ...(await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env: shop.env, root }, undo)),
+    }),
     addOrders: async ({ env }, orders) => {
       onProgress(`Adding orders, up to ${orders}`);
       await runScript({ script: 'scripts/demo-scale.ts', args: ['--orders', String(orders)], env }, undo);

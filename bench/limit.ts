@@ -1,9 +1,9 @@
 /**
- * The baseline server (the limit in the report), in its own process: a bare Fastify with bare `pg`. The most frequent
- * calls run statements written by hand. For the others each sample runs once against the shop's code, and the baseline
- * then sends the same bytes, or runs the same SQL statements and sends the last rows.
+ * The baseline server (the limit in the report), in its own process: a bare Fastify on bare `pg`. It runs samples against
+ * the shop's code first and then sends the same bytes, or runs the same statements and sends the last rows; the most
+ * frequent calls run the statements of plain-statements.ts.
  */
-import Fastify, { type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import pg from 'pg';
 import { configure } from '#platform/config.ts';
 import { connect, disconnect } from '#platform/db.ts';
@@ -11,8 +11,9 @@ import { newId } from '#platform/new-id.ts';
 import { buildApp } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
 import type { Sample } from './cases.ts';
-import { type PlainAnswer, plainAnswers } from './plain-statements.ts';
-import { idsIn, recordStatements, type Rename, replay } from './replay.ts';
+import { plainAnswers } from './plain-statements.ts';
+import { idsIn, recordStatements, type Rename, replay, type Statement } from './replay.ts';
+import type { Request } from './run-round.ts';
 
 /** The leading characters of a UUIDv7 that contain its timestamp in ms. */
 const msDigits = 13;
@@ -27,54 +28,70 @@ const bare = Fastify();
 bare.removeAllContentTypeParsers();
 bare.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));
 bare.get('/ready', () => 'ready');
-for (const sample of samples) {
-  const answer = plainAnswers[sample.name];
-  if (answer) answerPlainly(bare, sample, answer);
-  else await (sample.kind === 'page' ? sendBytes(bare, sample) : runStatements(bare, sample));
-}
+const prepare = {
+  page: sendBytes,
+  recorded: runRecorded,
+  call: runExample,
+  plain: answerPlainly,
+};
+for (const sample of samples) await prepare[sample.kind](bare, sample);
 await shop.close();
 await disconnect();
 await bare.listen({ port: config.port, host: '127.0.0.1' });
 
-async function callShop({ name, request }: Sample) {
-  const { method, path: url, headers, body } = request;
+async function callShop(name: string, { method, path: url, headers, body }: Request) {
   const reply = await shop.inject({ method, url, ...(headers && { headers }), ...(body && { body }) });
   if (reply.statusCode !== 200) throw new Error(`${name}: the shop answers ${reply.statusCode} ${reply.body}`);
   return reply;
 }
 
-async function sendBytes(app: FastifyInstance, sample: Sample): Promise<void> {
-  const { headers, rawPayload } = await callShop(sample);
+async function sendBytes(app: FastifyInstance, { name, samples: [request] }: Sample): Promise<void> {
+  const { headers, rawPayload } = await callShop(name, request!);
   const { date: _, connection: __, ...same } = headers;
-  app.get(`/${sample.name}/*`, (_request, reply) => reply.headers(same).send(rawPayload));
+  app.get(`/${name}/*`, (_request, reply) => reply.headers(same).send(rawPayload));
 }
 
-function answerPlainly(app: FastifyInstance, { name, request }: Sample, answer: PlainAnswer): void {
-  app.route({
-    method: request.method,
-    url: `/${name}/*`,
-    handler: async ({ url, headers, body }, reply) => {
-      const asked = { url, cookie: headers.cookie ?? '', body: typeof body === 'string' ? JSON.parse(body) : null };
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(await answer(pool, asked)));
-    },
-  });
+async function runRecorded(app: FastifyInstance, { name, samples: requests }: Sample): Promise<void> {
+  const recorded = new Map<string, Statement[]>();
+  for (const request of requests) {
+    // The second time, as the shop remembers corrections.
+    await callShop(name, request);
+    recorded.set(request.path, await recordStatements(() => callShop(name, request)));
+  }
+  app.get(`/${name}/*`, async (request, reply) =>
+    sendJson(reply, await replay(pool, recorded.get(request.url.slice(name.length + 1))!, (id) => id)),
+  );
 }
 
-async function runStatements(app: FastifyInstance, sample: Sample): Promise<void> {
+async function runExample(app: FastifyInstance, { name, samples: [example] }: Sample): Promise<void> {
   const before = newId().slice(0, msDigits);
-  const statements = await recordStatements(() => callShop(sample));
-  const { method, path, body = '' } = sample.request;
+  const statements = await recordStatements(() => callShop(name, example!));
+  const { method, path, body = '' } = example!;
   const named = idsIn(path + body);
   app.route({
     method,
-    url: `/${sample.name}/*`,
+    url: `/${name}/*`,
     handler: async (request, reply) => {
       const requested = idsIn(request.url + String(request.body ?? ''));
-      const rows = await replay(pool, statements, renaming(named, requested, before));
-      return reply.type('application/json; charset=utf-8').send(JSON.stringify(rows));
+      return sendJson(reply, await replay(pool, statements, renaming(named, requested, before)));
     },
   });
 }
+
+function answerPlainly(app: FastifyInstance, { name, samples: [example] }: Sample): void {
+  const answer = plainAnswers[name]!;
+  app.route({
+    method: example!.method,
+    url: `/${name}/*`,
+    handler: async ({ url, headers, body }, reply) => {
+      const asked = { url, cookie: headers.cookie ?? '', body: typeof body === 'string' ? JSON.parse(body) : null };
+      return sendJson(reply, await answer(pool, asked));
+    },
+  });
+}
+
+const sendJson = (reply: FastifyReply, answer: unknown) =>
+  reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
 
 /**
  * Maps the ids of the sample to the ids of the request. Ids that the shop generated for the sample, recognized by their

@@ -13,18 +13,26 @@ export type PlainAnswer = (pool: pg.Pool, request: PlainRequest) => Promise<obje
 export const plainAnswers: Record<string, PlainAnswer> = {
   listing: async (pool, { url }) => {
     const { searchParams } = new URL(url, 'http://limit');
-    const [category, limit] = [searchParams.get('category'), Number(searchParams.get('limit'))];
-    const [rows, [counted]] = await Promise.all([
-      run(pool, 'list', [category, limit + 1]),
-      run(pool, 'count', [category]),
+    const [category, price] = [searchParams.get('category'), searchParams.get('price')];
+    const { conditions, counted, values } = filterOf(category, price);
+    const sortBy = searchParams.get('sortBy')!;
+    const limit = Number(searchParams.get('limit'));
+    const [listed, total] = await Promise.all([
+      pool.query<{ _id: string }>({
+        name: `list ${sortBy} ${values.length} ${price}`,
+        text: `select ${product} from ${tables} where ${conditions.join(' and ')} order by ${sortOrders[sortBy]}
+          limit ${limit + 1}`,
+        values,
+      }),
+      pool.query<{ total: number }>({
+        name: `count ${values.length} ${price}`,
+        text: `select sum(count)::int as total from product_counts where ${counted.join(' and ')}`,
+        values,
+      }),
     ]);
-    const last = rows[limit - 1];
-    return {
-      success: true,
-      data: rows.slice(0, limit),
-      total: counted!.total,
-      nextCursor: last ? String(last._id) : null,
-    };
+    const last = listed.rows[limit - 1];
+    const data = listed.rows.slice(0, limit);
+    return { success: true, data, total: total.rows[0]!.total, nextCursor: last ? last._id : null };
   },
   product: async (pool, { url }) => {
     const [row] = await run(pool, 'product', [url.slice(url.lastIndexOf('/') + 1)]);
@@ -88,10 +96,24 @@ const product = `p.id as "_id", p.title, p.description, p.image, p.category, p.p
 const tables = `products p join product_stock k on k.product_id = p.id join product_stats t on t.product_id = p.id
   join stores s on s.seller_id = p.seller_id`;
 
+const sortOrders: Record<string, string> = {
+  'price-lowtohigh': 'p.effective_price, p.id',
+  'price-hightolow': 'p.effective_price desc, p.id desc',
+  'title-atoz': 'lower(p.title) collate "id-x-icu", p.id',
+  'title-ztoa': 'lower(p.title) collate "id-x-icu" desc, p.id desc',
+  newest: 'p.id desc',
+};
+
+/** The conditions of a listing of all products or one category, at all prices or in the band of the measured requests. */
+function filterOf(category: string | null, price: string | null) {
+  const values = category === null ? [] : [category];
+  const ofCategory = category === null ? [] : ['category = $1'];
+  const inBand = price === null ? [] : ['p.effective_price >= 50000 and p.effective_price < 100000'];
+  const counted = ['true', ...ofCategory, ...(price === null ? [] : [`band = '50-100'`])];
+  return { conditions: ['p.listed', ...ofCategory.map((one) => `p.${one}`), ...inBand], counted, values };
+}
+
 const statements = {
-  list: `select ${product} from ${tables} where p.category = $1 and p.listed
-    order by p.effective_price, p.id limit $2`,
-  count: `select sum(count)::int as total from product_counts where category = $1`,
   product: `select ${product}, array_prepend(p.image, p.more_images) as images,
       json_build_object('productionAddress', s.production_address, 'phoneNumber', u.phone_number,
         'averageReview', coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0),

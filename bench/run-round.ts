@@ -28,11 +28,25 @@ export type Round = {
 export type Length = { seconds: number } | 'once';
 
 export const connections = 32;
+const ordersAtOnce = 4;
 
-/** Loads a target over 32 connections. Each connection cycles through its share of the requests. */
-export async function runRound(target: Target, requests: readonly Request[], length: Length): Promise<Round> {
-  const before = { server: cpuOf(target.pid), database: cpuOfFamily(target.postgresPid), at: performance.now() };
-  const { waited, lasted, refused } = await fire(target.url, requests, length);
+/** How many orders come in per second in the rounds with orders. */
+export const ordersPerSecond = 14;
+
+/**
+ * Loads a target over 32 connections. Each connection cycles through its share of the requests. `orders` are sent
+ * meanwhile, each once; only the CPU they take and their failures are part of the result.
+ */
+export async function runRound(
+  target: Target,
+  requests: readonly Request[],
+  length: Length,
+  orders: readonly Request[] = [],
+): Promise<Round> {
+  const before = { server: cpuOf(target.pid), database: cpuOfFamily(target.postgresPid) };
+  const beside = orders.length === 0 ? null : fire(target.url, orders, 'once', true);
+  const { waited, lasted, refused: notOk } = await fire(target.url, requests, length);
+  const refused = notOk + ((await beside)?.refused ?? 0);
   return {
     perSecond: (waited.length / lasted) * 1000,
     p50: percentile(waited, 0.5),
@@ -75,23 +89,25 @@ type Fired = { waited: number[]; lasted: number; refused: number };
  * Runs autocannon and records the time of each response here, because autocannon's own statistics are rounded to whole
  * ms.
  */
-const fire = (url: string, requests: readonly Request[], length: Length) =>
+const fire = (url: string, requests: readonly Request[], length: Length, areOrders = false) =>
   new Promise<Fired>((resolve, reject) => {
     const began = performance.now();
     const waited: number[] = [];
     let lasted = 0;
     let notOk = 0;
     let connected = 0;
+    const lines = areOrders ? ordersAtOnce : connections;
     const options: autocannon.Options = {
       url,
-      connections,
+      connections: lines,
+      ...(areOrders && { overallRate: ordersPerSecond }),
       // The interval in ms at which autocannon checks whether the duration is over.
       sampleInt: 50,
       ...(length === 'once' ? { amount: requests.length } : { duration: length.seconds }),
       setupClient: (client) => {
-        const share = connected % Math.min(connections, requests.length);
+        const share = connected % Math.min(lines, requests.length);
         connected += 1;
-        client.setRequests(requests.filter((_, index) => index % connections === share));
+        client.setRequests(requests.filter((_, index) => index % lines === share));
       },
     };
     const load = autocannon(options, (error: Error | null, { errors }) =>

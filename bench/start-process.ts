@@ -5,8 +5,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const root = path.resolve(import.meta.dirname, '..');
-const endWithParent = pathToFileURL(path.join(root, 'scripts/end-with-parent.mjs')).href;
+const ownRoot = path.resolve(import.meta.dirname, '..');
+const endWithParent = pathToFileURL(path.join(ownRoot, 'scripts/end-with-parent.mjs')).href;
 const startTimeoutMs = 60_000;
 const stopMs = 8_000;
 
@@ -15,7 +15,8 @@ export type Undo = (() => unknown)[];
 
 export type Process = { url: string; pid: number };
 
-type Command = { script: string; args?: readonly string[]; env: Record<string, string> };
+/** `root` is the folder of the version that runs, by default this one. */
+type Command = { script: string; args?: readonly string[]; env: Record<string, string>; root?: string };
 
 /** Runs a script and waits for it. Throws when its exit code is not 0. */
 export async function runScript(command: Command, undo: Undo): Promise<void> {
@@ -43,8 +44,9 @@ export async function startProcess({ ready, ...command }: Command & { ready: str
 }
 
 /** Starts a script in a child process. The child ends with this process, even when this process is killed. */
-function begin({ script, args = [], env }: Command, undo: Undo) {
+function begin({ script, args = [], env, root = ownRoot }: Command, undo: Undo) {
   const child = fork(path.join(root, script), args, {
+    cwd: root,
     execArgv: ['--import', endWithParent],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

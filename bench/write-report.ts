@@ -1,8 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Summary } from './alternate.ts';
-import { type Growth, compareWithTargets, type Result, type Suggestions } from './targets.ts';
-import { connections } from './run-round.ts';
+import type { Growth, Suggestions } from './growth.ts';
+import { connections, ordersPerSecond } from './run-round.ts';
+import { compareWithTargets, type Result } from './targets.ts';
 
 type Measured = {
   machine: readonly string[];
@@ -26,12 +27,13 @@ ${machine.map((line) => `- ${line}`).join('\n')}
 - ${connections} connections, ${rounds} rounds of ${seconds} s each (a fixed number of checkouts), alternating between product and limit; medians of the rounds
 - load, product, limit, payment simulator and PostgreSQL share this machine, so ratios are more reliable than requests/s
 
-The limit is a bare Fastify that does the least possible work for the same response. For the page it sends the same bytes
-and headers. For a listing, a product and a checkout it runs statements that were written by hand, independently of the
-product's (\`bench/plain-statements.ts\`). For all other cases it runs the same SQL statements on bare \`pg\`, prepared where
-the product prepares them, and sends the last rows as JSON. Its checkout makes no request to the payment provider. CPU is in ms per request, for the
-server process and for PostgreSQL. The first ratio is the product's requests/s divided by the limit's. The CPU ratio is the
-limit's CPU divided by the product's; other processes affect it least.
+The limit is a bare Fastify that does the least possible work for the same response. For pages it sends the same bytes and
+headers, kept or rendered. For listings, products and checkouts it runs statements written by hand, independently of the
+shop's (bench/plain-statements.ts), for all other cases the shop's own statements on bare \`pg\`, prepared where the shop
+prepares them, and sends the last rows as JSON. Its checkout makes no request to the payment provider. "Under orders" means
+that ${ordersPerSecond} orders per second come in at both. CPU is in ms per request, for the server process and for PostgreSQL. The
+first ratio is the shop's requests/s divided by the limit's. The CPU ratio is the limit's CPU divided by the shop's, of server
+and PostgreSQL together; other processes affect it least.
 
 ## ${count(smallShop)} products
 
@@ -45,14 +47,16 @@ ${table(
     'p99 ms',
     'limit p99',
     'CPU ms',
-    'limit',
+    'PostgreSQL',
+    'limit CPU',
+    'PostgreSQL',
     'ratio',
-    'PostgreSQL CPU ms',
   ],
   results.map(({ title, first, second, ratio, cpuRatio }) => [
     ...[title + refusals(first, second), count(first.perSecond), count(second.perSecond), shown(ratio, 2)],
     ...[shown(first.p50, 1), shown(first.p99, 1), shown(second.p99, 1)],
-    ...[shown(first.cpu, 3), shown(second.cpu, 3), shown(cpuRatio, 2), shown(first.databaseCpu, 3)],
+    ...[shown(first.cpu, 3), shown(first.databaseCpu, 3), shown(second.cpu, 3), shown(second.databaseCpu, 3)],
+    shown(cpuRatio, 2),
   ]),
 )}
 
