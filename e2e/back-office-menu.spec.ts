@@ -21,6 +21,7 @@ test(
     for (const [label, path, heading] of [
       ['Produk', '/store/products', 'PRODUK'],
       ['Pesanan', '/store/orders', 'Daftar Pesanan'],
+      ['Ringkasan', '/store/overview', 'Ringkasan'],
       ['Profil', '/store/profile', 'Rumah Karawo'],
     ] as const) {
       const menu = await openMenu(page, 'Toko Saya', isMobile);

@@ -81,6 +81,8 @@ test(
       await expectToast(page, 'Pilih alamat pengiriman.');
       await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
       const dialog = page.getByRole('dialog', { name: 'Tambah Alamat' });
+      await expect(dialog.getByLabel('Nama penerima')).toHaveValue(customer.userName);
+      await expect(dialog.getByLabel('Nomor telepon')).toHaveValue(customer.phoneNumber);
       await dialog.getByLabel('Nama penerima').fill(homeAddress.receiverName);
       await dialog.getByLabel('Nomor telepon').fill(homeAddress.phone);
       await dialog.getByLabel('Alamat', { exact: true }).fill(homeAddress.address);
@@ -109,6 +111,18 @@ test(
         .first()
         .click();
       await expect(page.getByRole('dialog').getByText('paid')).toBeVisible();
+    });
+
+    await test.step('the next checkout, in another tab, has the address of the last order', async () => {
+      const call = apiClient(page.request);
+      const { id: userId } = (await call('GET /api/auth/check-auth')).user!;
+      await call('POST /api/shop/cart/add', { body: { userId, productId: second._id, quantity: 1 } });
+      await page.evaluate(() => sessionStorage.clear());
+      await page.goto('/shop/checkout');
+      await expect(page.getByRole('button', { name: 'Ganti alamat pengiriman' })).toBeVisible();
+      await expect(page.getByText(homeAddress.address)).toBeVisible();
+      await page.getByRole('button', { name: /^Keranjang, / }).click();
+      await expect(page.getByRole('dialog', { name: 'Keranjang Anda' }).getByText(/^Tiba \d/)).toBeVisible();
     });
   },
 );

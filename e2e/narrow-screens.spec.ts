@@ -1,4 +1,5 @@
 /** Pages and dialogs on narrow screens. This file runs only in the phone project. */
+import type { Locator } from '@playwright/test';
 import { addToCart, apiClient, shareSession, signInAsNewCustomer, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoSeller, navigate } from './steps.ts';
@@ -38,6 +39,19 @@ test('pages do not scroll sideways at 320 px or with text at 200%', { tag: '@vie
     await expectNoHorizontalScroll(page, `${path} at 200 %`);
     for (const field of await page.getByRole('combobox', { name: 'Kata yang dicari' }).all()) {
       expect((await field.boundingBox())?.width, `the search field of ${path} at 200 %`).toBeGreaterThan(140);
+    }
+    // The fixed bar of the product page leaves the end of the page and the focus free.
+    if (path === `/shop/product/${_id}`) {
+      const bar = page.locator('[data-buy-bar=tall]');
+      await expect(bar).toBeInViewport();
+      await page.getByRole('link', { name: 'Syarat & Ketentuan' }).focus();
+      await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+      const bottomOf = async (locator: Locator) =>
+        locator.evaluate((element) => element.getBoundingClientRect().bottom);
+      const top = (await bar.boundingBox())!.y;
+      expect(await bottomOf(page.getByText(/^©/))).toBeLessThanOrEqual(top);
+      await page.getByRole('button', { name: 'Laporkan produk' }).focus();
+      expect(await bottomOf(page.getByRole('button', { name: 'Laporkan produk' }))).toBeLessThanOrEqual(top);
     }
     await setTextSize('');
   }

@@ -37,6 +37,13 @@ test(
         await page.getByLabel(`Pilih pesanan ${orderCode(order._id)} untuk dicetak`).check();
       }
       await expect(page.getByText('2 dipilih')).toBeVisible();
+      // The bar that prints leaves the focus free.
+      await page.getByRole('link', { name: 'Cetak label' }).focus();
+      await page.keyboard.press('Shift+Tab');
+      await page.keyboard.press('Shift+Tab');
+      const [focused, bar] = [page.locator(':focus'), page.locator('[data-bottom-bar]')];
+      const bottom = ({ y, height }: { y: number; height: number }) => y + height;
+      expect(bottom((await focused.boundingBox())!)).toBeLessThanOrEqual((await bar.boundingBox())!.y);
       await expectAccessible(page);
       await expectNoHorizontalScroll(page, 'orders');
       await page.getByRole('link', { name: 'Cetak label' }).click();

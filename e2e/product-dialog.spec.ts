@@ -40,7 +40,10 @@ test(
     await expect(dialog.getByText(/^Harga promo Rp\s75\.000$/)).toBeVisible();
     const storeLink = dialog.getByRole('link', { name: /Bambu Tondano.*Kunjungi Toko/ });
     await expect(storeLink).toHaveAttribute('href', `/shop/store/${product.sellerId}`);
-    await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toBeInViewport({ ratio: 1 });
+    await expect(dialog.getByText('Terjual 2')).toBeVisible();
+    await expect(dialog.getByText('Uang diteruskan ke penjual setelah pesanan diterima')).toBeVisible();
+    await expect(dialog.getByText('Jalan Sulam 1, Tomohon')).toBeVisible();
     await expect(dialog.getByText('Stok Habis')).toHaveCount(0);
     await expect(dialog.getByRole('heading', { name: 'Ulasan Pembeli' })).toBeVisible();
     const reviews = dialog.getByRole('list', { name: 'Ulasan pembeli' }).getByRole('listitem');

@@ -4,56 +4,56 @@ import { createCustomer, createStore } from './create-store.ts';
 import { uniqueWord } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
-test('a seller replies to a review, and a visitor reads the reply and filters the reviews by stars', async ({
-  page,
-  playwright,
-  baseURL,
-}) => {
-  const store = await createStore(playwright, baseURL);
-  const title = `Nyiru ${uniqueWord()}`;
-  const { product, customer, order } = await store.sell({ product: { title }, status: 'delivered' });
-  const other = await createCustomer(playwright, baseURL, { userName: 'Tono Lengkong' });
-  const [second] = await orderAndPay(other, other.user, [product]);
-  await store.move(second!._id, 'delivered');
-  for (const [{ request, user }, { _id: orderId }, reviewValue, reviewMessage] of [
-    [other, second!, 5, 'Ringan dan kuat.'],
-    [customer, order, 2, 'Retak sedikit.'],
-  ] as const) {
-    const review = { userId: user.id, productId: product._id, orderId, reviewValue, reviewMessage };
-    await apiClient(request)('POST /api/shop/review/add', { body: review });
-  }
+test(
+  'a seller replies to a review, and a visitor reads the reply and filters the reviews by stars',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const store = await createStore(playwright, baseURL);
+    const title = `Nyiru ${uniqueWord()}`;
+    const { product, customer, order } = await store.sell({ product: { title }, status: 'delivered' });
+    const other = await createCustomer(playwright, baseURL, { userName: 'Tono Lengkong' });
+    const [second] = await orderAndPay(other, other.user, [product]);
+    await store.move(second!._id, 'delivered');
+    for (const [{ request, user }, { _id: orderId }, reviewValue, reviewMessage] of [
+      [other, second!, 5, 'Ringan dan kuat.'],
+      [customer, order, 2, 'Retak sedikit.'],
+    ] as const) {
+      const review = { userId: user.id, productId: product._id, orderId, reviewValue, reviewMessage };
+      await apiClient(request)('POST /api/shop/review/add', { body: review });
+    }
 
-  await shareSession(page, store);
-  await page.goto('/store/reviews');
-  const cards = page.getByRole('list', { name: 'Ulasan produk toko' }).getByRole('listitem');
-  await expect(cards).toContainText([/Retak sedikit\./, /Ringan dan kuat\./]);
-  await expectAccessible(page);
-  await expectNoHorizontalScroll(page, 'reviews of a store');
-  await page.getByRole('button', { name: 'Balas ulasan Sari Lumempouw' }).click();
-  const form = page.getByRole('dialog', { name: 'Balas ulasan' });
-  await form.getByRole('button', { name: 'Kirim balasan' }).click();
-  await expect(form.getByText('Balasan wajib diisi')).toBeVisible();
-  await form.getByLabel('Balasan Anda').fill('Kami kirim gantinya.');
-  await expectAccessible(page);
-  await form.getByRole('button', { name: 'Kirim balasan' }).click();
-  await expectToast(page, 'Balasan terkirim.');
-  await expect(cards).toContainText([/Balasan Anda.*Kami kirim gantinya\./s, /Ringan/]);
-  await page.getByLabel('Status').selectOption('Belum dibalas');
-  await expect(cards).toHaveCount(1);
-  await page.goto('about:blank');
-  await page.context().clearCookies();
+    await shareSession(page, store);
+    await page.goto('/store/reviews');
+    const cards = page.getByRole('list', { name: 'Ulasan produk toko' }).getByRole('listitem');
+    await expect(cards).toContainText([/Retak sedikit\./, /Ringan dan kuat\./]);
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'reviews of a store');
+    await page.getByRole('button', { name: 'Balas ulasan Sari Lumempouw' }).click();
+    const form = page.getByRole('dialog', { name: 'Balas ulasan' });
+    await form.getByRole('button', { name: 'Kirim balasan' }).click();
+    await expect(form.getByText('Balasan wajib diisi')).toBeVisible();
+    await form.getByLabel('Balasan Anda').fill('Kami kirim gantinya.');
+    await expectAccessible(page);
+    await form.getByRole('button', { name: 'Kirim balasan' }).click();
+    await expectToast(page, 'Balasan terkirim.');
+    await expect(cards).toContainText([/Balasan Anda.*Kami kirim gantinya\./s, /Ringan/]);
+    await page.getByLabel('Status').selectOption('Belum dibalas');
+    await expect(cards).toHaveCount(1);
+    await page.goto('about:blank');
+    await page.context().clearCookies();
 
-  await expect(async () => {
-    await page.goto(`/shop/product/${product._id}`);
-    await expect(page.getByText('Kami kirim gantinya.')).toBeVisible({ timeout: 1_000 });
-  }).toPass();
-  const reviews = page.getByRole('list', { name: 'Ulasan pembeli' }).getByRole('listitem');
-  const filter = page.getByRole('group', { name: 'Saring ulasan' });
-  await filter.getByRole('button', { name: /^5/ }).click();
-  await expect(reviews).toHaveText([/Ringan dan kuat\./]);
-  await filter.getByRole('button', { name: /^2/ }).click();
-  await expect(reviews).toHaveText([/Retak sedikit\..*Balasan penjual/s]);
-  await expectAccessible(page);
-  await filter.getByRole('button', { name: 'Semua' }).click();
-  await expect(reviews).toHaveCount(2);
-});
+    await expect(async () => {
+      await page.goto(`/shop/product/${product._id}`);
+      await expect(page.getByText('Kami kirim gantinya.')).toBeVisible({ timeout: 1_000 });
+    }).toPass();
+    const reviews = page.getByRole('list', { name: 'Ulasan pembeli' }).getByRole('listitem');
+    const filter = page.getByRole('group', { name: 'Saring ulasan' });
+    await filter.getByRole('button', { name: /^5/ }).click();
+    await expect(reviews).toHaveText([/Ringan dan kuat\./]);
+    await filter.getByRole('button', { name: /^2/ }).click();
+    await expect(reviews).toHaveText([/Retak sedikit\..*Balasan penjual/s]);
+    await expectAccessible(page);
+    await filter.getByRole('button', { name: 'Semua' }).click();
+    await expect(reviews).toHaveCount(2);
+  },
+);

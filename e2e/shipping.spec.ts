@@ -42,6 +42,12 @@ test(
     await test.step('product, store and cart show the fees', async () => {
       await page.goto(`/shop/product/${product._id}`);
       await expect(page.getByText('Ongkir mulai Rp 12.000')).toBeVisible();
+      await expect(page.getByText(/Sulawesi Utara · Tiba \d/)).toBeVisible();
+      await page.getByRole('button', { name: /^Keranjang, / }).click();
+      const cart = page.getByRole('dialog', { name: 'Keranjang Anda' });
+      await expect(cart.getByText('Ongkir mulai Rp 12.000')).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(cart).toHaveCount(0);
       await navigate(page, `/shop/store/${product.sellerId}`);
       await expect(page.getByRole('heading', { name: 'Etalase Toko' })).toBeVisible();
       await page.getByText('Ongkir mulai Rp 12.000').click();
@@ -58,8 +64,13 @@ test(
       await expect(card.getByText('Pilih alamatnya dulu')).toBeInViewport();
       await expect(card.getByRole('button')).toBeFocused();
       await card.getByRole('button').click();
+      const refusal = page.getByRole('region', { name: /Notifikasi/ }).getByText('Pilih alamat pengiriman.');
+      await expect(refusal).toBeVisible();
       await page.getByRole('button', { name: /^Kirim ke sini/ }).click();
+      // Its cause is mended, so it leaves early, also under the pointer.
+      await expect(refusal).toHaveCount(0, { timeout: 2_000 });
       await expect(page.getByText('Total Belanja Rp 192.000')).toBeVisible();
+      await expect(page.getByText(/Tiba \d/)).toBeVisible();
       await expect(card.getByText('Pilih alamatnya dulu')).toHaveCount(0);
       await page.getByLabel(/Ambil sendiri/).check();
       await expect(page.getByText('Total Belanja Rp 180.000')).toBeVisible();

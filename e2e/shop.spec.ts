@@ -209,7 +209,7 @@ test(
       .getByRole('link')
       .click();
     const dialog = page.getByRole('dialog');
-    await expect(dialog.getByText('Stok Habis')).toBeVisible();
+    await expect(dialog.getByText('Stok Habis').first()).toBeInViewport({ ratio: 1 });
     await expect(dialog.getByRole('button', { name: 'Tambah ke Keranjang' })).toHaveCount(0);
     await expect(dialog.getByText('Belum ada ulasan.').last()).toBeVisible();
     await expectAccessible(page);

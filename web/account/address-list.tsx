@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Await, useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { maxAddresses } from '#contract/words.ts';
@@ -14,7 +14,7 @@ import { EditIcon, TrashIcon } from '../ui/account-icons.tsx';
 import { PlusIcon } from '../ui/icons.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { currentUserId } from '../visitor/session.ts';
-import { toastFailure } from '../visitor/toast.ts';
+import { dismissToast, toastFailure } from '../visitor/toast.ts';
 
 /** The delivery addresses, with actions to add, edit and delete them. */
 export function AddressList({ addresses }: { addresses: Promise<Address[]> }) {
@@ -39,9 +39,13 @@ function LoadedAddresses({ addresses }: { addresses: Address[] }) {
     editing.close();
   }
 
+  const refusal = useRef(0);
+  // An address was deleted: another one can be added.
+  useEffect(() => dismissToast(refusal.current), [addresses.length]);
+
   function add() {
     if (addresses.length < maxAddresses) editing.open('baru');
-    else toastFailure(`Anda dapat menambahkan maksimal ${maxAddresses} alamat.`);
+    else refusal.current = toastFailure(`Anda dapat menambahkan maksimal ${maxAddresses} alamat.`);
   }
 
   return (

@@ -79,8 +79,8 @@ export default function CheckoutPage() {
   }, []);
 
   const refusal = useRef(0);
-  // What was missing is now there: the cart has loaded or been filled, or an address is chosen.
-  useEffect(() => dismissToast(refusal.current), [state, itemsByStore.length, chosen]);
+  // What was missing is now there: the cart has loaded or been filled, an address is chosen, or the fees have loaded.
+  useEffect(() => dismissToast(refusal.current), [state, itemsByStore.length, chosen, shipping]);
   const refuse = (reason: string) => void (refusal.current = toastFailure(reason));
 
   function choose(id: string) {

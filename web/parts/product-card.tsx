@@ -1,5 +1,6 @@
 import { classNames } from '../ui/class-names.ts';
 import type { Product } from '#contract/catalogue.ts';
+import { longDate } from '#contract/dates.ts';
 import { lowStock } from '#contract/words.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
@@ -18,10 +19,12 @@ type ProductCardProps = {
   wording: 'list' | 'detail';
   sizes: string;
   isUrgent?: boolean;
+  /** When the store opens again, if the page knows that it is closed. */
+  closedUntil?: string | null | undefined;
 };
 
 /** A product in a grid. The card opens the product dialog; the button adds one piece to the cart. */
-export function ProductCard({ product, wording, sizes, isUrgent }: ProductCardProps) {
+export function ProductCard({ product, wording, sizes, isUrgent, closedUntil }: ProductCardProps) {
   const addToCart = useAddToCart(wording);
   const isAdding = useCart((cart) => isPending(cart, product));
   return (
@@ -54,7 +57,12 @@ export function ProductCard({ product, wording, sizes, isUrgent }: ProductCardPr
         <Rating average={product.averageReview} count={product.reviewCount} />
         <div className="mt-auto flex flex-col gap-3 pt-1.5">
           <Price price={product.price} salePrice={product.salePrice} />
-          {product.totalStock > 0 ? (
+          {product.totalStock > 0 && closedUntil && (
+            <p className="flex min-h-11 items-center justify-center text-center text-sm leading-tight font-semibold text-muted">
+              Buka lagi {longDate(closedUntil)}
+            </p>
+          )}
+          {product.totalStock > 0 && !closedUntil && (
             <Button
               variant="secondary"
               isWide
@@ -65,7 +73,8 @@ export function ProductCard({ product, wording, sizes, isUrgent }: ProductCardPr
               {isAdding ? <Spinner className="size-4" /> : <PlusIcon className="size-4" />}
               Tambah<span className="sr-only"> {product.title} ke keranjang</span>
             </Button>
-          ) : (
+          )}
+          {product.totalStock === 0 && (
             <span aria-hidden className="flex h-11 items-center justify-center text-sm font-semibold text-accent">
               Lihat detail
             </span>

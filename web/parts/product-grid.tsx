@@ -19,10 +19,19 @@ type ProductGridProps = {
   columns?: keyof typeof gridClass;
   /** How many of the first pictures are above the fold and load with high priority. */
   urgent?: number;
+  /** When the store of all products opens again, if it is closed. */
+  closedUntil?: string | null | undefined;
 };
 
 /** A list of product cards in a responsive grid. */
-export function ProductGrid({ products, label, wording = 'list', columns = 'full', urgent = 0 }: ProductGridProps) {
+export function ProductGrid({
+  products,
+  label,
+  wording = 'list',
+  columns = 'full',
+  urgent = 0,
+  closedUntil,
+}: ProductGridProps) {
   return (
     <ul aria-label={label} className={gridClass[columns]}>
       {products.map((product, at) => (
@@ -32,6 +41,7 @@ export function ProductGrid({ products, label, wording = 'list', columns = 'full
             wording={wording}
             sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 45vw"
             isUrgent={at < urgent}
+            closedUntil={closedUntil}
           />
         </li>
       ))}

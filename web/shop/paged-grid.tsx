@@ -12,16 +12,24 @@ type PagedGridProps = {
   label: string;
   wording?: 'list' | 'detail';
   columns?: 'full' | 'beside';
+  closedUntil?: string | null | undefined;
 };
 
 /** A product grid that loads further pages. Its `key` must change with the list. */
-export function PagedGrid({ first, fetchPage, label, wording, columns }: PagedGridProps) {
+export function PagedGrid({ first, fetchPage, label, wording, columns, closedUntil }: PagedGridProps) {
   const { items, state, loadMore } = usePagedList('produk', asPage(first), async (cursor) =>
     asPage(await fetchPage(cursor)),
   );
   return (
     <>
-      <ProductGrid products={items} label={label} wording={wording} columns={columns} urgent={4} />
+      <ProductGrid
+        products={items}
+        label={label}
+        wording={wording}
+        columns={columns}
+        urgent={4}
+        closedUntil={closedUntil}
+      />
       <LoadMore state={state} loadMore={loadMore} />
     </>
   );

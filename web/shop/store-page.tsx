@@ -50,6 +50,7 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Store
             fetchPage={(cursor) => readStore(call, store.sellerId, cursor)}
             label="Etalase Toko"
             wording="detail"
+            closedUntil={store.closedUntil}
           />
         ) : (
           <EmptyState title="Toko ini belum memiliki produk." />

@@ -8,7 +8,7 @@ type IconButtonProps = {
   count?: number;
 } & ComponentProps<'button'>;
 
-/** A round 44 px button with an icon and no visible text. */
+/** A round button with an icon and no visible text: 44 px, with large text up to 56 px. */
 export function IconButton({ label, count = 0, className, children, ...rest }: IconButtonProps) {
   return (
     <button
@@ -16,7 +16,7 @@ export function IconButton({ label, count = 0, className, children, ...rest }: I
       aria-label={label}
       title={label}
       className={classNames(
-        'relative inline-grid size-11 shrink-0 place-items-center rounded-full text-ink transition-colors',
+        'relative inline-grid size-[min(2.75rem,56px)] shrink-0 place-items-center rounded-full text-ink transition-colors',
         'hover:not-disabled:bg-surface disabled:cursor-not-allowed disabled:opacity-45',
         className,
       )}

@@ -9,7 +9,7 @@ import { InstallButtonSpace } from './install-button-space.tsx';
 /** The height of the bar or, on phones, of the product page's own bar. */
 const spaceClass = classNames(
   'h-[calc(4rem+env(safe-area-inset-bottom))] md:hidden',
-  'max-sm:[html:has(main_[data-buy-bar=low])_&]:h-[calc(5rem+env(safe-area-inset-bottom))]',
+  'max-sm:[html:has(main_[data-buy-bar=low])_&]:h-[calc(5.25rem+env(safe-area-inset-bottom))]',
   'max-sm:[html:has(main_[data-buy-bar=tall])_&]:h-[calc(8.5rem+env(safe-area-inset-bottom))]',
 );
 

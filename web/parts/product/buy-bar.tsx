@@ -22,7 +22,8 @@ type BuyBarProps = { product: Product; store: ProductStore | null };
 
 /**
  * The buttons to buy a product and to write to its seller. On phones they are a bar at the bottom of the screen, with the
- * price; by `data-buy-bar` the page, the dialog and the toasts leave room for it. The add button does not move
+ * price; by `data-buy-bar` the page, the dialog and the toasts leave room for it, which it does not exceed with large
+ * text. The add button does not move
  * when the quantity appears, so that a second tap still hits it.
  */
 export function BuyBar({ product, store }: BuyBarProps) {
@@ -52,13 +53,13 @@ export function BuyBar({ product, store }: BuyBarProps) {
         )}
         <ChatLink title={product.title} phoneNumber={store?.phoneNumber} />
         {refusal ? (
-          <p className="flex min-h-11 flex-1 items-center justify-center rounded-xl bg-surface px-3 py-1 text-center leading-tight font-semibold max-sm:text-sm">
+          <p className="flex min-h-[min(2.75rem,56px)] flex-1 items-center justify-center rounded-xl bg-surface px-3 py-1 text-center leading-tight font-semibold max-sm:text-[min(0.875rem,5vw)]">
             {refusal}
           </p>
         ) : (
           <Button
             aria-busy={isAdding || undefined}
-            className="flex-1 px-3! whitespace-normal! max-sm:text-sm! max-sm:leading-tight"
+            className="flex-1 px-3! whitespace-normal! max-sm:min-h-[min(2.75rem,56px)]! max-sm:text-[min(0.875rem,5vw)]/tight!"
             onClick={() => addToCart(product)}
           >
             {isAdding ? <Spinner /> : <CartIcon className="size-5 max-sm:hidden" />} Tambah ke Keranjang
@@ -71,14 +72,14 @@ export function BuyBar({ product, store }: BuyBarProps) {
 
 const chatStyle = classNames(
   'inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border bg-white px-4 font-semibold sm:order-last',
-  'max-sm:flex-col max-sm:gap-0 max-sm:px-2.5 max-sm:text-xs max-sm:leading-tight',
+  'max-sm:min-h-[min(2.75rem,56px)] max-sm:flex-col max-sm:gap-0 max-sm:px-2.5 max-sm:text-[min(0.75rem,4.5vw)]/tight',
 );
 
 /** A WhatsApp link with a question about the product. Without the number, which loads later, its place is kept. */
 function ChatLink({ title, phoneNumber }: { title: string; phoneNumber: string | undefined }) {
   const label = (
     <>
-      <ChatIcon className="size-5" />
+      <ChatIcon className="size-[min(1.25rem,28px)]" />
       <span>
         Chat<span className="sr-only"> Penjual</span>
       </span>

@@ -7,7 +7,7 @@ type QuantityInCartProps = { product: Product; quantity: number; onIncrease: () 
 /** How many pieces of a product are in the cart, with buttons to change that. */
 export const QuantityInCart = ({ product, quantity, onIncrease }: QuantityInCartProps) => (
   <div className="flex items-center justify-between gap-3 sm:justify-start">
-    <span className="text-sm text-muted">Di keranjang Anda</span>
+    <span className="text-sm text-muted max-sm:text-[min(0.875rem,4.5vw)]">Di keranjang Anda</span>
     <QuantityStepper
       title={product.title}
       quantity={quantity}

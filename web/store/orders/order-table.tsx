@@ -58,7 +58,10 @@ const hasSlip = ({ orderStatus, paymentStatus }: SellerOrder): boolean =>
 
 function PrintBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
   return (
-    <div className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-border bg-white p-2.5 shadow-raised">
+    <div
+      data-bottom-bar
+      className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-border bg-white p-2.5 shadow-raised"
+    >
       <p role="status" className="mr-auto pl-1 text-sm">
         <b>{ids.length} dipilih</b>
         {ids.length === maxSlips && <span className="text-muted"> (paling banyak)</span>}
