@@ -28,7 +28,7 @@ const scale = Number(values.scale);
 if (!(scale >= 1)) throw new Error('--scale is the number by which the rows are divided, such as 100');
 
 /** The queue reads its whole table, so that the time of its full size is estimated from a larger part. */
-const jobScale = Math.max(1, scale / 10);
+const jobScale = Math.min(10, Math.max(1, scale / 10));
 
 const began = performance.now();
 const onProgress = (line: string) =>

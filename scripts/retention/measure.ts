@@ -57,14 +57,17 @@ const countOf = (count: string): Promise<number> =>
 
 type Statistics = Map<string, { rows: number; read: number; isVacuumed: boolean }>;
 
-/** How many rows were read of each table, and whether autovacuum would now work on it. */
+/**
+ * How many rows were read of each table, and whether autovacuum would now work on it. `autovacuum_vacuum_threshold`, 50
+ * rows, is nothing for a table of the real size.
+ */
 async function readStatistics(): Promise<Statistics> {
   await db.execute(sql`select pg_stat_force_next_flush()`);
   const found = await queryRows<{ name: string; rows: number; read: number; isVacuumed: boolean }>(
     db,
     sql`select case s.schemaname when 'public' then s.relname else s.schemaname || '.' || s.relname end as name,
           greatest(c.reltuples, 0)::bigint as rows, s.seq_tup_read + coalesce(s.idx_tup_fetch, 0) as read,
-          s.n_dead_tup > current_setting('autovacuum_vacuum_threshold')::int + c.reltuples * coalesce((
+          s.n_dead_tup > c.reltuples * coalesce((
             select option_value::float8 from pg_options_to_table(c.reloptions)
             where option_name = 'autovacuum_vacuum_scale_factor'
           ), current_setting('autovacuum_vacuum_scale_factor')::float8) as "isVacuumed"
