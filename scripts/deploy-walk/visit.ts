@@ -55,12 +55,17 @@ async function releaseUnderLoad(archive: string): Promise<{ code: number; reques
 /** Returns what deploy/alerts.yml names and Prometheus does not have: metrics, and scheduled jobs with their names. */
 async function findMissingMetrics(): Promise<string[]> {
   const alerts = readFileSync('/etc/prometheus/alerts.yml', 'utf8');
-  const selectors = new Set(alerts.match(/\b(kreasi|nodejs)_\w+(\{name="[^"]+"\})?/g));
+  const ask = async (address: string) =>
+    ((await (await fetch(`http://127.0.0.1:9090/api/v1/${address}`)).json()) as { data: object }).data;
   const missing: string[] = [];
-  for (const selector of selectors) {
-    const address = `http://127.0.0.1:9090/api/v1/query?query=${encodeURIComponent(selector)}`;
-    const { data } = (await (await fetch(address)).json()) as { data: { result: unknown[] } };
-    if (data.result.length === 0) missing.push(selector);
+  // A metric of which there is nothing to count now has a type, but no value.
+  for (const name of new Set(alerts.match(/\b(kreasi|nodejs)_\w+/g))) {
+    const metric = name.replace(/_(count|bucket)$/, '');
+    if (!(metric in (await ask(`metadata?metric=${metric}`)))) missing.push(metric);
+  }
+  for (const job of new Set(alerts.match(/\bkreasi_\w+\{name="[^"]+"\}/g))) {
+    const { result } = (await ask(`query?query=${encodeURIComponent(job)}`)) as { result: unknown[] };
+    if (result.length === 0) missing.push(job);
   }
   return missing;
 }
