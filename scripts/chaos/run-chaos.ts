@@ -73,7 +73,8 @@ export async function runChaos({ seed, seconds, actions, say, undo }: Options): 
   await waitUntilOpen(shop);
   say(`The shop was started ${shop.starts()} times and answered ${countAnswers()} of ${sent.length} requests`);
   await shop.stop();
-  failed.push(...findInternalErrors(sent), ...(await audit({ dataDir, variables, records, control })));
+  const hasClockJumped = clock.hasJumped();
+  failed.push(...findInternalErrors(sent), ...(await audit({ dataDir, variables, records, control, hasClockJumped })));
   say(`Acknowledged: ${summary(records)}`);
   if (failed.length > 0) {
     mkdirSync(path.dirname(keptLog), { recursive: true });
