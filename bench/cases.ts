@@ -10,7 +10,7 @@ import type { Request } from './run-round.ts';
  * (`plain`), runs the statements that the shop sent for the same request (`recorded`), or those of one example with the
  * ids of the request (`call`).
  */
-export type LimitKind = 'page' | 'plain' | 'recorded' | 'call';
+type LimitKind = 'page' | 'plain' | 'recorded' | 'call';
 
 /** Example requests, which the shop answers once for the limit: all of them for `recorded`, else the first. */
 export type Sample = { name: string; kind: LimitKind; samples: readonly Request[] };
@@ -27,8 +27,6 @@ export type Case = Omit<Sample, 'samples'> & {
 const browser = { 'accept-encoding': 'gzip, deflate, br' };
 export const search = (words: string) => `/api/shop/search/${encodeURIComponent(words)}?limit=24`;
 
-export const listing = '/api/shop/products/get?category=home-decor&limit=24';
-export const twoWordSearch = search('keranjang rotan');
 
 const getAll = (paths: readonly string[], headers?: Record<string, string>): Request[] =>
   paths.map((path) => ({ method: 'GET', path, ...(headers && { headers }) }));

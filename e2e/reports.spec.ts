@@ -53,6 +53,21 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
   await page.goto('about:blank');
   await signInByApi(page, demoAdmin);
   await page.goto(`/admin/reports?q=${encodeURIComponent(title)}`);
+  // A product that nobody has reported.
+  const other = await store.add({ title: `Arca ${uniqueWord()}` });
+  await page.getByRole('button', { name: 'Periksa produk' }).click();
+  const opening = page.getByRole('dialog', { name: 'Periksa produk' });
+  await opening.getByLabel('Tautan produk').fill('arca');
+  await opening.getByLabel('Catatan').fill('Terlihat seperti gading.');
+  await opening.getByRole('button', { name: 'Buat laporan' }).click();
+  await expect(opening.getByText('Tempel tautan halaman produk.')).toBeVisible();
+  await opening.getByLabel('Tautan produk').fill(`https://contoh.test/shop/product/${other._id}?x=1`);
+  await expectAccessible(page);
+  await opening.getByRole('button', { name: 'Buat laporan' }).click();
+  await expectToast(page, 'Laporan dibuat.');
+  await page.goto(`/admin/reports?q=${encodeURIComponent(other.title)}`);
+  await expect(page.getByRole('row').filter({ hasText: other.title })).toHaveCount(1);
+  await page.goto(`/admin/reports?q=${encodeURIComponent(title)}`);
   const cases = page.getByRole('row').filter({ hasText: title });
   await expect(cases).toHaveCount(2);
   await cases.filter({ hasText: 'Jelek.' }).getByRole('button', { name: 'Putuskan' }).click();

@@ -15,6 +15,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PageTitle } from '../page-title.tsx';
+import { OpenCaseDialog } from './open-case-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Laporan')];
@@ -81,9 +82,14 @@ export default function ReportsPage({ loaderData: { page } }: { loaderData: Retu
   const [params] = useSearchParams();
   const { revalidate } = useRevalidator();
   const dialog = useOverlay('isi');
+  const newCase = useOverlay('lapor');
   return (
     <>
-      <PageTitle title="Laporan" />
+      <PageTitle title="Laporan">
+        <Button variant="secondary" onClick={() => newCase.open('baru')}>
+          Periksa produk
+        </Button>
+      </PageTitle>
       <ListToolbar search="Cari produk atau toko" filters={filters} />
       <ListTable page={page}>
         {({ data, nextCursor, ...counted }) => {
@@ -108,6 +114,7 @@ export default function ReportsPage({ loaderData: { page } }: { loaderData: Retu
           );
         }}
       </ListTable>
+      {newCase.value !== null && <OpenCaseDialog onClose={newCase.close} onOpened={revalidate} />}
     </>
   );
 }
