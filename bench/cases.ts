@@ -27,7 +27,6 @@ export type Case = Omit<Sample, 'samples'> & {
 const browser = { 'accept-encoding': 'gzip, deflate, br' };
 export const search = (words: string) => `/api/shop/search/${encodeURIComponent(words)}?limit=24`;
 
-
 const getAll = (paths: readonly string[], headers?: Record<string, string>): Request[] =>
   paths.map((path) => ({ method: 'GET', path, ...(headers && { headers }) }));
 const pages = (paths: readonly string[]): Request[] => getAll(paths, browser);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { answer, defineApi, id, wrappedMoney } from './endpoint.ts';
+import { answer, defineApi, id, timestamp, wrappedMoney } from './endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from './ids.ts';
 import { maxCartLines, maxPiecesPerLine } from './words.ts';
 
@@ -21,6 +21,8 @@ const chosenAddress = z.object({ addressId: id<AddressId>() }, { error: 'Pilih a
 const token = answer({
   snapToken: z.string(),
   orderId: z.string(),
+  /** When the payment expires. */
+  payBefore: timestamp,
 });
 
 export const checkout = defineApi({

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { ageText, dayRange } from './date-spans.ts';
-import { longDate, longDateTime, shortDate } from './dates.ts';
+import { clockTime, longDate, longDateTime, shortDate } from './dates.ts';
 
 const zone = process.env.TZ;
 afterEach(() => {
@@ -17,6 +17,7 @@ test.each(['UTC', 'America/Los_Angeles', 'Asia/Jakarta', 'Pacific/Kiritimati'])(
     expect(shortDate('2026-12-31T16:00:00Z')).toBe('01/01/2027');
     expect(longDateTime('2026-03-05T16:30:00Z')).toBe('06 Maret 2026 00:30');
     expect(longDateTime('2026-08-17T02:05:00Z')).toBe('17 Agustus 2026 10:05');
+    expect(clockTime('2026-08-17T02:05:00Z')).toBe('10.05');
   },
 );
 

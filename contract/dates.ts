@@ -25,5 +25,8 @@ export const longDateTime = (iso: string): string => {
   return `${longDate(iso)} ${part('hour')}:${part('minute')}`;
 };
 
+/** `00.30` */
+export const clockTime = (iso: string): string => clock.format(new Date(iso));
+
 /** `2026-03-06` */
 export const makassarDay = (iso: string): string => isoDate.format(new Date(iso));

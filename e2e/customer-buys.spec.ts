@@ -135,7 +135,7 @@ test('closing the payment pop-up keeps cart and address, and the order can be pa
   await payButton(page).click();
   await paymentPopup(page).getByRole('button', { name: 'Tutup pembayaran' }).click();
   await expectToast(page, 'Transaksi dibatalkan.');
-  await expectToast(page, 'Pesanan tersimpan dan masih dapat dibayar.');
+  await expectToast(page, /^Pesanan tersimpan, bayar sebelum \d\d\.\d\d WITA\.$/);
   await expect(payButton(page)).toBeEnabled();
   await expect(page.getByText('Jalan Sam Ratulangi 12')).toBeVisible();
 

@@ -23,7 +23,8 @@ export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token
     if (!payment) throw new Error(`payment ${paymentId} is gone`);
     if (payment.status === 'failed' && !payment.snapToken) throw refuse('PAYMENT_UNREACHABLE');
     if (payment.status !== 'pending' || new Date(payment.expiresAt) <= at) throw refuse('PAYMENT_OVER');
-    if (payment.snapToken) return { snapToken: payment.snapToken, orderId: payment.providerOrderId };
+    const { snapToken, providerOrderId, expiresAt } = payment;
+    if (snapToken) return { snapToken, orderId: providerOrderId, payBefore: expiresAt };
     const abandoned = at.getTime() + waitedMs - Date.parse(payment.askedAt) > requestTimeoutMs;
     if (abandoned && (await claim(paymentId, payment.attempt, at))) {
       return requestToken(await readUnpaidPayment(paymentId), at);
@@ -32,7 +33,7 @@ export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token
   }
 }
 
-export type Token = { snapToken: string; orderId: string };
+export type Token = { snapToken: string; orderId: string; payBefore: string };
 
 /**
  * Fetches a token from the provider, outside of any transaction, and stores it. If this fails, the payment is released.
@@ -50,7 +51,7 @@ export async function requestToken(payment: UnpaidPayment, at: Date): Promise<To
         where provider_order_id = ${providerOrderId} and status = 'pending' returning 1`,
   );
   if (kept.length === 0) throw refuse('PAYMENT_OVER');
-  return { snapToken, orderId: providerOrderId };
+  return { snapToken, orderId: providerOrderId, payBefore: payment.expiresAt };
 }
 
 /**

@@ -118,6 +118,8 @@ test('lets a buyer pay an unpaid order from the order list, and returns 404 to a
   const first = (await submitCheckout(sari, await formFor(sari, [[await newProduct(seller), 1]]))).body;
   const { id } = (await ordersOf(first.orderId))[0]!;
   expect((await resume(sari, id)).body).toEqual(first);
+  const { body } = await call(sari, 'GET /api/shop/order/list/:userId', { params: { userId: sari.id } });
+  expect(first.payBefore).toBe(body.data[0]!.payBefore);
   expect((await resume(tono, id)).status).toBe(404);
   expect((await resume(sari, newId())).status).toBe(404);
   expect((await resume(sari, 'bukan-id' as OrderId)).status).toBe(404);

@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { clockTime } from '#contract/dates.ts';
 import { underReview } from '#contract/payment-states.ts';
 import { tabStorage } from '../../visitor/storage.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { loadSnap, openPopup, type PaymentOutcome } from './snap.ts';
 
-type Token = { snapToken: string; orderId: string };
+type Token = { snapToken: string; orderId: string; payBefore: string };
 
 /** The session storage key of the last checkout's order id, which the payment status page reads. */
 export const orderIdKey = 'orderId';
@@ -23,11 +24,11 @@ export function usePayment() {
     try {
       // Load the pop-up script before creating the order, so that no stock is reserved if the script fails to load.
       const snap = await loadSnap();
-      const { snapToken, orderId } = await createToken();
+      const { snapToken, orderId, payBefore } = await createToken();
       tabStorage.set(orderIdKey, orderId);
       const outcome = await openPopup(snap, snapToken);
       if (outcome === 'success') await navigate('/shop/payment-success');
-      else outcomeToasts[outcome]();
+      else outcomeToasts[outcome](clockTime(payBefore));
       return outcome;
     } catch (error) {
       toastError(error, 'Gagal membuat pesanan atau mengambil snap token.');
@@ -41,18 +42,18 @@ export function usePayment() {
 }
 
 const outcomeToasts = {
-  pending: () =>
+  pending: (time: string) =>
     toast({
       title: 'Transaksi tertunda.',
-      description: 'Selesaikan pembayaran sebelum batas waktunya.',
+      description: `Selesaikan pembayaran sebelum ${time} WITA.`,
       isInfo: true,
     }),
   review: () => toast({ title: 'Transaksi tertunda.', description: `${underReview}.`, isInfo: true }),
   error: () => toastFailure('Pembayaran gagal.'),
-  closed: () =>
+  closed: (time: string) =>
     toast({
       title: 'Transaksi dibatalkan.',
-      description: 'Pesanan tersimpan dan masih dapat dibayar.',
+      description: `Pesanan tersimpan, bayar sebelum ${time} WITA.`,
       isInfo: true,
     }),
 };
