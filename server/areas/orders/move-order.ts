@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { canMove, daysBefore, type Mover, type OrderStatus, orderStatusLabels } from '#contract/order-states.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payment-states.ts';
@@ -64,7 +64,7 @@ export async function rejectOrders(tx: Transaction, rejection: Rejection): Promi
     tx
       .update(orders)
       .set({ paymentStatus })
-      .where(and(inArray(orders.id, rejected), eq(orders.paymentStatus, from)))
+      .where(and(sql`${orders.id} = any(${sql.param(rejected)}::uuid[])`, eq(orders.paymentStatus, from)))
       .returning({ id: orders.id });
   await become('pending', unpaid);
   const refunding = await become('paid', 'refunding');

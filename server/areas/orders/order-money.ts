@@ -1,4 +1,4 @@
-import { inArray, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
@@ -9,7 +9,7 @@ export async function recordFullRefund(tx: Transaction, orderIds: OrderId[]): Pr
   await tx
     .update(orders)
     .set({ paymentStatus: 'refunded', commission: sql`0`, isDisputed: false })
-    .where(inArray(orders.id, orderIds));
+    .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
 }
 
 type PartialRefund = { orderId: OrderId; amount: Rupiah; commission: Rupiah; isDisputed: boolean };

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { commissionAfterRefund, difference, payableOf, type Rupiah } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
@@ -141,6 +141,6 @@ async function finishRefunds(tx: Transaction, orderIds: OrderId[], at: Date): Pr
   await tx
     .update(refunds)
     .set({ doneAt: at.toISOString() })
-    .where(and(inArray(refunds.orderId, orderIds), isNull(refunds.doneAt)));
+    .where(and(sql`${refunds.orderId} = any(${sql.param(orderIds)}::uuid[])`, isNull(refunds.doneAt)));
   for (const orderId of orderIds) await sendJob(tx, 'tell-refund', { orderId, isDone: true });
 }

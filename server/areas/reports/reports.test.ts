@@ -106,6 +106,17 @@ test('refuses a report without a reason, about something unknown, and of a user 
   ]);
 });
 
+test('an admin opens cases about any number of products, each audited', async () => {
+  const seller = await newSeller();
+  const reported = { kind: 'product', userId: admin.id, isAdmin: true, reason: 'other', text: 'Gading' } as const;
+  for (let sent = 0; sent < maxReports; sent += 1) {
+    await addReport({ ...reported, subjectId: await newProduct(seller) }, new Date());
+  }
+  const id = await newProduct(seller);
+  expect((await report(admin, id, { reason: 'other', text: 'Terlihat seperti gading' })).status).toBe(200);
+  expect(await audited(id)).toEqual([['product-reported', 'Terlihat seperti gading']]);
+});
+
 test('a product that was taken down is shown and sold nowhere, and its seller reads why', async () => {
   const [sari, seller, title] = [await newCustomer(), await newSeller(), `Guci ${word()}`];
   const other = await addProduct(seller, `Piring ${word()}`);

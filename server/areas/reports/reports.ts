@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { maxReports, type ReportCase, type ReportReason, type ReportState } from '#contract/reports.ts';
+import { recordAudit } from '#platform/audit.ts';
 import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
 import { db, isoTimestamp, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
@@ -11,16 +12,19 @@ import { reports, users } from '#server/db/schema/index.ts';
 
 export type Subject = { kind: 'product'; subjectId: ProductId } | { kind: 'review'; subjectId: ReviewId };
 
-type Report = Subject & { userId: UserId; reason: ReportReason; text?: string | undefined };
+type Report = Subject & { userId: UserId; isAdmin?: boolean; reason: ReportReason; text?: string | undefined };
 
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
  * Adds a user's report to the open case of a product or review. Another report of the same user in that case replaces
- * the first.
+ * the first. Admins may report any number; theirs are audited.
  * @throws NO_PRODUCT or NO_REVIEW for what the shop does not show, TOO_MANY_REPORTS
  */
-export async function addReport({ userId, reason, text = '', ...subject }: Report, at: Date): Promise<void> {
+export async function addReport(
+  { userId, isAdmin = false, reason, text = '', ...subject }: Report,
+  at: Date,
+): Promise<void> {
   if (!(await isShown(subject))) throw refuse(subject.kind === 'product' ? 'NO_PRODUCT' : 'NO_REVIEW');
   const dayBefore = new Date(at.getTime() - dayMs);
   await transaction(async (tx) => {
@@ -32,6 +36,12 @@ export async function addReport({ userId, reason, text = '', ...subject }: Repor
       .insert(reports)
       .values({ caseId, userId, reason, text, createdAt })
       .onConflictDoUpdate({ target: [reports.caseId, reports.userId], set: { reason, text, createdAt } });
+    if (isAdmin) {
+      await recordAudit(tx, {
+        ...{ actorId: userId, action: 'product-reported', subject: subject.subjectId, details: { reason: text }, at },
+      });
+      return;
+    }
     const recent = sql`${reports.userId} = ${userId} and ${reports.createdAt} > ${dayBefore}`;
     if ((await tx.$count(reports, recent)) > maxReports) {
       throw refuse('TOO_MANY_REPORTS', { max: maxReports, seconds: dayMs / 1000 });

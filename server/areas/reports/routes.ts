@@ -7,7 +7,8 @@ const thanks = { message: 'Terima kasih. Laporan Anda kami periksa.' };
 
 export const reportRoutes: Handlers<typeof reportApi> = {
   'POST /api/shop/report/product/:id': async ({ session, params, body, at }) => {
-    await addReport({ ...body, kind: 'product', subjectId: params.id, userId: session.userId }, at);
+    const { userId, role } = session;
+    await addReport({ ...body, kind: 'product', subjectId: params.id, userId, isAdmin: role === 'admin' }, at);
     return thanks;
   },
   'POST /api/shop/report/review/:id': async ({ session, params, body, at }) => {

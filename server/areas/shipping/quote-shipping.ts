@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { type Rupiah, shippingFeeOf, zero } from '#contract/money.ts';
 import type { DeliveryZone } from '#contract/shipping-zones.ts';
@@ -25,7 +25,7 @@ export async function quoteShipping(
   at: Date,
 ): Promise<Quote[]> {
   const ids = parcels.map(({ sellerId }) => sellerId);
-  const found = await runner.select().from(storeShipping).where(inArray(storeShipping.sellerId, ids));
+  const found = await runner.select().from(storeShipping).where(sql`${storeShipping.sellerId} = any(${sql.param(ids)}::uuid[])`);
   const settings = new Map(found.map((row) => [row.sellerId, row]));
   return parcels.map((parcel) => quote(settings.get(parcel.sellerId) ?? unsetShipping, parcel, pincode, at));
 }
