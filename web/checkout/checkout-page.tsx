@@ -79,8 +79,11 @@ export default function CheckoutPage() {
   }, []);
 
   const refusal = useRef(0);
-  // What was missing is now there: the cart has loaded or been filled, an address is chosen, or the fees have loaded.
-  useEffect(() => dismissToast(refusal.current), [state, itemsByStore.length, chosen, shipping]);
+  const feeRefusal = useRef(0);
+  const addressId = chosen ?? null;
+  // What was missing is now there: the cart has loaded or been filled, or an address is chosen; or the fees have loaded.
+  useEffect(() => dismissToast(refusal.current), [state, itemsByStore.length, addressId]);
+  useEffect(() => dismissToast(feeRefusal.current), [shipping]);
   const refuse = (reason: string) => void (refusal.current = toastFailure(reason));
 
   function choose(id: string) {
@@ -141,7 +144,8 @@ export default function CheckoutPage() {
     }
     if (!shipping) {
       reload();
-      return refuse('Ongkos kirim gagal dimuat. Coba lagi.');
+      feeRefusal.current = toastFailure('Ongkos kirim gagal dimuat. Coba lagi.');
+      return;
     }
     setChanges([]);
     setProblem('');
