@@ -12,7 +12,10 @@ export const orderDataYears = 4;
 /** Years for which records of money are kept, from the end of the calendar year in which they were made. */
 export const bookkeepingYears = 10;
 
-/** Days for which operators keep backups at most. A picture's file is kept as long after it was last used. */
+/**
+ * Days for which operators keep backups at most. The file of a picture of a store or a banner is kept as long after its
+ * last use.
+ */
 export const backupDays = 30;
 
 /** Shown instead of the name of an erased account. */

@@ -27,3 +27,16 @@ test('every migration file is in the journal, in the order of the numbers', () =
   expect(entries.map(({ tag }) => `${tag}.sql`)).toEqual(files.sort());
   expect(entries.map(({ when }) => when)).toEqual(entries.map(({ when }) => when).sort((one, other) => one - other));
 });
+
+test('a migration that is not released yet and indexes a table does nothing else', () => {
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.sql') && !(file in frozen))) {
+    const statements = read(name)
+      .replaceAll(/^--(?!>).*\n/gm, '')
+      .split('--> statement-breakpoint');
+    const created = statements.map((statement) => /create table "?(\w+)/i.exec(statement)?.[1]);
+    const indexed = statements.map((statement) => /create (?:unique )?index .+? on "?(\w+)/i.exec(statement)?.[1]);
+    const locked = indexed.find((table) => table && !created.includes(table));
+    // The index blocks writes until the migration ends, also while a later statement waits for another table.
+    if (locked) expect({ name, indexed }).toEqual({ name, indexed: statements.map(() => locked) });
+  }
+});

@@ -14,8 +14,8 @@ export const deviceHash = (token: string): Buffer => createHash('sha256').update
 /**
  * Remembers a device on which an account signed in or was created, and returns the token for its cookie. A token that
  * this server issued is reused, so that several accounts can share a device; otherwise a new one of 256 random bits is
- * created. Of more than 20 devices those seen last stay, and before them those that gave a second factor, so that logins
- * of a stranger do not replace them.
+ * created. Of more than 20 devices this one stays, then those that gave a second factor, then those seen last. So an
+ * account can always add a device, and logins of a stranger replace at most one device that gave a second factor.
  */
 export async function rememberDevice(
   tx: Transaction,
@@ -23,16 +23,18 @@ export async function rememberDevice(
 ): Promise<string> {
   const isOurs = token !== undefined && (await isIssued(tx, deviceHash(token)));
   const kept = isOurs ? token : randomBytes(32).toString('base64url');
+  const tokenHash = deviceHash(kept);
   await queryRows(
     tx,
-    sql`insert into known_devices (token_hash, user_id, seen_at) values (${deviceHash(kept)}, ${userId}, ${at})
+    sql`insert into known_devices (token_hash, user_id, seen_at) values (${tokenHash}, ${userId}, ${at})
         on conflict (token_hash, user_id) do update set seen_at = excluded.seen_at`,
   );
   await queryRows(
     tx,
     sql`delete from known_devices where user_id = ${userId} and token_hash in (
           select token_hash from known_devices where user_id = ${userId}
-          order by second_factor_at is null, seen_at desc, token_hash offset ${maxPerAccount})`,
+          order by token_hash <> ${tokenHash}, second_factor_at is null, seen_at desc, token_hash
+          offset ${maxPerAccount})`,
   );
   return kept;
 }

@@ -212,17 +212,6 @@ test('limits an account to sixty logins an hour', async () => {
   expect([refused.status, refused.retryAfter > 3000]).toEqual([429, true]);
 });
 
-test('remembers the latest twenty devices of an account', async () => {
-  const { id: userId } = await newCustomer();
-  const remember = (token?: string) => transaction((tx) => rememberDevice(tx, { userId, token, at: new Date() }));
-  const first = await remember();
-  for (let device = 1; device < 20; device += 1) await remember();
-  expect(await remember(first)).toBe(first);
-  for (let device = 0; device < 3; device += 1) await remember();
-  expect(await db.$count(knownDevices, eq(knownDevices.userId, userId))).toBe(20);
-  expect(await remember(first)).toBe(first);
-});
-
 test('a session ends after 30 wrong codes in a day, and another one of the account may still give codes', async () => {
   const { id, email, cookie } = await newAdmin();
   const stolen = cookie.replace('sid=', '');

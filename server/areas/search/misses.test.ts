@@ -1,5 +1,6 @@
+import { inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { searchMisses } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -74,6 +75,13 @@ test('keeps searches for 90 days after the last one, and the 1,000 most frequent
     lastDay: '2026-11-22',
   }));
   await db.insert(searchMisses).values([...invented, { words: 'wqz lama', searches: 9, lastDay: '2026-08-23' }]);
+  // Another node deletes two of them, or counts them again, at the same time.
+  const taken = inArray(searchMisses.words, ['wqz 999', 'wqz lama']);
+  await transaction(async (tx) => {
+    await tx.select().from(searchMisses).where(taken).for('update');
+    await deleteOldMisses(at);
+  });
+  expect(await db.$count(searchMisses, taken)).toBe(2);
   await deleteOldMisses(at);
   expect(await db.$count(searchMisses)).toBe(1_000);
   expect((await misses())[0]).toMatchObject({ words: 'wqz 0' });

@@ -1,11 +1,10 @@
 /** Counts searches that found nothing, so that an admin can add synonyms for them. */
-import { lt, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { makassarDay } from '#contract/dates.ts';
 import { type SearchMiss, searchMissDays } from '#contract/search.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { keysetOf, type Page, type PageRequest, type SortOrder } from '#platform/keyset.ts';
-import { searchMisses } from '#server/db/schema/index.ts';
 import { wordsOf } from './query-words.ts';
 
 /** Different searches that may wait for the next run on one node, and that the table keeps. */
@@ -51,20 +50,27 @@ const deleteBatchSize = 5_000;
 
 /**
  * Scheduled job: deletes searches that nobody made for 90 days, and all but the 1,000 most frequent, so that invented
- * words cannot fill the table. Works in batches: a node can add 30,000 rows between two runs.
+ * words cannot fill the table. Works in batches, because a node can add 30,000 rows between two runs, and reads the whole
+ * table. Skips rows that are being counted or that another node deletes.
  */
 export async function deleteOldMisses(at: Date): Promise<void> {
   const oldest = makassarDay(new Date(at.getTime() - searchMissDays * dayMs).toISOString());
-  await db.delete(searchMisses).where(lt(searchMisses.lastDay, oldest));
-  const deleteBatch = () =>
-    queryRows(
-      db,
-      sql`delete from search_misses where words in (
-            select words from search_misses order by searches desc, last_day desc, words
-            limit ${deleteBatchSize} offset ${maxKept}
-          ) returning 1`,
-    );
-  while ((await deleteBatch()).length === deleteBatchSize);
+  const old = sql`select words from search_misses where last_day < ${oldest} limit ${deleteBatchSize}`;
+  while ((await deleteMisses(old)) === deleteBatchSize);
+  const rare = sql`select words from search_misses order by searches desc, last_day desc, words
+                   limit ${deleteBatchSize} offset ${maxKept}`;
+  while ((await deleteMisses(rare)) === deleteBatchSize);
+}
+
+/** Returns how many were deleted. Locks none of the rows that a query with an offset leaves out. */
+async function deleteMisses(words: SQL): Promise<number> {
+  const deleted = await queryRows(
+    db,
+    sql`delete from search_misses where words in (
+          select words from search_misses where words in (${words}) for update skip locked
+        ) returning 1`,
+  );
+  return deleted.length;
 }
 
 const mostFrequent: SortOrder = {
