@@ -1,4 +1,5 @@
 /** The product page on a phone. */
+import type { Page } from '@playwright/test';
 import { signInAsNewCustomer } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { navigate, uniqueWord } from './steps.ts';
@@ -53,6 +54,7 @@ test(
     const seen = page.getByRole('list', { name: 'Terakhir dilihat' }).getByRole('link', { name: tray.title });
     await expect(related).toBeVisible();
     await expect(seen).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Produk serupa' }).getByRole('link').first()).toBeVisible();
     await expect(page.getByRole('list', { name: 'Terakhir dilihat' }).getByRole('link')).toHaveCount(1);
     // The bar must not cover what has the focus.
     await seen.focus();
@@ -66,6 +68,10 @@ test(
     const picture = viewer.getByRole('img', { name: plate.title });
     const width = async () => (await picture.boundingBox())!.width;
     expect(await width()).toBe(360);
+    await pinch(page);
+    await expect.poll(width).toBe(720);
+    await viewer.getByRole('button', { name: 'Perkecil foto' }).click();
+    await expect.poll(width).toBe(360);
     await viewer.getByRole('button', { name: 'Perbesar foto' }).click();
     await expect.poll(width).toBe(900);
     await expectAccessible(page);
@@ -77,3 +83,20 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: tray.title })).toBeVisible();
   },
 );
+
+/** Moves two fingers in the middle of the screen to twice their distance. */
+async function pinch(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...gaps: number[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: gaps.flatMap((gap) => [
+        { x: 180 - gap, y: 370 },
+        { x: 180 + gap, y: 370 },
+      ]),
+    });
+  await send('touchStart', 40);
+  await send('touchMove', 45);
+  await send('touchMove', 90);
+  await send('touchEnd');
+}
