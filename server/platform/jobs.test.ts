@@ -8,6 +8,7 @@ import { newProduct } from '#server/testing/products.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
 import { db, queryRows, transaction } from './db.ts';
 import { sendJob } from './jobs.ts';
+import { newId } from './new-id.ts';
 
 const push = openPush();
 
@@ -23,11 +24,12 @@ test('a failing job does not block other jobs sent with it', async () => {
   const [sari, budi] = [await newCustomer(), await newSeller()];
   await call(budi, 'POST /api/notification/save-token', { body: { token: push.service.newDevice().token } });
   const [order] = await placeOrders(sari, [await newProduct(budi)]);
+  const last = `not an id ${newId()}`;
   await transaction(async (tx) => {
-    for (const orderId of ['not an id', order!._id, 'nor this']) await sendJob(tx, 'tell-seller', { orderId });
+    for (const orderId of [`not an id ${newId()}`, order!._id, last]) await sendJob(tx, 'tell-seller', { orderId });
   });
   await expect.poll(() => jobsFor(order!._id), inTime).toEqual([{ state: 'completed', retries: 0 }]);
-  expect(await jobsFor('nor this')).not.toEqual([{ state: 'completed', retries: 0 }]);
+  expect(await jobsFor(last)).not.toEqual([{ state: 'completed', retries: 0 }]);
   const sent = await db.select().from(deliveries).where(eq(deliveries.userId, budi.id));
   expect(sent).toHaveLength(1);
 });
