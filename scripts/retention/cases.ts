@@ -135,8 +135,8 @@ export const cases: readonly Case[] = [
     perDay: 50_000,
     run: async () => {
       const images = (await queryRows<{ image: string }>(db, sql.raw(unusedPictures))).map(({ image }) => image);
-      for (let from = 0; from < images.length; from += 500) {
-        await deleteFiles({ privateFiles: [], pictures: images.slice(from, from + 500) });
+      for (let from = 0; from < images.length; from += 50) {
+        await deleteFiles({ privateFiles: [], pictures: images.slice(from, from + 50) });
       }
       return images.length;
     },

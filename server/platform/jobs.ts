@@ -24,7 +24,10 @@ const deleteAfterSeconds = 24 * 60 * 60;
 const deleteFailedAfterSeconds = 7 * deleteAfterSeconds;
 /** How often old jobs are deleted. All that are due are one statement, so a day of them would be too many. */
 const maintenanceIntervalSeconds = 10 * 60;
-/** Maximum runtime of a batch: ten jobs, each with two calls of at most 10 s, plus a margin. */
+/**
+ * Maximum runtime of a batch: ten jobs, each with two calls of at most 10 s, plus a margin. A job that deletes files takes
+ * as long: it begins no file after 10 s, and a file takes at most 10 s.
+ */
 const expireInSeconds = 300;
 
 const startedAt = Date.now() - process.uptime() * 1000;
@@ -110,11 +113,16 @@ export async function sendJob(tx: Transaction, name: string, payload: object, st
  * Enqueues a job of the same name for each payload, in one statement; see `sendJob`.
  * @throws Error when the queue is not started
  */
-export async function sendJobs(tx: Transaction, name: string, payloads: readonly object[]): Promise<void> {
+export async function sendJobs(
+  tx: Transaction,
+  name: string,
+  payloads: readonly object[],
+  startAfter?: Date,
+): Promise<void> {
   if (!boss) throw new Error('the job queue is not started');
   await boss.insert(
     name,
-    payloads.map((data) => ({ data })),
+    payloads.map((data) => ({ data, ...(startAfter && { startAfter }) })),
     { db: fromDrizzle(tx, sql) },
   );
 }

@@ -20,7 +20,7 @@ import { eraseReplies } from '#server/areas/reviews/replies.ts';
 import { eraseReviews } from '#server/areas/reviews/reviews.ts';
 import { deleteSettings } from '#server/areas/shipping/settings.ts';
 import { eraseStore } from '#server/areas/store/erase-store.ts';
-import { deleteUnusedPictures } from '#server/areas/store/picture-quota.ts';
+import { deleteUnusedPicture } from '#server/areas/store/picture-quota.ts';
 import { deleteFavorites } from '#server/areas/wishlist/wishlist.ts';
 import { orders, users } from '#server/db/schema/index.ts';
 import { eraseOrders } from './erase-old-records.ts';
@@ -73,10 +73,33 @@ export async function eraseAccount(userId: UserId, at: Date): Promise<ErasureObs
 /** Names of private files, and URLs of public pictures. */
 type Files = { privateFiles: readonly string[]; pictures: readonly string[] };
 
-/** Deletes the files of erased rows: the job `delete-files`. A picture that is still shown somewhere stays. */
+/** How long a job deletes files before it leaves the others to another job. See `expireInSeconds` in jobs.ts. */
+const maxDeletionMs = 10_000;
+
+/**
+ * Deletes the files of erased rows: the job `delete-files`. A picture that is still shown somewhere stays. A job that
+ * fails or takes too long after its first file sends the others as another job, so that a retry does not begin anew.
+ * @throws when the first file cannot be deleted
+ */
 export async function deleteFiles({ privateFiles, pictures }: Files): Promise<void> {
-  for (const name of privateFiles) await deletePrivateFile(name);
-  await deleteUnusedPictures(pictures);
+  const steps = [
+    ...privateFiles.map((name) => () => deletePrivateFile(name)),
+    ...pictures.map((image) => () => deleteUnusedPicture(image)),
+  ];
+  const endsAt = performance.now() + maxDeletionMs;
+  let done = 0;
+  try {
+    for (; done < steps.length && performance.now() < endsAt; done += 1) await steps[done]!();
+  } catch (error) {
+    // Otherwise the other job meets the error again and reports it.
+    if (done === 0) throw error;
+  }
+  if (done === steps.length) return;
+  const rest = {
+    privateFiles: privateFiles.slice(done),
+    pictures: pictures.slice(Math.max(0, done - privateFiles.length)),
+  };
+  await transaction((tx) => sendJob(tx, 'delete-files', rest));
 }
 
 /** Returns the URLs of the store's pictures. */

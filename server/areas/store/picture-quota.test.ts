@@ -16,7 +16,7 @@ import { newPicture } from '#server/testing/pictures.ts';
 import { productForm } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
-import { deleteUnusedPictures, releaseUnusedPictures } from './picture-quota.ts';
+import { deleteUnusedPicture, releaseUnusedPictures } from './picture-quota.ts';
 
 beforeAll(openShop);
 
@@ -109,7 +109,7 @@ test('pictures that nothing uses are released and deleted after a week', async (
   // The files are kept as long as a backup may refer to them.
   expect([await counts(seller, unused), await isStored(unused)]).toEqual([false, true]);
   expect(await daysUntilDeletion(unused)).toEqual([backupDays]);
-  await deleteUnusedPictures([unused, sold, deleted, shared, first, second, removed, logo]);
+  for (const image of [unused, sold, deleted, shared, first, second, removed, logo]) await deleteUnusedPicture(image);
   const state = async (image: string) => [await counts(seller, image), await isStored(image)];
   expect(await state(unused)).toEqual([false, false]);
   expect(await state(deleted)).toEqual([false, false]);

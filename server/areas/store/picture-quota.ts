@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { maxStorePictures, type PictureKind, unusedPictureDays } from '#contract/media.ts';
 import { backupDays } from '#contract/retention.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
+import { sendJobs } from '#platform/jobs.ts';
 import { deletePicture, pictureUrlOf, storePicture } from '#platform/media.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { lockPicture } from '#platform/picture-lock.ts';
@@ -38,6 +38,8 @@ export async function addStorePicture({ sellerId, kind, bytes, at }: UploadedPic
 }
 
 const batchSize = 500;
+/** A bucket takes a second for some ten pictures. */
+const picturesPerJob = 50;
 
 /** Whether a product `p` shows a picture; uses the index `products_by_picture`. */
 const shows = (image: SQL): SQL => sql`(p.image || p.more_images) @> array[${image}]`;
@@ -79,37 +81,41 @@ const releaseBatch = (after: Place, at: Date): Promise<Place | undefined> =>
           ) as last`,
     );
     const { last, released } = batch!;
-    const files = { privateFiles: [], pictures: released };
-    if (released.length > 0) await sendJob(tx, 'delete-files', files, new Date(at.getTime() + backupDays * dayMs));
+    const jobs = Array.from({ length: Math.ceil(released.length / picturesPerJob) }, (_, place) => ({
+      privateFiles: [],
+      pictures: released.slice(place * picturesPerJob, (place + 1) * picturesPerJob),
+    }));
+    if (jobs.length > 0) await sendJobs(tx, 'delete-files', jobs, new Date(at.getTime() + backupDays * dayMs));
     return last ?? undefined;
   });
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Deletes the files of those pictures that nothing shows any more. Equal uploads share their files. */
-export const deleteUnusedPictures = (images: readonly string[]): Promise<void> =>
+/**
+ * Deletes the files of a picture unless something shows it. The lock keeps equal uploads, which share the files, from
+ * coming in between.
+ */
+export const deleteUnusedPicture = (image: string): Promise<void> =>
   transaction(async (tx) => {
-    // Sorted, so that two jobs cannot wait for each other.
-    for (const image of images.toSorted()) await lockPicture(tx, image);
-    for (const image of await findUnused(tx, images)) await deletePicture(image);
+    await lockPicture(tx, image);
+    if (await isUnused(tx, image)) await deletePicture(image);
   });
 
 /** A cart shows a deleted product until the customer removes it. */
-async function findUnused(tx: Transaction, images: readonly string[]): Promise<string[]> {
-  const image = sql`i.image`;
-  const unused = await queryRows<{ image: string }>(
+async function isUnused(tx: Transaction, url: string): Promise<boolean> {
+  const image = sql`${url}::text`;
+  const unused = await queryRows(
     tx,
-    sql`select i.image from unnest(${sql.param(images)}::text[]) as i(image)
-        where not exists (select from store_pictures s where s.image = i.image)
-          and not exists (select from stores s where s.logo = i.image)
-          and not exists (select from stores s where s.banner = i.image)
-          and not exists (select from banners b where b.image = i.image)
-          and not exists (select from order_lines l where l.image = i.image)
-          and not exists (select from review_pictures r where r.image = i.image)
-          and not exists (select from reviews r where cardinality(r.images) > 0 and r.images @> array[i.image])
+    sql`select where not exists (select from store_pictures s where s.image = ${image})
+          and not exists (select from stores s where s.logo = ${image})
+          and not exists (select from stores s where s.banner = ${image})
+          and not exists (select from banners b where b.image = ${image})
+          and not exists (select from order_lines l where l.image = ${image})
+          and not exists (select from review_pictures r where r.image = ${image})
+          and not exists (select from reviews r where cardinality(r.images) > 0 and r.images @> array[${image}])
           and not exists (
             select from products p where ${shows(image)} and (
               p.deleted_at is null or exists (select from cart_items c where c.product_id = p.id)))`,
   );
-  return unused.map(({ image: url }) => url);
+  return unused.length > 0;
 }
