@@ -5,6 +5,7 @@ const all = ['{contract,server,local-services,web,demo,scripts}/**/*.test.{ts,ts
 const faults = [
   'local-services/postgres/start-postgres.test.ts',
   'local-services/postgres/survive-kill.test.ts',
+  'scripts/chaos.test.ts',
   'scripts/check-invariants.test.ts',
   'scripts/package.test.ts',
   'scripts/start.test.ts',

@@ -1,4 +1,5 @@
-import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -77,9 +78,29 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
   };
 }
 
+/** Checks a commit out, installs its packages and builds it. Returns its folder, which `undo` removes. */
+export function buildVersion(ref: string, undo: Undo): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-version-'));
+  const tree = path.join(folder, 'tree');
+  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  runCommand('git', ['worktree', 'add', '--detach', tree, ref]);
+  undo.push(() => runCommand('git', ['worktree', 'remove', '--force', tree]));
+  const hasSamePackages = runCommand('git', ['diff', '--name-only', ref, '--', 'package-lock.json']) === '';
+  if (hasSamePackages) symlinkSync(path.resolve('node_modules'), path.join(tree, 'node_modules'));
+  else runCommand('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], tree);
+  runCommand('npm', ['run', '--silent', 'build'], tree);
+  return tree;
+}
+
 async function createDatabase(url: string, name: string): Promise<void> {
   const admin = new pg.Client({ connectionString: url });
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
+}
+
+function runCommand(command: string, args: readonly string[], cwd = '.'): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
+  return stdout.trim();
 }

@@ -1,7 +1,9 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
+
+vi.setConfig({ testTimeout: 300_000 });
 
 const endWithParent = path.join(import.meta.dirname, 'end-with-parent.mjs');
 const chaos = path.join(import.meta.dirname, 'test-chaos.ts');
@@ -23,5 +25,4 @@ test.runIf(process.platform === 'linux')(
     const [code] = (await once(child, 'close')) as [number | null];
     expect(code, output.join('')).toBe(0);
   },
-  300_000,
 );

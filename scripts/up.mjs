@@ -30,18 +30,16 @@ const BUILD_SOURCES = [
 // See docs/decisions/memory.md.
 const NODE_OPTIONS = ['--max-semi-space-size=16'];
 const BUILT_FIRST = [
-  ...[
-    'start',
-    'test',
-    'package',
-    'test-chaos',
-    'test-deploy',
-    'test-failover',
-    'test-browsers',
-    'bench',
-    'bench-pages',
-    'screenshots',
-  ],
+  'start',
+  'test',
+  'package',
+  'test-chaos',
+  'test-deploy',
+  'test-failover',
+  'test-browsers',
+  'bench',
+  'bench-pages',
+  'screenshots',
 ];
 const SCRIPTS = { dev: ['scripts/start.ts', '--dev'] };
 

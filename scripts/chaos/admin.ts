@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { isUnknown } from '../acknowledged/visitor.ts';
-import type { Person, Run } from './run.ts';
+import type { Person, Run } from './records.ts';
 
 /** Pays sellers, sends money back to buyers and reverses payouts at random until the run is over. */
 export async function administerAtRandom(admin: Person, run: Run): Promise<void> {

@@ -4,7 +4,7 @@ import { totalOf } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders.ts';
 import { untilKnown } from '../acknowledged/buyer.ts';
 import type { Checkout } from '../acknowledged/ledger.ts';
-import type { Person, Run } from './run.ts';
+import type { Person, Run } from './records.ts';
 
 export type Buyer = Person & { addressId: AddressId };
 

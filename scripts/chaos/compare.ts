@@ -1,7 +1,7 @@
 /** Compares what was acknowledged, and what the payment provider holds, with the database at the end. */
 import type pg from 'pg';
 import { findLosses } from '../acknowledged/ledger.ts';
-import type { Records, Run } from './run.ts';
+import type { Records, Run } from './records.ts';
 
 /** Returns a sentence for everything that is lost, was made twice, or has another amount. */
 export async function findFaults(records: Records, client: pg.Client, control: Run['control']): Promise<string[]> {

@@ -4,12 +4,13 @@ import type { Random } from '../../demo/art/random.ts';
 import type { Faults as ProviderFaults } from '../../local-services/midtrans/faults.ts';
 import type { ShopClock } from './clock.ts';
 import type { Disk } from './disk.ts';
-import { type Role, type RunningShop, signal } from './run-shop.ts';
+import { signal } from './processes.ts';
+import type { Role, RunningShop } from './run-shop.ts';
 
 type Fault = {
   title: string;
   /** Resolves when the fault is over, or with faults of the provider, when it has begun. */
-  strike: (target: Target) => Promise<void>;
+  inject: (target: Target) => Promise<void>;
   /** False when this machine does not allow it. */
   isPossible?: (target: Target) => boolean;
 };
@@ -24,6 +25,8 @@ export type Target = {
   /** Sends a request to the control API of the payment simulator. */
   control: (method: string, path: string, body?: object) => Promise<unknown>;
 };
+
+const processesMs = 120_000;
 
 type Kind = (random: Random, longestMs: number) => Fault;
 
@@ -50,13 +53,9 @@ const kill =
     const chosen = random.next();
     return {
       title: `kill -9: ${roles.join(' and ')}`,
-      strike: async ({ shop }) => {
-        signal(
-          roles.flatMap((role) => {
-            const pids = shop.find(role);
-            return pids.slice(Math.floor(chosen * pids.length)).slice(0, 1);
-          }),
-        );
+      inject: async ({ shop }) => {
+        const found = await waitForProcesses(() => roles.map((role) => shop.find(role)));
+        signal(found.map((pids) => pids[Math.floor(chosen * pids.length)]!));
       },
     };
   };
@@ -67,14 +66,25 @@ const freeze =
     const ms = random.whole(longestMs / 10, longestMs);
     return {
       title: `freeze: ${what}, for ${ms} ms`,
-      strike: async ({ shop }) => {
-        const pids = what === 'shop' ? shop.find('shop') : shop.database();
-        signal(pids, 'SIGSTOP');
+      inject: async ({ shop }) => {
+        const [pids] = await waitForProcesses(() => [what === 'shop' ? shop.find('shop') : shop.database()]);
+        signal(pids!, 'SIGSTOP');
         await sleep(ms);
-        signal(pids, 'SIGCONT');
+        signal(pids!, 'SIGCONT');
       },
     };
   };
+
+/** After the fault before it, the processes may only come back. A fault without any would prove nothing. */
+async function waitForProcesses(find: () => number[][]): Promise<number[][]> {
+  const deadline = performance.now() + processesMs;
+  for (;;) {
+    const found = find();
+    if (found.every((pids) => pids.length > 0)) return found;
+    if (performance.now() > deadline) throw new Error(`There is no process to kill or freeze for ${processesMs} ms.`);
+    await sleep(20);
+  }
+}
 
 const callFaults = ['error500', 'down', 'slow', 'answer-lost'] as const;
 const notificationFaults = ['drop', 'duplicate', 'reorder', 'corrupt-signature', 'delay'] as const;
@@ -95,7 +105,7 @@ function atProvider(faults: Partial<ProviderFaults>, random: Random, longestMs: 
   const ms = random.whole(longestMs / 5, longestMs);
   return {
     title: `provider: ${JSON.stringify(faults)}, for ${ms} ms`,
-    strike: async ({ control }) => {
+    inject: async ({ control }) => {
       await control('POST', '/faults', faults);
       // The next faults happen meanwhile. All faults of the provider end with the first one.
       void sleep(ms, undefined, { ref: false }).then(() => control('DELETE', '/faults'));
@@ -107,7 +117,7 @@ const clockOfProvider: Kind = (random) => {
   const minutes = random.whole(5, 90);
   return {
     title: `provider: the clock jumps ${minutes} minutes`,
-    strike: async ({ control }) => void (await control('POST', '/clock/advance', { ms: minutes * 60_000 })),
+    inject: async ({ control }) => void (await control('POST', '/clock/advance', { ms: minutes * 60_000 })),
   };
 };
 
@@ -116,7 +126,7 @@ const fullDisk: Kind = (random, longestMs) => {
   return {
     title: `disk full, for ${ms} ms`,
     isPossible: ({ disk }) => disk.way !== null,
-    strike: async ({ disk }) => {
+    inject: async ({ disk }) => {
       disk.fill();
       await sleep(ms);
       disk.free();
@@ -130,7 +140,7 @@ const clockOfShop: Kind = (random, longestMs) => {
   return {
     title: `the clock of the shop jumps ${minutes} minutes, for ${ms} ms`,
     isPossible: ({ clock }) => clock.canJump,
-    strike: async ({ clock }) => {
+    inject: async ({ clock }) => {
       clock.set(minutes * 60);
       await sleep(ms);
       clock.set(0);

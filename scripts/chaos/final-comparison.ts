@@ -11,9 +11,9 @@ import { findViolations } from '#server/db/invariants.ts';
 import { type RunningShop as Shop, startShop } from '#server/start-shop.ts';
 import { startPostgres } from '../../local-services/postgres/start-postgres.ts';
 import { findFaults } from './compare.ts';
-import type { Records, Run } from './run.ts';
+import type { Records, Run } from './records.ts';
 
-type Audited = {
+type Compared = {
   dataDir: string;
   variables: Record<string, string>;
   records: Records;
@@ -30,7 +30,7 @@ const jobsMs = 90_000;
 
 /** Runs `work` on the data folder with a shop in this process whose schedule stands still. */
 export async function withShop<Result>(
-  { dataDir, variables }: Pick<Audited, 'dataDir' | 'variables'>,
+  { dataDir, variables }: Pick<Compared, 'dataDir' | 'variables'>,
   work: (shop: Shop, ownerUrl: string) => Promise<Result>,
 ): Promise<Result> {
   const postgres = await startPostgres({ dataDir, onProgress: () => {} });
@@ -48,9 +48,9 @@ export async function withShop<Result>(
 }
 
 /** Returns a sentence for each expectation that does not hold. */
-export const audit = (audited: Audited): Promise<string[]> =>
-  withShop(audited, async ({ port }, ownerUrl) => {
-    const { dataDir, records, control, hasClockJumped } = audited;
+export const compareAtEnd = (compared: Compared): Promise<string[]> =>
+  withShop(compared, async ({ port }, ownerUrl) => {
+    const { dataDir, records, control, hasClockJumped } = compared;
     const client = new pg.Client({ connectionString: ownerUrl });
     await client.connect();
     try {

@@ -4,9 +4,9 @@ import { openAccount } from '../../demo/fill/open-account.ts';
 import type { Offer } from '../acknowledged/buyer.ts';
 import { openStore } from '../acknowledged/seller.ts';
 import { openVisitor, type Sent, type Visitor } from '../acknowledged/visitor.ts';
-import { withShop } from './audit.ts';
+import { withShop } from './final-comparison.ts';
 import type { Buyer } from './buyers.ts';
-import type { Person, Records } from './run.ts';
+import type { Person, Records } from './records.ts';
 import type { Seller } from './sellers.ts';
 
 type Options = {

@@ -1,4 +1,4 @@
-/** Finds the processes of a shop in /proc. */
+/** Finds the processes of a shop in /proc, and sends them signals. */
 import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 export type Found = { pid: number; command: string };
@@ -13,6 +13,17 @@ export const processesWith = (variable: string): Found[] =>
  */
 export const postgresProcesses = (cluster: string): Found[] =>
   processes().filter(({ pid }) => workingFolder(pid) === cluster);
+
+/** Sends a signal to processes, of which some may have ended already. */
+export function signal(pids: readonly number[], name: NodeJS.Signals = 'SIGKILL'): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
 
 const processes = (): Found[] =>
   readdirSync('/proc')

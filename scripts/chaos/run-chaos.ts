@@ -6,13 +6,13 @@ import { seeded } from '../../demo/art/random.ts';
 import { openLedger } from '../acknowledged/ledger.ts';
 import type { Sent } from '../acknowledged/visitor.ts';
 import { administerAtRandom } from './admin.ts';
-import { audit } from './audit.ts';
 import { buyAtRandom } from './buyers.ts';
 import { openClock } from './clock.ts';
 import { openDisk } from './disk.ts';
+import { compareAtEnd } from './final-comparison.ts';
 import { schedule, type Step, type Target } from './faults.ts';
 import { openPeople, type People } from './people.ts';
-import type { Records, Run } from './run.ts';
+import type { Records, Run } from './records.ts';
 import { type RunningShop, runShop } from './run-shop.ts';
 import { sellAtRandom } from './sellers.ts';
 import { startServices } from './services.ts';
@@ -67,15 +67,24 @@ export async function runChaos({ seed, seconds, actions, say, undo }: Options): 
   const isOver = () => performance.now() > stopAt || countAnswers() >= actions;
   const everybody = actAtRandom(people, { records, offers: people.offers, control, isOver });
   const steps = schedule(seeded(`faults ${seed}`), isShort);
-  await strikeAll(steps, { shop, disk, clock, control }, { countAnswers, isOver, say });
+  const injected = await injectAll(steps, { shop, disk, clock, control }, { countAnswers, isOver, say });
   await control('DELETE', '/faults');
   await everybody;
   await waitUntilOpen(shop);
   say(`The shop was started ${shop.starts()} times and answered ${countAnswers()} of ${sent.length} requests`);
   await shop.stop();
   const hasClockJumped = clock.hasJumped();
-  failed.push(...findInternalErrors(sent), ...(await audit({ dataDir, variables, records, control, hasClockJumped })));
-  say(`Acknowledged: ${summary(records)}`);
+  const compared = { dataDir, variables, records, control, hasClockJumped };
+  failed.push(...findInternalErrors(sent), ...(await compareAtEnd(compared)));
+  const counts = countAcknowledged(records);
+  say(
+    `Acknowledged: ${Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ')}`,
+  );
+  const missing = ['orders', 'payments', 'changes of status'].filter((name) => counts[name] === 0);
+  failed.push(...missing.map((name) => `no ${name} were acknowledged, so the run proves nothing about them`));
+  if (injected === 0) failed.push('no fault was injected');
   if (failed.length > 0) {
     mkdirSync(path.dirname(keptLog), { recursive: true });
     copyFileSync(logFile, keptLog);
@@ -86,9 +95,14 @@ export async function runChaos({ seed, seconds, actions, say, undo }: Options): 
 
 type Progress = { countAnswers: () => number; isOver: () => boolean; say: (line: string) => void };
 
-/** Lets the faults happen one after the other until the run is over. */
-async function strikeAll(steps: Iterable<Step>, target: Target, { countAnswers, isOver, say }: Progress) {
-  for (const { title, after, strike, isPossible } of steps) {
+/** Injects the faults one after the other until the run is over. Returns their number. */
+async function injectAll(
+  steps: Iterable<Step>,
+  target: Target,
+  { countAnswers, isOver, say }: Progress,
+): Promise<number> {
+  let injected = 0;
+  for (const { title, after, inject, isPossible } of steps) {
     if (isPossible?.(target) === false) {
       say(`left out, because this machine does not allow it: ${title}`);
       continue;
@@ -96,10 +110,12 @@ async function strikeAll(steps: Iterable<Step>, target: Target, { countAnswers, 
     const enough = countAnswers() + ('answers' in after ? after.answers : 0);
     if ('ms' in after) await sleep(after.ms);
     while (countAnswers() < enough && !isOver()) await sleep(20);
-    if (isOver()) return;
+    if (isOver()) break;
     say(title);
-    await strike(target);
+    await inject(target);
+    injected += 1;
   }
+  return injected;
 }
 
 const actAtRandom = ({ buyers, sellers, admin }: People, run: Run): Promise<unknown> =>
@@ -136,10 +152,18 @@ function findInternalErrors(sent: readonly Sent[]): string[] {
   return [...kinds].map(([kind, { length }]) => `${kind}, ${length} times`);
 }
 
-function summary({ checkouts, moves, stockChanges, reviews, payouts, refunds, pictures }: Records): string {
+function countAcknowledged({
+  checkouts,
+  moves,
+  stockChanges,
+  reviews,
+  payouts,
+  refunds,
+  pictures,
+}: Records): Record<string, number> {
   const acknowledged = (list: readonly { isAcknowledged: boolean }[]) =>
     list.filter(({ isAcknowledged }) => isAcknowledged).length;
-  const counts = {
+  return {
     orders: checkouts.filter(({ orderId }) => orderId !== null).length,
     payments: checkouts.filter(({ isPaid }) => isPaid).length,
     'changes of status': moves.length,
@@ -149,7 +173,4 @@ function summary({ checkouts, moves, stockChanges, reviews, payouts, refunds, pi
     refunds: refunds.length,
     pictures: pictures.length,
   };
-  return Object.entries(counts)
-    .map(([name, count]) => `${count} ${name}`)
-    .join(', ');
 }

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { closeSync, openSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Found, postgresProcesses, processesWith } from './processes.ts';
+import { type Found, postgresProcesses, processesWith, signal } from './processes.ts';
 
 /** `launcher` is scripts/up.mjs, `backend` a connection of the shop to PostgreSQL. */
 export type Role = 'npm' | 'launcher' | 'shop' | 'postmaster' | 'backend';
@@ -44,14 +44,14 @@ const commands = {
 const root = path.resolve(import.meta.dirname, '../..');
 const restartPauseMs = 300;
 /** The shop gives its requests half a second when npm is gone, and PostgreSQL ten seconds for a fast shutdown. */
-const vanishMs = 60_000;
+const exitTimeoutMs = 60_000;
 
 /** Starts the shop and keeps it running until it is stopped. */
 export function runShop({ url, cluster, variables, logFile, onLeftBehind }: Options): RunningShop {
   let child: ChildProcess | undefined;
   let starts = 0;
   let isStopping = false;
-  const vanishing: Promise<void>[] = [];
+  const exiting: Promise<void>[] = [];
   const marker = () => `CHAOS_START=${process.pid}-${starts}`;
 
   async function start(): Promise<void> {
@@ -65,14 +65,14 @@ export function runShop({ url, cluster, variables, logFile, onLeftBehind }: Opti
     });
     closeSync(log);
     await once(child, 'exit');
-    vanishing.push(mustVanish(marker()));
+    exiting.push(reportLeftBehind(marker()));
   }
 
   /** After npm has ended, none of its processes may stay. */
-  async function mustVanish(variable: string): Promise<void> {
+  async function reportLeftBehind(variable: string): Promise<void> {
     const left = await waitUntilNone(() => processesWith(variable));
     for (const { pid, command } of left) {
-      onLeftBehind(`${vanishMs / 1000} s after npm ended, this process still runs: ${command}`);
+      onLeftBehind(`${exitTimeoutMs / 1000} s after npm ended, this process still runs: ${command}`);
       signal([pid], 'SIGKILL');
     }
   }
@@ -106,7 +106,7 @@ export function runShop({ url, cluster, variables, logFile, onLeftBehind }: Opti
       isStopping = true;
       signal(find('npm'));
       await ended;
-      await Promise.all(vanishing);
+      await Promise.all(exiting);
       const left = await waitUntilNone(() => postgresProcesses(cluster));
       for (const { command } of left) onLeftBehind(`PostgreSQL still runs after the shop was stopped: ${command}`);
     },
@@ -117,20 +117,9 @@ export function runShop({ url, cluster, variables, logFile, onLeftBehind }: Opti
   };
 }
 
-/** Sends a signal to processes, of which some may have ended already. */
-export function signal(pids: readonly number[], name: NodeJS.Signals = 'SIGKILL'): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, name);
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
-    }
-  }
-}
-
 /** Waits until there are no such processes. Returns those that are left at the end. */
 async function waitUntilNone(list: () => Found[]): Promise<Found[]> {
-  const deadline = performance.now() + vanishMs;
+  const deadline = performance.now() + exitTimeoutMs;
   let left = list();
   while (left.length > 0 && performance.now() < deadline) {
     await sleep(250);

@@ -3,7 +3,7 @@ import sharp from 'sharp';
 import { nextSellerStatus } from '#contract/order-states.ts';
 import type { Offer } from '../acknowledged/buyer.ts';
 import { isUnknown } from '../acknowledged/visitor.ts';
-import type { Person, Run } from './run.ts';
+import type { Person, Run } from './records.ts';
 
 export type Seller = Person & { offers: readonly Offer[] };
 

@@ -3,7 +3,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import Fastify from 'fastify';
 import { startMailCatcher } from '../../local-services/mail/catch-mail.ts';
 import { midtransSimulator } from '../../local-services/midtrans/simulator.ts';
-import type { Run } from './run.ts';
+import type { Run } from './records.ts';
 
 export type Services = {
   /** The address of the shop, on a port that was free. */

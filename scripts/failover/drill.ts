@@ -32,7 +32,7 @@ let hasEnded = false;
 const isOver = () => hasEnded;
 
 /** Injects a fault, waits until checkouts work again, and judges what the customers saw. */
-async function suffer(name: string, inject: () => Promise<unknown> | void): Promise<Measured> {
+async function measureFault(name: string, inject: () => Promise<unknown> | void): Promise<Measured> {
   say(`${name} …`);
   const measured = await measure(sent, inject);
   for (const line of describeFault(measured)) say(`  ${line}`);
@@ -47,7 +47,7 @@ function expectNoneEnded(except: readonly string[] = []): void {
 
 async function killPrimary(): Promise<void> {
   const old = primary();
-  await suffer(`kill -9 of the primary (${old})`, () => kill(old));
+  await measureFault(`kill -9 of the primary (${old})`, () => kill(old));
   expectNoneEnded();
   say(`  ${primary()} is the primary; ${old} becomes its standby`);
   await rebuildStandby();
@@ -55,7 +55,7 @@ async function killPrimary(): Promise<void> {
 
 async function freezePrimary(): Promise<void> {
   const old = primary();
-  await suffer(`SIGSTOP of the primary (${old})`, () => freeze(old));
+  await measureFault(`SIGSTOP of the primary (${old})`, () => freeze(old));
   expectNoneEnded();
   thaw(old);
   // It still believes to be the primary. Its commits wait for the standby that is now the primary.
@@ -77,7 +77,7 @@ async function killNode(): Promise<void> {
     await visitor.close();
   });
   await sleep(quietMs);
-  await suffer('kill -9 of the node app1', () => killProgram('app1'));
+  await measureFault('kill -9 of the node app1', () => killProgram('app1'));
   search.abort();
   await Promise.all(searching);
   expectNoneEnded(['app1']);
@@ -85,7 +85,7 @@ async function killNode(): Promise<void> {
 }
 
 async function killRedis(): Promise<void> {
-  await suffer('kill -9 of Redis', () => killProgram('redis'));
+  await measureFault('kill -9 of Redis', () => killProgram('redis'));
   expectNoneEnded(['redis']);
   startRedis();
 }
@@ -147,7 +147,7 @@ try {
   running.catch(() => {});
 
   const drill = async () => {
-    await suffer('without a fault', () => sleep(quietMs));
+    await measureFault('without a fault', () => sleep(quietMs));
     for (const fault of [killPrimary, freezePrimary, killNode, killRedis]) {
       await fault();
       await sleep(quietMs);
