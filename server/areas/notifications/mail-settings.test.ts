@@ -45,9 +45,12 @@ test.each([
 ])('the header of a mail switches its kind off with one request as %s, without a session', async (type, body) => {
   const admin = await newAdmin();
   await mailAdmins();
-  const [{ headers, text }] = (await mailsTo(admin.email)) as never as [
-    { headers: Record<string, string>; text: string },
-  ];
+  // Other tests may mail all admins meanwhile.
+  const mailsOfKind = async () =>
+    ((await mailsTo(admin.email)) as never as { headers: Record<string, string>; text: string }[]).filter(
+      ({ headers }) => headers['list-unsubscribe']?.includes('job-failed'),
+    );
+  const [{ headers, text }] = (await mailsOfKind()) as [Awaited<ReturnType<typeof mailsOfKind>>[number]];
   expect(headers['list-unsubscribe-post']).toBe('List-Unsubscribe=One-Click');
   const url = headers['list-unsubscribe']!.replace(/[<>]/g, '');
   const response = await fetch(url, { method: 'POST', headers: { 'content-type': type }, body });
@@ -57,7 +60,7 @@ test.each([
   ]);
   expect(await offOf(admin)).toEqual(['job-failed']);
   await mailAdmins();
-  expect(await mailsTo(admin.email)).toHaveLength(1);
+  expect(await mailsOfKind()).toHaveLength(1);
   expect(text).toContain('/mail/unsubscribe?token=job-failed.');
 });
 

@@ -25,7 +25,10 @@ export async function quoteShipping(
   at: Date,
 ): Promise<Quote[]> {
   const ids = parcels.map(({ sellerId }) => sellerId);
-  const found = await runner.select().from(storeShipping).where(sql`${storeShipping.sellerId} = any(${sql.param(ids)}::uuid[])`);
+  const found = await runner
+    .select()
+    .from(storeShipping)
+    .where(sql`${storeShipping.sellerId} = any(${sql.param(ids)}::uuid[])`);
   const settings = new Map(found.map((row) => [row.sellerId, row]));
   return parcels.map((parcel) => quote(settings.get(parcel.sellerId) ?? unsetShipping, parcel, pincode, at));
 }
