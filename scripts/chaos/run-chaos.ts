@@ -15,7 +15,7 @@ import { openPeople, type People } from './people.ts';
 import type { Records, Run } from './records.ts';
 import { type RunningShop, runShop } from './run-shop.ts';
 import { sellAtRandom } from './sellers.ts';
-import { startServices } from './services.ts';
+import { startProviderAndMail } from './provider-and-mail.ts';
 
 type Options = {
   seed: number;
@@ -40,11 +40,11 @@ export async function runChaos({ seed, seconds, actions, say, undo }: Options): 
   mkdirSync(dataDir);
   // When started as root, PostgreSQL runs as another user, who must be able to enter these folders.
   for (const one of [folder, dataDir]) chmodSync(one, 0o711);
-  const { url, control, close, ...services } = await startServices();
+  const { url, control, close, ...outside } = await startProviderAndMail();
   undo.push(close);
   const isShort = seconds === null;
   const clock = openClock(isShort ? null : folder);
-  const variables = { ...services.variables, ...clock.variables, DATA_DIR: dataDir };
+  const variables = { ...outside.variables, ...clock.variables, DATA_DIR: dataDir };
   const records: Records = { ...openLedger(), reviews: [], payouts: [], refunds: [], pictures: [] };
   const sent: Sent[] = [];
   const failed: string[] = [];

@@ -5,7 +5,7 @@ import { startMailCatcher } from '../../local-services/mail/catch-mail.ts';
 import { midtransSimulator } from '../../local-services/midtrans/simulator.ts';
 import type { Run } from './records.ts';
 
-export type Services = {
+export type ProviderAndMail = {
   /** The address of the shop, on a port that was free. */
   url: string;
   /** The environment of the shop, without its data folder. */
@@ -16,7 +16,7 @@ export type Services = {
 
 const keys = { serverKey: 'SB-Mid-server-chaos', clientKey: 'SB-Mid-client-chaos' };
 
-export async function startServices(): Promise<Services> {
+export async function startProviderAndMail(): Promise<ProviderAndMail> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const midtrans = Fastify();
