@@ -8,7 +8,7 @@ import { startPostgres } from '../local-services/postgres/start-postgres.ts';
 import type { Target } from './run-round.ts';
 import { runScript, startProcess, type Undo } from './start-process.ts';
 
-const keys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench', MIDTRANS_CLIENT_KEY: 'SB-Mid-client-bench' };
+export const keys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench', MIDTRANS_CLIENT_KEY: 'SB-Mid-client-bench' };
 
 /** A running shop, and the environment variables of its processes. */
 export type Shop = Target & { env: Record<string, string>; databaseUrl: string };

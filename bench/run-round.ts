@@ -35,7 +35,8 @@ export const ordersPerSecond = 14;
 
 /**
  * Loads a target over 32 connections. Each connection cycles through its share of the requests. `orders` are sent
- * meanwhile, each once; only the CPU they take and their failures are part of the result.
+ * meanwhile, each once; only the CPU they take and their failures are part of the result. Throws when the round is too
+ * short for any response.
  */
 export async function runRound(
   target: Target,
@@ -43,18 +44,26 @@ export async function runRound(
   length: Length,
   orders: readonly Request[] = [],
 ): Promise<Round> {
-  const before = { server: cpuOf(target.pid), database: cpuOfFamily(target.postgresPid) };
+  const usedCpu = watchCpu(target);
   const beside = orders.length === 0 ? null : fire(target.url, orders, 'once', true);
   const { waited, lasted, refused: notOk } = await fire(target.url, requests, length);
   const refused = notOk + ((await beside)?.refused ?? 0);
+  if (waited.length === 0) throw new Error(`no request was answered within the round: ${requests[0]!.path}`);
+  const { server, database } = usedCpu();
   return {
     perSecond: (waited.length / lasted) * 1000,
     p50: percentile(waited, 0.5),
     p99: percentile(waited, 0.99),
-    cpu: (cpuOf(target.pid) - before.server) / waited.length,
-    databaseCpu: (cpuOfFamily(target.postgresPid) - before.database) / waited.length,
+    cpu: server / waited.length,
+    databaseCpu: database / waited.length,
     refused,
   };
+}
+
+/** Returns a function that returns the CPU time in ms that a target has used since then. */
+export function watchCpu({ pid, postgresPid }: Target): () => { server: number; database: number } {
+  const [server, database] = [cpuOf(pid), cpuOfFamily(postgresPid)];
+  return () => ({ server: cpuOf(pid) - server, database: cpuOfFamily(postgresPid) - database });
 }
 
 /** Returns the CPU time in ms that a process and its ended children have used. NaN without /proc. */

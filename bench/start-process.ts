@@ -2,11 +2,9 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer, type AddressInfo } from 'node:net';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const ownRoot = path.resolve(import.meta.dirname, '..');
-const endWithParent = pathToFileURL(path.join(ownRoot, 'scripts/end-with-parent.mjs')).href;
 const startTimeoutMs = 60_000;
 const stopMs = 8_000;
 
@@ -43,11 +41,13 @@ export async function startProcess({ ready, ...command }: Command & { ready: str
   return { url, pid };
 }
 
-/** Starts a script in a child process. The child ends with this process, even when this process is killed. */
+/**
+ * Starts a script in a child process with the Node options of this one, which `npm run` sets as for the shop. One of them
+ * ends it with this process, even when this process is killed.
+ */
 function begin({ script, args = [], env, root = ownRoot }: Command, undo: Undo) {
   const child = fork(path.join(root, script), args, {
     cwd: root,
-    execArgv: ['--import', endWithParent],
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

@@ -1,12 +1,17 @@
 import type { Comparison } from './alternate.ts';
 import type { Growth, Suggestions } from './growth.ts';
+import type { Load } from './soak.ts';
+import { median } from './statistics.ts';
 
 export type Result = { name: string; title: string } & Comparison;
 export type Verdict = { target: string; found: string; isMet: boolean };
 
 const htmlRatio = 0.5;
 const listingRatio = 0.6;
-const checkoutRatio = 0.5;
+const checkoutRatio = 0.7;
+const maxReadCpu = 1.5;
+const maxPurchaseCpuMs = 14;
+const maxSoakGrowth = 1.2;
 const tailFactor = 10;
 const maxSuggestionMs = 30;
 
@@ -16,10 +21,10 @@ const requireAtLeast = (target: string, min: number, found: number): Verdict => 
   isMet: found >= min,
 });
 
-type Measured = { results: readonly Result[]; growths: readonly Growth[]; suggestions: Suggestions };
+type Measured = { results: readonly Result[]; load: Load; growths: readonly Growth[]; suggestions: Suggestions };
 
 /** Compares the results with the targets and returns a report row for each. */
-export function compareWithTargets({ results, growths, suggestions }: Measured): Verdict[] {
+export function compareWithTargets({ results, load, growths, suggestions }: Measured): Verdict[] {
   const ratioOf = (name: string) => results.find((result) => result.name === name)?.ratio ?? NaN;
   const tails = results.map(({ title, first: { p50, p99 } }) => ({ title, factor: p99 / p50 }));
   const longTails = tails.filter(({ factor }) => factor >= tailFactor);
@@ -29,7 +34,14 @@ export function compareWithTargets({ results, growths, suggestions }: Measured):
     requireAtLeast('Kept home page under orders', htmlRatio, ratioOf('home-orders')),
     requireAtLeast('50 kept category pages under orders', htmlRatio, ratioOf('kept-orders')),
     requireAtLeast('60 listings', listingRatio, ratioOf('listing')),
-    requireAtLeast('Checkout, mostly PostgreSQL,', checkoutRatio, ratioOf('checkout')),
+    ...['listing', 'product'].map((name) => {
+      const { title, cpuRatio } = results.find((result) => result.name === name)!;
+      const found = 1 / cpuRatio;
+      const target = `${title}: CPU ≤ ${maxReadCpu} × that of the limit`;
+      return { target, found: found.toFixed(2), isMet: found <= maxReadCpu };
+    }),
+    requireAtLeast('Checkout', checkoutRatio, ratioOf('checkout')),
+    ...compareLoad(load),
     {
       target: `p99 below ${tailFactor} × p50 in every case`,
       found:
@@ -46,6 +58,34 @@ export function compareWithTargets({ results, growths, suggestions }: Measured):
       target: `Suggestions: p95 at ${suggestions.products.toLocaleString('en')} products below ${maxSuggestionMs} ms, one at a time`,
       found: `${suggestions.p95.toFixed(1)} ms`,
       isMet: suggestions.p95 < maxSuggestionMs,
+    },
+  ];
+}
+
+/** Compares the purchases, and the second fifth of the soak with the last one, because kept pages fill in the first. */
+function compareLoad({ bought, soaked, invariants }: Load): Verdict[] {
+  const cpu = bought.cpu + bought.databaseCpu;
+  const fifth = soaked.windows.length / 5;
+  const middle = (part: typeof soaked.windows, of: 'rss' | 'p99') => median(part.map((window) => window[of]));
+  const growthOf = (of: 'rss' | 'p99') =>
+    middle(soaked.windows.slice(-fifth), of) / middle(soaked.windows.slice(fifth, 2 * fifth), of);
+  const soakVerdict = (what: string, of: 'rss' | 'p99'): Verdict => ({
+    target: `Soak: ${what} at the end ≤ ${maxSoakGrowth} × that after the first fifth`,
+    found: growthOf(of).toFixed(2),
+    isMet: growthOf(of) <= maxSoakGrowth,
+  });
+  return [
+    {
+      target: `A purchase: CPU ≤ ${maxPurchaseCpuMs} ms`,
+      found: `${cpu.toFixed(1)} ms`,
+      isMet: cpu <= maxPurchaseCpuMs,
+    },
+    soakVerdict('memory', 'rss'),
+    soakVerdict('p99', 'p99'),
+    {
+      target: 'Every invariant holds after all loads',
+      found: `${invariants.broken.length} broken`,
+      isMet: invariants.broken.length === 0,
     },
   ];
 }

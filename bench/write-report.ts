@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Summary } from './alternate.ts';
 import type { Growth, Suggestions } from './growth.ts';
 import { connections, ordersPerSecond } from './run-round.ts';
+import type { Load } from './soak.ts';
 import { compareWithTargets, type Result } from './targets.ts';
 
 type Measured = {
@@ -10,6 +11,7 @@ type Measured = {
   pace: { rounds: number; seconds: number };
   smallShop: number;
   results: readonly Result[];
+  load: Load;
   growths: readonly Growth[];
   suggestions: Suggestions;
 };
@@ -17,7 +19,7 @@ type Measured = {
 const file = path.join(import.meta.dirname, 'REPORT.md');
 
 /** Writes bench/REPORT.md and returns its text. */
-export function writeReport({ machine, pace, smallShop, results, growths, suggestions }: Measured): string {
+export function writeReport({ machine, pace, smallShop, results, load, growths, suggestions }: Measured): string {
   const { rounds, seconds } = pace;
   const report = `# Load test
 
@@ -60,6 +62,8 @@ ${table(
   ]),
 )}
 
+${describeLoad(load)}
+
 ## Growth
 
 The same requests, alternating between a smaller and a larger shop.
@@ -76,7 +80,7 @@ ${table(
 
 ${table(
   ['', 'target', 'measured'],
-  compareWithTargets({ results, growths, suggestions }).map(({ target, found, isMet }) => [
+  compareWithTargets({ results, load, growths, suggestions }).map(({ target, found, isMet }) => [
     isMet ? 'met' : '**missed**',
     target,
     found,
@@ -85,6 +89,25 @@ ${table(
 `;
   writeFileSync(file, report);
   return report;
+}
+
+function describeLoad({ bought, soaked, invariants: { broken, count: checked } }: Load): string {
+  return `## Purchases
+
+${count(bought.count)} purchases at ${connections} connections, each three products into the cart one by one, the order, and the signed report that
+it is paid: ${shown(bought.perSecond, 0)} purchases/s, ${shown(bought.cpu + bought.databaseCpu, 1)} ms of CPU each (server ${shown(bought.cpu, 1)}, PostgreSQL ${shown(bought.databaseCpu, 1)}), with the jobs that follow.
+
+## Soak
+
+Pages, reads of the API and ${count(soaked.purchases)} purchases at ${soaked.connections} connections; ${soaked.refused} requests were refused. After all loads
+${checked - broken.length} of ${checked} invariants held${broken.map((name) => `, not: ${name}`).join('')}.
+
+${table(
+  ['after s', 'requests/s', 'p50 ms', 'p99 ms', 'server MB'],
+  soaked.windows.map(({ seconds, requests, p50, p99, rss }, index) => [
+    ...[count(seconds * (index + 1)), count(requests / seconds), shown(p50, 1), shown(p99, 1), count(rss)],
+  ]),
+)}`;
 }
 
 /** Formats a number. CPU time is NaN on systems without /proc. */

@@ -1,6 +1,6 @@
 /**
  * Load-tests the shop against a minimal server that does the same work, and writes bench/REPORT.md:
- * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 5] [--seconds 1.5]
+ * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 5] [--seconds 1.5] [--soak 300]
  *
  * `npm run bench -- --against HEAD~1` compares this version with another one instead, in at least seven rounds, and
  * writes nothing.
@@ -14,7 +14,9 @@ import { enrolCustomers } from '../bench/enrol-customers.ts';
 import { buildVersion, type Shop, startEnvironment } from '../bench/environment.ts';
 import { findDeepPage, findProducts, findSearches, type Searches } from '../bench/find-products.ts';
 import { measureAdminGrowth, measureProductGrowth, measureSuggestions } from '../bench/growth.ts';
+import { measurePurchases, planPurchases, type Purchase } from '../bench/purchases.ts';
 import { ordersPerSecond, type Request, type Target } from '../bench/run-round.ts';
+import { checkInvariants, type Load, soak } from '../bench/soak.ts';
 import type { Undo } from '../bench/start-process.ts';
 import type { Result } from '../bench/targets.ts';
 import { writeReport } from '../bench/write-report.ts';
@@ -24,6 +26,8 @@ const fewOrders = 10_000;
 const shoppers = 3_000;
 const checkoutsPerRound = 500;
 const rendersPerRound = 250;
+const warmUpPurchases = 200;
+const measuredPurchases = 800;
 /** With seven rounds, the lowest and the highest ratio enclose the true one. */
 const roundsAgainst = 7;
 
@@ -33,6 +37,7 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '100000' },
     rounds: { type: 'string' },
     seconds: { type: 'string', default: '1.5' },
+    soak: { type: 'string', default: '300' },
     against: { type: 'string' },
   },
 });
@@ -75,7 +80,7 @@ try {
   const otherRoot = against && buildVersion(against, undo);
   const environment = await startEnvironment(undo, onProgress);
   const shop = await environment.openShop(smallShop);
-  const { cases, searches, incoming } = await prepareCases(shop);
+  const { cases, searches, incoming, purchases } = await prepareCases(shop);
   if (otherRoot) {
     const other = await environment.startVersion(shop, otherRoot);
     for (const measured of cases) await measure(measured, shop, { target: other, prefixed: false, incoming });
@@ -89,6 +94,7 @@ try {
   for (const measured of cases) {
     results.push(await measure(measured, shop, { target: limit, prefixed: true, incoming }));
   }
+  const load = await loadWithPurchases(shop, cases, purchases);
   const larger = await environment.openShop(products);
   const grown = { larger, smaller: shop, pace, onProgress };
   const growths = await measureProductGrowth({ ...grown, from: smallShop, to: products }, searches);
@@ -98,7 +104,7 @@ try {
   await environment.addOrders(shop, fewOrders);
   await environment.addOrders(larger, orders);
   growths.push(...(await measureAdminGrowth({ ...grown, from: fewOrders, to: orders })));
-  console.log(`\n${writeReport({ machine, pace, smallShop, results, growths, suggestions })}`);
+  console.log(`\n${writeReport({ machine, pace, smallShop, results, load, growths, suggestions })}`);
   await stop(0);
 } catch (error) {
   if (!stopping) console.error(error);
@@ -110,6 +116,7 @@ type Prepared = {
   searches: Searches;
   /** Orders that come in while pages are measured, each sent once. */
   incoming: Request[];
+  purchases: Purchase[];
 };
 
 async function prepareCases(shop: Shop): Promise<Prepared> {
@@ -122,6 +129,7 @@ async function prepareCases(shop: Shop): Promise<Prepared> {
   const pages = pageCases(rendersPerRound);
   const underOrders = pages.filter(({ isUnderOrders }) => isUnderOrders).length;
   const ordering = await enrolCustomers(inAllRounds * underOrders * Math.ceil(ordersPerSecond * pace.seconds));
+  const purchases = planPurchases(await enrolCustomers(warmUpPurchases + measuredPurchases), stores);
   await disconnect();
   const cases = [
     ...pages,
@@ -129,7 +137,26 @@ async function prepareCases(shop: Shop): Promise<Prepared> {
     cartCase(stores, shopping),
     checkoutCase(stores, checkingOut, checkoutsPerRound),
   ];
-  return { cases, searches, incoming: [...checkoutCase(stores, ordering, 0).requests] };
+  return { cases, searches, incoming: [...checkoutCase(stores, ordering, 0).requests], purchases };
+}
+
+/** Whole purchases, then all kinds of requests at once for some minutes. Checks the invariants at the end. */
+async function loadWithPurchases(shop: Shop, cases: readonly Case[], purchases: readonly Purchase[]): Promise<Load> {
+  connect(shop.databaseUrl, { max: 2 });
+  await measurePurchases(shop, purchases.slice(0, warmUpPurchases));
+  const bought = await measurePurchases(shop, purchases.slice(warmUpPurchases));
+  await disconnect();
+  onProgress(`Purchases: ${bought.cpu.toFixed(1)} + ${bought.databaseCpu.toFixed(1)} ms of CPU each`);
+  const pathsOf = (...names: string[]) =>
+    cases.filter(({ name }) => names.includes(name)).flatMap(({ requests }) => requests.map(({ path }) => path));
+  const wishes = {
+    pages: pathsOf('home', 'kept', 'rendered'),
+    reads: pathsOf('listing', 'product', 'search'),
+    purchases,
+  };
+  const soaked = await soak(shop, wishes, Number(values.soak));
+  for (const { p99, rss } of soaked.windows) onProgress(`Soak: p99 ${p99.toFixed(0)} ms, ${rss.toFixed(0)} MB`);
+  return { bought, soaked, invariants: await checkInvariants(shop.databaseUrl) };
 }
 
 /** The other contender. Paths of the limit begin with the name of the case. */

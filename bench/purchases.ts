@@ -1,0 +1,117 @@
+/** Whole purchases: three products into the cart one by one, the order, and the provider's report that it is paid. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { Pool } from 'undici';
+import type { OrderId } from '#contract/ids.ts';
+import { totalOf } from '#contract/money.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { formatAmount, signatureOf } from '../local-services/midtrans/payment-wire.ts';
+import { keys } from './environment.ts';
+import type { Customer } from './enrol-customers.ts';
+import type { BenchProduct } from './find-products.ts';
+import { connections, type Target, watchCpu } from './run-round.ts';
+
+export type Purchase = { customer: Customer; products: readonly BenchProduct[] };
+
+/** CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs of the purchase. */
+export type Purchases = { count: number; perSecond: number; cpu: number; databaseCpu: number; refused: number };
+
+/** Sends a request and returns its status and body. */
+export type Send = (
+  method: 'GET' | 'POST',
+  path: string,
+  headers?: Record<string, string>,
+  body?: object,
+) => Promise<{ status: number; body: string }>;
+
+/** Concurrent customers buy from different stores. */
+export const planPurchases = (
+  customers: readonly Customer[],
+  stores: readonly (readonly BenchProduct[])[],
+): Purchase[] =>
+  customers.map((customer, index) => {
+    const [store, next] = [stores[index % stores.length]!, stores[(index + 1) % stores.length]!];
+    const offset = Math.floor(index / stores.length) % (store.length - 2);
+    return { customer, products: [store[offset]!, store[offset + 1]!, next[offset + 2]!] };
+  });
+
+/** Opens connections to a shop, which the returned function uses. */
+export function openConnections(url: string, count: number): { send: Send; close: () => Promise<void> } {
+  const pool = new Pool(url, { connections: count });
+  return {
+    send: async (method, path, headers = {}, body) => {
+      const json = body && { body: JSON.stringify(body) };
+      const type = body && { 'content-type': 'application/json' };
+      const response = await pool.request({ method, path, headers: { ...headers, ...type }, ...json });
+      return { status: response.statusCode, body: await response.body.text() };
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Buys the products. Returns how many requests were refused. */
+export async function buy(send: Send, { customer, products }: Purchase): Promise<number> {
+  const { userId, addressId, cookie } = customer;
+  const statuses: number[] = [];
+  const post = async (path: string, body: object) => {
+    const answer = await send('POST', path, { cookie }, body);
+    statuses.push(answer.status);
+    return answer;
+  };
+  for (const { id } of products) await post('/api/shop/cart/add', { userId, productId: id, quantity: 1 });
+  const cartItems = products.map(({ id, price }) => ({ productId: id, price, quantity: 1 }));
+  const totalAmount = totalOf(cartItems);
+  const placed = await post('/api/shop/order/create', { userId, cartItems, addressInfo: { addressId }, totalAmount });
+  if (placed.status === 200) {
+    const { orderId } = JSON.parse(placed.body) as { orderId: OrderId };
+    await post('/api/payment/notification', reportPaid(orderId, formatAmount(totalAmount)));
+  }
+  return statuses.filter((status) => status !== 200).length;
+}
+
+/** A report of the provider, as it sends it when a payment by QRIS has arrived. */
+function reportPaid(order_id: string, gross_amount: string): object {
+  const signed = { order_id, status_code: '200', gross_amount };
+  return {
+    ...signed,
+    signature_key: signatureOf(signed, keys.MIDTRANS_SERVER_KEY),
+    transaction_id: newId(),
+    transaction_status: 'settlement',
+    transaction_time: '2026-01-06 09:00:00',
+    payment_type: 'qris',
+    currency: 'IDR',
+  };
+}
+
+/** Sends the purchases over 32 connections and waits until their jobs are done. Uses the open database of the shop. */
+export async function measurePurchases(shop: Target, purchases: readonly Purchase[]): Promise<Purchases> {
+  const { send, close } = openConnections(shop.url, connections);
+  const waiting = [...purchases];
+  const usedCpu = watchCpu(shop);
+  const began = performance.now();
+  let refused = 0;
+  const buyOn = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) refused += await buy(send, next);
+  };
+  await Promise.all(Array.from({ length: connections }, buyOn));
+  const perSecond = (purchases.length / (performance.now() - began)) * 1000;
+  await waitForJobs();
+  const { server, database } = usedCpu();
+  await close();
+  const count = purchases.length;
+  return { count, perSecond, cpu: server / count, databaseCpu: database / count, refused };
+}
+
+const pauseMs = 250;
+
+async function waitForJobs(): Promise<void> {
+  for (;;) {
+    const [due] = await queryRows<{ jobs: number }>(
+      db,
+      sql`select count(*)::int as jobs from pgboss.job where state < 'completed' and start_after <= now()`,
+    );
+    if (due!.jobs === 0) return;
+    await sleep(pauseMs);
+  }
+}

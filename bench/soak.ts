@@ -1,0 +1,94 @@
+/** A mixed load of some minutes, to see whether memory or response times grow. */
+import { readFileSync } from 'node:fs';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { findViolations, invariants } from '#server/db/invariants.ts';
+import { buy, openConnections, type Purchase, type Purchases, type Send } from './purchases.ts';
+import type { Target } from './run-round.ts';
+import { percentile } from './statistics.ts';
+
+/** `rss` is the resident memory of the server process at the end of the window, in MB. Times are in ms. */
+type Window = { seconds: number; requests: number; p50: number; p99: number; rss: number };
+
+export type Soak = { connections: number; windows: Window[]; purchases: number; refused: number };
+
+/** What was measured with whole purchases. `broken` are the names of the invariants that did not hold afterwards. */
+export type Load = { bought: Purchases; soaked: Soak; invariants: { broken: string[]; count: number } };
+
+/** What the visitors ask for: paths of pages and of the API, and purchases, which are repeated when all are used. */
+export type Wishes = { pages: readonly string[]; reads: readonly string[]; purchases: readonly Purchase[] };
+
+const connections = 16;
+const windows = 10;
+/** Of 100 visits, so many are a page and so many a purchase. The others are reads of the API. */
+const [pagesOf100, purchasesOf100] = [45, 5];
+const mb = 2 ** 20;
+const pageBytes = 4096;
+
+/** Loads a shop over 16 connections for so many seconds. */
+export async function soak(shop: Target, wishes: Wishes, seconds: number): Promise<Soak> {
+  const { send, close } = openConnections(shop.url, connections);
+  const found: Soak = { connections, windows: [], purchases: 0, refused: 0 };
+  let waited: number[] = [];
+  const timed: Send = async (...request) => {
+    const began = performance.now();
+    const answer = await send(...request);
+    waited.push(performance.now() - began);
+    return answer;
+  };
+  const began = performance.now();
+  const windowMs = (seconds * 1000) / windows;
+  let visits = 0;
+  const visitOn = async () => {
+    while (performance.now() - began < seconds * 1000) {
+      visits += 1;
+      found.refused += await visit(timed, wishes, visits, found);
+      if (performance.now() - began < (found.windows.length + 1) * windowMs) continue;
+      found.windows.push(describe(waited, windowMs / 1000, shop.pid));
+      waited = [];
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, visitOn));
+  await close();
+  return found;
+}
+
+/** Which of the wishes it is follows from the number of the visit, so that every run asks for the same. */
+async function visit(send: Send, { pages, reads, purchases }: Wishes, number: number, found: Soak): Promise<number> {
+  const kind = (number * 37) % 100;
+  if (kind < purchasesOf100) {
+    found.purchases += 1;
+    return buy(send, purchases[found.purchases % purchases.length]!);
+  }
+  const paths = kind < purchasesOf100 + pagesOf100 ? pages : reads;
+  const { status } = await send('GET', paths[(number * 7919) % paths.length]!, { 'accept-encoding': 'br' });
+  return status === 200 ? 0 : 1;
+}
+
+function describe(waited: readonly number[], seconds: number, pid: number): Window {
+  const [p50, p99] = [percentile(waited, 0.5), percentile(waited, 0.99)];
+  return { seconds, requests: waited.length, p50, p99, rss: rssOf(pid) };
+}
+
+/** The resident memory of a process in MB. NaN without /proc. Source: proc(5), /proc/PID/statm. */
+function rssOf(pid: number): number {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes) / mb;
+  } catch {
+    return NaN;
+  }
+}
+
+/** Returns the names of the invariants that do not hold, and how many there are. */
+export async function checkInvariants(databaseUrl: string): Promise<{ broken: string[]; count: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    const broken = await findViolations(drizzle(client));
+    return { broken: broken.map(({ name }) => name), count: Object.keys(invariants).length };
+  } finally {
+    await client.end();
+  }
+}
