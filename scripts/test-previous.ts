@@ -9,7 +9,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 
 const migrations = 'server/db/migrations';
-const aboutSchema = ['server/db/schema.test.ts', 'server/db/frozen-migrations.test.ts', 'server/db/migrate.test.ts'];
+const aboutSchema = [
+  'server/areas/personal-data/inventory.test.ts',
+  'server/db/schema.test.ts',
+  'server/db/frozen-migrations.test.ts',
+  'server/db/migrate.test.ts',
+];
 
 const { values, positionals } = parseArgs({ options: { commit: { type: 'string' } }, allowPositionals: true });
 const files = positionals.length > 0 ? positionals : ['server/'];
@@ -24,8 +29,9 @@ try {
     symlinkSync(path.resolve('node_modules'), path.join(tree, 'node_modules'));
   } else spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { cwd: tree, stdio: 'inherit' });
   cpSync(migrations, path.join(tree, migrations), { recursive: true });
-  const leftOut = aboutSchema.flatMap((file) => ['--exclude', file]);
-  ({ status } = spawnSync('vitest', ['run', '--project', 'main', ...files, ...leftOut], {
+  // Removed, because Vitest ignores `--exclude` for a project with a list of its own.
+  for (const file of aboutSchema) rmSync(path.join(tree, file), { force: true });
+  ({ status } = spawnSync('vitest', ['run', '--project', 'main', ...files], {
     cwd: tree,
     stdio: 'inherit',
     // With the timeouts and the second try of CI: a test that fails once says nothing about the schema.
