@@ -39,7 +39,8 @@ beforeEach(() => {
       const { pathname, search } = new URL(url);
       rendered.push(pathname + search);
       const read = await call('GET /api/stock').catch(() => ({}));
-      const filler = ' '.repeat(pathname.startsWith('/large') ? 8_000_000 : 0);
+      const words = Array.from({ length: 3_000 }, (_, at) => `kata-${(at * at * 31) % 97}-${(at * 7) % 13}`).join(' ');
+      const filler = pathname === '/words' ? words : ' '.repeat(pathname.startsWith('/large') ? 8_000_000 : 0);
       const page = `<!doctype html><p>stok ${JSON.stringify(read)}</p>${filler}<script>hydrate()</script>`;
       await renderBarrier;
       const isBroken = pathname === '/needs-stock' && !('stock' in read);
@@ -263,6 +264,20 @@ test('a page is sent in an encoding that the browser accepts', async () => {
   expect(brotliDecompressSync(br.rawPayload).toString()).toBe(plain.body);
   expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain.body);
   expect(plain.headers.vary).toBe('accept-encoding');
+});
+
+test.each([
+  ['br', brotliDecompressSync],
+  ['gzip', gunzipSync],
+])('a page that is asked for again is sent in fewer bytes: %s', async (encoding, decompress) => {
+  const { body } = await open('/words');
+  const sent = [];
+  for (let at = 0; at < 3; at += 1) sent.push((await open('/words', { 'accept-encoding': encoding })).rawPayload);
+  const [first, second, third] = sent as [Buffer, Buffer, Buffer];
+  expect(second.length).toBeLessThan(first.length);
+  expect(third).toEqual(second);
+  for (const bytes of sent) expect(decompress(bytes).toString()).toBe(body);
+  expect(rendered).toEqual(['/words']);
 });
 
 test('the content security policy allows the scripts that the renderer lists, and no other', async () => {
