@@ -31,14 +31,14 @@ export default function createRenderer(build: ServerBuild) {
   const { assets, routeDiscovery } = build;
   const entries = Object.values(build.routes).filter((entry) => entry !== undefined);
   const modules = Object.fromEntries(entries.map(({ id, module }) => [id, module]));
-  const { query } = createStaticHandler(
-    routesOf(entries, ({ module: { loader, ErrorBoundary } }) => ({ loader, ErrorBoundary })),
-  );
+  const { query } = createStaticHandler(routesOf(entries));
   // With a loader but without data, a route shows its fallback. Its data loads in the browser.
-  const routes = routesOf(entries, ({ id, module }) => ({
-    ...elementsOf(module),
-    loader: hasLoader(id) || loadsInBrowser(id) ? () => null : undefined,
-  }));
+  const rendered = new Map(
+    entries.map((entry) => {
+      const loader = hasLoader(entry.id) || loadsInBrowser(entry.id) ? () => null : undefined;
+      return [entry.id, routeOf(entry, { ...elementsOf(entry.module), loader })];
+    }),
+  );
   const framework = {
     manifest: assets,
     routeModules: modules,
@@ -77,12 +77,17 @@ export default function createRenderer(build: ServerBuild) {
   function pageOf(context: StaticHandlerContext, isSandbox: boolean): RenderedPage {
     const { loaderData, errors, matches, statusCode: status } = context;
     const ids = matches.map(({ route }) => route.id);
+    // The routes were matched before, so no others are needed.
+    const router = createStaticRouter(
+      ids.map((id) => rendered.get(id)!),
+      context,
+    );
     // The fragments are those of entry.client.tsx, so that `useId` gives the same ids.
-    const rendered = renderToString(
+    const document = renderToString(
       <PaymentsAreTests value={isSandbox}>
         <>
           <FrameworkContext.Provider value={framework}>
-            <StaticRouterProvider router={createStaticRouter(routes, context)} context={context} hydrate={false} />
+            <StaticRouterProvider router={router} context={context} hydrate={false} />
           </FrameworkContext.Provider>
           <></>
         </>
@@ -90,7 +95,7 @@ export default function createRenderer(build: ServerBuild) {
     );
     // A page that shows only a loading text until its scripts run must not wait for them.
     const isDeferred = import.meta.env.PROD && !ids.some((id) => modules[id]?.HydrateFallback);
-    const { html, scriptHashes } = pageScripts(`<!DOCTYPE html>${rendered}`, {
+    const { html, scriptHashes } = pageScripts(`<!DOCTYPE html>${document}`, {
       data: { loaderData, errors },
       assets,
       ids,
@@ -102,22 +107,19 @@ export default function createRenderer(build: ServerBuild) {
 
 type Entry = NonNullable<ServerBuild['routes'][string]>;
 
-/** The tree of routes, with the properties that `propertiesOf` returns for each. */
-function routesOf(
-  entries: readonly Entry[],
-  propertiesOf: (entry: Entry) => Partial<DataRouteObject>,
-  parent?: string,
-): DataRouteObject[] {
+/** The tree of routes below `parent`, with their loaders. */
+function routesOf(entries: readonly Entry[], parent?: string): DataRouteObject[] {
   return entries
     .filter(({ parentId }) => parentId === parent)
     .map((entry) => {
-      const { id, index, path } = entry;
-      const route = { id, path, ...propertiesOf(entry) };
-      return (
-        index ? { ...route, index } : { ...route, children: routesOf(entries, propertiesOf, id) }
-      ) as DataRouteObject;
+      const { loader, ErrorBoundary } = entry.module;
+      const children = entry.index ? undefined : routesOf(entries, entry.id);
+      return routeOf(entry, { loader, ErrorBoundary, children });
     });
 }
+
+const routeOf = ({ id, index, path }: Entry, properties: Partial<DataRouteObject>) =>
+  ({ id, path, ...(index && { index }), ...properties }) as DataRouteObject;
 
 /** Logs errors, except 4xx answers, and leaves of them only the id under which they are in the log. */
 function hideErrors(context: StaticHandlerContext, requestId: string): void {
