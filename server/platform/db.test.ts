@@ -1,4 +1,5 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { PgDialect } from 'drizzle-orm/pg-core';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loginFailures } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -68,4 +69,39 @@ test('a raw statement with every kind of value has the text that Drizzle builds,
   expect(await queryRows(db, sql`select ${values}`)).toEqual([row]);
   const found = sql`select ${values} from ${loginFailures} right join (values (1)) v on ${eq(loginFailures.subject, '')}`;
   expect(await queryRows(db, found)).toEqual([row]);
+});
+
+const { subject, failures, windowEndsAt, blockedUntil } = loginFailures;
+const kept = () => db.select({ subject }).from(loginFailures).where(gt(failures, 1)).limit(2);
+const built = {
+  select: () =>
+    db
+      .select({ subject, twice: sql<number>`${failures} * 2`.as('twice') })
+      .from(loginFailures)
+      .where(and(inArray(subject, ['a', 'b']), isNull(blockedUntil), gt(windowEndsAt, '2026-01-31T10:00:00.123Z')))
+      .orderBy(asc(subject))
+      .limit(3)
+      .for('no key update', { skipLocked: true }),
+  subquery: () => db.select().from(loginFailures).where(inArray(subject, kept())),
+  insert: () =>
+    db
+      .insert(loginFailures)
+      .values([
+        { subject: 'a', failures: 1, windowEndsAt: '2026-01-31T10:00:00.123Z' },
+        { subject: 'b', failures: 2, windowEndsAt: sql`now()`, blockedUntil: null },
+      ])
+      .onConflictDoNothing()
+      .returning({ subject }),
+  update: () =>
+    db
+      .update(loginFailures)
+      .set({ failures: sql`${failures} + 1`, blockedUntil: null })
+      .where(eq(subject, 'a')),
+  delete: () => db.delete(loginFailures).where(inArray(subject, [])),
+};
+
+test.each(Object.entries(built))('%s has the text and the values that Drizzle builds', (_, build) => {
+  const query = build();
+  const { sql: text, params } = new PgDialect().sqlToQuery(query.getSQL());
+  expect(query.toSQL()).toEqual({ sql: text, params });
 });

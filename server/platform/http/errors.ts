@@ -54,7 +54,7 @@ function refusalOf(error: FastifyError): Refusal | null {
   const state = sqlState(error) ?? '';
   // Values that PostgreSQL cannot store come from the request: a NUL byte, or a lone surrogate in JSON.
   if (['22021', '22P05'].includes(state)) return refuse('INVALID');
-  if (state === '22P02' && String(error.cause).includes('type json')) return refuse('INVALID');
+  if (state === '22P02' && String(error.cause ?? error).includes('type json')) return refuse('INVALID');
   if (isOutage(error) || diskFull.includes(state)) return refuse('BUSY');
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return refuse('INVALID');
   return null;
