@@ -1,11 +1,10 @@
 /** The queue of mails. A mail is queued in the transaction that causes it and sent by `sendDueMails`. */
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { MailId, UserId } from '#contract/ids.ts';
 import type { MailKind } from '#contract/mails.ts';
 import type { Role } from '#contract/words.ts';
 import { db, queryRows, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { mails } from '#server/db/schema/index.ts';
 
 /** The user that a mail is for. */
 type Recipient = {
@@ -69,18 +68,21 @@ export type NewMail = {
 const newsMs = 2 * 24 * 60 * 60 * 1000;
 
 /** Queues a mail in the given transaction: it is sent if and only if the transaction commits. */
-export async function queueMail(
-  tx: Transaction,
-  { userId, kind, cause, about = {}, since }: NewMail,
-  at: Date,
-): Promise<void> {
-  if (since && at.getTime() - Date.parse(since) > newsMs) return;
-  const now = at.toISOString();
-  const mail = { userId, kind, about, cause: `${kind}:${cause}` };
-  await tx
-    .insert(mails)
-    .values({ id: newId<MailId>(at.getTime()), ...mail, dueAt: now, createdAt: now })
-    .onConflictDoNothing();
+export async function queueMail(tx: Transaction, mail: NewMail, at: Date): Promise<void> {
+  await queryRows(tx, insertMails([mail], at));
+}
+
+/** SQL: a statement that queues mails, except those about old news. Its text is constant. */
+export function insertMails(mails: readonly NewMail[], at: Date): SQL {
+  const rows = mails
+    .filter(({ since }) => !since || at.getTime() - Date.parse(since) <= newsMs)
+    .map(({ userId, kind, cause, about = {} }) => {
+      return { id: newId<MailId>(at.getTime()), cause: `${kind}:${cause}`, kind, userId, about };
+    });
+  return sql`insert into mails (id, cause, kind, user_id, about, due_at, created_at)
+    select *, ${at}::timestamptz, ${at}::timestamptz from json_to_recordset(${JSON.stringify(rows)})
+      as m (id uuid, cause text, kind text, "userId" uuid, about jsonb)
+    on conflict do nothing`;
 }
 
 const keptMs = 90 * 24 * 60 * 60 * 1000;

@@ -5,9 +5,9 @@ import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import { canBeRefunded } from '#contract/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, queryPrepared, queryRows } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
-import { queueMail } from './mails.ts';
+import { insertMails } from './mails.ts';
 import { buyerPath, type MailToo, type Message, notifyUser, sellerPath, type UserMessage } from './user-messages.ts';
 
 type AboutEvent = { eventId: number };
@@ -21,8 +21,7 @@ export async function notifyCustomer({ eventId }: AboutEvent, at: Date): Promise
 
 /** Notifies a seller of a paid order, and mails its customer once for each payment: the job `tell-seller`. */
 export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date): Promise<void> {
-  const [order] = await queryRows<PaidOrder & { userId: UserId; paymentId: PaymentId; paidAt: string }>(
-    db,
+  const [order] = await queryPrepared<PaidOrder & { userId: UserId; paymentId: PaymentId; paidAt: string }>(
     sql`select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", o.total_amount as "totalAmount",
           o.payment_id as "paymentId", p.paid_at as "paidAt"
         from orders o join payments p on p.id = o.payment_id where o.id = ${orderId}`,
@@ -32,7 +31,7 @@ export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date):
   const message = { ...newOrderMessage(order), cause: `order-paid:${orderId}` };
   await notifyUser(message, { kind: 'new-order', about: { orderId }, since }, at);
   const mail = { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since } as const;
-  await transaction((tx) => queueMail(tx, mail, at));
+  await queryPrepared(insertMails([mail], at));
 }
 
 /** Notifies a seller that a buyer or the system cancelled a paid order: the job `tell-seller-cancelled`. */
@@ -145,8 +144,7 @@ type StatusEvent = PaidOrder & {
 
 /** Returns the last event that matches. */
 async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
-  const [found] = await queryRows<StatusEvent>(
-    db,
+  const [found] = await queryPrepared<StatusEvent>(
     sql`select e.id as "eventId", o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId",
           o.payment_id as "paymentId", e.to_status as "to", e.by, e.reason, e.at, s.store_name as "storeName",
           o.payment_status as "paymentStatus", o.courier, o.tracking_number as "trackingNumber",

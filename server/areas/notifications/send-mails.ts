@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isSwitchable } from '#contract/mails.ts';
 import { config, type MailServer } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { preparedDb, queryPrepared } from '#platform/db.ts';
 import { deliverMail, type MailResult } from '#platform/mail.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { mails } from '#server/db/schema/index.ts';
@@ -40,11 +40,10 @@ export async function sendDueMails(at: Date, { timeoutMs = sendTimeoutMs } = {})
 }
 
 async function claimBatch(at: Date): Promise<Claimed[]> {
-  await db.execute(
+  await queryPrepared(
     sql`update mails set outcome = 'unknown', due_at = null where due_at <= ${at} and handed_over_at is not null`,
   );
-  return queryRows<Claimed>(
-    db,
+  return queryPrepared<Claimed>(
     sql`with taken as (
           update mails set due_at = ${new Date(at.getTime() + leaseMs)}, tries = tries + 1
           where id in (
@@ -89,7 +88,7 @@ async function send(claimed: Claimed, server: MailServer, { now, timeoutMs }: At
  * @throws Error when another attempt has begun because this one took longer than its lease
  */
 async function markHandedOver({ id, tries }: Claimed, at: Date): Promise<void> {
-  const marked = await db
+  const marked = await preparedDb
     .update(mails)
     .set({ handedOverAt: at.toISOString() })
     .where(and(eq(mails.id, id), eq(mails.tries, tries), isNull(mails.outcome)))
@@ -109,7 +108,7 @@ function recordOf(result: MailResult, tries: number, at: Date): Recorded {
 }
 
 async function record({ id, tries }: Claimed, recorded: Recorded): Promise<void> {
-  await db
+  await preparedDb
     .update(mails)
     .set(recorded)
     .where(and(eq(mails.id, id), eq(mails.tries, tries), isNull(mails.outcome)));
