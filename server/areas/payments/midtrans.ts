@@ -1,3 +1,5 @@
+import http from 'node:http';
+import https from 'node:https';
 import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Rupiah } from '#contract/money.ts';
@@ -103,28 +105,56 @@ async function sendRequest(
   body?: object,
   headers: Record<string, string> = {},
 ): Promise<ProviderResponse> {
-  const { serverKey } = config.midtrans;
   try {
-    const response = await fetch(url, {
-      method,
-      headers: {
-        authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
-        accept: 'application/json',
-        ...(body && { 'content-type': 'application/json' }),
-        ...headers,
-      },
-      ...(body && { body: JSON.stringify(body) }),
-      redirect: 'error',
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    const answer = { status: response.status, body: (await response.json()) as unknown };
-    if (response.status >= 500 || response.status === 429) throw new Error(`status ${response.status}`);
+    const answer = await exchange(new URL(url), method, body, headers);
+    if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
     return answer;
   } catch (error) {
     throw new ProviderUnreachable(`the payment provider did not answer ${method} ${new URL(url).pathname}`, {
       cause: error,
     });
   }
+}
+
+/** Idle connections are closed after this time in ms, as `fetch` does: the provider may close them soon. */
+const idleMs = 4_000;
+const agents = {
+  http: new http.Agent({ keepAlive: true, timeout: idleMs }),
+  https: new https.Agent({ keepAlive: true, timeout: idleMs }),
+};
+
+/** Sends a request and reads the JSON of its response. Follows no redirects. `fetch` takes twice the CPU. */
+async function exchange(
+  url: URL,
+  method: 'GET' | 'POST',
+  body: object | undefined,
+  headers: Record<string, string>,
+): Promise<ProviderResponse> {
+  const { serverKey } = config.midtrans;
+  const [transport, agent] = url.protocol === 'https:' ? [https, agents.https] : [http, agents.http];
+  const sent = body && JSON.stringify(body);
+  const answer = Promise.withResolvers<{ status: number; text: string }>();
+  const options = {
+    method,
+    agent,
+    headers: {
+      authorization: `Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`,
+      accept: 'application/json',
+      // Firewalls refuse requests without one.
+      'user-agent': 'node',
+      ...(sent && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
+      ...headers,
+    },
+    signal: AbortSignal.timeout(timeoutMs),
+  };
+  const request = transport.request(url, options, (response) => {
+    let text = '';
+    response.setEncoding('utf8').on('data', (part: string) => void (text += part));
+    response.on('end', () => answer.resolve({ status: response.statusCode!, text })).on('error', answer.reject);
+  });
+  request.on('error', answer.reject).end(sent);
+  const { status, text } = await answer.promise;
+  return { status, body: JSON.parse(text) as unknown };
 }
 
 /**
