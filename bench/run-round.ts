@@ -34,9 +34,9 @@ const ordersAtOnce = 4;
 export const ordersPerSecond = 14;
 
 /**
- * Loads a target over 32 connections. Each connection cycles through its share of the requests. `orders` are sent
- * meanwhile, each once; only the CPU they take and their failures are part of the result. Throws when the round is too
- * short for any response.
+ * Loads a target over 32 connections. Each connection cycles through its share of the requests. A round with
+ * fewer responses than connections says nothing: it is repeated, and lasts twice as long. `orders` are sent meanwhile,
+ * each once; only the CPU they take and their failures are part of the result. Throws when nothing was answered.
  */
 export async function runRound(
   target: Target,
@@ -48,6 +48,9 @@ export async function runRound(
   const beside = orders.length === 0 ? null : fire(target.url, orders, 'once', true);
   const { waited, lasted, refused: notOk } = await fire(target.url, requests, length);
   const refused = notOk + ((await beside)?.refused ?? 0);
+  if (length !== 'once' && waited.length < connections && refused === 0) {
+    return runRound(target, requests, { seconds: length.seconds * 2 });
+  }
   if (waited.length === 0) throw new Error(`no request was answered within the round: ${requests[0]!.path}`);
   const { server, database } = usedCpu();
   return {

@@ -2,8 +2,8 @@
  * Load-tests the shop against a minimal server that does the same work, and writes bench/REPORT.md:
  * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 5] [--seconds 1.5] [--soak 300]
  *
- * `npm run bench -- --against HEAD~1` compares this version with another one instead, in at least seven rounds, and
- * writes nothing.
+ * `npm run bench -- --against HEAD~1 [--cases cart,checkout]` compares this version with another one instead, in at least
+ * seven rounds, and writes nothing. The names of the cases are in bench/cases.ts.
  */
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
@@ -39,6 +39,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '1.5' },
     soak: { type: 'string', default: '300' },
     against: { type: 'string' },
+    cases: { type: 'string' },
   },
 });
 const { against } = values;
@@ -83,7 +84,9 @@ try {
   const { cases, searches, incoming, purchases } = await prepareCases(shop);
   if (otherRoot) {
     const other = await environment.startVersion(shop, otherRoot);
-    for (const measured of cases) await measure(measured, shop, { target: other, prefixed: false, incoming });
+    const chosen = values.cases?.split(',') ?? cases.map(({ name }) => name);
+    for (const measured of cases.filter(({ name }) => chosen.includes(name)))
+      await measure(measured, shop, { target: other, prefixed: false, incoming });
     await stop(0);
   }
   const limit = await environment.startLimit(
