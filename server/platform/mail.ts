@@ -1,8 +1,8 @@
 /** Sends mails over SMTP. */
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import type { MailServer } from './config.ts';
+import { MailConnection, openConnection } from './smtp-connections.ts';
 
 export type Mail = {
   /** Makes the Message-ID, so it must be the same for each attempt to send this mail. */
@@ -32,13 +32,13 @@ type SendOptions = {
   timeoutMs: number;
 };
 
-/** Hands a mail over to the SMTP server, in a connection of its own. */
+/** Hands a mail over to the SMTP server. */
 export async function deliverMail(
   mail: Mail,
-  { from, auth, ...server }: MailServer,
+  server: MailServer,
   { at, beforeEnd, timeoutMs }: SendOptions,
 ): Promise<MailResult> {
-  const node = compose(mail, from, at);
+  const node = compose(mail, server.from, at);
   const content = await node.build();
   let isComplete = false;
   const message = async function* () {
@@ -46,23 +46,32 @@ export async function deliverMail(
     await beforeEnd();
     isComplete = true;
   };
-  const connection = new SMTPConnection({ ...server, connectionTimeout: timeoutMs, socketTimeout: timeoutMs });
-  const broken = Promise.withResolvers<never>();
-  connection.on('error', broken.reject);
-  const timer = setTimeout(() => broken.reject(new Error('timeout')), timeoutMs);
-  const exchange = async () => {
-    await settled((done) => connection.connect(done));
-    if (auth) await settled((done) => connection.login(auth, done));
-    await settled((done) => connection.send(node.getEnvelope(), Readable.from(message()), done));
+  let connection = openConnection(server, timeoutMs);
+  let isLate = false;
+  const send = async (): Promise<void> => {
+    try {
+      await connection.send(node.getEnvelope(), Readable.from(message()));
+    } catch (error) {
+      if (isLate || isComplete || !connection.isReused || !isClosed(error as SmtpError)) throw error;
+      connection.close();
+      connection = new MailConnection(server, timeoutMs);
+      await send();
+    }
   };
+  const late = Promise.withResolvers<never>();
+  const timer = setTimeout(() => {
+    isLate = true;
+    late.reject(new Error('timeout'));
+  }, timeoutMs);
   try {
-    await Promise.race([exchange(), broken.promise]);
+    await Promise.race([send(), late.promise]);
+    connection.keep();
     return { outcome: 'sent' };
   } catch (error) {
+    connection.close();
     return classify(error as SmtpError, isComplete);
   } finally {
     clearTimeout(timer);
-    connection.close();
   }
 }
 
@@ -85,6 +94,9 @@ const compose = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: st
 
 type SmtpError = Error & { code?: string; responseCode?: number };
 
+/** Whether the server closed the connection, before it read the mail. */
+const isClosed = ({ responseCode }: SmtpError): boolean => responseCode === undefined || responseCode === 421;
+
 /** Errors about the message or its recipient. Others concern the connection or our account and may pass. */
 const messageErrors = ['EENVELOPE', 'EMESSAGE'];
 
@@ -96,7 +108,3 @@ function classify({ code, responseCode, message }: SmtpError, isComplete: boolea
   const isFinal = responseCode >= 500 && messageErrors.includes(code ?? '');
   return { outcome: isFinal ? 'failed' : 'retry', reason };
 }
-
-/** Turns a call that takes a callback into a promise. */
-const settled = (start: (done: (error?: Error | null) => void) => void): Promise<void> =>
-  new Promise((resolve, reject) => start((error) => (error ? reject(error) : resolve())));

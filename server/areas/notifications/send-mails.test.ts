@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, isNotNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
@@ -123,6 +124,45 @@ test('two nodes send each mail once', async () => {
   const server = await useMailServer();
   await Promise.all([sendDueMails(new Date()), sendDueMails(new Date()), sendDueMails(new Date())]);
   expect(queued.map(({ seller }) => server.list(seller.email).length)).toEqual(queued.map(() => 1));
+});
+
+test('sends many mails over few connections', async () => {
+  const queued = await Promise.all(Array.from({ length: 12 }, () => queueTestMail()));
+  let connections = 0;
+  const server = await useMailServer({
+    onConnect: (_session, done) => {
+      connections += 1;
+      done();
+    },
+  });
+  await sendDueMails(new Date());
+  expect(queued.map(({ seller }) => server.list(seller.email).length)).toEqual(queued.map(() => 1));
+  expect(connections).toBeLessThanOrEqual(5);
+});
+
+const greeted = new Set<string>();
+const closings: [when: string, options: Parameters<typeof useMailServer>[0]][] = [
+  ['while it was idle', { socketTimeout: 200 }],
+  [
+    'when the next mail began',
+    {
+      onMailFrom: (_from, { id }, done) => {
+        done(greeted.has(id) ? refusal(421) : null);
+        greeted.add(id);
+      },
+    },
+  ],
+];
+
+test.each(closings)('sends a mail at once although the server closed the connection %s', async (_when, options) => {
+  const server = await useMailServer(options);
+  for (let mails = 1; mails <= 2; mails += 1) {
+    const { seller } = await queueTestMail();
+    await sendDueMails(new Date());
+    expect(await stateOfMail(seller.id)).toMatchObject({ outcome: 'sent', tries: 1 });
+    expect(server.list(seller.email)).toHaveLength(1);
+    await sleep(400);
+  }
 });
 
 test('queues a mail once for each cause, and not if the transaction fails', async () => {
