@@ -1,11 +1,11 @@
+import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
-import { preparedTransaction } from '#platform/db.ts';
+import { preparedTransaction, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { takeStock } from '#server/areas/catalogue/stock.ts';
 import { createOrders } from '#server/areas/orders/create-orders.ts';
 import { pollIntervalMs } from '#server/areas/payments/payment-checks.ts';
-import { payments } from '#server/db/schema/index.ts';
 import { type CheckoutRequest, fingerprintOf, readCheckoutRequest } from './checkout-request.ts';
 import { paymentWindow } from './payment-window.ts';
 import type { UnpaidPayment } from './snap-request.ts';
@@ -23,17 +23,14 @@ export function placeOrder(request: CheckoutRequest, at: Date): Promise<UnpaidPa
     const id = newId<PaymentId>(at.getTime());
     const providerOrderId = `${id}-1`;
     const expiresAt = window.expiresAt.toISOString();
-    await tx.insert(payments).values({
-      ...{ id, userId, grossAmount, providerOrderId, expiresAt },
-      status: 'pending',
-      fingerprint: fingerprintOf(request),
-      attempt: 1,
-      askedAt: at.toISOString(),
-      checkedAt: at.toISOString(),
-      nextCheckAt: new Date(at.getTime() + pollIntervalMs).toISOString(),
-      isLarge: window.isLarge,
-      createdAt: at.toISOString(),
-    });
+    const nextCheckAt = new Date(at.getTime() + pollIntervalMs);
+    await queryRows(
+      tx,
+      sql`insert into payments (id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, asked_at,
+            expires_at, checked_at, next_check_at, is_large, created_at)
+          values (${id}, ${userId}, 'pending', ${grossAmount}, ${fingerprintOf(request)}, 1, ${providerOrderId}, ${at},
+            ${window.expiresAt}, ${at}, ${nextCheckAt}, ${window.isLarge}, ${at})`,
+    );
     const orders = stores.map((store) => ({ ...store, id: newId<OrderId>(at.getTime()) }));
     const stock = orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
     if (!(await takeStock(tx, stock, at))) throw refuse('CART_CHANGED');

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { type Rupiah, shippingFeeOf, zero } from '#contract/money.ts';
 import type { DeliveryZone } from '#contract/shipping-zones.ts';
 import type { ShippingSettings } from '#contract/shipping-form.ts';
-import type { Queryable } from '#platform/db.ts';
+import { columnsOf, type Queryable, queryRows } from '#platform/db.ts';
 import { storeShipping } from '#server/db/schema/index.ts';
 import { unsetShipping } from './settings.ts';
 import { arrivalOf, feeFor, zoneOf } from './zones.ts';
@@ -25,13 +25,15 @@ export async function quoteShipping(
   at: Date,
 ): Promise<Quote[]> {
   const ids = parcels.map(({ sellerId }) => sellerId);
-  const found = await runner
-    .select()
-    .from(storeShipping)
-    .where(sql`${storeShipping.sellerId} = any(${sql.param(ids)}::uuid[])`);
+  const found = await queryRows<ShippingSettings & { sellerId: UserId }>(
+    runner,
+    sql`select ${columns} from store_shipping where seller_id = any(${sql.param(ids)}::uuid[])`,
+  );
   const settings = new Map(found.map((row) => [row.sellerId, row]));
   return parcels.map((parcel) => quote(settings.get(parcel.sellerId) ?? unsetShipping, parcel, pincode, at));
 }
+
+const columns = columnsOf(storeShipping);
 
 function quote(settings: ShippingSettings, { goods, pieces, isPickup }: Parcel, pincode: string, at: Date): Quote {
   if (isPickup) return { zone: 'pickup', fee: settings.hasPickup ? zero : null, ...arrivalOf('pickup', at) };
