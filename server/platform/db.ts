@@ -1,6 +1,17 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Column, getTableName, Name, Param, type QueryWithTypings, SQL, sql, StringChunk, Table } from 'drizzle-orm';
+import {
+  Column,
+  getTableColumns,
+  getTableName,
+  Name,
+  Param,
+  type QueryWithTypings,
+  SQL,
+  sql,
+  StringChunk,
+  Table,
+} from 'drizzle-orm';
 import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
 import { PgDialect, type PgPreparedQuery, type PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
@@ -91,6 +102,14 @@ export async function queryRows<Row>(runner: Queryable, statement: SQL): Promise
   const { session } = runner as unknown as { session: ShopSession };
   return rowsOf(await session.send(statement));
 }
+
+/** SQL: all columns of a table under the names of their fields, as Drizzle selects them. */
+export const columnsOf = (table: Table): SQL =>
+  sql.raw(
+    Object.entries(getTableColumns(table))
+      .map(([field, { name }]) => `${quote(name)} as ${quote(field)}`)
+      .join(', '),
+  );
 
 /** SQL: a timestamp inside JSON, in the format that rows have outside of it. */
 export const isoTimestamp = (timestamp: SQL): SQL =>

@@ -151,8 +151,5 @@ export async function markOrdersNotPaidOut(tx: Transaction, orderIds: OrderId[])
 
 /** Sets the payment status of orders. Does not change the order status. */
 export async function setPaymentStatus(tx: Transaction, orderIds: OrderId[], to: PaymentStatus): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ paymentStatus: to })
-    .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
+  await queryRows(tx, sql`update orders set payment_status = ${to} where id = any(${sql.param(orderIds)}::uuid[])`);
 }

@@ -1,10 +1,9 @@
-import { and, eq, gt, ne, sql } from 'drizzle-orm';
-import { isId, type PaymentId } from '#contract/ids.ts';
+import { and, eq, gt, ne, type SQL, sql } from 'drizzle-orm';
 import { difference, zero } from '#contract/money.ts';
 import { effectOf, type PaymentEffect, paymentMeaningOf } from '#contract/payment-states.ts';
 import type { IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
-import { orders, paymentEvents, payments } from '#server/db/schema/index.ts';
+import { columnsOf, queryRows, type Transaction } from '#platform/db.ts';
+import { orders, paymentEvents } from '#server/db/schema/index.ts';
 import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';
 import { returnedByProvider } from './ledger.ts';
 import { markPaid } from './mark-paid.ts';
@@ -30,22 +29,26 @@ type Judged = { eventId: number; answer: Answer | null; at: Date };
  * the provider must confirm first: anything but the first capture or settlement.
  */
 export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judged): Promise<Report | null> {
-  const byId = eq(paymentEvents.id, eventId);
-  const paymentId = await findPaymentId(tx, eventId);
-  const payment = paymentId && (await lockPayment(tx, eq(payments.id, paymentId)));
-  const [event] = await tx.select().from(paymentEvents).where(byId).for('no key update');
+  const payment = await lockPayment(tx, isPaymentOfEvent(eventId));
+  const [event] = await queryRows<PaymentEvent>(
+    tx,
+    sql`select ${eventColumns} from payment_events where id = ${eventId} for no key update`,
+  );
   if (event!.outcome === 'applied') return null;
   const verdict = await (payment
     ? judgeForPayment(tx, { event: event!, payment, answer, at })
     : judgeWithoutPayment(tx, event!, at));
   if ('unconfirmed' in verdict) return verdict.unconfirmed;
   const { outcome, reason = null, effect = null } = verdict;
-  await tx
-    .update(paymentEvents)
-    .set({ ...(payment && { paymentId: payment.id }), outcome, reason, effect, judgedAt: at.toISOString() })
-    .where(byId);
+  await queryRows(
+    tx,
+    sql`update payment_events set payment_id = coalesce(${payment?.id ?? null}, payment_id), outcome = ${outcome},
+          reason = ${reason}, effect = ${effect}, judged_at = ${at} where id = ${eventId}`,
+  );
   return null;
 }
+
+const eventColumns = columnsOf(paymentEvents);
 
 const charges = new Set(['capture', 'settlement']);
 const reversals = new Set(['deny', 'cancel']);
@@ -64,20 +67,23 @@ export function confirms(answer: Report, reported: Report): boolean {
 type Verdict = { outcome: ReportOutcome; reason?: UnplacedReason | IgnoredReason; effect?: PaymentEffect | null };
 type Pending = { unconfirmed: Report };
 
-/** The payment that an admin assigned the money to; otherwise the id in the order id, `<payment id>-<attempt>`. */
-async function findPaymentId(tx: Transaction, eventId: number): Promise<PaymentId | null> {
-  const [found] = await queryRows<{ paid: PaymentId | null; named: string }>(
-    tx,
-    sql`select left(e.provider_order_id, 36) as named, (
-          select paid.payment_id from payment_events paid
-          where paid.provider_order_id = e.provider_order_id and paid.transaction_id = e.transaction_id
-            and paid.effect = 'paid' and paid.payment_id is not null limit 1
-        ) as paid
-        from payment_events e where e.id = ${eventId}`,
-  );
-  const { paid, named } = found!;
-  return paid ?? (isId<PaymentId>(named) ? named : null);
-}
+/**
+ * Condition: the payment that an admin assigned the money of an event to; otherwise the one whose id begins the order
+ * id, `<payment id>-<attempt>`.
+ */
+const isPaymentOfEvent = (eventId: number): SQL =>
+  sql`id = (
+    select coalesce(
+      (
+        select paid.payment_id from payment_events paid
+        where paid.provider_order_id = e.provider_order_id and paid.transaction_id = e.transaction_id
+          and paid.effect = 'paid' and paid.payment_id is not null limit 1
+      ),
+      case when left(e.provider_order_id, 36) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+        then left(e.provider_order_id, 36)::uuid end
+    )
+    from payment_events e where e.id = ${eventId}
+  )`;
 
 async function judgeWithoutPayment(tx: Transaction, event: PaymentEvent, at: Date): Promise<Verdict> {
   const report = readReport(event.report as object);

@@ -1,15 +1,20 @@
-import { and, desc, eq } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { payableOf } from '#contract/money.ts';
-import type { Transaction } from '#platform/db.ts';
+import { queryRows, type Transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
 import { moveOrder, setPaymentStatus } from '#server/areas/orders/move-order.ts';
-import { orderEvents, orderLines, orders, payments } from '#server/db/schema/index.ts';
+import { orderEvents, orderLines, type orders } from '#server/db/schema/index.ts';
 import { postIncome } from './ledger.ts';
 import { firstPaidCheck } from './payment-checks.ts';
+
+type Bought = Pick<
+  typeof orders.$inferSelect,
+  'sellerId' | 'status' | 'totalAmount' | 'refundedAmount' | 'commission'
+> & { orderId: OrderId };
 
 type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
 
@@ -18,19 +23,17 @@ type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
  * reopened if their stock can be taken again. If it cannot, or the seller rejected them, they become `refunding`.
  */
 export async function markPaid(tx: Transaction, { paymentId, transactionId, at }: Paid): Promise<void> {
-  await tx
-    .update(payments)
-    .set({ status: 'paid', paidAt: at.toISOString(), transactionId, nextCheckAt: firstPaidCheck(at) })
-    .where(eq(payments.id, paymentId));
-  const bought = await tx
-    .select({
-      ...{ orderId: orders.id, sellerId: orders.sellerId, status: orders.status },
-      ...{ totalAmount: orders.totalAmount, refundedAmount: orders.refundedAmount, commission: orders.commission },
-    })
-    .from(orders)
-    .where(eq(orders.paymentId, paymentId))
-    .orderBy(orders.id)
-    .for('no key update');
+  const bought = await queryRows<Bought>(
+    tx,
+    sql`with paid as (
+          update payments set status = 'paid', paid_at = ${at}, transaction_id = ${transactionId},
+            next_check_at = ${firstPaidCheck(at)}
+          where id = ${paymentId}
+        )
+        select id as "orderId", seller_id as "sellerId", status, total_amount as "totalAmount",
+          refunded_amount as "refundedAmount", commission
+        from orders where payment_id = ${paymentId} order by id for no key update`,
+  );
 
   const released = bought.filter(({ status }) => status === 'rejected').map(({ orderId }) => orderId);
   if (released.length > 0) await lockStock(tx, released);

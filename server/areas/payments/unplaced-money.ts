@@ -4,9 +4,9 @@ import type { PaymentId } from '#contract/ids.ts';
 import { difference, type Rupiah, rupiah, zero } from '#contract/money.ts';
 import { paymentMeaningOf } from '#contract/payment-states.ts';
 import type { IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
-import type { Transaction } from '#platform/db.ts';
+import { queryRows, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
-import { paymentEvents, returnedDuplicates, unplacedMoney } from '#server/db/schema/index.ts';
+import { type paymentEvents, returnedDuplicates, unplacedMoney } from '#server/db/schema/index.ts';
 import { amountOf, readReport, type Report } from './report.ts';
 
 export type PaymentEvent = typeof paymentEvents.$inferSelect;
@@ -96,13 +96,13 @@ export const closePlaced = (tx: Transaction, event: PaymentEvent, at: Date): Pro
 
 /** All stored reports about the transaction of an event, oldest first. */
 export async function reportsOf(tx: Transaction, event: PaymentEvent): Promise<Report[]> {
-  const { providerOrderId, transactionId } = paymentEvents;
-  const events = await tx
-    .select({ report: paymentEvents.report })
-    .from(paymentEvents)
-    .where(and(eq(providerOrderId, event.providerOrderId), eq(transactionId, event.transactionId)))
-    .orderBy(paymentEvents.id);
-  return events.map(({ report }) => readReport(report as object));
+  const { providerOrderId, transactionId } = event;
+  const events = await queryRows<{ report: object }>(
+    tx,
+    sql`select report from payment_events
+        where provider_order_id = ${providerOrderId} and transaction_id = ${transactionId} order by id`,
+  );
+  return events.map(({ report }) => readReport(report));
 }
 
 /**
@@ -132,7 +132,7 @@ const ofTransaction = ({ providerOrderId, transactionId }: PaymentEvent) =>
   and(eq(unplacedMoney.providerOrderId, providerOrderId), eq(unplacedMoney.transactionId, transactionId));
 
 async function close(tx: Transaction, which: ReturnType<typeof eq>, closing: 'returned' | 'placed', at: Date) {
-  await tx.update(unplacedMoney).set({ closing, closedAt: at.toISOString() }).where(which);
+  await queryRows(tx, sql`update unplaced_money set closing = ${closing}, closed_at = ${at} where ${which}`);
 }
 
 const isReturned = (reports: readonly Report[]): boolean =>
