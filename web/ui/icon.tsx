@@ -5,16 +5,7 @@ import type { ReactNode } from 'react';
 export const icon = (strokes: ReactNode) =>
   function Icon({ className = 'size-5' }: { className?: string }) {
     return (
-      <svg
-        aria-hidden
-        viewBox="0 0 24 24"
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="1.8"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        className={`shrink-0 ${className}`}
-      >
+      <svg aria-hidden viewBox="0 0 24 24" className={`line-icon ${className}`}>
         {strokes}
       </svg>
     );
