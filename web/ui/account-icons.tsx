@@ -21,7 +21,6 @@ export const ClockIcon = icon(
 );
 export const PulseIcon = lines('M3 12h4l3-7 4 14 3-7h4');
 export const CopyIcon = lines('M9 9h11v11H9zM15 9V4H4v11h5');
-export const DownloadIcon = lines('M12 4v11m-4-3.5L12 15l4-3.5M5 19.5h14');
 export const EditIcon = lines('M4 20h4L19 9l-4-4L4 16zM13 7l4 4');
 export const EyeIcon = icon(
   <>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { networkError, parseResponse, withSecondFactor } from '../../call.ts';
-import { DownloadIcon } from '../../ui/account-icons.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { toastError } from '../../visitor/toast.ts';
 

@@ -1,12 +1,16 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { shopName } from '../../parts/page-head.ts';
+import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DownloadIcon } from '../../ui/account-icons.tsx';
-import { PlusIcon, ShareIcon } from '../../ui/icons.tsx';
-import { Sheet } from '../../ui/sheet.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
 import { useInstallPrompt } from '../../visitor/install-prompt.ts';
 import { deviceStorage } from '../../visitor/storage.ts';
+
+// Only iOS needs it.
+const InstallSteps = lazyComponent({
+  load: () => import('./install-steps.tsx').then((module) => module.InstallSteps),
+  Failure: failedDialog('Petunjuk gagal dimuat.'),
+});
 
 const name = 'Instal aplikasi';
 const offeredPaths = /^\/(shop\/(home|listing|search|store|product)\b|about|contact)/;
@@ -65,31 +69,8 @@ export function InstallButton() {
           {name}
         </span>
       </button>
-      {isExplaining && <InstallSteps onClose={dismiss} />}
+      {isExplaining && <InstallSteps onRead={dismiss} onClose={() => setExplaining(false)} />}
     </>
-  );
-}
-
-/** Manual installation steps for iOS, which has no install prompt. */
-function InstallSteps({ onClose }: { onClose: () => void }) {
-  return (
-    <Sheet isOpen onClose={onClose} side="bottom" title={`Pasang ${shopName}`}>
-      <p>Simpan {shopName} di layar utama agar cepat dibuka dan dapat mengirimkan kabar pesanan Anda.</p>
-      <ol className="mt-4 flex flex-col gap-3">
-        <li className="flex items-center gap-4 rounded-2xl border border-border-light bg-white p-4">
-          <ShareIcon className="size-7 text-accent" />
-          <span>
-            1. Ketuk <b>Bagikan</b> pada bilah peramban.
-          </span>
-        </li>
-        <li className="flex items-center gap-4 rounded-2xl border border-border-light bg-white p-4">
-          <PlusIcon className="size-7 text-accent" />
-          <span>
-            2. Pilih <b>Tambah ke Layar Utama</b>, lalu <b>Tambah</b>.
-          </span>
-        </li>
-      </ol>
-    </Sheet>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { ListSearch } from './list-search.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DownloadIcon } from '../../ui/account-icons.tsx';
+import { DownloadIcon } from '../../ui/icons.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { searchWith } from './list-url.ts';
