@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, expect, test } from 'vitest';
 import { ageText, dayRange } from './date-spans.ts';
 import { clockTime, longDate, longDateTime, shortDate } from './dates.ts';
@@ -20,6 +21,19 @@ test.each(['UTC', 'America/Los_Angeles', 'Asia/Jakarta', 'Pacific/Kiritimati'])(
     expect(clockTime('2026-08-17T02:05:00Z')).toBe('10.05');
   },
 );
+
+test('dates are written as Intl writes them', () => {
+  const timeZone = 'Asia/Makassar';
+  const long = new Intl.DateTimeFormat('id-ID', { timeZone, day: '2-digit', month: 'long', year: 'numeric' });
+  const short = new Intl.DateTimeFormat('id-ID', { timeZone, day: '2-digit', month: '2-digit', year: 'numeric' });
+  const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(date, (time) => {
+      expect(longDate(time.toISOString())).toBe(long.format(time));
+      expect(shortDate(time.toISOString())).toBe(short.format(time));
+    }),
+  );
+});
 
 test('an age is told in its largest unit', () => {
   const now = new Date('2026-03-06T12:00:00Z');

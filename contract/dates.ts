@@ -1,32 +1,31 @@
-/** Date formats in Indonesian, always in WITA (Asia/Makassar), whatever the time zone of server or browser. */
-const zone = 'Asia/Makassar';
-
-const long = new Intl.DateTimeFormat('id-ID', { timeZone: zone, day: '2-digit', month: 'long', year: 'numeric' });
-const short = new Intl.DateTimeFormat('id-ID', { timeZone: zone, day: '2-digit', month: '2-digit', year: 'numeric' });
-/** Swedish dates are ISO dates. */
-const isoDate = new Intl.DateTimeFormat('sv-SE', { timeZone: zone });
-const clock = new Intl.DateTimeFormat('id-ID', {
-  timeZone: zone,
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
+/**
+ * Date formats in Indonesian, always in WITA (Asia/Makassar), whatever the time zone of server or browser. Without Intl,
+ * like money.ts.
+ */
+const months = [
+  ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni'],
+  ...['Juli', 'Agustus', 'September', 'Oktober', 'November', 'Desember'],
+];
+/** WITA has no daylight saving time. */
+const offsetMs = 8 * 60 * 60_000;
 
 /** `06 Maret 2026` */
-export const longDate = (iso: string): string => long.format(new Date(iso));
+export function longDate(iso: string): string {
+  const [year, month, day] = makassarDay(iso).split('-');
+  return `${day} ${months[Number(month) - 1]} ${year}`;
+}
 
 /** `06/03/2026` */
-export const shortDate = (iso: string): string => short.format(new Date(iso));
+export const shortDate = (iso: string): string => makassarDay(iso).split('-').toReversed().join('/');
 
-/** `06 Maret 2026 00:30`; Intl alone would print "pukul 00.30". */
-export const longDateTime = (iso: string): string => {
-  const parts = clock.formatToParts(new Date(iso));
-  const part = (type: string) => parts.find((found) => found.type === type)?.value ?? '';
-  return `${longDate(iso)} ${part('hour')}:${part('minute')}`;
-};
+/** `06 Maret 2026 00:30` */
+export const longDateTime = (iso: string): string => `${longDate(iso)} ${inMakassar(iso).slice(11, 16)}`;
 
 /** `00.30` */
-export const clockTime = (iso: string): string => clock.format(new Date(iso));
+export const clockTime = (iso: string): string => inMakassar(iso).slice(11, 16).replace(':', '.');
 
 /** `2026-03-06` */
-export const makassarDay = (iso: string): string => isoDate.format(new Date(iso));
+export const makassarDay = (iso: string): string => inMakassar(iso).slice(0, 10);
+
+/** The local time as an ISO string. Throws a RangeError if `iso` is not a time. */
+const inMakassar = (iso: string): string => new Date(Date.parse(iso) + offsetMs).toISOString();

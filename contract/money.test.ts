@@ -5,6 +5,7 @@ import {
   commissionOn,
   effectivePrice,
   payableOf,
+  formatNumber,
   formatRupiah,
   zero,
   rupiah,
@@ -84,6 +85,17 @@ test('what is left for the seller is never negative after a refund', () => {
       const left = commissionAfterRefund(orderMoney(total, 0, commission), rupiah(refund));
       expect(payableOf(orderMoney(total, refund, left))).toBeGreaterThanOrEqual(0);
       expect(left).toBeLessThanOrEqual(commission);
+    }),
+  );
+});
+
+test('numbers and amounts of money are written as Intl writes them', () => {
+  const rupiah = new Intl.NumberFormat('id-ID', { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 });
+  fc.assert(
+    fc.property(fc.oneof(fc.maxSafeInteger(), fc.integer({ min: -100_000, max: 100_000 })), (amount) => {
+      expect(formatNumber(amount)).toBe(amount.toLocaleString('id-ID'));
+      expect(formatNumber(BigInt(amount))).toBe(amount.toLocaleString('id-ID'));
+      expect(formatRupiah(amount)).toBe(rupiah.format(amount));
     }),
   );
 });

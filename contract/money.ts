@@ -73,7 +73,12 @@ export function commissionAfterRefund({ totalAmount, refundedAmount, commission 
   return left === 0 ? zero : rupiah(Number((BigInt(commission) * BigInt(left - amount)) / BigInt(left)));
 }
 
-const idr = new Intl.NumberFormat('id-ID', { style: 'currency', currency: 'IDR', maximumFractionDigits: 0 });
-
 /** `Rp 1.234.567`, with a no-break space after Rp. */
-export const formatRupiah = (amount: number): string => idr.format(amount);
+export const formatRupiah = (amount: number): string =>
+  `${amount < 0 ? '-' : ''}Rp\u00a0${formatNumber(Math.round(Math.abs(amount)))}`;
+
+/**
+ * `1.234.567`, of a whole number. Without Intl, whose first use takes the browser 10 to 15 ms, on a slow phone 60 ms: the
+ * prices of a page are written while it hydrates.
+ */
+export const formatNumber = (amount: number | bigint): string => String(amount).replace(/\B(?=(\d{3})+$)/g, '.');

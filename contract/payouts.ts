@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { answer, defineApi, file, id, timestamp, money, page, required } from './endpoint.ts';
 import type { OrderId, PayoutId, UserId } from './ids.ts';
 import { listed, period, q, sortByTime, timeSorts } from './lists.ts';
-import type { Rupiah } from './money.ts';
+import { formatNumber, type Rupiah } from './money.ts';
 import { payoutAccount } from './store.ts';
 
 const admins = { who: ['admin'] } as const;
@@ -92,7 +92,7 @@ export const maxOrdersPerPayout = 10_000;
 /** Maximum number of deductions in one payout, and of due orders in a seller's own list. */
 export const maxDeductions = 500;
 
-export const tooManyOrders = `Maksimal ${maxOrdersPerPayout.toLocaleString('id-ID')} pesanan sekaligus`;
+export const tooManyOrders = `Maksimal ${formatNumber(maxOrdersPerPayout)} pesanan sekaligus`;
 
 /** A list of ids as JSON text, because multipart fields are text. Clients use either of two field names. */
 const idList = z.optional(

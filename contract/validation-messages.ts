@@ -5,6 +5,7 @@
 import { config } from 'zod/mini';
 import type { $ZodRawIssue } from 'zod/v4/core';
 import { labelOf } from './field-labels.ts';
+import { formatNumber } from './money.ts';
 
 /** A request that is not an object, and any other fault that concerns no field. */
 export const invalidRequest = 'Data yang dikirim tidak valid.';
@@ -43,6 +44,6 @@ export function describeFault(issue: $ZodRawIssue, label = labelOf(issue.path ??
 }
 
 const amountOf = (limit: number | bigint, { origin }: { origin: string }): string =>
-  `${limit.toLocaleString('id-ID')}${origin === 'string' ? ' karakter' : ''}`;
+  `${formatNumber(limit)}${origin === 'string' ? ' karakter' : ''}`;
 
 config({ customError: (issue) => describeFault(issue) });

@@ -3,6 +3,12 @@ import type { Page } from '@playwright/test';
 import { delayResponses } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
+declare global {
+  interface Window {
+    intlUses: string[];
+  }
+}
+
 /** Returns when the first script was requested and when the first banner had entries, in ms since navigation start. */
 const timesOf = (page: Page) =>
   page.evaluate(() => {
@@ -86,6 +92,28 @@ test('a search term typed before hydration is searched after it', async ({ page 
   release();
   await expect(page).toHaveURL('/shop/search?q=kolintang');
 });
+
+for (const path of ['/shop/home', '/shop/listing', '/shop/search?q=tenun', '/about']) {
+  test(`${path} hydrates without the browser's Intl, whose first use blocks a slow phone`, async ({ page }) => {
+    await page.addInitScript(() => {
+      window.intlUses = [];
+      const recorded = <Value extends object>(value: Value, name: string) =>
+        new Proxy(value, {
+          apply: (target, self, args) => (
+            window.intlUses.push(name),
+            Reflect.apply(target as () => unknown, self, args)
+          ),
+          construct: (target, args) => (window.intlUses.push(name), Reflect.construct(target as () => unknown, args)),
+        });
+      Intl.NumberFormat = recorded(Intl.NumberFormat, 'NumberFormat');
+      Intl.DateTimeFormat = recorded(Intl.DateTimeFormat, 'DateTimeFormat');
+      Reflect.set(Number.prototype, 'toLocaleString', recorded(Number.prototype.toLocaleString, 'toLocaleString'));
+    });
+    await page.goto(path);
+    await page.waitForFunction(() => window.earlyEvents === undefined);
+    expect(await page.evaluate(() => window.intlUses)).toEqual([]);
+  });
+}
 
 test('content below the fold is never shown unstyled', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 800 });

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { formatNumber } from '#contract/money.ts';
 import { ChoosePicture } from '../parts/uploading/choose-picture.tsx';
 import { UploadStatus } from '../parts/uploading/upload-status.tsx';
 import type { ChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
@@ -28,7 +29,7 @@ export function PictureField({ label, chosen, error, acceptsPdf }: PictureFieldP
       )}
       {chosen.picture && !chosen.preview && (
         <p className="rounded-xl border border-border-light bg-white px-4 py-3 text-sm">
-          PDF dipilih ({Math.ceil(chosen.picture.size / 1024).toLocaleString('id-ID')} kB)
+          PDF dipilih ({formatNumber(Math.ceil(chosen.picture.size / 1024))} kB)
         </p>
       )}
       <ChoosePicture

@@ -1,6 +1,7 @@
 import { type MetaFunction, useRevalidator } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { type Category, categoryLabels, pageSize, sorts } from '#contract/words.ts';
+import { formatNumber } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { pageHead } from '../parts/page-head.ts';
@@ -58,7 +59,7 @@ export default function ListingPage({ loaderData }: { loaderData: ListingData })
         <div>
           <h1 className="text-3xl md:text-4xl">{onlyCategory ? categoryLabels[onlyCategory] : 'Semua Produk'}</h1>
           <p role="status" className="mt-1 min-h-6 text-muted">
-            {!hasFailed && `${total.toLocaleString('id-ID')} produk`}
+            {!hasFailed && `${formatNumber(total)} produk`}
           </p>
         </div>
         <div className="flex flex-wrap items-end gap-3 max-sm:w-full">

@@ -2,6 +2,7 @@ import { Link, useRevalidator } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import { maxFiltered, pageSize, type SearchSort } from '#contract/words.ts';
+import { formatNumber } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { wholeListing } from '../parts/whole-listing.ts';
@@ -64,13 +65,12 @@ export function SearchSummary({ result, search }: ResultProps) {
 }
 
 function summaryOf({ q, total, totalIsMinimum, corrected }: SearchResult): string {
-  if (total === 0 && totalIsMinimum) return `Tidak ada di antara ${count(maxFiltered)} produk teratas untuk “${q}”`;
+  if (total === 0 && totalIsMinimum)
+    return `Tidak ada di antara ${formatNumber(maxFiltered)} produk teratas untuk “${q}”`;
   if (total === 0) return `Tidak ada produk untuk “${q}”`;
-  const counted = `${count(total)}${totalIsMinimum ? '+' : ''} produk`;
+  const counted = `${formatNumber(total)}${totalIsMinimum ? '+' : ''} produk`;
   return corrected ? `Menampilkan hasil untuk “${corrected}”: ${counted}` : `${counted} untuk “${q}”`;
 }
-
-const count = (products: number): string => products.toLocaleString('id-ID');
 
 const TextLink = ({ search, text }: { search: Search; text: string }) => (
   <Link to={searchUrl(search)} className="inline-block py-1 font-semibold text-accent underline underline-offset-4">

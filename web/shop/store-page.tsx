@@ -2,6 +2,7 @@ import type { MetaFunction } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import type { PublicStore } from '#contract/store.ts';
 import { pageSize } from '#contract/words.ts';
+import { formatNumber } from '#contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { isNotFound, requestIdOf } from '../parts/error-page.tsx';
@@ -42,7 +43,7 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Store
       <StoreHead store={store} />
       <section className="page-column pt-8 md:pt-10">
         <h2 className="text-2xl md:text-3xl">Etalase Toko</h2>
-        <p className="mt-1 mb-5 text-muted">{store.productCount.toLocaleString('id-ID')} produk</p>
+        <p className="mt-1 mb-5 text-muted">{formatNumber(store.productCount)} produk</p>
         {store.products.length > 0 ? (
           <PagedGrid
             key={store.sellerId}

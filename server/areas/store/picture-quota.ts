@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { maxStorePictures, type PictureKind, unusedPictureDays } from '#contract/media.ts';
 import { backupDays } from '#contract/retention.ts';
+import { formatNumber } from '#contract/money.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { deletePicture, pictureUrlOf, storePicture } from '#platform/media.ts';
@@ -30,7 +31,7 @@ export async function addStorePicture({ sellerId, kind, bytes, at }: UploadedPic
       .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)));
     if (again.rowCount) return;
     if ((await tx.$count(storePictures, eq(storePictures.sellerId, sellerId))) >= maxStorePictures) {
-      throw refuse('PICTURES_FULL', { max: maxStorePictures.toLocaleString('id-ID'), days: unusedPictureDays });
+      throw refuse('PICTURES_FULL', { max: formatNumber(maxStorePictures), days: unusedPictureDays });
     }
     await tx.insert(storePictures).values({ sellerId, image, uploadedAt });
   });

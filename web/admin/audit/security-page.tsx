@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams
 import type { ListedSecurityEvent } from '#contract/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { securityEventDays, securityEventKinds, securityEventLabels } from '#contract/security-events.ts';
+import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
@@ -45,7 +46,7 @@ const columns: Column<ListedSecurityEvent>[] = [
   { label: 'Kejadian', cell: ({ kind }) => <b>{securityEventLabels[kind]}</b> },
   { label: 'Akun', cell: ({ user }) => <Account user={user} /> },
   { label: 'Alamat jaringan', cell: ({ client }) => client ?? 'Banyak alamat' },
-  { label: 'Jumlah', cell: ({ events }) => events.toLocaleString('id-ID'), isNumber: true },
+  { label: 'Jumlah', cell: ({ events }) => formatNumber(events), isNumber: true },
   {
     label: 'ID permintaan',
     cell: ({ requestId }) => <span className="font-mono text-xs wrap-anywhere">{requestId}</span>,

@@ -9,7 +9,7 @@ import {
   useSearchParams,
 } from 'react-router';
 import { type DashboardPeriod, dashboardPeriods, type Stats } from '#contract/dashboard.ts';
-import { formatRupiah } from '#contract/money.ts';
+import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
@@ -42,7 +42,6 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 const failure = 'Error: Gagal memuat data dashboard. Silakan coba lagi.';
 const cards = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4';
-const count = (figure: number) => figure.toLocaleString('id-ID');
 
 type DashboardPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
@@ -146,21 +145,21 @@ function Figures({ stats, period }: { stats: Stats; period: DashboardPeriod }) {
       <FigureCard
         label="Total Pesanan"
         span={span}
-        value={count(totalOrders)}
+        value={formatNumber(totalOrders)}
         icon={<ReceiptIcon />}
         to="/admin/transactions"
       />
       <FigureCard
         label="Seller Terdaftar"
         span="Seluruhnya"
-        value={count(sellerCount)}
+        value={formatNumber(sellerCount)}
         icon={<ShopIcon />}
         to="/admin/sellers"
       />
       <FigureCard
         label="Pelanggan"
         span="Seluruhnya"
-        value={count(customerCount)}
+        value={formatNumber(customerCount)}
         icon={<UsersIcon />}
         to="/admin/customers"
       />

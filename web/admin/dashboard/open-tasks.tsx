@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Await, Link, useRevalidator } from 'react-router';
 import type { OpenTasks } from '#contract/dashboard.ts';
+import { formatNumber } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -52,7 +53,7 @@ function Links({ tasks }: { tasks: OpenTasks }) {
             to={to}
             className="flex min-h-14 items-center gap-3 rounded-xl bg-surface px-4 py-2 font-semibold hover:text-primary"
           >
-            <span className="min-w-8 text-xl text-danger tabular-nums">{tasks[name].toLocaleString('id-ID')}</span>
+            <span className="min-w-8 text-xl text-danger tabular-nums">{formatNumber(tasks[name])}</span>
             <span className="min-w-0 flex-1 leading-tight wrap-anywhere">{label}</span>
             <ChevronRightIcon className="size-5 shrink-0 text-muted" />
           </Link>

@@ -1,6 +1,6 @@
 import type { DashboardPeriod, Stats } from '#contract/dashboard.ts';
 import { shortDate } from '#contract/dates.ts';
-import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { formatNumber, formatRupiah, type Rupiah } from '#contract/money.ts';
 import { Table, type Column } from '../../ui/table.tsx';
 
 type Day = Stats['weeklyRevenue'][number];
@@ -108,7 +108,7 @@ export function changeText(revenue: Rupiah, before: Rupiah): string | null {
   if (before === 0) return null;
   const percent = Math.round((Math.abs(revenue - before) / before) * 100);
   if (percent === 0) return 'Hampir sama';
-  return `${revenue > before ? 'Naik' : 'Turun'} ${percent.toLocaleString('id-ID')}%`;
+  return `${revenue > before ? 'Naik' : 'Turun'} ${formatNumber(percent)}%`;
 }
 
 function Comparison({ stats: { totalRevenue, before }, period }: SalesChartProps) {
@@ -120,7 +120,7 @@ function Comparison({ stats: { totalRevenue, before }, period }: SalesChartProps
       ) : (
         <>
           <b className="text-ink">{change}</b> dibanding {comparedWith[period]}: {formatRupiah(before.revenue)} dari{' '}
-          {before.orders.toLocaleString('id-ID')} pesanan.
+          {formatNumber(before.orders)} pesanan.
         </>
       )}
     </p>

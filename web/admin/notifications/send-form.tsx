@@ -2,6 +2,7 @@ import { Suspense, useState } from 'react';
 import { Await } from 'react-router';
 import type { output } from 'zod/mini';
 import { notificationForm } from '#contract/notifications.ts';
+import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { shopName } from '../../parts/page-head.ts';
 import { LogoMark } from '../../parts/logo.tsx';
@@ -90,9 +91,7 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
 const SendLabel = ({ recipients }: { recipients: Promise<Recipients> }) => (
   <Suspense fallback="Kirim Notifikasi">
     <Await resolve={recipients} errorElement="Kirim Notifikasi">
-      {({ customers }) =>
-        customers === 0 ? 'Kirim Notifikasi' : `Kirim ke ${customers.toLocaleString('id-ID')} pelanggan`
-      }
+      {({ customers }) => (customers === 0 ? 'Kirim Notifikasi' : `Kirim ke ${formatNumber(customers)} pelanggan`)}
     </Await>
   </Suspense>
 );

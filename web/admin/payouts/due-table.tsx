@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import type { UnpaidOrder } from '#contract/payouts.ts';
+import { formatNumber } from '#contract/money.ts';
 import { OrderSum } from '../../parts/selling/order-sum.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -81,8 +82,7 @@ export function DueTable({ orders, selected, onSelect, isDisabled }: DueTablePro
             Tampilkan lebih banyak
           </Button>
           <p className="text-sm text-muted">
-            {shown} dari {orders.length.toLocaleString('id-ID')} pesanan ditampilkan; pilihan dan total mencakup
-            semuanya.
+            {shown} dari {formatNumber(orders.length)} pesanan ditampilkan; pilihan dan total mencakup semuanya.
           </p>
         </div>
       )}

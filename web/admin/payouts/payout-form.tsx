@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
-import { absolute, atLeastZero, difference, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import { formatNumber, absolute, atLeastZero, difference, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/payouts.ts';
 import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
@@ -76,10 +76,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
       <DueTable orders={orders} selected={selectedIds} onSelect={setSelectedIds} isDisabled={isBusy} />
       <div data-bottom-bar className={totalsClass}>
         <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums max-sm:grid max-sm:w-full max-sm:grid-cols-2">
-          <Sum
-            label="Pesanan dipilih"
-            value={`${chosen.length.toLocaleString('id-ID')} dari ${orders.length.toLocaleString('id-ID')}`}
-          />
+          <Sum label="Pesanan dipilih" value={`${formatNumber(chosen.length)} dari ${formatNumber(orders.length)}`} />
           <Sum label="Total" value={formatRupiah(total)} />
           {payable < total && <Sum label="Refund dan komisi" value={`− ${formatRupiah(difference(total, payable))}`} />}
           {deducted > 0 && <Sum label="Dipotong untuk refund" value={`− ${formatRupiah(deducted)}`} />}

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { type SearchMiss, searchMissDays, type Synonym } from '#contract/search.ts';
+import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
@@ -71,7 +72,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 
 const missColumns: Column<SearchMiss>[] = [
   { label: 'Kata', cell: ({ words }) => <b className="wrap-anywhere">{words}</b>, isLong: true },
-  { label: 'Dicari', cell: ({ searches }) => `${searches.toLocaleString('id-ID')}×`, isNumber: true },
+  { label: 'Dicari', cell: ({ searches }) => `${formatNumber(searches)}×`, isNumber: true },
   { label: 'Terakhir', cell: ({ lastDay }) => longDate(lastDay), isShort: true },
   { label: 'Aksi', cell: ({ words }) => <AddButton words={words} />, isAction: true },
 ];

@@ -1,12 +1,13 @@
 /** The state of an admin or seller list lives in its URL: `?q=kain&sortBy=oldest`, plus `&cursor=…&hal=2` after page one. */
 import type { ListTotal } from '#contract/lists.ts';
+import { formatNumber } from '#contract/money.ts';
 import type { ColumnSort } from '../../ui/table.tsx';
 
 const rowsPerPage = 25;
 
 /** The size of a list, such as "134 seller", or "10.000+ seller" when the count stopped there. */
 export const countOf = ({ total, totalIsMinimum }: ListTotal, what: string): string =>
-  `${total.toLocaleString('id-ID')}${totalIsMinimum ? '+' : ''} ${what}`;
+  `${formatNumber(total)}${totalIsMinimum ? '+' : ''} ${what}`;
 
 /** The query parameters that all lists accept. */
 export const listQuery = (params: URLSearchParams) => ({

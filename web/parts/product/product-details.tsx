@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { lowStock } from '#contract/words.ts';
+import { formatNumber } from '#contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
@@ -68,7 +69,7 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
         </Heading>
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <Rating average={product.averageReview} count={product.reviewCount} />
-          {product.sold > 0 && <span className="tabular-nums">Terjual {product.sold.toLocaleString('id-ID')}</span>}
+          {product.sold > 0 && <span className="tabular-nums">Terjual {formatNumber(product.sold)}</span>}
           <span className="-my-2 ml-auto flex">
             <FavoriteButton product={product} />
             <ShareButton id={product._id} title={product.title} />
@@ -122,7 +123,7 @@ const LoadingDescription = () => (
 function Stock({ left }: { left: number }) {
   if (left === 0) return null;
   if (left < lowStock) return <Badge tone="low">Sisa {left}</Badge>;
-  return <p className="text-sm text-muted">Stok {left.toLocaleString('id-ID')}</p>;
+  return <p className="text-sm text-muted">Stok {formatNumber(left)}</p>;
 }
 
 /** Shares the URL of the product's page through the device's share sheet, or copies it to the clipboard. */

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { Product, ProductStore } from '#contract/catalogue.ts';
 import { formatRating } from '#contract/words.ts';
+import { formatNumber } from '#contract/money.ts';
 import { lines } from '../../ui/icon.tsx';
 import { ChevronRightIcon, PinIcon, ShopIcon, StarIcon } from '../../ui/icons.tsx';
 
@@ -24,7 +25,7 @@ export function StoreLink({ product, store }: StoreLinkProps) {
                   <StarIcon className="size-4 text-warning" />
                   <span className="sr-only">Penilaian toko </span>
                   <span className="tabular-nums">
-                    {formatRating(store.averageReview)} ({store.reviewCount.toLocaleString('id-ID')})
+                    {formatRating(store.averageReview)} ({formatNumber(store.reviewCount)})
                   </span>
                 </span>
               )}

@@ -1,5 +1,6 @@
 import { orderCode } from '#contract/ids.ts';
 import type { SellerOrder } from '#contract/store.ts';
+import { formatNumber } from '#contract/money.ts';
 import { Picture } from '../../parts/picture.tsx';
 
 type OrderSummaryProps = {
@@ -40,7 +41,7 @@ export function OrderSummary({ order, isSelected, isSelectable, onSelect }: Orde
           {others.length > 0 && ` dan ${others.length} produk lain`}
         </p>
         <p className="text-sm text-muted">
-          {pieces.toLocaleString('id-ID')} buah · {[userName, addressInfo.city].filter(Boolean).join(', ')}
+          {formatNumber(pieces)} buah · {[userName, addressInfo.city].filter(Boolean).join(', ')}
         </p>
       </div>
     </div>

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
-import { formatRupiah } from '#contract/money.ts';
+import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { nextSellerStatus, type NextStatus } from '#contract/order-states.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import type { SellerOrder } from '#contract/store.ts';
@@ -38,7 +38,7 @@ export function OrderTable({ first, filter, changes, busyIds, onOpen, onNextStep
   const columns = columnsFor({ printed, select, busyIds, onOpen, onNextStep });
   return (
     <>
-      <p className="mb-3 text-sm text-muted">{count.toLocaleString('id-ID')} pesanan</p>
+      <p className="mb-3 text-sm text-muted">{formatNumber(count)} pesanan</p>
       <Table
         caption="Daftar Pesanan"
         columns={columns}

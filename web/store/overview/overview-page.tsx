@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Await, Link, type MetaFunction, useRevalidator } from 'react-router';
-import { formatRupiah } from '#contract/money.ts';
+import { formatNumber, formatRupiah } from '#contract/money.ts';
 import type { StoreOverview } from '#contract/seller-money.ts';
 import { formatRating } from '#contract/words.ts';
 import { call } from '../../call.ts';
@@ -102,7 +102,7 @@ function Count({ label, count, note, to, isInformation }: CountProps) {
         <b
           className={`min-w-12 text-center font-heading text-3xl tabular-nums ${isUrgent ? 'text-primary' : 'text-muted'}`}
         >
-          {count.toLocaleString('id-ID')}
+          {formatNumber(count)}
         </b>
         <span className="min-w-0">
           <span className="block font-semibold">{label}</span>

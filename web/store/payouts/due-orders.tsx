@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import type { UnpaidOrder } from '#contract/payouts.ts';
+import { formatNumber } from '#contract/money.ts';
 import { OrderSum } from '../../parts/selling/order-sum.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -34,7 +35,7 @@ export function DueOrders({ orders }: { orders: UnpaidOrder[] }) {
       />
       {!isExpanded && (
         <Button variant="secondary" className="mt-4" onClick={() => setExpanded(true)}>
-          Tampilkan semua ({orders.length.toLocaleString('id-ID')})
+          Tampilkan semua ({formatNumber(orders.length)})
         </Button>
       )}
     </>

@@ -1,6 +1,6 @@
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
-import { formatRupiah } from '#contract/money.ts';
+import { formatNumber, formatRupiah } from '#contract/money.ts';
 import type { PaidAccount, Payout } from '#contract/payouts.ts';
 import { call } from '../../call.ts';
 import { countOf } from '../../parts/list/list-url.ts';
@@ -93,7 +93,7 @@ function PayoutRow({
       {account && <PaidTo payoutId={_id} account={account} />}
       <details className="mt-2 -mb-3 border-t border-border-light pt-1">
         <summary className="flex min-h-11 items-center text-sm font-semibold text-accent">
-          Rincian {lines.length.toLocaleString('id-ID')} pesanan
+          Rincian {formatNumber(lines.length)} pesanan
         </summary>
         <ul className="pb-3 text-sm">
           {lines.map(({ orderId, kind, amount: part }) => (

@@ -1,5 +1,6 @@
 import type { OwnProduct } from '#contract/store.ts';
 import { categoryLabels, lowStock } from '#contract/words.ts';
+import { formatNumber } from '#contract/money.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { Badge } from '../../ui/badge.tsx';
@@ -40,7 +41,7 @@ export function OwnProductCard({ product, onEdit, onCopy, onPictures, onDelete, 
           </h2>
           <Price price={price} salePrice={salePrice} />
           <p className="text-sm text-muted">{categoryLabels[category]}</p>
-          <p className="text-sm text-muted">Terjual {sold.toLocaleString('id-ID')}</p>
+          <p className="text-sm text-muted">Terjual {formatNumber(sold)}</p>
           {maxPerOrder && <p className="text-sm text-muted">Maksimal {maxPerOrder} per pesanan</p>}
           {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
           {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}

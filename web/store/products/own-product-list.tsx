@@ -1,4 +1,5 @@
 import type { OwnProduct } from '#contract/store.ts';
+import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
@@ -35,7 +36,7 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
-        {countWithChanges(first.total, items, list.changes).toLocaleString('id-ID')} produk
+        {formatNumber(countWithChanges(first.total, items, list.changes))} produk
       </p>
       <ul aria-label="Produk toko" className={ownProductGrid}>
         {products.map((product) => (

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useState } from 'react';
 import type { output } from 'zod/mini';
 import type { OwnProduct } from '#contract/store.ts';
-import { formatRupiah, maxPrice, zero } from '#contract/money.ts';
+import { formatNumber, formatRupiah, maxPrice, zero } from '#contract/money.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
 import { changedProduct, maxStock, newProduct } from '#contract/product-forms.ts';
 import { categories, categoryLabels, maxPiecesPerLine } from '#contract/words.ts';
@@ -104,13 +104,13 @@ export function ProductForm({ product, template, draftName, onBusy, onSaved }: P
       <AmountField
         label={label.totalStock}
         max={maxStock}
-        show={(amount) => `${amount.toLocaleString('id-ID')} buah`}
+        show={(amount) => `${formatNumber(amount)} buah`}
         {...field('totalStock')}
       />
       <AmountField
         label={label.maxPerOrder}
         max={maxPiecesPerLine}
-        show={(amount) => `${amount.toLocaleString('id-ID')} buah`}
+        show={(amount) => `${formatNumber(amount)} buah`}
         hintText="Opsional: sebanyak ini dapat dibeli dalam satu pesanan."
         {...field('maxPerOrder')}
       />
