@@ -26,7 +26,7 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   const bought = await queryRows<Bought>(
     tx,
     sql`with paid as (
-          update payments set status = 'paid', paid_at = ${at}, transaction_id = ${transactionId},
+          update payments set status = 'paid', paid_at = ${at}, checked_at = ${at}, transaction_id = ${transactionId},
             next_check_at = ${firstPaidCheck(at)}
           where id = ${paymentId}
         )

@@ -16,10 +16,11 @@ import {
   underFaults,
 } from '#server/testing/provider.ts';
 import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
-import { pollStalePayments, releaseExpiredPayments } from './unpaid-payments.ts';
+import { checkPayment, pollStalePayments, releaseExpiredPayments } from './unpaid-payments.ts';
 
 const minute = 60_000;
 const hour = 60;
+const day = 24 * hour;
 const paid = ['paid', 'pending paid'];
 const expired = ['expired', 'rejected expired'];
 let now: number;
@@ -43,6 +44,10 @@ const unplacedOf = async (orderId: string) =>
       .from(unplacedMoney)
       .where(eq(unplacedMoney.paymentId, paymentIdOf(orderId)))
   ).map(({ reason }) => reason);
+
+/** Pays a paid order once more while the notification is lost. */
+const payAgain = (orderId: string) =>
+  underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { payment_type: 'bca_va' }));
 
 /** Makes applying reports to the payment fail until the returned function is called. */
 async function makeReportsFail(orderId: string): Promise<() => Promise<unknown>> {
@@ -95,17 +100,16 @@ test.each([
 const submitAnother = async (sari: Person) =>
   submitCheckout(sari, await formFor(sari, [[await newProduct(seller), 1]]));
 
-test('stops checking an ended unpaid payment after a day', async () => {
+test('checks an ended unpaid payment for the last time 23 days after the check of the next day', async () => {
   const orderId = await orderOnePiece();
   await releaseExpiredPayments(after(61));
   await pollStalePayments(after(26 * hour));
-  expect(await statusQueriesDuring(() => pollStalePayments(after(1_000 * hour)))).not.toContain(orderId);
+  expect(await statusQueriesDuring(() => pollStalePayments(after(25 * day)))).toContain(orderId);
+  expect(await statusQueriesDuring(() => pollStalePayments(after(100 * day)))).not.toContain(orderId);
 });
 
 test('finds a second payment whose notification was lost 1 h or 24 h after the first', async () => {
   const [early, late] = [await orderOnePiece(), await orderOnePiece()];
-  const payAgain = (orderId: string) =>
-    underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { payment_type: 'bca_va' }));
   for (const orderId of [early, late]) await atProvider(orderId, 'settle', { payment_type: 'gopay' });
   await payAgain(early);
   await pollStalePayments(after(59));
@@ -116,7 +120,50 @@ test('finds a second payment whose notification was lost 1 h or 24 h after the f
   expect([await unplacedOf(early), await unplacedOf(late)]).toEqual([['duplicate'], []]);
   await pollStalePayments(after(24 * hour + 2));
   expect(await unplacedOf(late)).toEqual(['duplicate']);
-  expect(await statusQueriesDuring(() => pollStalePayments(after(1_000 * hour)))).not.toContain(late);
+  expect(await statusQueriesDuring(() => pollStalePayments(after(25 * day)))).toContain(late);
+  expect(await statusQueriesDuring(() => pollStalePayments(after(100 * day)))).not.toContain(late);
+  await expectInvariants();
+});
+
+test.each([
+  [1, 2 * hour],
+  [1, 25 * hour],
+  [1, 400 * day],
+  [hour + 2, day],
+  [hour + 2, 400 * day],
+])('finds a second payment if, %i minutes after the first, a clock was ahead by %i minutes', async (minutes, ahead) => {
+  const orderId = await orderOnePiece();
+  await atProvider(orderId, 'settle', { payment_type: 'gopay' });
+  for (const clock of [minutes, minutes + ahead, minutes + 1]) await pollStalePayments(after(clock));
+  await payAgain(orderId);
+  await pollStalePayments(after(day + 2));
+  expect(await unplacedOf(orderId)).toEqual(['duplicate']);
+  await expectInvariants();
+});
+
+test.each([74, 40 * day, -81, -25 * hour, -400 * day])(
+  'finds a second payment if the first was recorded by a clock that was wrong by %i minutes',
+  async (wrongBy) => {
+    const orderId = await orderOnePiece();
+    await underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { payment_type: 'gopay' }));
+    await checkPayment({ id: paymentIdOf(orderId), providerOrderId: orderId }, after(wrongBy));
+    expect(await statusesOf(orderId)).toEqual(paid);
+    await pollStalePayments(after(1));
+    await payAgain(orderId);
+    for (const clock of [3 * hour, 26 * hour, 26 * day]) await pollStalePayments(after(clock));
+    expect(await unplacedOf(orderId)).toEqual(['duplicate']);
+    await expectInvariants();
+  },
+);
+
+test('finds money of a payment that was released by a clock that was two days ahead', async () => {
+  const orderId = await orderOnePiece();
+  await releaseExpiredPayments(after(2 * day));
+  await pollStalePayments(after(1));
+  expect(await statusesOf(orderId)).toEqual(expired);
+  await payWithoutNotification(orderId);
+  await pollStalePayments(after(2 * hour + 2));
+  expect(await statusesOf(orderId)).toEqual(paid);
   await expectInvariants();
 });
 
@@ -138,7 +185,8 @@ test('finds the chargeback of a card payment whose notification was lost, 7 or 3
   expect(await statusesOf(late)).toEqual(paid);
   await pollStalePayments(after(720 * hour + 2));
   expect(await statusesOf(late)).toEqual(['refunded', 'rejected refunded']);
-  expect(await statusQueriesDuring(() => pollStalePayments(after(2_000 * hour)))).not.toContain(late);
+  expect(await statusQueriesDuring(() => pollStalePayments(after(54 * day)))).toContain(late);
+  expect(await statusQueriesDuring(() => pollStalePayments(after(100 * day)))).not.toContain(late);
   await expectInvariants();
 });
 

@@ -1,13 +1,16 @@
-import { and, asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm';
-import type { PaymentId } from '#contract/ids.ts';
+import { and, asc, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
 
 /** How long, in ms, an unpaid payment may go without news before its status is queried at the provider. */
 export const pollIntervalMs = 2 * 60 * 1000;
 
+const hourMs = 60 * 60 * 1000;
+/** How far ahead a check is planned at most: the days from 7 to 30 after a card payment. */
+const longestPauseMs = 23 * 24 * hourMs;
+
 const { id, status, providerOrderId, attempt, snapToken, checkedAt, expiresAt, nextCheckAt, paidAt } = payments;
-const claimed = { id, status, providerOrderId, attempt, snapToken, expiresAt, paidAt };
+const claimed = { id, status, providerOrderId, attempt, snapToken, checkedAt, expiresAt, paidAt };
 export type ClaimedPayment = Pick<typeof payments.$inferSelect, keyof typeof claimed>;
 
 const batch = 20;
@@ -17,12 +20,22 @@ const batch = 20;
  * checks the same payment and a failing check does not block the others. The delay is one minute for an expired unpaid
  * payment, whose stock must be released. Otherwise it is the time since the last check or the expiry, between one and
  * ten minutes, but not beyond the expiry. After a successful check, `scheduleCheck` sets the next one.
+ *
+ * A check that is planned further ahead than checks are was planned by a clock that was ahead, and it is due: the check
+ * before it may have been made too early.
  */
-export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
-  const due = db
+export async function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
+  const due = await claim(and(lte(nextCheckAt, at.toISOString()), which)!, at);
+  if (due.length > 0) return due;
+  const tooFarAhead = new Date(at.getTime() + longestPauseMs + hourMs);
+  return claim(and(gt(nextCheckAt, tooFarAhead.toISOString()), which)!, at);
+}
+
+function claim(which: SQL, at: Date): Promise<ClaimedPayment[]> {
+  const chosen = db
     .select({ id })
     .from(payments)
-    .where(and(lte(nextCheckAt, at.toISOString()), which))
+    .where(which)
     .orderBy(asc(nextCheckAt))
     .limit(batch)
     .for('no key update', { skipLocked: true });
@@ -33,7 +46,7 @@ export function claimChecks(which: SQL, at: Date): Promise<ClaimedPayment[]> {
   return db
     .update(payments)
     .set({ nextCheckAt: sql`least(${at}::timestamptz + ${pause}, ${end})` })
-    .where(inArray(id, due))
+    .where(inArray(id, chosen))
     .returning(claimed);
 }
 
@@ -48,28 +61,33 @@ const paidByCard = sql`exists (
 )`;
 
 /**
- * Schedules the next check of a payment that was just checked: every two minutes while it can be paid, at its expiry,
- * and 1 h and 24 h later, because money can arrive late. A paid payment is checked 1 h and 24 h after it was paid, for
- * money of a second transaction, and a card payment also 7 and 30 days after it, for a lost report of a chargeback.
- * Payments that ended without a token cannot have been paid and are not checked.
+ * Schedules the next check of a payment that was claimed and has just been checked: every two minutes while it can be
+ * paid, at its expiry, and 1 h and 24 h later, because money can arrive late. A paid payment is checked 1 h and 24 h
+ * after it was paid, for money of a second transaction, and a card payment also 7 and 30 days after it, for a lost report
+ * of a chargeback. The last check is 23 days after these: until then `claimChecks` notices a clock that made one of them
+ * too early. Payments that ended without a token cannot have been paid and are not checked.
  */
-export async function scheduleCheck(paymentId: PaymentId, at: Date): Promise<void> {
+export async function scheduleCheck(checked: ClaimedPayment, at: Date): Promise<void> {
   const nextPoll = new Date(at.getTime() + pollIntervalMs);
+  const furthest = new Date(at.getTime() + longestPauseMs);
   const end = sql`coalesce(${paidAt}, ${expiresAt})`;
   const late = sql`(
-    select min(check_at) from unnest(array[
+    select case when max(check_at) > least(${checked.checkedAt}::timestamptz, ${at}::timestamptz)
+      then least(min(check_at) filter (where check_at > ${at}), ${furthest}::timestamptz) end
+    from unnest(array[
       case when ${paidAt} is null then ${expiresAt} end, ${end} + interval '1 hour', ${end} + interval '24 hours',
       case when ${paidByCard} then ${end} + interval '7 days' end,
       case when ${paidByCard} then ${end} + interval '30 days' end
-    ]) check_at where check_at > ${at}
+    ]) check_at
   )`;
   await db
     .update(payments)
     .set({
+      checkedAt: at.toISOString(),
       nextCheckAt: sql`case
         when ${status} <> 'pending' and ${snapToken} is null then null
         when ${status} = 'pending' and ${expiresAt} > ${at} then least(${nextPoll}::timestamptz, ${expiresAt})
         else ${late} end`,
     })
-    .where(eq(id, paymentId));
+    .where(eq(id, checked.id));
 }

@@ -123,10 +123,10 @@ async function release(payment: ClaimedPayment, at: Date): Promise<void> {
     isChecked = false;
   }
   await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to: 'expired', at }));
-  if (isChecked) await scheduleCheck(payment.id, at);
+  if (isChecked) await scheduleCheck(payment, at);
 }
 
 async function poll(payment: ClaimedPayment, at: Date): Promise<void> {
   if (payment.snapToken) await (payment.paidAt ? checkAttempts(payment, at) : checkPayment(payment, at));
-  await scheduleCheck(payment.id, at);
+  await scheduleCheck(payment, at);
 }

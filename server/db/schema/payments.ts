@@ -39,7 +39,7 @@ export const payments = pgTable(
     snapToken: text('snap_token'),
     askedAt: timestamptz('asked_at').notNull(),
     expiresAt: timestamptz('expires_at').notNull(),
-    /** When the provider's status was last requested and applied. */
+    /** When the provider's status was last requested and applied, or the payment was paid. */
     checkedAt: timestamptz('checked_at').notNull(),
     /**
      * When a scheduled job checks the payment next; null when never again. The default is for servers of the previous
