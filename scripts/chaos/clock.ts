@@ -5,7 +5,6 @@ import path from 'node:path';
 export type ShopClock = {
   /** Whether Debian's package libfaketime is installed. */
   canJump: boolean;
-  hasJumped: () => boolean;
   /** The environment of the shop. */
   variables: Record<string, string>;
   /** Sets the clock to so many seconds after the right time. */
@@ -19,17 +18,12 @@ export function openClock(folder: string | null): ShopClock {
   const library = readdirSync(folders)
     .map((name) => path.join(folders, name, 'faketime/libfaketime.so.1'))
     .find((file) => existsSync(file));
-  if (folder === null || !library) return { canJump: false, hasJumped: () => false, variables: {}, set: () => {} };
+  if (folder === null || !library) return { canJump: false, variables: {}, set: () => {} };
   const file = path.join(folder, 'clock');
-  let hasJumped = false;
-  const set = (seconds: number) => {
-    hasJumped ||= seconds !== 0;
-    writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}`);
-  };
+  const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}`);
   set(0);
   return {
     canJump: true,
-    hasJumped: () => hasJumped,
     variables: {
       LD_PRELOAD: library,
       FAKETIME_TIMESTAMP_FILE: file,

@@ -38,8 +38,8 @@ export async function dueOrder(buyer: Person, seller: Person, price = 100_000): 
 }
 
 /** Confirms the receipt of a delivered order as its buyer. */
-export const confirmReceived = (orderId: OrderId): Promise<boolean> =>
-  transaction((tx) => moveOrder(tx, { orderId, to: 'confirmed', by: 'customer', at: new Date() }));
+export const confirmReceived = (orderId: OrderId, at = new Date()): Promise<boolean> =>
+  transaction((tx) => moveOrder(tx, { orderId, to: 'confirmed', by: 'customer', at }));
 
 /**
  * Copies a due order within its payment, with events and ledger entries but without lines. Returns the ids of the

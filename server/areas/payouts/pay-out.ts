@@ -46,12 +46,17 @@ export const payOut = (
         throw refuse('PAYOUT_CHANGED', { sum: formatRupiah(amount) }, undefined, { payableAmount: amount });
       }
 
-      const payoutId = newId<PayoutId>(at.getTime());
+      // Not before the confirmation of its orders, also when the clock was set back since.
+      const paidAt = new Date(Math.max(at.getTime(), ...due.map(({ movedAt }) => Date.parse(movedAt))));
+      const payoutId = newId<PayoutId>(paidAt.getTime());
       await tx
         .insert(payouts)
-        .values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: at.toISOString() });
+        .values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: paidAt.toISOString() });
       await recordAccount(tx, payoutId, account);
-      const paid = due.map((share) => ({ ...share, kind: 'order' as const, payoutId }));
+      const paid = due.map((order) => ({
+        ...{ orderId: order.orderId, amount: order.amount },
+        ...{ kind: 'order' as const, payoutId },
+      }));
       const deducted = deductions.map((share) => ({
         ...{ orderId: share.orderId, amount: -share.amount },
         ...{ kind: 'deduction' as const, payoutId },
@@ -60,9 +65,9 @@ export const payOut = (
       await markOrdersPaidOut(
         tx,
         due.map(({ orderId }) => orderId),
-        at,
+        paidAt,
       );
-      await postPayout(tx, { payoutId, sellerId, amount, at });
+      await postPayout(tx, { payoutId, sellerId, amount, at: paidAt });
       const details = { payoutId, amount };
       await recordAudit(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details, at });
       await sendJob(tx, 'tell-payout', { payoutId });
@@ -95,15 +100,19 @@ export function parseOrderIds({ fields, files }: Form): { orderIds: readonly Ord
  * Locks the requested orders, each once. A concurrent refund either commits first, and the order is not due any more,
  * or waits and finds it paid out.
  */
-async function lockDue(tx: Transaction, sellerId: UserId, orderIds: readonly OrderId[]): Promise<Share[]> {
+async function lockDue(
+  tx: Transaction,
+  sellerId: UserId,
+  orderIds: readonly OrderId[],
+): Promise<(Share & { movedAt: string })[]> {
   const requested = [...new Set(orderIds)];
-  const { id: orderId, totalAmount, refundedAmount, commission } = orders;
+  const { id: orderId, totalAmount, refundedAmount, commission, movedAt } = orders;
   const due = await tx
-    .select({ orderId, totalAmount, refundedAmount, commission })
+    .select({ orderId, totalAmount, refundedAmount, commission, movedAt })
     .from(orders)
     .where(and(ofSeller(sellerId), isDue, sql`${orders.id} = any(${sql.param(requested)}::uuid[])`))
     .orderBy(orders.id)
     .for('no key update');
   if (due.length !== requested.length) throw refuse('ORDERS_NOT_DUE');
-  return due.map((order) => ({ orderId: order.orderId, amount: payableOf(order) }));
+  return due.map((order) => ({ orderId: order.orderId, amount: payableOf(order), movedAt: order.movedAt }));
 }

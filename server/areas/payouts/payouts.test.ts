@@ -57,6 +57,18 @@ test('an order is due for payout once it is paid and confirmed', async () => {
   });
 });
 
+test('a payout is not dated before the confirmation of its orders when the clock was set back', async () => {
+  const seller = await newSeller();
+  const { _id: orderId } = await paidOrder(sari, seller);
+  await moveTo(orderId, 'delivered');
+  const confirmedAt = new Date(Date.now() + 81 * 60_000);
+  await confirmReceived(orderId, confirmedAt);
+  expect((await markPaidOut(admin, seller, [orderId])).status).toBe(200);
+  const { data } = await payoutsOf(admin, seller);
+  expect(data.map(({ paidAt }) => paidAt)).toEqual([confirmedAt.toISOString()]);
+  await expectInvariants();
+});
+
 test('lists sellers with due orders by amount, largest first, page by page', async () => {
   const sellers = [await newSeller('Satu'), await newSeller('Dua'), await newSeller('Tiga')];
   const prices = [910_000_000, 930_000_000, 920_000_000];
