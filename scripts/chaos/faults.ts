@@ -1,5 +1,6 @@
 /** The faults that happen to the shop, in the order that a seed gives. */
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Control } from '#server/testing/provider-and-mail.ts';
 import type { Random } from '../../demo/art/random.ts';
 import type { Faults as ProviderFaults } from '../../local-services/midtrans/faults.ts';
 import type { ShopClock } from './clock.ts';
@@ -22,8 +23,7 @@ export type Target = {
   shop: RunningShop;
   disk: Disk;
   clock: ShopClock;
-  /** Sends a request to the control API of the payment simulator. */
-  control: (method: string, path: string, body?: object) => Promise<unknown>;
+  control: Control;
 };
 
 const processesMs = 120_000;

@@ -9,15 +9,16 @@ import { judgeWaitingReports } from '#server/areas/payments/apply-report.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { findViolations } from '#server/db/invariants.ts';
 import { type RunningShop as Shop, startShop } from '#server/start-shop.ts';
+import type { Control } from '#server/testing/provider-and-mail.ts';
 import { startPostgres } from '../../local-services/postgres/start-postgres.ts';
 import { findFaults } from './compare.ts';
-import type { Records, Run } from './records.ts';
+import type { Records } from './records.ts';
 
 type Compared = {
   dataDir: string;
   variables: Record<string, string>;
   records: Records;
-  control: Run['control'];
+  control: Control;
 };
 
 const minute = 60_000;
@@ -79,7 +80,7 @@ async function sweep(): Promise<void> {
  * A status query reports only the last transaction of an order. If every report about an earlier one was lost, the shop
  * learns of its money from the provider's dashboard or its settlement report: here from a repeated notification.
  */
-async function repeatReportsOfDoublePayments(control: Run['control']): Promise<void> {
+async function repeatReportsOfDoublePayments(control: Control): Promise<void> {
   const { body } = await control('GET', '/transactions');
   for (const { order_id: orderId, attempts } of body.transactions as { order_id: string; attempts: object[] }[]) {
     if (attempts.length < 2) continue;

@@ -1,5 +1,6 @@
 /** What everybody in a run shares. */
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
+import type { Control } from '#server/testing/provider-and-mail.ts';
 import type { Random } from '../../demo/art/random.ts';
 import type { Offer } from '../acknowledged/buyer.ts';
 import type { Ledger } from '../acknowledged/ledger.ts';
@@ -16,14 +17,10 @@ export type Records = Ledger & {
   pictures: string[];
 };
 
-/** A response of the payment simulator's control API. */
-type ControlReply = { status: number; body: Record<string, unknown> };
-
 export type Run = {
   records: Records;
   offers: readonly Offer[];
-  /** Sends a request to the control API of the payment simulator. */
-  control: (method: string, path: string, body?: object) => Promise<ControlReply>;
+  control: Control;
   /** Whether nobody begins anything new. */
   isOver: () => boolean;
 };

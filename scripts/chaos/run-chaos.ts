@@ -2,6 +2,7 @@ import { chmodSync, copyFileSync, mkdirSync, mkdtempSync, realpathSync, rmSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startProviderAndMail } from '#server/testing/provider-and-mail.ts';
 import { seeded } from '../../demo/art/random.ts';
 import { openLedger } from '../acknowledged/ledger.ts';
 import type { Sent } from '../acknowledged/visitor.ts';
@@ -15,7 +16,6 @@ import { openPeople, type People } from './people.ts';
 import type { Records, Run } from './records.ts';
 import { type RunningShop, runShop } from './run-shop.ts';
 import { sellAtRandom } from './sellers.ts';
-import { startProviderAndMail } from './provider-and-mail.ts';
 
 type Options = {
   seed: number;
@@ -44,7 +44,7 @@ export async function runChaos({ seed, seconds, actions, say, undo }: Options): 
   undo.push(close);
   const isShort = seconds === null;
   const clock = openClock(isShort ? null : folder);
-  const variables = { ...outside.variables, ...clock.variables, DATA_DIR: dataDir };
+  const variables = { ...outside.variables, ...clock.variables, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
   const records: Records = { ...openLedger(), reviews: [], payouts: [], refunds: [], pictures: [] };
   const sent: Sent[] = [];
   const failed: string[] = [];

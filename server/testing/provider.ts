@@ -33,13 +33,9 @@ export async function callProvider<Answer>(
   path: string,
   body?: object,
 ): Promise<Answer & { status: number }> {
-  const { provider } = await openShop();
-  const response = await fetch(`${provider}/control${path}`, {
-    method,
-    headers: { 'content-type': 'application/json' },
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  return { status: response.status, ...((await response.json()) as Answer) };
+  const { control } = await openShop();
+  const { status, body: answer } = await control(method, path, body);
+  return { status, ...(answer as Answer) };
 }
 
 /** Triggers an event of a transaction at the provider. Resolves after the notification was sent to the shop. */

@@ -1,35 +1,41 @@
-/** What the shop gets from elsewhere during a run. It survives the shop: the payment simulator and the mail catcher. */
+/** What a shop gets from elsewhere, on servers of their own: the payment simulator and the mail catcher. */
 import { type AddressInfo, createServer } from 'node:net';
 import Fastify from 'fastify';
-import { startMailCatcher } from '../../local-services/mail/catch-mail.ts';
+import { type MailCatcher, startMailCatcher } from '../../local-services/mail/catch-mail.ts';
 import { midtransSimulator } from '../../local-services/midtrans/simulator.ts';
-import type { Run } from './records.ts';
+
+/** Sends a request to the control API of the payment simulator. */
+export type Control = (
+  method: string,
+  path: string,
+  body?: object,
+) => Promise<{ status: number; body: Record<string, unknown> }>;
 
 export type ProviderAndMail = {
-  /** The address of the shop, on a port that was free. */
+  /** The address of the shop, on a port that was free: the simulator and the shop need each other's address. */
   url: string;
-  /** The environment of the shop, without its data folder. */
+  /** Base URL of the payment simulator. */
+  provider: string;
+  control: Control;
+  /** Receives the mails of the shop. */
+  catcher: MailCatcher;
+  /** The environment of the shop, without its database and data folder. */
   variables: Record<string, string>;
-  control: Run['control'];
   close: () => Promise<void>;
 };
 
-const keys = { serverKey: 'SB-Mid-server-chaos', clientKey: 'SB-Mid-client-chaos' };
+const keys = { serverKey: 'SB-Mid-server-test', clientKey: 'SB-Mid-client-test' };
 
 export async function startProviderAndMail(): Promise<ProviderAndMail> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const midtrans = Fastify();
-  const simulator = midtransSimulator({
-    ...keys,
-    notificationUrl: `${url}/api/payment/notification`,
-    stateFile: null,
-  });
-  await midtrans.register(simulator, { prefix: '/_midtrans' });
+  const notificationUrl = `${url}/api/payment/notification`;
+  await midtrans.register(midtransSimulator({ ...keys, notificationUrl, stateFile: null }), { prefix: '/_midtrans' });
   const provider = `${await midtrans.listen({ port: 0, host: '127.0.0.1' })}/_midtrans`;
   const catcher = await startMailCatcher();
   return {
-    url,
+    ...{ url, provider, catcher },
     variables: {
       PORT: String(port),
       HOST: 'localhost',
@@ -40,9 +46,8 @@ export async function startProviderAndMail(): Promise<ProviderAndMail> {
       MIDTRANS_API_URL: provider,
       SNAP_JS_URL: `${provider}/snap/snap.js`,
       MAIL_URL: catcher.url,
-      MAIL_FROM: 'Kreasi Sulut <halo@kreasi.example>',
+      MAIL_FROM: 'Kreasi Sulut <halo@kreasi.test>',
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
     },
     control: async (method, path, body) => {
       const response = await fetch(`${provider}/control${path}`, {
