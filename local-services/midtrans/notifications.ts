@@ -116,7 +116,6 @@ async function send(provider: Provider, notification: Notification) {
   const later = provider.clock.now() + delayMs;
   if (fault === 'drop') return finish(provider, notification, 'dropped');
   if (fault === 'delay') return sendAt(provider, notification, later);
-  if (fault === 'corrupt-signature') notification.body = withBrokenSignature(notification.body);
   if (fault === 'duplicate') {
     await Promise.all([attempt(provider, notification), replayNotification(provider, notification)]);
     return;
@@ -127,7 +126,9 @@ async function send(provider: Provider, notification: Notification) {
     heldBack.set(provider, notification);
     return sendAt(provider, notification, later);
   }
-  await attempt(provider, notification);
+  // Broken on the way: a retry or a replay sends what was signed.
+  const body = fault === 'corrupt-signature' ? withBrokenSignature(notification.body) : notification.body;
+  await attempt(provider, notification, body);
   if (held && held.nextAttemptAt !== null) await attempt(provider, held);
 }
 
@@ -139,9 +140,9 @@ function sendAt(provider: Provider, notification: Notification, at: number) {
   });
 }
 
-async function attempt(provider: Provider, notification: Notification) {
+async function attempt(provider: Provider, notification: Notification, body = notification.body) {
   notification.nextAttemptAt = null;
-  const { url, body, attempts } = notification;
+  const { url, attempts } = notification;
   const { status, answer } = await postNotification(url, body, provider.notificationTimeoutMs);
   const now = provider.clock.now();
   attempts.push({ at: now, status, answer });

@@ -54,9 +54,15 @@ export async function findLosses(ledger: Ledger, client: pg.Client): Promise<str
 }
 
 async function findLostAccounts({ accounts }: Ledger, client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ email: string }>('select email from users where email = any($1)', [accounts]);
-  const found = new Set(rows.map(({ email }) => email));
-  return accounts.filter((email) => !found.has(email)).map((email) => `the account ${email} is lost`);
+  const lost = await findMissing(accounts, client, 'select email as key from users');
+  return lost.map((email) => `the account ${email} is lost`);
+}
+
+/** Returns those keys that the query does not return in its column `key`. */
+export async function findMissing(keys: readonly string[], client: pg.Client, query: string): Promise<string[]> {
+  const { rows } = await client.query<{ key: string }>(query);
+  const found = new Set(rows.map(({ key }) => key));
+  return keys.filter((key) => !found.has(key));
 }
 
 type PaymentRow = { id: string; userId: UserId; status: string; total: string; pieces: Piece[] | null };
@@ -68,7 +74,7 @@ const paymentsOf = `
   from payments p where p.user_id = any($1)`;
 
 /** The payment id within an order id at the provider. */
-const paymentIdOf = (orderId: string) => orderId.slice(0, 36);
+export const paymentIdOf = (orderId: string) => orderId.slice(0, 36);
 
 async function findLostCheckouts({ checkouts }: Ledger, client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<PaymentRow>(paymentsOf, [checkouts.map(({ userId }) => userId)]);
@@ -102,15 +108,9 @@ async function findDoubleCheckouts({ checkouts }: Ledger, client: pg.Client): Pr
 }
 
 async function findLostMoves({ moves }: Ledger, client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
-    `select order_id || ' ' || to_status as key from order_events where order_id = any($1)`,
-    [moves.map(({ orderId }) => orderId)],
-  );
-  const found = new Set(rows.map(({ key }) => key));
-  return moves
-    .map(({ orderId, status }) => `${orderId} ${status}`)
-    .filter((key) => !found.has(key))
-    .map((key) => `the order's status is lost: ${key}`);
+  const keys = moves.map(({ orderId, status }) => `${orderId} ${status}`);
+  const lost = await findMissing(keys, client, `select order_id || ' ' || to_status as key from order_events`);
+  return lost.map((key) => `the order's status is lost: ${key}`);
 }
 
 type StockRow = { productId: ProductId; stock: number; ordered: string };

@@ -1,10 +1,12 @@
 /** Compares what was acknowledged, and what the payment provider holds, with the database at the end. */
 import type pg from 'pg';
-import { findLosses } from '../acknowledged/ledger.ts';
-import type { Records, Run } from './records.ts';
+import type { Control } from '#server/testing/provider-and-mail.ts';
+import { findLosses, findMissing } from '../acknowledged/ledger.ts';
+import type { Records } from './records.ts';
+import { findWrongMoney } from './wrong-money.ts';
 
 /** Returns a sentence for everything that is lost, was made twice, or has another amount. */
-export async function findFaults(records: Records, client: pg.Client, control: Run['control']): Promise<string[]> {
+export async function findFaults(records: Records, client: pg.Client, control: Control): Promise<string[]> {
   return [
     ...(await findLosses(records, client)),
     ...(await findLostReviews(records, client)),
@@ -16,14 +18,13 @@ export async function findFaults(records: Records, client: pg.Client, control: R
 }
 
 async function findLostReviews({ reviews }: Records, client: pg.Client): Promise<string[]> {
-  const { rows } = await client.query<{ key: string }>(
+  const keys = reviews.map(({ orderId, productId }) => `${orderId} ${productId}`);
+  const lost = await findMissing(
+    keys,
+    client,
     `select l.order_id || ' ' || r.product_id as key from reviews r join order_lines l on l.id = r.order_line_id`,
   );
-  const found = new Set(rows.map(({ key }) => key));
-  return reviews
-    .map(({ orderId, productId }) => `${orderId} ${productId}`)
-    .filter((key) => !found.has(key))
-    .map((key) => `the review is lost: ${key}`);
+  return lost.map((key) => `the review is lost: ${key}`);
 }
 
 /** A payout without an acknowledgement may exist or not. An order that was paid out may be paid again after a reversal. */
@@ -54,37 +55,6 @@ async function findLostRefunds({ refunds }: Records, client: pg.Client): Promise
     [refunds],
   );
   return rows.map(({ id, status }) => `the refund of the order ${id} is lost: it is ${status}`);
-}
-
-type Transaction = { order_id: string; held: number };
-
-/**
- * The shop must have booked what the provider holds of each payment: in its ledger, or in the list of money without an
- * order.
- */
-async function findWrongMoney(client: pg.Client, control: Run['control']): Promise<string[]> {
-  const { body } = await control('GET', '/transactions');
-  const { rows } = await client.query<{ id: string; booked: string }>(
-    `select id, sum(amount) as booked from (
-       select p.id, l.debit - l.credit as amount from ledger_entries l join payments p on p.id = l.payment_id
-       where l.account = 'gateway_clearing'
-       union all
-       select substr(provider_order_id, 1, 36)::uuid, case direction when 'in' then amount else -amount end
-       from unplaced_money where closed_at is null
-     ) m group by id`,
-  );
-  const booked = new Map(rows.map((row) => [row.id, Number(row.booked)]));
-  const held = new Map<string, number>();
-  for (const transaction of body.transactions as Transaction[]) {
-    const payment = transaction.order_id.slice(0, 36);
-    held.set(payment, (held.get(payment) ?? 0) + transaction.held);
-  }
-  return [...new Set([...held.keys(), ...booked.keys()])]
-    .map((id) => ({ id, inside: booked.get(id) ?? 0, outside: held.get(id) ?? 0 }))
-    .filter(({ inside, outside }) => inside !== outside)
-    .map(
-      ({ id, inside, outside }) => `of the payment ${id} the provider holds ${outside} and the shop booked ${inside}`,
-    );
 }
 
 /** Jobs, mails and payments that wait although everything works again. */
