@@ -1,7 +1,7 @@
 import { cpus, loadavg, totalmem } from 'node:os';
 
 /** Above this load average, other processes take so much CPU that a measurement says nothing. */
-const maxLoad = 1.5;
+export const maxLoad = 1.5;
 
 /** Describes the machine before a measurement starts. A measurement on a busy machine is marked as invalid. */
 export function describeMachine(): string[] {

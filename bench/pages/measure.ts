@@ -1,24 +1,34 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { median } from '../statistics.ts';
 
-/** Scores are from 0 to 100. `lcp` and `tbt` are in ms, `bytes` and `largestCard` in transferred bytes. */
-export type Measured = {
-  name: string;
+/** Medians of several visits. Times are in ms, sizes in transferred bytes, scores from 0 to 100. */
+type Speed = {
   performance: number;
-  accessibility: number;
-  bestPractices: number;
-  seo: number;
   lcp: number;
   tbt: number;
   cls: number;
   bytes: number;
   /** Size of the largest picture with a width of 360 px or less, as used in product cards. */
   largestCard: number;
-  /** Failed audits that reduced a score other than performance. */
+};
+
+export type Measured = Speed & {
+  host: string;
+  /** The smallest and the largest total blocking time. */
+  tbtRange: [number, number];
+  accessibility: number;
+  bestPractices: number;
+  seo: number;
+  /** Failed audits that reduced one of these three scores. */
   faults: string[];
 };
 
 /** The parts of Lighthouse's JSON report that are used here. Scores are from 0 to 1. */
-export type LighthouseResult = {
+type LighthouseResult = {
   runtimeError?: { message: string };
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
   audits: Record<string, { score: number | null; numericValue?: number; details?: unknown }>;
@@ -26,43 +36,86 @@ export type LighthouseResult = {
 
 type Sent = { url: string; transferSize: number; resourceType: string };
 
-/** Visits a page several times and returns the medians. */
-export async function measure(name: string, runs: number, visit: () => Promise<LighthouseResult>): Promise<Measured> {
-  const visits: Omit<Measured, 'name'>[] = [];
-  for (let run = 0; run < runs; run += 1) visits.push(read(await visit()));
-  const middle = (pick: (one: Omit<Measured, 'name'>) => number) => median(visits.map(pick));
+/** Odd, so that the median is a visit. */
+export const runs = 7;
+/** The maximum number of attempts per visit, because Lighthouse sometimes misses the start of a page load. */
+const tries = 3;
+
+/** Visits a page several times at each host, alternating between them, and returns the medians of each. */
+export async function measurePage(pagePath: string, hosts: Record<string, string>, chromePath?: string) {
+  const visits = Object.entries(hosts).map(([host, url]) => ({ host, url, results: [] as LighthouseResult[] }));
+  for (let run = 0; run < runs; run += 1) {
+    for (const { url, results } of visits) results.push(await visit(url + pagePath, run === 0, chromePath));
+  }
+  return visits.map(({ host, results }) => summarize(host, results));
+}
+
+function summarize(host: string, results: readonly LighthouseResult[]): Measured {
+  const speeds = results.map(speedOf);
+  const middle = (name: keyof Speed) => median(speeds.map((one) => one[name]));
+  const tbts = speeds.map(({ tbt }) => tbt);
+  // Only the first visit has the scores that do not depend on time.
+  const first = results[0]!;
+  const judged = ['accessibility', 'best-practices', 'seo'].flatMap((id) => first.categories[id]!.auditRefs);
   return {
-    name,
-    performance: middle((one) => one.performance),
-    accessibility: middle((one) => one.accessibility),
-    bestPractices: middle((one) => one.bestPractices),
-    seo: middle((one) => one.seo),
-    lcp: middle((one) => one.lcp),
-    tbt: middle((one) => one.tbt),
-    cls: middle((one) => one.cls),
-    bytes: middle((one) => one.bytes),
-    largestCard: middle((one) => one.largestCard),
-    faults: [...new Set(visits.flatMap((one) => one.faults))],
+    host,
+    performance: middle('performance'),
+    lcp: middle('lcp'),
+    tbt: middle('tbt'),
+    tbtRange: [Math.min(...tbts), Math.max(...tbts)],
+    cls: middle('cls'),
+    bytes: middle('bytes'),
+    largestCard: middle('largestCard'),
+    accessibility: scoreOf(first, 'accessibility'),
+    bestPractices: scoreOf(first, 'best-practices'),
+    seo: scoreOf(first, 'seo'),
+    faults: judged.filter(({ id, weight }) => weight > 0 && first.audits[id]?.score === 0).map(({ id }) => id),
   };
 }
 
-function read({ categories, audits, runtimeError }: LighthouseResult): Omit<Measured, 'name'> {
-  if (runtimeError) throw new Error(runtimeError.message);
-  const score = (id: string) => Math.round((categories[id]?.score ?? 0) * 100);
-  const number = (id: string) => audits[id]?.numericValue ?? NaN;
-  const sent = (audits['network-requests']?.details as { items: Sent[] } | undefined)?.items ?? [];
+const scoreOf = ({ categories }: LighthouseResult, id: string) => Math.round((categories[id]?.score ?? 0) * 100);
+
+function speedOf(result: LighthouseResult): Speed {
+  const number = (id: string) => result.audits[id]?.numericValue ?? NaN;
+  const sent = (result.audits['network-requests']?.details as { items: Sent[] } | undefined)?.items ?? [];
   const cards = sent.filter(({ url }) => /\/(180|360)\.(avif|webp)$/.test(url));
-  const judged = ['accessibility', 'best-practices', 'seo'].flatMap((id) => categories[id]?.auditRefs ?? []);
   return {
-    performance: score('performance'),
-    accessibility: score('accessibility'),
-    bestPractices: score('best-practices'),
-    seo: score('seo'),
+    performance: scoreOf(result, 'performance'),
     lcp: number('largest-contentful-paint'),
     tbt: number('total-blocking-time'),
     cls: number('cumulative-layout-shift'),
     bytes: sent.reduce((sum, { transferSize }) => sum + transferSize, 0),
     largestCard: Math.max(0, ...cards.map(({ transferSize }) => transferSize)),
-    faults: judged.filter(({ id, weight }) => weight > 0 && audits[id]?.score === 0).map(({ id }) => id),
   };
+}
+
+async function visit(address: string, isFirst: boolean, chromePath?: string, attempt = 1): Promise<LighthouseResult> {
+  const result = await record(address, isFirst, chromePath);
+  if (result && !result.runtimeError) return result;
+  if (attempt === tries) throw new Error(result?.runtimeError?.message ?? 'Lighthouse wrote no report');
+  return visit(address, isFirst, chromePath, attempt + 1);
+}
+
+/**
+ * Makes one visit in a new browser. Lighthouse runs as a command, so the type check passes without its packages, which
+ * scripts/up.mjs installs in bench/lighthouse only for this. It writes a file, because it exits before a long output has
+ * gone through a pipe.
+ */
+async function record(address: string, isFirst: boolean, chromePath?: string): Promise<LighthouseResult | null> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-lighthouse-'));
+  const report = path.join(folder, 'report.json');
+  try {
+    const chromeFlags = '--headless=new --no-sandbox --disable-gpu --ignore-certificate-errors';
+    const flags = ['--quiet', '--output=json', `--output-path=${report}`, '--no-enable-error-reporting'];
+    const parts = isFirst ? [] : ['--only-categories=performance'];
+    const lighthouse = spawn(
+      'bench/lighthouse/node_modules/.bin/lighthouse',
+      [address, ...flags, '--disable-full-page-screenshot', ...parts, `--chrome-flags=${chromeFlags}`],
+      { stdio: 'ignore', env: { ...process.env, ...(chromePath && { CHROME_PATH: chromePath }) } },
+    );
+    await once(lighthouse, 'exit');
+    return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as LighthouseResult) : null;
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 }

@@ -1,5 +1,6 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { median } from '../statistics.ts';
+import { runs } from './measure.ts';
 import type { SecureProxy } from './open-secure-proxy.ts';
 
 /** A repeat visit: `lcp` in ms, `bytes` as transferred over the network. */
@@ -13,7 +14,7 @@ const slowerCpu = 4;
  * Measures repeat visits to the home page and returns the medians. Each uses a new browser context that has visited the
  * page once and has its service worker.
  */
-export async function revisitHome(proxy: SecureProxy, runs: number, executablePath?: string): Promise<Revisited> {
+export async function revisitHome(proxy: SecureProxy, executablePath?: string): Promise<Revisited> {
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--ignore-certificate-errors'],

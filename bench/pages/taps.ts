@@ -1,0 +1,102 @@
+/**
+ * Measures taps as a visitor feels them: the time from a tap to the next frame, with handlers and rendering (INP, from the
+ * browser's Event Timing API).
+ */
+import { type Browser, chromium, type Locator, type Page } from '@playwright/test';
+import { median } from '../statistics.ts';
+
+/** Times in ms. */
+export type Tap = { name: string; median: number; worst: number };
+
+const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
+export const slowerCpu = 6;
+export const tapRuns = 5;
+/** Shorter events are not reported. The browser rounds to 8 ms. */
+const shortestEvent = 16;
+const account = { email: 'pembeli@kreasi.test', password: 'rahasia123' };
+
+type Step = { name: string; page: string; target: (page: Page) => Locator; done: (page: Page) => Locator };
+
+/** Taps of a signed-in customer, each on a page that was just opened. `done` appears as a result of the tap. */
+const steps: readonly Step[] = [
+  {
+    name: 'Add to cart on a card of the home page',
+    page: 'home',
+    target: (page) => page.getByRole('button', { name: /^Tambah/ }).first(),
+    done: (page) => page.getByText('Produk ditambahkan ke keranjang.').first(),
+  },
+  {
+    name: 'Add to cart on the product page',
+    page: 'product',
+    target: (page) => page.getByRole('button', { name: 'Tambah ke Keranjang' }).locator('visible=true').first(),
+    done: (page) => page.getByText('Produk berhasil dimasukkan ke keranjang').first(),
+  },
+  {
+    name: 'Open the filter of the listing',
+    page: 'listing',
+    target: (page) => page.getByRole('button', { name: 'Filter' }),
+    done: (page) => page.getByRole('dialog').getByRole('checkbox').first(),
+  },
+  {
+    name: 'Open the product dialog on the listing',
+    page: 'listing',
+    target: (page) => page.getByRole('article').nth(1).getByRole('link'),
+    done: (page) => page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' }),
+  },
+];
+
+/** Taps several times at each place, each time in a new browser profile, and returns the times. */
+export async function measureTaps(url: string, paths: Record<string, string>, executablePath?: string) {
+  const browser = await chromium.launch({
+    ...(executablePath && { executablePath }),
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    const taps: Tap[] = [];
+    for (const step of steps) {
+      const times: number[] = [];
+      for (let run = 0; run < tapRuns; run += 1) times.push(await timeOf(browser, url, paths[step.page]!, step));
+      taps.push({ name: step.name, median: median(times), worst: Math.max(...times) });
+    }
+    return taps;
+  } finally {
+    await browser.close();
+  }
+}
+
+/** The longest interaction with the page, in ms. */
+async function timeOf(browser: Browser, baseURL: string, path: string, { target, done }: Step): Promise<number> {
+  const context = await browser.newContext({ ...phone, baseURL });
+  try {
+    await context.request.post('/api/auth/login', { data: account });
+    const page = await context.newPage();
+    await page.addInitScript(observeInteractions, shortestEvent);
+    const devtools = await context.newCDPSession(page);
+    await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowerCpu });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await target(page).tap();
+    await done(page).waitFor();
+    // The entries arrive after the frame.
+    await page.waitForTimeout(1000);
+    return await page.evaluate((shortest) => Math.max(shortest, ...window.interactions), shortestEvent);
+  } finally {
+    await context.close();
+  }
+}
+
+declare global {
+  interface Window {
+    /** Durations in ms of taps and key presses. */
+    interactions: number[];
+  }
+}
+
+/** Runs in the page, before its own scripts. */
+function observeInteractions(durationThreshold: number): void {
+  window.interactions = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as PerformanceEventTiming[]) {
+      if (entry.interactionId > 0) window.interactions.push(entry.duration);
+    }
+  }).observe({ type: 'event', buffered: true, durationThreshold } as PerformanceObserverInit);
+}
