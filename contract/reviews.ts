@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { maxReviewPictures } from './media.ts';
 import { answer, defineApi, id, page, pictureList, required, timestamp } from './endpoint.ts';
 import type { OrderId, ProductId, ReviewId, UserId } from './ids.ts';
-import { listed, sortByTime } from './lists.ts';
+import { listed, q, sortByTime } from './lists.ts';
 
 const review = z.object({
   _id: id<ReviewId>(),
@@ -62,10 +62,10 @@ export const reviews = defineApi({
     out: answer({ message: z.string(), data: review }),
   },
   'GET /api/store/reviews': {
-    summary: 'List the reviews of my products',
+    summary: 'List the reviews of my products; q is a part of the product title or the review',
     access: { who: ['seller'] },
     rate: 'read',
-    query: z.object({ stars, status: z.optional(z.enum(storeReviewStates)), sortBy: sortByTime, ...page }),
+    query: z.object({ q, stars, status: z.optional(z.enum(storeReviewStates)), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(storeReview), ...listed }),
   },
   'POST /api/store/reviews/:id/reply': {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, defineApi, id, page, required } from './endpoint.ts';
 import type { SynonymId } from './ids.ts';
+import { q } from './lists.ts';
 
 /** Maximum number of synonyms. Every node keeps all of them in memory, and one response lists them. */
 export const maxSynonyms = 2_000;
@@ -19,6 +20,10 @@ export const synonymForm = z.object({
 /** A search that found nothing, in how many searches, and the last day of one as yyyy-mm-dd. */
 const searchMiss = z.object({ words: z.string(), searches: z.int(), lastDay: z.string() });
 export type SearchMiss = z.infer<typeof searchMiss>;
+
+/** The most frequent searches first, or those with the latest day first. */
+const missSorts = ['searches-hightolow', 'newest'] as const;
+export type MissSort = (typeof missSorts)[number];
 
 /** Days for which a search that found nothing is kept after it was last used. */
 export const searchMissDays = 90;
@@ -56,10 +61,10 @@ export const search = defineApi({
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/search/misses': {
-    summary: 'List searches that found nothing, the most frequent first',
+    summary: 'List searches that found nothing, the most frequent first; q is a part of their words',
     access: admins,
     rate: 'read',
-    query: z.object({ ...page }),
+    query: z.object({ q, sortBy: z._default(z.enum(missSorts), 'searches-hightolow'), ...page }),
     out: answer({ data: z.array(searchMiss), nextCursor: z.nullable(z.string()) }),
   },
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, defineApi, file, id, page, timestamp } from './endpoint.ts';
 import type { OrderId, PayoutId } from './ids.ts';
-import { q } from './lists.ts';
+import { q, sortByTime } from './lists.ts';
 
 /** `reversal`: a payout that bounced. */
 const movementKinds = ['sale', 'refund', 'payout', 'reversal'] as const;
@@ -33,6 +33,7 @@ const statementQuery = {
   q,
   /** A month in Asia/Makassar, such as `2026-01`; all months when absent. */
   month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Bulan tidak valid' }))),
+  sortBy: sortByTime,
 };
 
 /** What a store needs from its seller, at one time. */
@@ -72,7 +73,7 @@ export const sellerMoney = defineApi({
     out: answer({ data: overview }),
   },
   'GET /api/store/money': {
-    summary: 'List the movements of my balance, newest first, with their sums; q is an order code or id',
+    summary: 'List the movements of my balance with their sums; q is an order code or id',
     access: sellers,
     rate: 'read',
     query: z.object({ ...statementQuery, ...page }),

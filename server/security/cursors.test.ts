@@ -37,7 +37,7 @@ function alteredCursors(order: string): string[] {
 const sortOrders = ['price-lowtohigh', 'title-atoz', 'newest', 'name-atoz', 'amount-hightolow'];
 const sortedLists = [
   ...['sellers', 'customers', 'transactions', 'refunds', 'unplaced', 'audit'],
-  ...['broadcasts', 'store orders', 'payouts', 'unpaid', 'due'],
+  ...['broadcasts', 'store orders', 'store reviews', 'payouts', 'unpaid', 'due', 'movements', 'misses'],
 ];
 const sorted = lists.flatMap(([key, endpoint]) =>
   sortOrders

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import { orderCode, type OrderId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import type { Movement } from '#contract/seller-money.ts';
@@ -27,7 +28,9 @@ beforeAll(async () => {
   return () => void configure(env);
 });
 
-async function readAll(seller: Person, query: { month?: string; q?: string } = {}) {
+type StatementQuery = { month?: string; q?: string; sortBy?: TimeSort };
+
+async function readAll(seller: Person, query: StatementQuery = {}) {
   const rows: Movement[] = [];
   let cursor: string | undefined;
   for (;;) {
@@ -69,6 +72,8 @@ const factsOf = ({ id }: Person) =>
 async function expectToAgree(seller: Person): Promise<void> {
   const { rows, sums, total } = await readAll(seller);
   expect(total).toBe(rows.length);
+  // Each row keeps the balance after it.
+  expect((await readAll(seller, { sortBy: 'oldest' })).rows).toEqual(rows.toReversed());
   expect(sums).toMatchObject({ opening: 0, closing: await owedTo(seller) });
   for (const field of ['paid', 'commission', 'refunded', 'paidOut'] as const) {
     expect(sumOf(rows, field)).toBe(sums[field]);
@@ -201,15 +206,17 @@ test('limits the statement to a month, with the balance before it', async () => 
 test('downloads the statement as CSV and shows no other seller', async () => {
   const [seller, other] = [await newSeller(), await newSeller()];
   const order = await paidOrder(buyer, seller, 40_000);
-  const csv = async (who: Person) => {
+  const csv = async (who: Person, query = '') => {
     const { url } = await openShop();
-    return (await fetch(`${url}/api/store/money/csv`, { headers: { cookie: who.cookie } })).text();
+    return (await fetch(`${url}/api/store/money/csv${query}`, { headers: { cookie: who.cookie } })).text();
   };
   const [heading, line] = (await csv(seller)).split('\r\n');
   expect(heading).toContain(
     '"Dibayar Pembeli (Rp)","Termasuk Ongkir (Rp)","Komisi (Rp)","Dikembalikan (Rp)","Dibayarkan (Rp)","Saldo (Rp)"',
   );
   expect(line).toMatch(new RegExp(`"Penjualan","${order._id}","${orderCode(order._id)}",40000,0,-3000,0,0,37000$`));
+  await paidOrder(buyer, seller, 50_000);
+  expect((await csv(seller, '?sortBy=oldest')).split('\r\n')[1]).toBe(line);
   expect((await csv(other)).split('\r\n')).toHaveLength(2);
   expect((await readAll(other)).rows).toEqual([]);
 });

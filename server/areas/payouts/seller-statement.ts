@@ -3,13 +3,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode, type UserId } from '#contract/ids.ts';
+import type { TimeSort } from '#contract/lists.ts';
 import type { Movement, MovementKind } from '#contract/seller-money.ts';
 import { hasOrderCode } from '#platform/conditions.ts';
 import { streamCsv } from '#platform/csv.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 
 type Filter = { q?: string | undefined; month?: string | undefined };
+type SortedFilter = Filter & { sortBy: TimeSort };
 type Sums = { opening: number; paid: number; commission: number; refunded: number; paidOut: number; closing: number };
 type Statement = Page<Movement> & { total: number; sums: Sums };
 
@@ -17,7 +19,7 @@ type Statement = Page<Movement> & { total: number; sums: Sums };
  * Returns a page of a seller's statement: every ledger entry of the seller, payouts split into their orders, with the
  * balance after it. The sums, in rupiah, cover the whole month.
  */
-export async function getStatement(sellerId: UserId, filter: Filter & PageRequest): Promise<Statement> {
+export async function getStatement(sellerId: UserId, filter: SortedFilter & PageRequest): Promise<Statement> {
   const [page, sums, total] = await Promise.all([
     pageOfMovements(sellerId, filter, filter),
     sumMovements(sellerId, filter.month),
@@ -34,7 +36,7 @@ const kindLabels: Record<MovementKind, string> = {
 };
 
 /** Streams a seller's statement as CSV. Amounts are in rupiah. */
-export const exportStatement = (sellerId: UserId, filter: Filter): Readable =>
+export const exportStatement = (sellerId: UserId, filter: SortedFilter): Readable =>
   streamCsv<Movement>(
     [
       ['Tanggal', ({ at }) => shortDate(at)],
@@ -108,13 +110,19 @@ const columns = sql`m.at, m.kind, m.order_id as "orderId", m.payout_id as "payou
   case when m.kind = 'refund' then ${gross} else 0 end as refunded,
   case when m.kind in ('payout', 'reversal') then m.amount else 0 end as "paidOut"`;
 
-const pageOfMovements = (sellerId: UserId, { q, month }: Filter, page: PageRequest): Promise<Page<Movement>> =>
+const sortOrders = byTime(sql`m.rank`, z.int());
+
+const pageOfMovements = (
+  sellerId: UserId,
+  { q, month, sortBy }: SortedFilter,
+  page: PageRequest,
+): Promise<Page<Movement>> =>
   readPage<Movement>(
     {
       columns,
       from: sql`${movements(sellerId, month)} where ${matches(q)}`,
-      name: 'movements',
-      order: byId(sql`m.rank`, 'desc', z.int()),
+      name: `movements ${sortBy}`,
+      order: sortOrders[sortBy],
     },
     page,
   );

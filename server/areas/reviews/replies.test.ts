@@ -16,17 +16,17 @@ async function review(
   who: Person,
   productId: ProductId,
   reviewValue: number,
-  images: string[] = [],
+  { images = [], reviewMessage = '' }: { images?: string[]; reviewMessage?: string } = {},
 ): Promise<ReviewId> {
   const { _id: orderId } = await deliveredOrder(who, [productId]);
-  const body = { userId: who.id, productId, orderId, reviewValue, images };
+  const body = { userId: who.id, productId, orderId, reviewValue, reviewMessage, images };
   return (await call(who, 'POST /api/shop/review/add', { body })).body.data._id;
 }
 const reply = (who: Person, id: ReviewId, text = 'Terima kasih, Ibu.') =>
   call(who, 'POST /api/store/reviews/:id/reply', { params: { id }, body: { reply: text } });
 const shown = async (productId: ProductId, query: { stars?: number; photos?: 'true' } = {}) =>
   (await call(null, 'GET /api/shop/review/:productId', { params: { productId }, query })).body;
-const own = async (who: Person, query: { stars?: number; status?: 'unanswered' } = {}) =>
+const own = async (who: Person, query: { q?: string; stars?: number; status?: 'unanswered' } = {}) =>
   (await call(who, 'GET /api/store/reviews', { query })).body;
 
 test('a seller replies to a review once, everybody reads it, and the buyer is told', async () => {
@@ -60,6 +60,24 @@ test('a seller lists the reviews of the own products, all or those without a rep
   expect((await own(seller)).data[1]).toMatchObject({ product: { title: 'Tas Tikar' }, reply: 'Terima kasih, Ibu.' });
 });
 
+test('a seller finds reviews by a part of the product title or of the review', async () => {
+  const [sari, seller, other] = [await newCustomer(), await newSeller(), await newSeller('Rumah Anyaman')];
+  const bag = await newProduct(seller, { title: 'Tas Tikar 100%' });
+  const vase = await newProduct(seller, { title: 'Guci' });
+  const tight = await review(sari, bag, 5, { reviewMessage: 'Anyamannya rapat' });
+  const dull = await review(sari, vase, 2, { reviewMessage: 'Warnanya kusam, tikarnya bagus' });
+  await review(sari, await newProduct(other, { title: 'Tas Tikar' }), 3);
+  const found = async (query: Parameters<typeof own>[1]) => {
+    const { data, total } = await own(seller, query);
+    return [data.map(({ _id }) => _id), total];
+  };
+  expect(await found({ q: 'TIKAR' })).toEqual([[dull, tight], 2]);
+  expect(await found({ q: 'rapat' })).toEqual([[tight], 1]);
+  expect(await found({ q: 'tikar', stars: 2 })).toEqual([[dull], 1]);
+  expect(await found({ q: '%' })).toEqual([[tight], 1]);
+  expect(await found({ q: 'Sari' })).toEqual([[], 0]);
+});
+
 test('the reviews of a product are filtered by stars and photos, and the counts are of all', async () => {
   const [sari, bag] = [await newCustomer(), await newProduct(await newSeller())];
   const upload = { files: { my_file: await newPicture() } };
@@ -67,7 +85,7 @@ test('the reviews of a product are filtered by stars and photos, and the counts 
   const [bad, good, best] = [
     await review(sari, bag, 1),
     await review(sari, bag, 5),
-    await review(sari, bag, 5, [photo]),
+    await review(sari, bag, 5, { images: [photo] }),
   ];
   const found = async (query: Parameters<typeof shown>[1]) => {
     const { data, ...counts } = await shown(bag, query);

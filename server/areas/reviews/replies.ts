@@ -3,7 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ReviewId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { storeReviewStates, StoreReview } from '#contract/reviews.ts';
-import { allOf } from '#platform/conditions.ts';
+import { allOf, anyOf, contains } from '#platform/conditions.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
@@ -12,6 +12,7 @@ import { reviews } from '#server/db/schema/index.ts';
 import { reviewColumns } from './reviews.ts';
 
 type StoreReviewQuery = PageRequest & {
+  q?: string | undefined;
   stars?: number | undefined;
   status?: (typeof storeReviewStates)[number] | undefined;
   sortBy: TimeSort;
@@ -21,12 +22,13 @@ type StoreReviewPage = Page<StoreReview> & { total: number; totalIsMinimum: bool
 /** Returns a page of the reviews of a seller's products, also of deleted ones. */
 export async function listStoreReviews(
   sellerId: UserId,
-  { stars, status, sortBy, ...pageRequest }: StoreReviewQuery,
+  { q, stars, status, sortBy, ...pageRequest }: StoreReviewQuery,
 ): Promise<StoreReviewPage> {
   const matches = allOf([
     sql`p.seller_id = ${sellerId} and r.taken_down_at is null`,
     ...(stars ? [sql`r.value = ${stars}`] : []),
     ...(status ? [sql`r.replied_at is null`] : []),
+    ...(q ? [anyOf([contains(sql`p.title`, q), contains(sql`r.message`, q)])] : []),
   ]);
   // `offset 0` makes PostgreSQL begin with the products. It would otherwise walk over all reviews until a page is full.
   const ofProduct = sql`(select * from reviews where product_id = p.id offset 0)`;

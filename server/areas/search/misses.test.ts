@@ -1,13 +1,16 @@
 import { inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import type { MissSort } from '#contract/search.ts';
 import { db, transaction } from '#platform/db.ts';
 import { searchMisses } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin } from '#server/testing/people.ts';
+import { readAllPages } from '#server/testing/read-all-pages.ts';
 import { deleteOldMisses, writeMisses } from './misses.ts';
 
 const day = 24 * 60 * 60_000;
+const pageSize = 2;
 const at = new Date('2026-11-22T04:00:00Z');
 
 await openShop();
@@ -15,10 +18,14 @@ const admin = await newAdmin();
 
 const search = (keyword: string, query: { price?: ['under-50']; exact?: 'true' } = {}) =>
   call(null, 'GET /api/shop/search/:keyword', { params: { keyword }, query });
-const misses = async () => {
-  const { body } = await call(admin, 'GET /api/admin/search/misses', { query: { limit: 100 } });
-  return body.data;
-};
+type MissQuery = { q?: string; sortBy?: MissSort };
+/** Page by page, so that the rows before and after a cursor are compared. */
+const misses = (query: MissQuery = {}) =>
+  readAllPages(
+    async (cursor) =>
+      (await call(admin, 'GET /api/admin/search/misses', { query: { ...query, ...cursor, limit: pageSize } })).body,
+    ({ data }) => data,
+  );
 
 beforeAll(async () => {
   await writeMisses(at);
@@ -35,6 +42,20 @@ test('counts the words of searches that find nothing, the most frequent first', 
     { words: 'wrekudara', searches: 3, lastDay: '2026-11-23' },
     { words: 'xylitofon kaca', searches: 1, lastDay: '2026-11-22' },
   ]);
+});
+
+test('sorts the misses by searches or by day, and finds them by a part of their words', async () => {
+  await db.insert(searchMisses).values([
+    { words: 'qxa lama', searches: 7, lastDay: '2026-11-20' },
+    { words: 'qxb', searches: 2, lastDay: '2026-11-22' },
+    { words: 'qxc', searches: 2, lastDay: '2026-11-22' },
+    { words: 'qxd', searches: 3, lastDay: '2026-11-21' },
+  ]);
+  const found = async (query: MissQuery) => (await misses(query)).map(({ words }) => words);
+  expect(await found({ q: 'qx' })).toEqual(['qxa lama', 'qxd', 'qxb', 'qxc']);
+  expect(await found({ q: 'qx', sortBy: 'newest' })).toEqual(['qxc', 'qxb', 'qxd', 'qxa lama']);
+  expect(await found({ q: ' A LAM ' })).toEqual(['qxa lama']);
+  expect(await found({ q: '%' })).toEqual([]);
 });
 
 test.each(['0812 3456 7890', 'siti@contoh.test', 'wqzx 12', 'wqza wqzb wqzc wqzd', `wqz${'x'.repeat(70)}`, '..'])(
@@ -84,7 +105,7 @@ test('keeps searches for 90 days after the last one, and the 1,000 most frequent
   expect(await db.$count(searchMisses, taken)).toBe(2);
   await deleteOldMisses(at);
   expect(await db.$count(searchMisses)).toBe(1_000);
-  expect((await misses())[0]).toMatchObject({ words: 'wqz 0' });
+  expect((await misses({ q: 'wqz 0' })).map(({ words }) => words)).toEqual(['wqz 0']);
   await deleteOldMisses(new Date(at.getTime() + 91 * day));
   expect(await db.$count(searchMisses)).toBe(0);
 });

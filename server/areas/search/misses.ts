@@ -2,9 +2,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { makassarDay } from '#contract/dates.ts';
-import { type SearchMiss, searchMissDays } from '#contract/search.ts';
+import { type MissSort, type SearchMiss, searchMissDays } from '#contract/search.ts';
+import { contains } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { keysetOf, type Page, type PageRequest, type SortOrder } from '#platform/keyset.ts';
+import { type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { wordsOf } from './query-words.ts';
 
 /** Different searches that may wait for the next run on one node, and that the table keeps. */
@@ -73,22 +74,23 @@ async function deleteMisses(words: SQL): Promise<number> {
   return deleted.length;
 }
 
-const mostFrequent: SortOrder = {
-  keys: [sql`-searches`, sql`words`],
-  direction: 'asc',
-  cursor: z.tuple([z.int(), z.string()]),
+const sortOrders: Record<MissSort, SortOrder> = {
+  'searches-hightolow': {
+    keys: [sql`-searches`, sql`words`],
+    direction: 'asc',
+    cursor: z.tuple([z.int(), z.string()]),
+  },
+  newest: { keys: [sql`last_day::text`, sql`words`], direction: 'desc', cursor: z.tuple([z.iso.date(), z.string()]) },
 };
 
+type MissQuery = PageRequest & { q?: string | undefined; sortBy: MissSort };
+
 /**
- * One page of the searches that found nothing, the most frequent first.
+ * One page of the searches that found nothing. `q` is a part of their words.
  * @throws INVALID for a malformed cursor
  */
-export async function listMisses(page: PageRequest): Promise<Page<SearchMiss>> {
-  const keyset = keysetOf('misses', mostFrequent, page);
-  const rows = await queryRows<SearchMiss & { keys: (string | number)[] }>(
-    db,
-    sql`select words, searches, last_day::text as "lastDay", ${keyset.keys} as keys from search_misses
-        where ${keyset.after} order by ${keyset.order} limit ${keyset.rows}`,
-  );
-  return keyset.pageOf(rows);
+export function listMisses({ q, sortBy, ...page }: MissQuery): Promise<Page<SearchMiss>> {
+  const columns = sql`words, searches, last_day::text as "lastDay"`;
+  const from = sql`search_misses where ${q ? contains(sql`words`, q) : sql`true`}`;
+  return readPage({ columns, from, name: `misses ${sortBy}`, order: sortOrders[sortBy] }, page);
 }
