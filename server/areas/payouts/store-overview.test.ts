@@ -13,6 +13,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { newReview } from '#server/testing/reviews.ts';
 import { shippingSettings } from '#server/testing/shipping.ts';
 
 beforeAll(async () => {
@@ -78,13 +79,8 @@ test('the income is what the sales of a month brought, as in the statement', asy
 test('counts open complaints and the reviews of a week', async () => {
   const [sari, seller, admin] = [await newCustomer(), await newSeller(), await newAdmin()];
   const product = await newProduct(seller);
-  const review = async (reviewValue: number) => {
-    const { _id: orderId } = await deliveredOrder(sari, [product]);
-    const body = { userId: sari.id, productId: product, orderId, reviewValue };
-    return (await call(sari, 'POST /api/shop/review/add', { body })).body.data._id;
-  };
-  for (const reviewValue of [5, 2]) await review(reviewValue);
-  const takenDown = await review(1);
+  for (const reviewValue of [5, 2]) await newReview(sari, product, reviewValue);
+  const takenDown = await newReview(sari, product, 1);
   await call(seller, 'POST /api/shop/report/review/:id', { params: { id: takenDown }, body: { reason: 'insulting' } });
   const { data: reported } = (await call(admin, 'GET /api/admin/reports')).body;
   const { _id: id } = reported.find((entry) => entry.review?._id === takenDown)!;

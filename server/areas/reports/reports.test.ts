@@ -13,6 +13,7 @@ import { deliveredOrder, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newPicture, productPicture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
+import { newReview } from '#server/testing/reviews.ts';
 import { addReport } from './reports.ts';
 
 beforeAll(openShop);
@@ -41,17 +42,6 @@ const audited = async (subject: string) =>
 async function addProduct(seller: Person, title: string): Promise<ProductId> {
   const body = { ...productForm, title, image: await productPicture(seller) };
   return (await call(seller, 'POST /api/store/products/add', { body })).body.product._id;
-}
-
-async function review(
-  who: Person,
-  productId: ProductId,
-  reviewValue: number,
-  images: string[] = [],
-): Promise<ReviewId> {
-  const { _id: orderId } = await deliveredOrder(who, [productId]);
-  const body = { userId: who.id, productId, orderId, reviewValue, reviewMessage: 'Jelek sekali.', images };
-  return (await call(who, 'POST /api/shop/review/add', { body })).body.data._id;
 }
 
 test('the reports about one product are one entry of the admins’ list, one per user', async () => {
@@ -228,7 +218,10 @@ test('a review that was taken down is neither shown nor counted, until it is res
   const productId = await newProduct(seller, { title });
   const upload = { files: { my_file: await newPicture() } };
   const photo = (await call(sari, 'POST /api/shop/review/upload-image', upload)).body.result.secure_url;
-  const [bad] = [await review(sari, productId, 1, [photo]), await review(tono, productId, 5)];
+  const [bad] = [
+    await newReview(sari, productId, 1, { reviewMessage: 'Jelek sekali.', images: [photo] }),
+    await newReview(tono, productId, 5),
+  ];
   expect((await reportReview(seller, bad)).status).toBe(200);
   const [entry] = await list(title);
   expect(entry).toMatchObject({

@@ -4,24 +4,14 @@ import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { deliveredOrder } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, password, type Person } from '#server/testing/people.ts';
 import { newPicture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { newReview } from '#server/testing/reviews.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
 
-async function review(
-  who: Person,
-  productId: ProductId,
-  reviewValue: number,
-  { images = [], reviewMessage = '' }: { images?: string[]; reviewMessage?: string } = {},
-): Promise<ReviewId> {
-  const { _id: orderId } = await deliveredOrder(who, [productId]);
-  const body = { userId: who.id, productId, orderId, reviewValue, reviewMessage, images };
-  return (await call(who, 'POST /api/shop/review/add', { body })).body.data._id;
-}
 const reply = (who: Person, id: ReviewId, text = 'Terima kasih, Ibu.') =>
   call(who, 'POST /api/store/reviews/:id/reply', { params: { id }, body: { reply: text } });
 const shown = async (productId: ProductId, query: { stars?: number; photos?: 'true' } = {}) =>
@@ -32,7 +22,7 @@ const own = async (who: Person, query: { q?: string; stars?: number; status?: 'u
 test('a seller replies to a review once, everybody reads it, and the buyer is told', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const bag = await newProduct(seller, { title: 'Tas Tikar' });
-  const id = await review(sari, bag, 2);
+  const id = await newReview(sari, bag, 2);
   expect((await shown(bag)).data).toMatchObject([{ reply: null, repliedAt: null }]);
   expect((await reply(seller, id, ' ')).body.errors).toEqual({ reply: 'Balasan wajib diisi' });
   expect((await reply(await newSeller(), id)).body.code).toBe('NO_REVIEW');
@@ -47,8 +37,8 @@ test('a seller replies to a review once, everybody reads it, and the buyer is to
 test('a seller lists the reviews of the own products, all or those without a reply or with so many stars', async () => {
   const [sari, seller, other] = [await newCustomer(), await newSeller(), await newSeller('Rumah Anyaman')];
   const bag = await newProduct(seller, { title: 'Tas Tikar' });
-  const [first, second] = [await review(sari, bag, 5), await review(sari, await newProduct(seller), 1)];
-  await review(sari, await newProduct(other), 3);
+  const [first, second] = [await newReview(sari, bag, 5), await newReview(sari, await newProduct(seller), 1)];
+  await newReview(sari, await newProduct(other), 3);
   await reply(seller, first);
   const found = async (query?: Parameters<typeof own>[1]) => {
     const { data, total } = await own(seller, query);
@@ -64,9 +54,9 @@ test('a seller finds reviews by a part of the product title or of the review', a
   const [sari, seller, other] = [await newCustomer(), await newSeller(), await newSeller('Rumah Anyaman')];
   const bag = await newProduct(seller, { title: 'Tas Tikar 100%' });
   const vase = await newProduct(seller, { title: 'Guci' });
-  const tight = await review(sari, bag, 5, { reviewMessage: 'Anyamannya rapat' });
-  const dull = await review(sari, vase, 2, { reviewMessage: 'Warnanya kusam, tikarnya bagus' });
-  await review(sari, await newProduct(other, { title: 'Tas Tikar' }), 3);
+  const tight = await newReview(sari, bag, 5, { reviewMessage: 'Anyamannya rapat' });
+  const dull = await newReview(sari, vase, 2, { reviewMessage: 'Warnanya kusam, tikarnya bagus' });
+  await newReview(sari, await newProduct(other, { title: 'Tas Tikar' }), 3);
   const found = async (query: Parameters<typeof own>[1]) => {
     const { data, total } = await own(seller, query);
     return [data.map(({ _id }) => _id), total];
@@ -83,9 +73,9 @@ test('the reviews of a product are filtered by stars and photos, and the counts 
   const upload = { files: { my_file: await newPicture() } };
   const { secure_url: photo } = (await call(sari, 'POST /api/shop/review/upload-image', upload)).body.result;
   const [bad, good, best] = [
-    await review(sari, bag, 1),
-    await review(sari, bag, 5),
-    await review(sari, bag, 5, { images: [photo] }),
+    await newReview(sari, bag, 1),
+    await newReview(sari, bag, 5),
+    await newReview(sari, bag, 5, { images: [photo] }),
   ];
   const found = async (query: Parameters<typeof shown>[1]) => {
     const { data, ...counts } = await shown(bag, query);
@@ -105,7 +95,7 @@ test('the reviews of a product are filtered by stars and photos, and the counts 
 
 test('the copy of a seller’s data has the replies', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
-  const id = await review(sari, await newProduct(seller), 4);
+  const id = await newReview(sari, await newProduct(seller), 4);
   await reply(seller, id, 'Salam dari Tomohon');
   await call(seller, 'POST /api/account/confirm-password', { body: { password } });
   const { body } = await call(seller, 'GET /api/account/data');
