@@ -3,6 +3,10 @@ import { type Notification, type Order, type Payment } from './records.ts';
 
 type Entry = { order: Order } | { notification: Notification };
 
+/** An order with its notifications takes 5 kB of memory. */
+const maxOrders = 10_000;
+const maxNotifications = 20_000;
+
 export type TransactionStore = {
   findOrder: (orderId: string) => Order | null;
   findByToken: (token: string) => Order | null;
@@ -18,7 +22,7 @@ export type TransactionStore = {
 
 /**
  * Opens the store for orders and notifications. It is in memory and, with a state file, also in a log that survives
- * kill -9.
+ * kill -9. The oldest orders and notifications are forgotten.
  */
 export function openStore(stateFile: string | null): TransactionStore {
   const orders = new Map<string, Order>();
@@ -29,6 +33,7 @@ export function openStore(stateFile: string | null): TransactionStore {
   function addToIndexes(entry: Entry) {
     if ('notification' in entry) {
       notifications.set(entry.notification.id, entry.notification);
+      if (notifications.size > maxNotifications) notifications.delete(notifications.keys().next().value!);
       return;
     }
     const { order } = entry;
@@ -37,6 +42,13 @@ export function openStore(stateFile: string | null): TransactionStore {
     orders.set(order.orderId, order);
     orderIdByToken.set(order.token, order.orderId);
     for (const payment of order.payments) orderIdByTransaction.set(payment.transactionId, order.orderId);
+    if (orders.size > maxOrders) forget(orders.values().next().value!);
+  }
+
+  function forget({ orderId, token, payments }: Order) {
+    orders.delete(orderId);
+    orderIdByToken.delete(token);
+    for (const payment of payments) orderIdByTransaction.delete(payment.transactionId);
   }
 
   function* entries(): Iterable<Entry> {
