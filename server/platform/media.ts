@@ -1,17 +1,10 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import sharp, { type Sharp } from 'sharp';
+import type { default as sharp, Sharp } from 'sharp';
 import { pictureRatios, type PictureKind, pictureWidths, largestPictureUrl } from '#contract/media.ts';
 import { mediaStore } from './media-store.ts';
 import { refuse } from './refuse.ts';
 import { createQueue } from './work-queue.ts';
-
-// libvips supports more formats than are accepted here. One of them is SVG, which can contain scripts.
-sharp.block({ operation: ['VipsForeignLoad'] });
-sharp.unblock({
-  operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-});
-sharp.concurrency(1);
 
 /** Encodes pictures one after another. */
 export const encodeInTurn = createQueue({ running: 1, waiting: 100 });
@@ -67,9 +60,10 @@ export const pictureUrlOf = (kind: PictureKind, bytes: Buffer): string =>
  */
 export async function readPicture(bytes: Buffer): Promise<Sharp> {
   if (!isPicture(bytes)) throw refuse('NOT_A_PICTURE');
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(rejectCorruptPicture);
+  const decode = await loadSharp();
+  const { width, height } = await decode(bytes, { limitInputPixels: false }).metadata().catch(rejectCorruptPicture);
   if (width * height > maxPixels) throw refuse('PICTURE_TOO_LARGE');
-  return sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
+  return decode(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
 }
 
 export const rejectCorruptPicture = (cause: unknown): never => {
@@ -85,11 +79,26 @@ async function encodeVariants(kind: PictureKind, picture: Sharp): Promise<Record
     .png({ compressionLevel: 1 })
     .toBuffer()
     .catch(rejectCorruptPicture);
+  const decode = await loadSharp();
   const files: Record<string, Buffer> = {};
   for (const width of pictureWidths[kind]) {
-    const sized = sharp(master).resize(width);
+    const sized = decode(master).resize(width);
     files[`${width}.avif`] = await sized.clone().avif({ quality: 45, effort: 3 }).toBuffer();
     files[`${width}.webp`] = await sized.clone().webp({ quality: 60, effort: 4 }).toBuffer();
   }
   return files;
 }
+
+let loaded: Promise<typeof sharp> | undefined;
+
+/** Loads sharp for the first picture (0.06 s), because it takes 20 MB of memory. */
+const loadSharp = (): Promise<typeof sharp> =>
+  (loaded ??= import('sharp').then(({ default: decode }) => {
+    // libvips supports more formats than are accepted here. One of them is SVG, which can contain scripts.
+    decode.block({ operation: ['VipsForeignLoad'] });
+    decode.unblock({
+      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+    });
+    decode.concurrency(1);
+    return decode;
+  }));
