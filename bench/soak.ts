@@ -1,7 +1,7 @@
 /** A mixed load of some minutes, to see whether memory or response times grow. */
 import { readFileSync } from 'node:fs';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { databaseOn } from '#platform/db.ts';
 import { findViolations, invariants } from '#server/db/invariants.ts';
 import { buy, openConnections, type Purchase, type Purchases, type Send } from './purchases.ts';
 import type { Target } from './run-round.ts';
@@ -86,7 +86,7 @@ export async function checkInvariants(databaseUrl: string): Promise<{ broken: st
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    const broken = await findViolations(drizzle(client));
+    const broken = await findViolations(databaseOn(client));
     return { broken: broken.map(({ name }) => name), count: Object.keys(invariants).length };
   } finally {
     await client.end();

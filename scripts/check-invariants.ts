@@ -4,8 +4,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { databaseOn } from '#platform/db.ts';
 import { findViolations, invariants } from '#server/db/invariants.ts';
 import { startPostgres } from '../local-services/postgres/start-postgres.ts';
 import { StartError } from '../local-services/postgres/start-error.ts';
@@ -28,7 +28,7 @@ try {
   // All checks use one snapshot, so that concurrent sales do not affect them. There is no timeout.
   await client.query('begin isolation level repeatable read read only');
   await client.query('set local statement_timeout = 0');
-  const broken = await findViolations(drizzle(client));
+  const broken = await findViolations(databaseOn(client));
   for (const { name, rows } of broken)
     console.log(`BROKEN  ${name}\n${rows.map((row) => `        ${JSON.stringify(row)}`).join('\n')}`);
   const count = Object.keys(invariants).length;

@@ -1,11 +1,10 @@
 /** Metrics about the shop, read from the database when Prometheus asks for them. */
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { newestBackup } from './backup-age.ts';
 import { findViolations } from './db/invariants.ts';
 import { config } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { databaseOn, db, queryRows } from '#platform/db.ts';
 import { addGauge } from '#platform/metrics.ts';
 
 addGauge({
@@ -82,7 +81,7 @@ export async function checkInvariants(): Promise<void> {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
     await client.query('select pg_advisory_xact_lock(20260107)');
-    const broken = await findViolations(drizzle(client));
+    const broken = await findViolations(databaseOn(client));
     brokenInvariants.set(broken.length);
     lastCheck = { checkedAt: new Date().toISOString(), broken: broken.map(({ name }) => name) };
     if (broken.length > 0) throw new Error(`broken invariants: ${lastCheck.broken.join('; ')}`);

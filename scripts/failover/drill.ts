@@ -3,8 +3,8 @@
  * shop and Redis are killed. Started in namespaces of its own by scripts/test-failover.ts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
+import { databaseOn } from '#platform/db.ts';
 import { findViolations } from '#server/db/invariants.ts';
 import { keepBuying, type Offer } from '../acknowledged/buyer.ts';
 import { findLosses, openLedger } from '../acknowledged/ledger.ts';
@@ -119,7 +119,7 @@ async function compare(): Promise<void> {
       return rows.length === 0;
     }).catch((error: Error) => broken.push(error.message));
     broken.push(...(await findLosses(ledger, client)));
-    for (const { name, rows } of await findViolations(drizzle(client))) {
+    for (const { name, rows } of await findViolations(databaseOn(client))) {
       broken.push(`invariant ${name}: ${JSON.stringify(rows.slice(0, 3))}`);
     }
   } finally {

@@ -91,6 +91,10 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
   preparedDb = new NodePgDatabase(dialect, new ShopSession(pool, true), undefined);
 }
 
+/** The database on a connection of its own, for statements that must not run on the pool. */
+export const databaseOn = (client: pg.Client): Database =>
+  new NodePgDatabase(dialect, new ShopSession(client, false), undefined);
+
 export const disconnect = (): Promise<void> => pool.end();
 
 /**
@@ -205,10 +209,10 @@ type Work<T> = (tx: Transaction) => Promise<T>;
 
 /** Runs statements on a pool or a connection, prepared ones if `isPreparing`. */
 class ShopSession extends NodePgSession<NoSchema, NoSchema> {
-  readonly #runner: pg.Pool | pg.PoolClient;
+  readonly #runner: pg.Pool | pg.ClientBase;
   readonly #isPreparing: boolean;
 
-  constructor(runner: pg.Pool | pg.PoolClient, isPreparing: boolean) {
+  constructor(runner: pg.Pool | pg.Client | pg.PoolClient, isPreparing: boolean) {
     super(runner, dialect, undefined);
     this.#runner = runner;
     this.#isPreparing = isPreparing;

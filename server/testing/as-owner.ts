@@ -1,6 +1,5 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Database } from '#platform/db.ts';
+import { type Database, databaseOn } from '#platform/db.ts';
 import { openShop } from './open-shop.ts';
 
 type Work<Result> = (tx: Parameters<Parameters<Database['transaction']>[0]>[0]) => Promise<Result>;
@@ -10,7 +9,7 @@ export async function asOwner<Result>(work: Work<Result>): Promise<Result> {
   const client = new pg.Client({ connectionString: (await openShop()).databaseUrl });
   await client.connect();
   try {
-    return await drizzle(client).transaction(work);
+    return await databaseOn(client).transaction(work);
   } finally {
     await client.end();
   }
