@@ -1,6 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
-const all = ['{bench,contract,server,local-services,web,demo,scripts}/**/*.test.{ts,tsx}'];
+const all = [
+  `${process.env.TEST_FOLDERS ?? '{bench,contract,server,local-services,web,demo,scripts}'}/**/*.test.{ts,tsx}`,
+];
 /** Tests that kill processes or stop the database: `npm run test:faults`. They mostly wait for timeouts and restarts. */
 const faults = [
   'local-services/postgres/start-postgres.test.ts',

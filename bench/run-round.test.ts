@@ -8,7 +8,10 @@ import { runRound } from './run-round.ts';
 test('a round in which no response came is repeated, and lasts longer', async () => {
   const server = createServer((_request, response) => void sleep(700).then(() => response.end('late')));
   server.listen(0, '127.0.0.1');
-  onTestFinished(() => server.closeAllConnections());
+  onTestFinished(() => {
+    server.close();
+    server.closeAllConnections();
+  });
   await once(server, 'listening');
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const target = { url, pid: process.pid, postgresPid: process.pid };

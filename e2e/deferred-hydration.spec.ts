@@ -1,5 +1,6 @@
 /** Deferred hydration: pictures load before scripts, and input before hydration is replayed. */
 import type { Page } from '@playwright/test';
+import { findProduct } from './by-api.ts';
 import { delayResponses } from './fixtures.ts';
 import { expect, test } from './test.ts';
 
@@ -93,8 +94,16 @@ test('a search term typed before hydration is searched after it', async ({ page 
   await expect(page).toHaveURL('/shop/search?q=kolintang');
 });
 
-for (const path of ['/shop/home', '/shop/listing', '/shop/search?q=tenun', '/about']) {
-  test(`${path} hydrates without the browser's Intl, whose first use blocks a slow phone`, async ({ page }) => {
+for (const name of ['home', 'listing', 'search?q=tenun', 'product', 'store', 'about']) {
+  test(`the page ${name} hydrates without the browser's Intl, whose first use blocks a slow phone`, async ({
+    page,
+  }) => {
+    const { _id, sellerId } = await findProduct(page.request, 'Miniatur Perahu Londe');
+    const others = new Map([
+      ['product', `/shop/product/${_id}`],
+      ['store', `/shop/store/${sellerId}`],
+      ['about', '/about'],
+    ]);
     await page.addInitScript(() => {
       window.intlUses = [];
       const recorded = <Value extends object>(value: Value, name: string) =>
@@ -109,7 +118,7 @@ for (const path of ['/shop/home', '/shop/listing', '/shop/search?q=tenun', '/abo
       Intl.DateTimeFormat = recorded(Intl.DateTimeFormat, 'DateTimeFormat');
       Reflect.set(Number.prototype, 'toLocaleString', recorded(Number.prototype.toLocaleString, 'toLocaleString'));
     });
-    await page.goto(path);
+    await page.goto(others.get(name) ?? `/shop/${name}`);
     await page.waitForFunction(() => window.earlyEvents === undefined);
     expect(await page.evaluate(() => window.intlUses)).toEqual([]);
   });

@@ -142,7 +142,7 @@ function textOf(part: unknown, params: unknown[]): string | null {
   if (part instanceof SQL.Aliased) return quote(part.fieldAlias);
   if (Array.isArray(part)) {
     const listed = joinTexts(part, ', ', params);
-    return listed && `(${listed})`;
+    return listed === null ? null : `(${listed})`;
   }
   const value = part instanceof Param && part.value !== null ? part.encoder.mapToDriverValue(part.value) : part;
   return isPlain(value) || (part instanceof Param && Array.isArray(value)) ? `$${params.push(value)}` : null;

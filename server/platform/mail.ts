@@ -41,8 +41,11 @@ export async function deliverMail(
   const node = compose(mail, server.from, at);
   const content = await node.build();
   let isComplete = false;
+  /** Whether `beforeEnd` has begun, so that an error may be its own. */
+  let isEnding = false;
   const message = async function* () {
     yield content;
+    isEnding = true;
     await beforeEnd();
     isComplete = true;
   };
@@ -52,7 +55,7 @@ export async function deliverMail(
     try {
       await connection.send(node.getEnvelope(), Readable.from(message()));
     } catch (error) {
-      if (isLate || isComplete || !connection.isReused || !isClosed(error as SmtpError)) throw error;
+      if (isLate || isEnding || !connection.isReused || !isClosed(error as SmtpError)) throw error;
       connection.close();
       connection = new MailConnection(server, timeoutMs);
       await send();
