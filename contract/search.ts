@@ -22,7 +22,7 @@ const searchMiss = z.object({ words: z.string(), searches: z.int(), lastDay: z.s
 export type SearchMiss = z.infer<typeof searchMiss>;
 
 /** The most frequent searches first, or those with the latest day first. */
-const missSorts = ['searches-hightolow', 'newest'] as const;
+export const missSorts = ['searches-hightolow', 'newest'] as const;
 export type MissSort = (typeof missSorts)[number];
 
 /** Days for which a search that found nothing is kept after it was last used. */

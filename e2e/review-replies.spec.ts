@@ -26,6 +26,10 @@ test(
     await page.goto('/store/reviews');
     const cards = page.getByRole('list', { name: 'Ulasan produk toko' }).getByRole('listitem');
     await expect(cards).toContainText([/Retak sedikit\./, /Ringan dan kuat\./]);
+    await page.getByLabel('Cari produk atau isi ulasan').fill('retak');
+    await expect(cards).toHaveCount(1);
+    await page.getByLabel('Cari produk atau isi ulasan').fill(title);
+    await expect(cards).toHaveCount(2);
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'reviews of a store');
     await page.getByRole('button', { name: 'Balas ulasan Sari Lumempouw' }).click();

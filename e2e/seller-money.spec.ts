@@ -21,6 +21,9 @@ test(
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'in the statement');
 
+    await page.goto('/store/money?sortBy=oldest');
+    await expect(rows.first()).toContainText(orderCode(order._id));
+
     await page.getByRole('searchbox').fill(orderCode(order._id));
     await page.keyboard.press('Enter');
     await expect(rows).toHaveCount(1);

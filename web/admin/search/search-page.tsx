@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
 import { longDate } from '#contract/dates.ts';
-import { type SearchMiss, searchMissDays, type Synonym } from '#contract/search.ts';
+import { type MissSort, type SearchMiss, searchMissDays, missSorts, type Synonym } from '#contract/search.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
-import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { countOf } from '../../parts/list/list-url.ts';
+import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { countOf, knownParam } from '../../parts/list/list-url.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
@@ -23,24 +23,37 @@ export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-ove
 
 const missesPerPage = 10;
 
-const readMisses = async (cursor?: string) => {
+type MissQuery = { q: string | undefined; sortBy: MissSort | undefined };
+
+const readMisses = async (query: MissQuery, cursor?: string) => {
   const { data, nextCursor } = await call('GET /api/admin/search/misses', {
-    query: { limit: missesPerPage, cursor },
+    query: { ...query, limit: missesPerPage, cursor },
   });
-  return { items: data.map((miss) => ({ ...miss, _id: miss.words })), nextCursor };
+  return { query, items: data.map((miss) => ({ ...miss, _id: miss.words })), nextCursor };
 };
 
-export const clientLoader = (_: ClientLoaderFunctionArgs) => ({
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   synonyms: markHandled(call('GET /api/admin/search/synonyms').then(({ data }) => data)),
-  misses: markHandled(readMisses()),
+  misses: markHandled(
+    readMisses({ q: searchParams.get('q') || undefined, sortBy: knownParam(searchParams, 'sortBy', missSorts) }),
+  ),
 });
 
 type PageData = ReturnType<typeof clientLoader>;
 
+const missSortSelect: ListFilter = {
+  name: 'sortBy',
+  label: 'Sortir',
+  options: [
+    { value: '', label: 'Paling sering dicari' },
+    { value: 'newest', label: 'Terakhir dicari' },
+  ],
+};
+
 /** The overlay's value that opens an empty form; before a word it opens the form with that word. */
 const forNew = 'baru ';
 
-/** The synonyms of the search, and the searches that found nothing. */
+/** The searches that found nothing, and the synonyms of the search. One search field filters both. */
 export default function AdminSearchPage({ loaderData: { synonyms, misses } }: { loaderData: PageData }) {
   const form = useOverlay('isi');
   return (
@@ -48,13 +61,16 @@ export default function AdminSearchPage({ loaderData: { synonyms, misses } }: { 
       <PageTitle title="Pencarian">
         <Button onClick={() => form.open(forNew)}>Tambah sinonim</Button>
       </PageTitle>
+      <ListToolbar search="Cari kata" />
       <Section title="Pencarian tanpa hasil">
+        <ListToolbar filters={[missSortSelect]} />
         <ListTable page={misses}>
-          {(first) => <Misses key={first.items.map(({ words }) => words).join()} first={first} />}
+          {(first) => (
+            <Misses key={JSON.stringify([first.query, first.items.map(({ words }) => words)])} first={first} />
+          )}
         </ListTable>
       </Section>
       <Section title="Sinonim">
-        <ListToolbar search="Cari sinonim" />
         <ListTable page={synonyms}>{(all) => <Synonyms all={all} />}</ListTable>
       </Section>
     </>
@@ -92,7 +108,7 @@ function AddButton({ words }: { words: string }) {
 }
 
 function Misses({ first }: { first: Awaited<PageData['misses']> }) {
-  const { items, state, loadMore } = usePagedList('pencarian', first, readMisses);
+  const { items, state, loadMore } = usePagedList('pencarian', first, (cursor) => readMisses(first.query, cursor));
   return (
     <>
       <Table
@@ -101,14 +117,9 @@ function Misses({ first }: { first: Awaited<PageData['misses']> }) {
         rows={items}
         rowKey={({ words }) => words}
         empty={
-          // Not EmptyList: the search field of this page filters the synonyms only.
-          <>
-            <p className="font-semibold text-ink">Belum ada pencarian tanpa hasil.</p>
-            <p className="mx-auto mt-1 max-w-prose text-sm">
-              Hanya katanya yang disimpan, tanpa nama pembeli, dan dihapus {searchMissDays} hari setelah terakhir
-              dicari.
-            </p>
-          </>
+          <EmptyList title="Belum ada pencarian tanpa hasil.">
+            Hanya katanya yang disimpan, tanpa nama pembeli, dan dihapus {searchMissDays} hari setelah terakhir dicari.
+          </EmptyList>
         }
       />
       <LoadMore state={state} loadMore={loadMore} />

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
@@ -6,8 +6,9 @@ import type { Movement, MovementKind } from '#contract/seller-money.ts';
 import { call } from '../../call.ts';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
 import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { countOf, listQuery } from '../../parts/list/list-url.ts';
+import { columnSort, countOf, listQuery } from '../../parts/list/list-url.ts';
 import { Pager } from '../../parts/list/pager.tsx';
+import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
@@ -18,7 +19,9 @@ export const meta: MetaFunction = () => [pageTitle('Keuangan')];
 
 const readMoney = (params: URLSearchParams) =>
   markHandled(
-    call('GET /api/store/money', { query: { ...listQuery(params), month: params.get('month') || undefined } }),
+    call('GET /api/store/money', {
+      query: { ...listQuery(params), month: params.get('month') || undefined, sortBy: timeSortParam(params) },
+    }),
   );
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
@@ -91,17 +94,19 @@ const columns: Column<Movement>[] = [
 /** The balance of a seller: every sale, refund and payout, order by order. */
 export default function MoneyPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { page, months } = loaderData;
+  const [params] = useSearchParams();
   return (
     <>
       <h1 className="text-3xl">Keuangan</h1>
       <p className="mt-1 mb-6 text-muted">Uang yang masuk dan keluar untuk setiap pesanan, dan saldo toko Anda.</p>
-      <ListToolbar search="Cari kode pesanan" filters={[months]} csv="/api/store/money/csv" />
+      <ListToolbar search="Cari kode pesanan" filters={[months, timeSortFilter]} csv="/api/store/money/csv" />
       <ListTable page={page} failureTitle="Data keuangan gagal dimuat.">
         {({ data, total, nextCursor, sums }) => (
           <>
             <SumList sums={sums} />
             <Table
               caption="Mutasi saldo"
+              sorts={{ Tanggal: columnSort(params, byDate) }}
               columns={columns}
               rows={data}
               rowKey={({ kind, orderId, payoutId, at, balance }) => [kind, orderId, payoutId, at, balance].join(' ')}

@@ -61,7 +61,7 @@ export default function ReviewsPage({ loaderData: { page } }: { loaderData: Retu
   return (
     <>
       <h1 className="mb-5 text-3xl">Ulasan</h1>
-      <ListToolbar filters={filters} />
+      <ListToolbar search="Cari produk atau isi ulasan" filters={filters} />
       <ListTable page={page}>
         {({ data, nextCursor, ...counted }) => {
           const opened = data.find(({ _id }) => _id === dialog.value);
