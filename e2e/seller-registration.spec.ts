@@ -1,7 +1,41 @@
+import type { Page } from '@playwright/test';
 import { signInAsNewCustomer } from './by-api.ts';
-import { acceptTerms, fillBusiness, fillOwner, fillPayment, clickNext, step } from './seller-registration-steps.ts';
 import { signIn, newPerson } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+/** Locates the heading of a registration step. */
+const step = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+
+const clickNext = (page: Page) => page.getByRole('button', { name: 'Lanjut', exact: true }).click();
+
+async function acceptTerms(page: Page): Promise<void> {
+  await page.goto('/auth/register-seller');
+  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeDisabled();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await expect(step(page, 'Identitas pemilik')).toBeVisible();
+}
+
+async function fillOwner(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.getByLabel('Nama penjual').fill('Rini Karawo');
+  await page.getByLabel('Nomor telepon').fill('0812 3456 7890');
+  await page.getByLabel('NIK', { exact: true }).fill('7171012304850007');
+  await page.getByLabel('Alamat domisili').fill('Jalan Rumah 2, Tomohon');
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill(password);
+}
+
+async function fillBusiness(page: Page, storeName = 'Rumah Karawo Rini'): Promise<void> {
+  await page.getByLabel('Nama toko').fill(storeName);
+  await page.getByLabel('Alamat produksi').fill('Jalan Sulam 1, Tomohon');
+  await page.getByLabel('Deskripsi toko').fill('Sulaman karawo.');
+}
+
+async function fillPayment(page: Page): Promise<void> {
+  await page.getByLabel('Nama bank').selectOption('Bank SulutGo');
+  await page.getByLabel('Nomor rekening').fill('0017283940556');
+  await page.getByLabel('Nama pemilik rekening').fill('Rini Karawo');
+}
 
 test(
   'the terms are listed and must be accepted before any registration step',

@@ -1,14 +1,17 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { Await, Link, useLocation, useRevalidator } from 'react-router';
 import type { Profile } from '#contract/account.ts';
+import type { MailSetting } from '#contract/mails.ts';
+import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
+import { Checkbox } from '../../ui/form-controls.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
+import { toastError } from '../../visitor/toast.ts';
 import { LoadError } from '../load-error.tsx';
 import { useOverlay } from '../use-overlay.ts';
 import { DeviceList } from './device-list.tsx';
-import { MailSwitches } from './mail-switches.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordDialog } from './password-dialog.tsx';
@@ -104,3 +107,37 @@ const Setting = ({ title, children, action, onEdit }: SettingProps) => (
     </Button>
   </li>
 );
+
+/** A switch for each kind of mail that the user can do without. Each tap is saved at once. */
+function MailSwitches({ settings }: { settings: readonly MailSetting[] }) {
+  /** What was switched since the settings were loaded. */
+  const [switched, setSwitched] = useState<Partial<Record<string, boolean>>>({});
+
+  async function save({ kind }: MailSetting, isOn: boolean) {
+    setSwitched((now) => ({ ...now, [kind]: isOn }));
+    try {
+      await call('PUT /api/account/mail-settings', { body: { kind, isOn } });
+    } catch (error) {
+      setSwitched((now) => ({ ...now, [kind]: !isOn }));
+      toastError(error, 'Gagal menyimpan pengaturan email.');
+    }
+  }
+
+  return (
+    <section className="rounded-2xl border border-border-light bg-white p-5">
+      <h2 className="text-lg">Email yang Anda terima</h2>
+      <p className="text-sm text-muted">Email tentang keamanan akun selalu kami kirim.</p>
+      <ul className="mt-2">
+        {settings.map((setting) => (
+          <li key={setting.kind}>
+            <Checkbox
+              label={setting.label}
+              checked={switched[setting.kind] ?? setting.isOn}
+              onChange={({ target }) => void save(setting, target.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

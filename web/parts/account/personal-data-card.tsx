@@ -2,11 +2,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { erasureDays } from '#contract/retention.ts';
+import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
 import { useSession } from '../../visitor/session.ts';
+import { toast } from '../../visitor/toast.ts';
 import { useOverlay } from '../use-overlay.ts';
-import { DownloadDialog } from './download-dialog.tsx';
 import { ErasureDialog } from './erasure-dialog.tsx';
+import { PasswordQuestion } from './password-question.tsx';
 import { useCancelErasure } from './use-cancel-erasure.ts';
 
 /** A copy of the user's data, and the erasure of the account, which admins do not have. */
@@ -54,6 +57,28 @@ function PendingErasure({ eraseAt }: { eraseAt: string }) {
         Batalkan penghapusan
       </Button>
     </Row>
+  );
+}
+
+/** Downloads a copy of the user's data after their password. */
+function DownloadDialog({ onClose }: { onClose: () => void }) {
+  async function download(body: { password: string }) {
+    await call('POST /api/account/confirm-password', { body });
+    // The server names the file. With the attribute `download` a refusal does not replace the page.
+    const link = Object.assign(document.createElement('a'), { href: '/api/account/data', download: '' });
+    link.click();
+    toast({ title: 'Unduhan dimulai.' });
+    onClose();
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Unduh data saya" size="sm">
+      <PasswordQuestion label="Unduh" onSend={download} failure="Gagal mengunduh data." onClose={onClose}>
+        <p className="text-pretty text-muted">
+          Berkas ini memuat data pribadi Anda, termasuk alamat dan rekening. Simpan di tempat yang aman.
+        </p>
+      </PasswordQuestion>
+    </Dialog>
   );
 }
 

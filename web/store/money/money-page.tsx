@@ -13,7 +13,6 @@ import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { lastMonths } from './last-months.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Keuangan')];
 
@@ -32,6 +31,18 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
     options: [{ value: '', label: 'Semua bulan' }, ...lastMonths(new Date())],
   } satisfies ListFilter,
 });
+
+const monthName = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const witaHours = 8;
+
+/** The last 24 months up to `now` in Asia/Makassar, newest first, as options of a select: `2026-01`, "Januari 2026". */
+function lastMonths(now: Date): { value: string; label: string }[] {
+  const today = new Date(now.getTime() + witaHours * 60 * 60 * 1000);
+  return Array.from({ length: 24 }, (_, back) => {
+    const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1));
+    return { value: first.toISOString().slice(0, 7), label: monthName.format(first) };
+  });
+}
 
 type Sums = Awaited<ReturnType<typeof readMoney>>['sums'];
 
