@@ -1,4 +1,4 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { makassarDay } from '#contract/dates.ts';
 import { orderCode, type UserId } from '#contract/ids.ts';
 import type { PaidAccount, UnpaidSeller } from '#contract/payouts.ts';
@@ -7,7 +7,8 @@ import { type CsvColumn, csvName, csvOf } from '#platform/csv.ts';
 import { db } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { unsealIdentity } from '#server/areas/store/identity.ts';
-import { storeIdentities } from '#server/db/schema/index.ts';
+import { payoutAccountOf } from '#server/areas/store/payout-account.ts';
+import { storeIdentities, users } from '#server/db/schema/index.ts';
 import { listUnpaidSellers } from './due-orders.ts';
 
 type Transfer = PaidAccount & Pick<UnpaidSeller, 'sellerId' | 'storeName' | 'payableAmount'> & { reference: string };
@@ -32,7 +33,8 @@ export async function exportTransfers(adminId: UserId, at: Date): Promise<SentFi
   let cursor: string | undefined;
   do {
     const page = await listUnpaidSellers({ sortBy: 'name-atoz', limit: pageSize, cursor }, at);
-    transfers.push(...(await withAccounts(page.data.filter(isPayable), at)));
+    const owed = page.data.filter(({ payableAmount }) => payableAmount > 0);
+    transfers.push(...(await transfersTo(owed, at)));
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   const reveals = transfers.map(({ sellerId, payableAmount: amount }) => ({
@@ -43,17 +45,22 @@ export async function exportTransfers(adminId: UserId, at: Date): Promise<SentFi
   return { content: csvOf(columns, transfers), filename: csvName('transfer', at) };
 }
 
-const isPayable = ({ account, payableAmount }: UnpaidSeller): boolean => account.state === 'ready' && payableAmount > 0;
-
-async function withAccounts(sellers: readonly UnpaidSeller[], at: Date): Promise<Transfer[]> {
-  if (sellers.length === 0) return [];
+/** The account is judged by the row that holds its number, because it may have changed since the sellers were listed. */
+async function transfersTo(sellers: readonly UnpaidSeller[], at: Date): Promise<Transfer[]> {
   const ids = sellers.map(({ sellerId }) => sellerId);
-  const found = await db.select().from(storeIdentities).where(inArray(storeIdentities.sellerId, ids));
-  const identities = new Map(found.map((row) => [row.sellerId, unsealIdentity(row.sellerId, row)]));
-  return sellers.map(({ sellerId, storeName, payableAmount }) => {
-    const { bankName, bankAccountOwner, bankAccountNumber } = identities.get(sellerId)!;
+  const found = await db
+    .select({ identity: storeIdentities, emailVerifiedAt: users.emailVerifiedAt })
+    .from(storeIdentities)
+    .innerJoin(users, eq(users.id, storeIdentities.sellerId))
+    .where(inArray(storeIdentities.sellerId, ids));
+  const ready = found.filter((row) => payoutAccountOf({ ...row.identity, ...row }, at).state === 'ready');
+  const identities = new Map(ready.map(({ identity }) => [identity.sellerId, identity]));
+  return sellers.flatMap(({ sellerId, storeName, payableAmount }) => {
+    const identity = identities.get(sellerId);
+    if (!identity) return [];
+    const { bankName, bankAccountOwner, bankAccountNumber } = unsealIdentity(sellerId, identity);
     // Unique for a seller and day; banks show it on both statements.
     const reference = `KS ${makassarDay(at.toISOString()).replaceAll('-', '')} ${orderCode(sellerId)}`;
-    return { sellerId, storeName, payableAmount, bankName, bankAccountOwner, bankAccountNumber, reference };
+    return [{ sellerId, storeName, payableAmount, bankName, bankAccountOwner, bankAccountNumber, reference }];
   });
 }

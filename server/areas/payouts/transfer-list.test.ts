@@ -1,0 +1,27 @@
+/** The list of transfers to make while a seller changes the account. */
+import { expect, test, vi } from 'vitest';
+import { pool, transaction } from '#platform/db.ts';
+import { changeIdentity } from '#server/areas/store/payout-account.ts';
+import { dueOrder } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
+import { exportTransfers } from './transfer-list.ts';
+
+test('leaves out an account that changes after the sellers were listed', async () => {
+  const [admin, seller] = [await newAdmin(), await newSeller('Zxsusul')];
+  await dueOrder(await newCustomer(), seller);
+  const list = async () => String((await exportTransfers(admin.id, new Date())).content);
+  expect(await list()).toContain('Zxsusul');
+
+  let changes = 0;
+  const change = () =>
+    transaction((tx) => changeIdentity(tx, seller.id, { bankAccountNumber: `9988776655${++changes}` }, new Date()));
+  const query = pool.query.bind(pool) as (...statement: unknown[]) => unknown;
+  const sent = vi.spyOn(pool, 'query').mockImplementation((...statement: unknown[]): unknown => {
+    const readsNumbers = JSON.stringify(statement).includes('bank_account_number');
+    return readsNumbers ? change().then(() => query(...statement)) : query(...statement);
+  });
+  const after = await list();
+  sent.mockRestore();
+  expect(changes).toBeGreaterThan(0);
+  for (const absent of ['Zxsusul', '9988776655']) expect(after).not.toContain(absent);
+});
