@@ -1,5 +1,6 @@
 /** Payouts that a stolen session cannot redirect, and payouts whose transfer failed. */
 import { readFile } from 'node:fs/promises';
+import type { Locator } from '@playwright/test';
 import { formatRupiah } from '#contract/money.ts';
 import { apiClient, shareSession, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
@@ -51,6 +52,12 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
     await expectNoHorizontalScroll(page, 'payout');
     const list = await page.request.get('/api/admin/payout/transfer-list');
     expect(await list.text()).not.toContain('99887766551234');
+    await page.goto(`/admin/payout?q=${encodeURIComponent(storeName)}`);
+    const row = page.getByRole('row').filter({ hasText: storeName });
+    const badge = row.getByText('Rekening belum dikonfirmasi');
+    await expect(badge).toBeVisible();
+    const rightOf = (shown: Locator) => shown.evaluate((element) => element.getBoundingClientRect().right);
+    expect(await rightOf(badge)).toBeLessThanOrEqual(await rightOf(row));
   });
 
   await test.step('the owner restores the account and confirms it, and payouts are held', async () => {
@@ -134,7 +141,7 @@ test(
     await dialog.getByRole('button', { name: 'Catat gagal terkirim' }).click();
     await expectToast(page, 'Pembayaran dibatalkan. Pesanannya menunggu pembayaran lagi.');
     await expect(dialog.getByText('Rekening sudah ditutup')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Tutup', exact: true }).last().click();
+    await dialog.getByText('Tutup', { exact: true }).click();
     const row = page.getByRole('row').filter({ hasText: storeName });
     await expect(row.getByText('Gagal terkirim')).toBeVisible();
     await expect(page.getByText(/^Total .*Rp\s0$/)).toBeVisible();

@@ -1,13 +1,25 @@
 import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
 
 /** The colours of each are in theme.css, because most pages use three of them. */
 export type Tone = 'gray' | 'yellow' | 'blue' | 'green' | 'red' | 'neutral' | 'promo' | 'low' | 'out';
 
+type BadgeProps = {
+  tone: Tone;
+  /** Wraps a long label on phones. */
+  canWrap?: boolean;
+  children: ReactNode;
+};
+
 /** A short label on a coloured background. The text must carry the meaning without the colour. */
-export function Badge({ tone, children }: { tone: Tone; children: ReactNode }) {
+export function Badge({ tone, canWrap, children }: BadgeProps) {
   return (
     <span
-      className={`inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-bold whitespace-nowrap badge-${tone}`}
+      className={classNames(
+        'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-bold whitespace-nowrap',
+        canWrap && 'max-sm:whitespace-normal',
+        `badge-${tone}`,
+      )}
     >
       {children}
     </span>

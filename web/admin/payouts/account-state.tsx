@@ -12,7 +12,11 @@ import { ReasonForm } from './reason-form.tsx';
 /** Marks a seller to whom no payout may go. During a deployment the previous server version sends no account. */
 export function AccountBadge({ account }: { account: PayoutAccount | undefined }) {
   if (!account || account.state === 'ready') return null;
-  return <Badge tone="yellow">{blockedLabels[account.state]}</Badge>;
+  return (
+    <Badge tone="yellow" canWrap>
+      {blockedLabels[account.state]}
+    </Badge>
+  );
 }
 
 /** Says why no payout may go to a seller, and lets the admin end a hold. Renders nothing when payouts may. */
