@@ -79,7 +79,11 @@ const sellerDetails = z.extend(sellerProfile, {
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
 
-const revealed = z.pick(sellerProfile, { nik: true, bankAccountNumber: true, eWalletAccountNumber: true });
+const revealed = z.pick(sellerProfile, {
+  ...{ nik: true, bankName: true, bankAccountOwner: true, bankAccountNumber: true, eWalletAccountNumber: true },
+  /** Whether payouts may go to this very account. */
+  payoutAccount: true,
+});
 export type Revealed = z.infer<typeof revealed>;
 
 const auditEntry = z.object({
@@ -150,7 +154,7 @@ export const admin = defineApi({
     out: answer({ data: sellerDetails }),
   },
   'POST /api/admin/info/seller/:id/reveal': {
-    summary: 'Get the full identity and account numbers of a seller; audited',
+    summary: 'Get the full identity and account numbers of a seller, and whether payouts may go there; audited',
     access: admins,
     secondFactor: true,
     rate: 'write',

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { formatRupiah } from '#contract/money.ts';
 import { apiClient, shareSession, signInByApi } from './by-api.ts';
-import { createStore } from './create-store.ts';
+import { createStore, type Store } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
@@ -113,6 +113,64 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
 });
 
 test(
+  'an account that changes while an admin pays is never shown as the one to transfer to',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const [before, during] = [
+      await createStore(playwright, baseURL, newName('Guci Moti')),
+      await createStore(playwright, baseURL, newName('Guci Tidore')),
+    ];
+    const open = page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' });
+    const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
+    const reveal = dialog.getByRole('button', { name: 'Tampilkan nomor' });
+    const warning = /Jangan transfer: pembayaran baru dapat dicatat setelah/;
+    const openPage = async (store: Store) => {
+      const { order } = await store.sell({ product: { price: 700_000 }, status: 'confirmed' });
+      await page.goto(`/admin/payout/${order.sellerId}`);
+      await expect(open).toBeEnabled();
+      return order.sellerId;
+    };
+    const expectRefusal = async () => {
+      await expect(dialog.getByText(warning)).toBeVisible();
+      await expect(dialog.getByText('•••• 1234')).toBeVisible();
+      await expect(reveal).toBeHidden();
+      await expect(page.getByText('99887766551234')).toHaveCount(0);
+      await expect(dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' })).toBeDisabled();
+      await expectAccessible(page);
+      await dialog.getByRole('button', { name: 'Batal' }).click();
+      await expect(page.getByText(warning)).toBeVisible();
+      await expect(open).toBeDisabled();
+    };
+    await signInByApi(page, demoAdmin);
+
+    await test.step('before the dialog opens', async () => {
+      await openPage(before);
+      await saveAccount(before, '99887766551234');
+      await open.click();
+      await expectRefusal();
+    });
+
+    await test.step('after it has opened, and the page of the seller says it with the number', async () => {
+      const sellerId = await openPage(during);
+      const reloaded = page.waitForResponse(`**/api/admin/payout/unpaid-orders/${sellerId}`);
+      await open.click();
+      await (await reloaded).finished();
+      await saveAccount(during, '99887766551234');
+      await reveal.click();
+      await expectRefusal();
+
+      await page.goto(`/admin/sellers/${sellerId}`);
+      await expect(page.getByText(warning)).toBeVisible();
+      await page.getByRole('button', { name: 'Tampilkan NIK dan rekening' }).click();
+      await expect(page.getByText('99887766551234')).toBeVisible();
+      await expect(page.getByText(warning)).toBeVisible();
+      await expectAccessible(page);
+      await expectNoHorizontalScroll(page, 'seller');
+    });
+  },
+);
+
+test(
   'a payout that bounced is reversed and paid again',
   { tag: '@viewport' },
   async ({ page, playwright, baseURL }) => {
@@ -171,3 +229,11 @@ test(
     expect(data.map(({ reversal }) => reversal?.reason ?? null)).toEqual([null, 'Rekening sudah ditutup']);
   },
 );
+
+/** Saves another bank account with the session of a seller, without the password. */
+async function saveAccount({ request }: Store, bankAccountNumber: string): Promise<void> {
+  const { data } = await apiClient(request)('GET /api/store/profile/get');
+  const { _id, email, storeLogoUrl, storeBannerUrl, payoutAccount, closedUntil, ...texts } = data;
+  const saved = await request.put('/api/store/profile/edit', { multipart: { ...texts, bankAccountNumber } });
+  expect(saved.status()).toBe(200);
+}

@@ -5,7 +5,7 @@ import { db } from '#platform/db.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { dueOrder, paidOrder } from '#server/testing/paying-out.ts';
+import { changeAccount, dueOrder, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
 import { productForm, newProduct } from '#server/testing/products.ts';
 import { productPicture } from '#server/testing/pictures.ts';
@@ -66,8 +66,11 @@ test('records in the audit log that an admin revealed the full numbers', async (
   const { body } = await reveal(seller);
   expect(body.data).toEqual({
     nik: storeForm.nik,
+    bankName: storeForm.bankName,
+    bankAccountOwner: storeForm.bankAccountOwner,
     bankAccountNumber: storeForm.bankAccountNumber,
     eWalletAccountNumber: '',
+    payoutAccount: { state: 'ready', changedAt: null, heldUntil: null },
   });
   const entries = await record(seller.id);
   expect(entries).toHaveLength(1);
@@ -76,6 +79,15 @@ test('records in the audit log that an admin revealed the full numbers', async (
     action: 'reveal-identity',
     storeName: 'Rumah Tenun',
     details: {},
+  });
+});
+
+test('says with the full numbers that the account is not confirmed', async () => {
+  const seller = await newSeller();
+  await changeAccount(seller, { bankName: 'BRI', bankAccountNumber: '99887766551234' });
+  expect((await reveal(seller)).body.data).toMatchObject({
+    ...{ bankName: 'BRI', bankAccountOwner: storeForm.bankAccountOwner, bankAccountNumber: '99887766551234' },
+    payoutAccount: { state: 'unconfirmed', changedAt: expect.any(String) as string, heldUntil: null },
   });
 });
 

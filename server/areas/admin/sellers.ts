@@ -44,14 +44,16 @@ function findAlikeStores(sellerId: UserId): Promise<SellerDetails['alikeStores']
 type Reveal = { sellerId: UserId; adminId: UserId };
 
 /**
- * Returns the unmasked identity and account numbers of a seller. The audit entry is written first.
+ * Returns the unmasked identity and account numbers of a seller, and whether payouts may go to this account. The audit
+ * entry is written first.
  * @throws NO_SELLER
  */
 export async function revealSeller({ sellerId, adminId }: Reveal, at: Date): Promise<Revealed> {
   await getAccount(sellerId);
-  const { nik, bankAccountNumber, eWalletAccountNumber } = await getProfile(sellerId, at);
+  const profile = await getProfile(sellerId, at);
   await recordAudit(db, { actorId: adminId, action: 'reveal-identity', subject: sellerId, at });
-  return { nik, bankAccountNumber, eWalletAccountNumber };
+  const { nik, bankName, bankAccountOwner, bankAccountNumber, eWalletAccountNumber, payoutAccount } = profile;
+  return { nik, bankName, bankAccountOwner, bankAccountNumber, eWalletAccountNumber, payoutAccount };
 }
 
 type Suspension = { sellerId: UserId; adminId: UserId; reason: string };

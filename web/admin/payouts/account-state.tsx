@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { longDateTime } from '#contract/dates.ts';
 import type { PayoutAccount } from '#contract/store.ts';
 import { call } from '../../call.ts';
@@ -19,22 +20,40 @@ export function AccountBadge({ account }: { account: PayoutAccount | undefined }
   );
 }
 
+type WarningProps = {
+  /** Undefined from a server of the previous version. */
+  account: PayoutAccount | undefined;
+  /** What the admin can do about a hold. */
+  action?: ReactNode;
+};
+
+/** Says why no payout may go to an account. Renders nothing when payouts may. */
+export function AccountWarning({ account, action }: WarningProps) {
+  if (!account || account.state === 'ready') return null;
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+      <p role="alert" className="flex max-w-prose items-start gap-2.5">
+        <WarningIcon className="mt-0.5 size-5 shrink-0" />
+        <span>{noticeOf(account)}</span>
+      </p>
+      {account.state === 'held' && action}
+    </div>
+  );
+}
+
 /** Says why no payout may go to a seller, and lets the admin end a hold. Renders nothing when payouts may. */
 export function AccountNotice({ due, onLifted }: { due: DueOrders; onLifted: () => Promise<void> }) {
   const lifting = useOverlay('yakin');
   const { account, sellerId } = due;
+  const lift = (
+    <Button variant="secondary" onClick={() => lifting.open('tahan')} className="max-sm:w-full">
+      Akhiri penahanan
+    </Button>
+  );
   if (!account || account.state === 'ready') return null;
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
-      <p className="flex max-w-prose items-start gap-2.5">
-        <WarningIcon className="mt-0.5 size-5 shrink-0" />
-        <span>{noticeOf(account)}</span>
-      </p>
-      {account.state === 'held' && (
-        <Button variant="secondary" onClick={() => lifting.open('tahan')} className="max-sm:w-full">
-          Akhiri penahanan
-        </Button>
-      )}
+    <>
+      <AccountWarning account={account} action={lift} />
       {lifting.value === 'tahan' && (
         <Dialog isOpen onClose={lifting.close} title="Akhiri penahanan pembayaran?" size="sm">
           <p className="mb-4 text-ink">
@@ -53,7 +72,7 @@ export function AccountNotice({ due, onLifted }: { due: DueOrders; onLifted: () 
           />
         </Dialog>
       )}
-    </div>
+    </>
   );
 }
 

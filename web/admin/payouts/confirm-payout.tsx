@@ -1,4 +1,6 @@
+import { useEffect, useEffectEvent } from 'react';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import type { PayoutAccount } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import type { ChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { useReveal } from '../../parts/use-reveal.ts';
@@ -6,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { PictureField } from '../picture-field.tsx';
+import { AccountWarning } from './account-state.tsx';
 import type { DueOrders } from './payout-queries.ts';
 
 type ConfirmPayoutProps = {
@@ -15,19 +18,31 @@ type ConfirmPayoutProps = {
   proof: ChosenPicture;
   proofError: string | null;
   isBusy: boolean;
+  isPayable: boolean;
+  /** Refreshes the due orders. */
+  onRefresh: () => Promise<void>;
   onClose: () => void;
   onConfirm: () => Promise<void>;
 };
 
-/** Confirms a payout: seller, bank account, amount in rupiah and proof of payment. */
-export function ConfirmPayout({ due, count, paid, proof, proofError, isBusy, onClose, onConfirm }: ConfirmPayoutProps) {
-  const {
-    revealed,
-    isBusy: isRevealing,
-    reveal,
-  } = useReveal(() => call('POST /api/admin/info/seller/:id/reveal', { params: { id: due.sellerId } }));
+/**
+ * Confirms a payout: seller, bank account, amount in rupiah and proof of payment. The full number is only that of the
+ * account which the refreshed due orders show as ready, because the seller may change it while this page is open.
+ */
+export function ConfirmPayout(props: ConfirmPayoutProps) {
+  const { due, count, paid, proof, proofError, isBusy, isPayable, onRefresh, onClose, onConfirm } = props;
+  const refresh = useEffectEvent(() => void onRefresh());
+  useEffect(() => refresh(), []);
+  const reveal = useReveal(async () => {
+    const answer = await call('POST /api/admin/info/seller/:id/reveal', { params: { id: due.sellerId } });
+    if (!isSameReady(answer.data.payoutAccount, due.account)) await onRefresh();
+    return answer;
+  });
+  const revealed = isSameReady(reveal.revealed?.payoutAccount, due.account) ? reveal.revealed : null;
+  const { bankName, bankAccountNumber, bankAccountOwner } = revealed ?? due;
   return (
     <Dialog isOpen onClose={onClose} title="Konfirmasi Pembayaran" size="sm">
+      <AccountWarning account={due.account} />
       <p>Anda yakin ingin menandai {count} pesanan ini sebagai telah dibayar kepada seller?</p>
       <dl className="my-4 flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
         <div>
@@ -38,13 +53,13 @@ export function ConfirmPayout({ due, count, paid, proof, proofError, isBusy, onC
         </div>
         <div>
           <dt className="text-sm text-muted">Bank</dt>
-          <dd className="font-semibold wrap-anywhere">{due.bankName}</dd>
+          <dd className="font-semibold wrap-anywhere">{bankName}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Nomor rekening</dt>
           <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 font-semibold wrap-anywhere tabular-nums">
-            <span>{revealed ? revealed.bankAccountNumber : due.bankAccountNumber}</span>
-            {revealed ? (
+            <span>{bankAccountNumber}</span>
+            {revealed && (
               <Button
                 variant="secondary"
                 size="sm"
@@ -53,8 +68,15 @@ export function ConfirmPayout({ due, count, paid, proof, proofError, isBusy, onC
               >
                 Salin<span className="sr-only"> nomor rekening</span>
               </Button>
-            ) : (
-              <Button variant="secondary" size="sm" className="-my-1 min-h-11" isBusy={isRevealing} onClick={reveal}>
+            )}
+            {!revealed && isPayable && (
+              <Button
+                variant="secondary"
+                size="sm"
+                className="-my-1 min-h-11"
+                isBusy={reveal.isBusy}
+                onClick={reveal.reveal}
+              >
                 Tampilkan nomor
               </Button>
             )}
@@ -62,7 +84,7 @@ export function ConfirmPayout({ due, count, paid, proof, proofError, isBusy, onC
         </div>
         <div>
           <dt className="text-sm text-muted">Atas nama</dt>
-          <dd className="font-semibold wrap-anywhere">{due.bankAccountOwner}</dd>
+          <dd className="font-semibold wrap-anywhere">{bankAccountOwner}</dd>
         </div>
         <div>
           <dt className="text-sm text-muted">Jumlah dibayarkan</dt>
@@ -74,13 +96,17 @@ export function ConfirmPayout({ due, count, paid, proof, proofError, isBusy, onC
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           Batal
         </Button>
-        <Button isBusy={isBusy || proof.progress !== null} onClick={onConfirm}>
+        <Button disabled={!isPayable} isBusy={isBusy || proof.progress !== null} onClick={onConfirm}>
           {isBusy ? 'Memproses...' : 'Ya, Bayar Sekarang'}
         </Button>
       </DialogActions>
     </Dialog>
   );
 }
+
+/** Whether both are the same account, and payouts may go to it. A server of the previous version sends none. */
+const isSameReady = (one: PayoutAccount | undefined, other: PayoutAccount | undefined): boolean =>
+  one?.state === 'ready' && other?.state === 'ready' && one.changedAt === other.changedAt;
 
 async function copyNumber(number: string): Promise<void> {
   try {

@@ -106,6 +106,8 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
           // Recomputed, because the missing input may have been added since.
           proofError={fault && payoutFault(chosen, proof.picture)}
           isBusy={isBusy}
+          isPayable={isPayable}
+          onRefresh={onPaid}
           onClose={confirming.close}
           onConfirm={pay}
         />

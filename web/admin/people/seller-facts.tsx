@@ -6,15 +6,18 @@ import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
+import { AccountWarning } from '../payouts/account-state.tsx';
 
 /** The data of a seller. NIK and account numbers are masked until an admin reveals them. */
 export function SellerFacts({ seller }: { seller: SellerDetails }) {
   const { revealed, isBusy, reveal, hide } = useReveal(() =>
     call('POST /api/admin/info/seller/:id/reveal', { params: { id: seller._id } }),
   );
-  const { nik, bankAccountNumber, eWalletAccountNumber } = revealed ?? seller;
+  // Numbers, bank, owner and state of a revealed account are from one read, which is newer than the page.
+  const known = { ...seller, ...revealed };
   return (
     <>
+      <AccountWarning account={known.payoutAccount} />
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-border-light bg-white p-4">
         <p className="max-w-prose text-sm text-muted">
           NIK dan nomor rekening disamarkan. Setiap kali dibuka, nama Anda dan waktunya dicatat.
@@ -30,7 +33,7 @@ export function SellerFacts({ seller }: { seller: SellerDetails }) {
             [label.sellerName]: seller.sellerName,
             Email: seller.email,
             [label.phoneNumber]: seller.phoneNumber,
-            [label.nik]: <span className="tabular-nums">{nik}</span>,
+            [label.nik]: <span className="tabular-nums">{known.nik}</span>,
             [label.domicileAddress]: seller.domicileAddress,
           }}
         />
@@ -46,11 +49,11 @@ export function SellerFacts({ seller }: { seller: SellerDetails }) {
         <FactPanel
           title="Data Pembayaran"
           facts={{
-            [label.bankName]: seller.bankName,
-            [label.bankAccountNumber]: <span className="tabular-nums">{bankAccountNumber}</span>,
-            [label.bankAccountOwner]: seller.bankAccountOwner,
+            [label.bankName]: known.bankName,
+            [label.bankAccountNumber]: <span className="tabular-nums">{known.bankAccountNumber}</span>,
+            [label.bankAccountOwner]: known.bankAccountOwner,
             [label.eWallet]: seller.eWallet,
-            [label.eWalletAccountNumber]: eWalletAccountNumber,
+            [label.eWalletAccountNumber]: known.eWalletAccountNumber,
             [label.eWalletsAccountOwner]: seller.eWalletsAccountOwner,
           }}
         />
