@@ -29,7 +29,8 @@ type Judged = { eventId: number; answer: Answer | null; at: Date };
  * the provider must confirm first: anything but the first capture or settlement.
  */
 export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judged): Promise<Report | null> {
-  const payment = await lockPayment(tx, isPaymentOfEvent(eventId));
+  const transaction = sql`select provider_order_id, transaction_id from payment_events where id = ${eventId}`;
+  const payment = await lockPayment(tx, isPaymentOfTransaction(transaction));
   const [event] = await queryRows<PaymentEvent>(
     tx,
     sql`select ${eventColumns} from payment_events where id = ${eventId} for no key update`,
@@ -50,6 +51,24 @@ export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judg
 
 const eventColumns = columnsOf(paymentEvents);
 
+/**
+ * Condition: the payment that a transaction paid, also when an admin assigned its money to it; otherwise the one that
+ * its order id names, `<payment id>-<attempt>`. `transaction` selects its `provider_order_id` and `transaction_id`.
+ */
+export const isPaymentOfTransaction = (transaction: SQL): SQL =>
+  sql`id = (
+        select coalesce(
+          (
+            select paid.payment_id from payment_events paid
+            where paid.provider_order_id = t.provider_order_id and paid.transaction_id = t.transaction_id
+              and paid.effect = 'paid' and paid.payment_id is not null limit 1
+          ),
+          case when left(t.provider_order_id, 36) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+            then left(t.provider_order_id, 36)::uuid end
+        )
+        from (${transaction}) t
+      )`;
+
 const charges = new Set(['capture', 'settlement']);
 const reversals = new Set(['deny', 'cancel']);
 
@@ -66,24 +85,6 @@ export function confirms(answer: Report, reported: Report): boolean {
 
 type Verdict = { outcome: ReportOutcome; reason?: UnplacedReason | IgnoredReason; effect?: PaymentEffect | null };
 type Pending = { unconfirmed: Report };
-
-/**
- * Condition: the payment that an admin assigned the money of an event to; otherwise the one whose id begins the order
- * id, `<payment id>-<attempt>`.
- */
-const isPaymentOfEvent = (eventId: number): SQL =>
-  sql`id = (
-    select coalesce(
-      (
-        select paid.payment_id from payment_events paid
-        where paid.provider_order_id = e.provider_order_id and paid.transaction_id = e.transaction_id
-          and paid.effect = 'paid' and paid.payment_id is not null limit 1
-      ),
-      case when left(e.provider_order_id, 36) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
-        then left(e.provider_order_id, 36)::uuid end
-    )
-    from payment_events e where e.id = ${eventId}
-  )`;
 
 async function judgeWithoutPayment(tx: Transaction, event: PaymentEvent, at: Date): Promise<Verdict> {
   const report = readReport(event.report as object);

@@ -7,13 +7,16 @@ import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { db, queryRows } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { order } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
-import { callProvider } from '#server/testing/provider.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { callProvider, sendReport } from '#server/testing/provider.ts';
 import { readSettlementFile } from './settlement-file.ts';
 import { reconcile } from './settlement.ts';
 
@@ -37,14 +40,15 @@ const lineOf = (text: string, { checkoutId }: DetailedOrder) =>
 const run = (text: string) => reconcile(readSettlementFile(text), new Date());
 
 /** The balances of the accounts of one payment, debit minus credit. */
-const balances = async ({ checkoutId }: DetailedOrder) => {
+const balances = ({ checkoutId }: DetailedOrder) => balancesOf(checkoutId);
+async function balancesOf(checkoutId: string) {
   const rows = await queryRows<{ account: string; balance: number }>(
     db,
     sql`select account, sum(debit - credit) as balance from ledger_entries
         where payment_id = ${checkoutId.slice(0, 36)} group by account having sum(debit) <> sum(credit)`,
   );
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
-};
+}
 
 test('posts fees and transfers once, however often a report is read', async () => {
   const [qris, bank] = [await sell('qris'), await sell('bca_va', 250_000)];
@@ -67,6 +71,28 @@ test('deducts a refund that the provider made', async () => {
   await call(admin, 'POST /api/admin/refunds/:orderId/provider', { params: { orderId: order._id } });
   expect(await run(await report())).toMatchObject({ posted: 2, gross: 0, fee: 2_000, net: -2_000, onlyThere: [] });
   expect(await balances(order)).toEqual({ cash: -2_000, provider_fees: 2_000 });
+  await expectInvariants();
+});
+
+test.each([
+  ['an unknown order', () => `kiosk-${newId()}`],
+  ['another payment', async () => (await sell('qris')).checkoutId],
+])('posts money of %s under the payment that an admin assigned it to', async (_whose, orderIdOf) => {
+  const money = { order_id: await orderIdOf(), transaction_id: newId() };
+  const checkoutId = await order(await newCustomer(), [[await newProduct(seller), 1]]);
+  const charge = { transaction_status: 'settlement', status_code: '200', gross_amount: '100000.00' };
+  await sendReport({ ...money, ...charge, payment_type: 'qris' });
+  const admin = await newAdmin();
+  const { body } = await call(admin, 'GET /api/admin/money/unplaced', { query: { q: money.transaction_id } });
+  const { id } = body.data[0]!;
+  expect(
+    (await call(admin, 'POST /api/admin/money/unplaced/:id/assign', { params: { id }, body: { orderId: checkoutId } }))
+      .status,
+  ).toBe(200);
+  const { onlyThere, onlyHere } = await run(await report());
+  expect(onlyThere).toEqual([]);
+  expect(onlyHere.map(({ providerOrderId }) => providerOrderId)).not.toContain(checkoutId);
+  expect(await balancesOf(checkoutId)).toEqual({ cash: 99_300, provider_fees: 700, seller_payable: -100_000 });
   await expectInvariants();
 });
 

@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm';
-import { isId, type PaymentId } from '#contract/ids.ts';
+import { sql } from 'drizzle-orm';
+import type { PaymentId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { payments, settlements } from '#server/db/schema/index.ts';
+import { settlements } from '#server/db/schema/index.ts';
 import { postSettlement } from './ledger.ts';
 import { lockPayment } from '#server/areas/orders/lock-payment.ts';
+import { isPaymentOfTransaction } from './judge-report.ts';
 import type { SettlementRow } from './settlement-file.ts';
 
 /** Why a row of a settlement report was not posted. */
@@ -60,12 +61,10 @@ function endOfLastDay(rows: readonly SettlementRow[]): Date {
 }
 
 async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'posted' | 'known' | RowProblem> {
-  // The provider's order id is `<payment id>-<attempt>`.
-  const paymentId = row.providerOrderId.slice(0, 36);
-  const ofRow = and(eq(payments.id, paymentId as PaymentId), eq(payments.transactionId, row.transactionId));
-  const payment = isId<PaymentId>(paymentId) ? await lockPayment(tx, ofRow!) : undefined;
-  if (!payment) return 'no such payment';
-  const { transactionId, gross, fee, net, settledAt } = row;
+  const { providerOrderId, transactionId, gross, fee, net, settledAt } = row;
+  const transaction = sql`select ${providerOrderId}::text as provider_order_id, ${transactionId}::text as transaction_id`;
+  const payment = await lockPayment(tx, isPaymentOfTransaction(transaction));
+  if (payment?.transactionId !== transactionId) return 'no such payment';
   const settlement = { paymentId: payment.id, transactionId, gross, fee, net };
   const times = { settledAt: settledAt.toISOString(), postedAt: at.toISOString() };
   const [known] = await queryRows<{ isKnown: boolean; isSettled: boolean; settledBack: number; refunded: number }>(
