@@ -1,7 +1,7 @@
-import { eq } from 'drizzle-orm';
+import { desc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
-import { payments } from '#server/db/schema/index.ts';
+import { paymentEvents, payments } from '#server/db/schema/index.ts';
 import { newId } from '#platform/new-id.ts';
 import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
@@ -18,6 +18,7 @@ import {
   sendReport,
   underFaults,
 } from '#server/testing/provider.ts';
+import { judgeWaitingReports } from './apply-report.ts';
 import { confirms } from './judge-report.ts';
 import { readReport } from './report.ts';
 
@@ -107,4 +108,60 @@ test('captured card money for an unknown order is listed before it is settled', 
   const report = await newReport('capture', { order_id: `kiosk-${newId()}`, fraud_status: 'accept' });
   await sendReport(report);
   expect(await listedOf(report.order_id)).toEqual([['unknown-order', 100_000]]);
+});
+
+const judgementOf = async (transactionId: string) => {
+  const [event] = await db
+    .select()
+    .from(paymentEvents)
+    .where(eq(paymentEvents.transactionId, transactionId))
+    .orderBy(desc(paymentEvents.id))
+    .limit(1);
+  return [event!.outcome, event!.reason];
+};
+const unknownMoney = () => newReport('settlement', { order_id: `kiosk-${newId()}` });
+const secondMoney = async () => {
+  const { order_id, ...report } = await newReport('settlement');
+  await atProvider(order_id, 'settle');
+  return { ...report, order_id };
+};
+
+const part = { transaction_status: 'partial_refund', refund_amount: '30000.00' };
+
+test.each([
+  ['refund', { transaction_status: 'refund', refund_amount: '100000.00' }, []],
+  ['chargeback', { transaction_status: 'chargeback' }, []],
+  ['reversal', { transaction_status: 'deny', status_code: '202' }, []],
+  ['partial refund', part, [70_000]],
+  ['partial chargeback', { ...part, transaction_status: 'partial_chargeback' }, [70_000]],
+])('a forged %s takes nothing off the list, and a true one later does', async (_what, end, left) => {
+  for (const report of [await unknownMoney(), await secondMoney()]) {
+    const amounts = async () => (await listedOf(report.transaction_id)).map(([, amount]) => amount);
+    // Also before the money is there, and whatever is reported again.
+    await sendReport({ ...report, ...end, forged: true });
+    for (const sent of [report, { ...report, ...end, forged: true }, report]) {
+      expect((await sendReport(sent)).status).toBe(200);
+      expect(await amounts()).toEqual([100_000]);
+    }
+    await sendReport({ ...report, ...end });
+    expect(await amounts()).toEqual(left);
+  }
+});
+
+test('does not list money whose refund was reported before it', async () => {
+  const report = await unknownMoney();
+  await sendReport({ ...report, transaction_status: 'refund' });
+  await sendReport({ ...report, forged: true });
+  expect(await listedOf(report.transaction_id)).toEqual([]);
+});
+
+test('money stays listed until the provider confirms its refund', async () => {
+  const report = await unknownMoney();
+  await sendReport(report);
+  await underFaults({ status: 'down' }, () => sendReport({ ...report, transaction_status: 'refund' }));
+  expect(await listedOf(report.transaction_id)).toHaveLength(1);
+  expect(await judgementOf(report.transaction_id)).toEqual([null, null]);
+  await judgeWaitingReports(new Date(Date.now() + 2 * 60_000));
+  expect(await listedOf(report.transaction_id)).toEqual([]);
+  expect(await judgementOf(report.transaction_id)).toEqual(['ignored', 'returned']);
 });

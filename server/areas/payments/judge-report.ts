@@ -8,7 +8,7 @@ import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts'
 import { returnedByProvider } from './ledger.ts';
 import { markPaid } from './mark-paid.ts';
 import { releasePayment } from './release-payment.ts';
-import { amountOf, isDashboardTest, readReport, type Report } from './report.ts';
+import { amountOf, isCharge, isDashboardTest, readReport, type Report } from './report.ts';
 import { returnMoney, returnOrderMoney, returnUnrequested } from './return-money.ts';
 import {
   closePlaced,
@@ -36,9 +36,7 @@ export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judg
     sql`select ${eventColumns} from payment_events where id = ${eventId} for no key update`,
   );
   if (event!.outcome === 'applied') return null;
-  const verdict = await (payment
-    ? judgeForPayment(tx, { event: event!, payment, answer, at })
-    : judgeWithoutPayment(tx, event!, at));
+  const verdict = await judgeEvent(tx, { event: event!, payment, answer, at });
   if ('unconfirmed' in verdict) return verdict.unconfirmed;
   const { outcome, reason = null, effect = null } = verdict;
   await queryRows(
@@ -69,7 +67,6 @@ export const isPaymentOfTransaction = (transaction: SQL): SQL =>
         from (${transaction}) t
       )`;
 
-const charges = new Set(['capture', 'settlement']);
 const reversals = new Set(['deny', 'cancel']);
 
 /**
@@ -80,34 +77,47 @@ export function confirms(answer: Report, reported: Report): boolean {
   if (answer.order_id !== reported.order_id || answer.transaction_id !== reported.transaction_id) return false;
   const status = answer.transaction_status;
   if (status === reported.transaction_status) return true;
-  return charges.has(reported.transaction_status) && (charges.has(status) || reversals.has(status));
+  return isCharge(reported) && (isCharge(answer) || reversals.has(status));
 }
 
 type Verdict = { outcome: ReportOutcome; reason?: UnplacedReason | IgnoredReason; effect?: PaymentEffect | null };
 type Pending = { unconfirmed: Report };
 
-async function judgeWithoutPayment(tx: Transaction, event: PaymentEvent, at: Date): Promise<Verdict> {
-  const report = readReport(event.report as object);
-  if (isDashboardTest(report)) return { outcome: 'ignored', reason: 'test' };
-  const reason = paymentMeaningOf(report) === 'paid' ? 'unknown-order' : null;
-  return trackReceived(tx, { event, paymentId: null, reason, at });
-}
+type Stored = { event: PaymentEvent; payment: Payment | undefined; answer: Answer | null; at: Date };
 
-type Case = { event: PaymentEvent; payment: Payment; answer: Answer | null; at: Date };
-
-async function judgeForPayment(tx: Transaction, { event, payment, answer, at }: Case): Promise<Verdict | Pending> {
+async function judgeEvent(tx: Transaction, { event, payment, answer, at }: Stored): Promise<Verdict | Pending> {
   const reported = readReport(event.report as object);
-  const { id: paymentId } = payment;
   if (answer && !(answer.report && confirms(answer.report, reported))) {
     return { outcome: 'ignored', reason: 'not-confirmed' };
   }
+  const confirmed = { event, reported, answer: answer && answer.report, at };
+  return payment ? judgeForPayment(tx, { ...confirmed, payment }) : judgeWithoutPayment(tx, confirmed);
+}
+
+/** A stored report, and the status that the provider confirmed it with, if it was asked. */
+type Confirmed = { event: PaymentEvent; reported: Report; answer: Report | null; at: Date };
+
+async function judgeWithoutPayment(tx: Transaction, { reported, ...confirmed }: Confirmed): Promise<Verdict | Pending> {
+  if (isDashboardTest(reported)) return { outcome: 'ignored', reason: 'test' };
+  const reason = paymentMeaningOf(reported) === 'paid' ? 'unknown-order' : null;
+  return (await trackReceived(tx, { ...confirmed, paymentId: null, reason })) ?? { unconfirmed: reported };
+}
+
+type Case = Confirmed & { payment: Payment };
+
+async function judgeForPayment(
+  tx: Transaction,
+  { event, payment, reported, answer, at }: Case,
+): Promise<Verdict | Pending> {
+  const { id: paymentId } = payment;
   const report = withAnswer(reported, answer);
   // Without the id of its transaction a report cannot be told from one about another payment.
   if (!answer && report.transaction_id === '') return { unconfirmed: reported };
   const effect = await effectOn(tx, payment, report, event);
   const reason = effect === 'duplicate' ? 'duplicate' : unfitting(payment, report, effect);
   if (reason) {
-    const tracked = await trackReceived(tx, { event, paymentId, reason, at });
+    const tracked = await trackReceived(tx, { event, paymentId, reason, answer, at });
+    if (!tracked) return { unconfirmed: reported };
     return effect === 'duplicate' ? { ...tracked, effect } : tracked;
   }
   const isPart = report.transaction_status.startsWith('partial_');
@@ -117,16 +127,17 @@ async function judgeForPayment(tx: Transaction, { event, payment, answer, at }: 
     payment.status === 'refunded' ? await effectOn(tx, { ...payment, status: 'paid' }, report, event) : effect;
   const returnsAll = returned === 'refunded' || returned === 'reversed';
   if (effect === null && !returnsPart && !returnsAll) {
-    return trackReceived(tx, { event, paymentId, reason: null, at });
+    const tracked = await trackReceived(tx, { event, paymentId, reason: null, answer, at });
+    return tracked ?? { unconfirmed: reported };
   }
 
   const mayBeReversed = effect === 'paid' && isReversal(await reportsOf(tx, event));
-  const isFirstCharge = effect === 'paid' && charges.has(report.transaction_status) && !mayBeReversed;
+  const isFirstCharge = effect === 'paid' && isCharge(report) && !mayBeReversed;
   if (!answer && !isFirstCharge) return { unconfirmed: reported };
   await applyEffect(tx, payment, report, effect, at);
   const isTwice = returnsAll && (await listReturnedTwice(tx, event, payment, at));
   if (effect && !isTwice) await closePlaced(tx, event, at);
-  if (mayBeReversed && reversals.has(answer!.report!.transaction_status)) {
+  if (mayBeReversed && reversals.has(answer!.transaction_status)) {
     await returnMoney(tx, { paymentId, posting: `reversed:${paymentId}`, at });
   }
   if (returnsPart) await returnParts(tx, { event, payment, report, at });
@@ -134,9 +145,9 @@ async function judgeForPayment(tx: Transaction, { event, payment, answer, at }: 
 }
 
 /** The report with what the provider's answer adds to it. A reversal adds nothing, and may be the answer to a charge. */
-function withAnswer(reported: Report, answer: Answer | null): Report {
-  if (!answer?.report || reversals.has(answer.report.transaction_status)) return reported;
-  return { ...answer.report, transaction_status: reported.transaction_status };
+function withAnswer(reported: Report, answer: Report | null): Report {
+  if (!answer || reversals.has(answer.transaction_status)) return reported;
+  return { ...answer, transaction_status: reported.transaction_status };
 }
 
 /** Why a report cannot be about this payment; null when it can. Money counts for every attempt. */
@@ -194,11 +205,13 @@ async function applyEffect(
   }
 }
 
+type Returned = { event: PaymentEvent; payment: Payment; report: Report; at: Date };
+
 /**
  * Records a partial refund or chargeback. A refund that we requested has the id of its order as its key. The rest is
  * listed, and belongs to the order when the payment has only one.
  */
-async function returnParts(tx: Transaction, { event, payment, report, at }: Omit<Case, 'answer'> & { report: Report }) {
+async function returnParts(tx: Transaction, { event, payment, report, at }: Returned) {
   const ofPayment = await tx.select({ id: orders.id }).from(orders).where(eq(orders.paymentId, payment.id));
   const ids = ofPayment.map(({ id }) => id);
   let own = 0;

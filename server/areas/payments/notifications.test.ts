@@ -212,7 +212,7 @@ test('changes nothing when a duplicate is refunded in whole or in part', async (
       refunds: [{ refund_key: id }],
       refund_amount: '100000.00',
     };
-    await sendNotification(settlement(orderId, { transaction_id: 'the second', transaction_status, ...parts }));
+    await sendReport(settlement(orderId, { transaction_id: 'the second', transaction_status, ...parts }));
   }
   expect(await statusesOf(orderId)).toEqual(paid);
   expect(await effectsOn(orderId)).toEqual(['paid', 'duplicate', 'duplicate', null, null, null, null]);

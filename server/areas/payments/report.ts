@@ -47,6 +47,10 @@ export type Report = z.infer<typeof reportFields>;
  */
 export const readReport = (body: object): Report => reportFields.parse(body);
 
+/** Whether a report says that the payment was made; whether it counts depends on its fraud check. */
+export const isCharge = ({ transaction_status }: Report): boolean =>
+  transaction_status === 'capture' || transaction_status === 'settlement';
+
 type Signed = {
   order_id: string | number;
   status_code: string | number;

@@ -90,7 +90,6 @@ test.each([
 
 test.each([
   ['refunded', ['settlement', 'refund']],
-  ['refunded, with the refund reported first', ['refund', 'settlement']],
   ['charged back', ['settlement', 'chargeback']],
   ['reversed by the bank', ['settlement', 'deny']],
   ['voided', ['capture', 'cancel']],

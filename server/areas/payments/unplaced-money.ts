@@ -7,7 +7,7 @@ import type { IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unp
 import { queryRows, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { type paymentEvents, returnedDuplicates, unplacedMoney } from '#server/db/schema/index.ts';
-import { amountOf, readReport, type Report } from './report.ts';
+import { amountOf, isCharge, readReport, type Report } from './report.ts';
 
 export type PaymentEvent = typeof paymentEvents.$inferSelect;
 
@@ -15,29 +15,41 @@ export type PaymentEvent = typeof paymentEvents.$inferSelect;
 const isReceived = sql`${unplacedMoney.direction} = 'in'`;
 const isOwed = sql`${unplacedMoney.direction} = 'out'`;
 
-type Tracked = { event: PaymentEvent; paymentId: PaymentId | null; reason: UnplacedReason | null; at: Date };
+type Tracked = {
+  event: PaymentEvent;
+  paymentId: PaymentId | null;
+  reason: UnplacedReason | null;
+  /** The status that the provider confirmed the report with; null when it was not asked. */
+  answer: Report | null;
+  at: Date;
+};
 
 /**
  * Brings the list up to date with all reports about a transaction that did not pay an order. Lists its money when there
  * is a `reason`, corrects the amount, and closes the row when the money is back with the customer. Money that an admin
  * has dealt with is not listed again, but what the provider returns after an admin settled it is listed as returned twice.
+ * Returns null when the provider must confirm the report first: without an answer only charges change the list.
  */
 export async function trackReceived(
   tx: Transaction,
-  { event, paymentId, reason, at }: Tracked,
-): Promise<{ outcome: ReportOutcome; reason: UnplacedReason | IgnoredReason }> {
+  { event, paymentId, reason, answer, at }: Tracked,
+): Promise<{ outcome: ReportOutcome; reason: UnplacedReason | IgnoredReason } | null> {
   const received = and(ofTransaction(event), isReceived);
   const [row] = await tx.select().from(unplacedMoney).where(received).for('no key update');
   if (!row && !reason) return { outcome: 'ignored', reason: 'no-change' };
   const reports = await reportsOf(tx, event);
-  if (row?.closing === 'settled' && (await listReturnedLater(tx, { event, settled: row, reports, at }))) {
+  const charges = reports.filter(isCharge);
+  const amount = remainingOf(answer ? [answer, ...charges] : reports);
+  const isChanged = row?.closedAt ? row.closing === 'settled' && row.amount !== amount : row?.amount !== amount;
+  if (isChanged && !answer && amount !== remainingOf(charges)) return null;
+  if (isChanged && row?.closedAt) {
+    await listReturnedLater(tx, { event, settled: row, amount, at });
     return { outcome: 'unplaced', reason: 'returned-twice' };
   }
-  if (isReturned(reports) || (!row && (await wasReturnedByHand(tx, event)))) {
+  if (amount === zero || (!row && (await wasReturnedByHand(tx, event)))) {
     if (row && !row.closedAt) await close(tx, received!, 'returned', at);
     return { outcome: 'ignored', reason: 'returned' };
   }
-  const amount = remainingOf(reports);
   if (!row) {
     const { providerOrderId, transactionId, at: receivedAt, id: eventId } = event;
     const money = { providerOrderId, transactionId, direction: 'in' as const, reason: reason!, amount, receivedAt };
@@ -46,7 +58,7 @@ export async function trackReceived(
       .values({ eventId, paymentId, ...money })
       .onConflictDoNothing();
     await sendJob(tx, 'tell-unplaced', { eventId });
-  } else if (!row.closedAt && row.amount !== amount) {
+  } else if (isChanged) {
     await tx.update(unplacedMoney).set({ amount }).where(received);
   }
   return reason ? { outcome: 'unplaced', reason } : { outcome: 'ignored', reason: 'no-change' };
@@ -114,18 +126,21 @@ export function isReversal(reports: readonly Report[]): boolean {
   return statuses.has('deny') || (statuses.has('cancel') && !statuses.has('settlement'));
 }
 
-type Settled = { event: PaymentEvent; settled: typeof unplacedMoney.$inferSelect; reports: Report[]; at: Date };
+type Settled = {
+  event: PaymentEvent;
+  settled: typeof unplacedMoney.$inferSelect;
+  /** What is left of the money, in rupiah; null when it is not known. */
+  amount: Rupiah | null;
+  at: Date;
+};
 
-/** Lists what the provider returned of money after an admin settled it. Returns whether there is such money. */
-async function listReturnedLater(tx: Transaction, { event, settled, reports, at }: Settled): Promise<boolean> {
-  const { amount, paymentId } = settled;
-  const remaining = isReturned(reports) ? zero : remainingOf(reports);
-  if (remaining === amount) return false;
+/** Lists what the provider returned of money after an admin settled it. */
+async function listReturnedLater(tx: Transaction, { event, settled, amount, at }: Settled): Promise<void> {
+  const { amount: before, paymentId } = settled;
   const reason = 'returned-twice';
-  const total = amount === null || remaining === null ? null : difference(amount, remaining);
+  const total = before === null || amount === null ? null : difference(before, amount);
   // An unknown amount cannot be compared with what is listed, so each of its reports is listed once.
   if (total !== null || event.reason !== reason) await listReturned(tx, { event, paymentId, reason, total, at });
-  return true;
 }
 
 const ofTransaction = ({ providerOrderId, transactionId }: PaymentEvent) =>
@@ -135,13 +150,9 @@ async function close(tx: Transaction, which: ReturnType<typeof eq>, closing: 're
   await queryRows(tx, sql`update unplaced_money set closing = ${closing}, closed_at = ${at} where ${which}`);
 }
 
-const isReturned = (reports: readonly Report[]): boolean =>
-  isReversal(reports) ||
-  reports.some((report) => paymentMeaningOf(report) === 'refunded') ||
-  remainingOf(reports) === zero;
-
 /** What was received and not returned yet; null when the reported amounts are inconsistent or not whole rupiah. */
 function remainingOf(reports: readonly Report[]): Rupiah | null {
+  if (isReversal(reports) || reports.some((report) => paymentMeaningOf(report) === 'refunded')) return zero;
   const charge = reports.find((report) => paymentMeaningOf(report) === 'paid');
   const received = charge?.currency === 'IDR' ? amountOf(charge.gross_amount) : null;
   const returned = reports.map(({ refund_amount }) => (refund_amount ? amountOf(refund_amount) : zero));
