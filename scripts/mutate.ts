@@ -12,6 +12,7 @@ import { findMutations, mutate, type Mutation } from './mutations.ts';
 
 /** The mutated files, each with the tests that must notice. */
 const targets: Record<string, string[]> = {
+  'server/areas/payments/apply-report.ts': ['server/areas/payments'],
   'server/areas/payments/judge-report.ts': ['server/areas/payments'],
   'server/areas/payments/unplaced-money.ts': ['server/areas/payments'],
   'server/areas/orders/move-order.ts': ['server/areas/orders', 'server/areas/store', 'server/areas/payments'],

@@ -19,6 +19,7 @@ import {
   underFaults,
 } from '#server/testing/provider.ts';
 import { judgeWaitingReports } from './apply-report.ts';
+import { whileItFails } from '#server/testing/report-kinds.ts';
 import { confirms } from './judge-report.ts';
 import { readReport } from './report.ts';
 
@@ -164,4 +165,41 @@ test('money stays listed until the provider confirms its refund', async () => {
   await judgeWaitingReports(new Date(Date.now() + 2 * 60_000));
   expect(await listedOf(report.transaction_id)).toEqual([]);
   expect(await judgementOf(report.transaction_id)).toEqual(['ignored', 'returned']);
+});
+
+test('a report about a transaction that the provider does not know is judged as not confirmed', async () => {
+  const report = { ...(await unknownMoney()), forged: true };
+  await sendReport(report);
+  await sendReport({ ...report, transaction_status: 'refund' });
+  expect(await judgementOf(report.transaction_id)).toEqual(['ignored', 'not-confirmed']);
+});
+
+test('what the provider says instead of confirming a report is applied', async () => {
+  const { order_id, ...report } = await newReport('expire', { status_code: '202' });
+  await payWithoutNotification(order_id);
+  const { transaction_id } = (await notificationsOf(order_id))[0]!.body;
+  expect(await statusesOf(order_id)).toEqual(['pending', 'pending pending']);
+  await sendReport({ ...report, order_id, transaction_id, forged: true });
+  expect(await statusesOf(order_id)).toEqual(['paid', 'pending paid']);
+});
+
+test('a repeated report is told from one that differs only in its amount', async () => {
+  const report = await newReport('settlement');
+  await sendReport({ ...report, gross_amount: '99000.00' });
+  await whileItFails('update', 'new.outcome is not null', () => sendReport(report));
+  expect(await statusesOf(report.order_id)).toEqual(['pending', 'pending pending']);
+  await sendReport(report);
+  expect(await statusesOf(report.order_id)).toEqual(['paid', 'pending paid']);
+});
+
+test('a second payment that the previous version stored without listing it is listed', async () => {
+  const report = await secondMoney();
+  await whileItFails('update', 'new.outcome is not null', () => sendReport(report));
+  await db
+    .update(paymentEvents)
+    .set({ effect: 'duplicate', judgedAt: new Date().toISOString() })
+    .where(eq(paymentEvents.transactionId, report.transaction_id));
+  expect(await listedOf(report.transaction_id)).toEqual([]);
+  await judgeWaitingReports(new Date(Date.now() + 2 * 60_000));
+  expect(await listedOf(report.transaction_id)).toEqual([['duplicate', 100_000]]);
 });
