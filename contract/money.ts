@@ -47,8 +47,8 @@ type ShippingRate = { fee: Rupiah; feePerFurtherPiece: Rupiah; freeFrom: Rupiah 
 /** The shipping fee of an order: the fee with that of each piece after the first, or 0 from the amount `freeFrom` on. */
 export const shippingFeeOf = (
   { fee, feePerFurtherPiece, freeFrom }: ShippingRate,
-  { goods, pieces }: { goods: Rupiah; pieces: number },
-): Rupiah => (freeFrom !== null && goods >= freeFrom ? zero : sum([fee, times(feePerFurtherPiece, pieces - 1)]));
+  { productTotal, pieces }: { productTotal: Rupiah; pieces: number },
+): Rupiah => (freeFrom !== null && productTotal >= freeFrom ? zero : sum([fee, times(feePerFurtherPiece, pieces - 1)]));
 
 type OrderMoney = { totalAmount: Rupiah; refundedAmount: Rupiah; commission: Rupiah };
 

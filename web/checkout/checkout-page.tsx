@@ -54,8 +54,8 @@ export default function CheckoutPage() {
   const quotes = itemsByStore.flatMap(({ storeId }) => shipping?.quotes.get(storeId) ?? []);
   const fees = quotes.map((quote) => ({ quote, isPickup: pickups.includes(quote.storeId) && quote.pickup !== null }));
   const shippingFee = sum(fees.map(({ quote, isPickup }) => feeOf(quote, isPickup)));
-  const goods = cartTotal(itemsByStore);
-  const total = sum([goods, shippingFee]);
+  const productTotal = cartTotal(itemsByStore);
+  const total = sum([productTotal, shippingFee]);
 
   // Without a choice in this tab, or when that address was deleted, the address of the last order is chosen.
   useEffect(() => {
@@ -180,7 +180,7 @@ export default function CheckoutPage() {
         >
           {shippingFee > 0 && (
             <dl className="flex flex-col gap-1 text-sm">
-              <Sum label="Produk" amount={goods} />
+              <Sum label="Produk" amount={productTotal} />
               <Sum label="Ongkos kirim" amount={shippingFee} />
             </dl>
           )}

@@ -26,13 +26,13 @@ let seller: Person;
 beforeAll(async () => {
   await openShop();
   seller = await newSeller('Tenun Gunung');
-  const goods = [
+  const products = [
     { title: 'Klabat Anting', price: 40_000, sold: 2 },
     { title: 'Klabat Bros', price: 90_000, salePrice: 75_000, sold: 9 },
     { title: 'Klabat Cincin', price: 50_000, stock: 0, sold: 5 },
     { title: 'Klabat Dulang', price: 200_000, category: 'home-decor' as const, sold: 7 },
   ];
-  for (const { sold, ...fields } of goods) {
+  for (const { sold, ...fields } of products) {
     const id = await newProduct(seller, fields);
     await db.update(productStats).set({ sold }).where(eq(productStats.productId, id));
     await transaction((tx) => indexProducts(tx, [id]));

@@ -17,7 +17,7 @@ export async function indexProducts(tx: Transaction, productIds: readonly Produc
   await queryRows(tx, sql`select from products where id = any(${ids}::uuid[]) order by id for share`);
   await queryRows(
     tx,
-    sql`with goods as materialized (
+    sql`with listed_products as materialized (
           select p.id, ${searchVector} as words, ${searchableWords} as spoken,
             case when k.stock = 0 then ${soldOutTier}::int else ${newProductTier}::int end as tier,
             not exists (select from product_search i where i.product_id = p.id) as is_new
@@ -26,13 +26,13 @@ export async function indexProducts(tx: Transaction, productIds: readonly Produc
         ),
         lexicon as (
           insert into search_words as w (word, products)
-          select word, count(*) filter (where is_new) from goods, unnest(spoken) as word
+          select word, count(*) filter (where is_new) from listed_products, unnest(spoken) as word
           where length(word) between 3 and 40 and word !~ '[0-9]'
           group by word order by word
           on conflict (word) do update set products = w.products + excluded.products where excluded.products > 0
         )
         insert into product_search (product_id, words, shelf, popularity)
-        select id, words, tier, 0 from goods order by id
+        select id, words, tier, 0 from listed_products order by id
         on conflict (product_id) do update set words = excluded.words`,
   );
   forgetLookups();

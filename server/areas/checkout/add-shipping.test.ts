@@ -80,7 +80,7 @@ test('a request without shipping is refused where a store asks a fee, and a tota
   expect((await submitCheckout(sari, { ...form, totalAmount: 100_000 })).body.code).toBe('CART_CHANGED');
 });
 
-test('a store that does not deliver to the address is named; the goods can be picked up if it offers that', async () => {
+test('a store that does not deliver to the address is named; the products can be picked up if it offers that', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller('Ukir Amurang')];
   await setShipping(seller, { nearbyFee: null });
   const refused = await submitCheckout(sari, await formWith(sari, seller, { fee: 0 }));

@@ -25,7 +25,7 @@ export async function addShipping<Store extends StoreOrder>(
   const chosen = new Map(shipping.map((one) => [one.sellerId, one]));
   const parcels = ordered.map(({ sellerId, lines }) => ({
     sellerId,
-    goods: totalOf(lines),
+    productTotal: totalOf(lines),
     pieces: lines.reduce((pieces, { quantity }) => pieces + quantity, 0),
     isPickup: chosen.get(sellerId)?.isPickup ?? false,
   }));

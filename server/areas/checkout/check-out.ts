@@ -28,8 +28,8 @@ export async function checkOut(request: CheckoutRequest, at: Date): Promise<Toke
     const same = earlier.isWhole && earlier.fingerprint === fingerprintOf(request);
     if (same && new Date(earlier.expiresAt) > at) return ensureToken(earlier.id, at);
     // Validate the new request before cancelling the earlier checkout, so that an invalid request does not cancel it.
-    const { lines, goods } = await readCheckoutRequest(db, request, at);
-    await paymentWindow(db, { userId: request.userId, lines, goods, replaces: earlier.id }, at);
+    const { lines, productTotal } = await readCheckoutRequest(db, request, at);
+    await paymentWindow(db, { userId: request.userId, lines, productTotal, replaces: earlier.id }, at);
     await cancel(earlier, at);
   }
   const placed = await placeOrder(request, at).catch((error: unknown) => {

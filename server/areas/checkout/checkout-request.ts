@@ -38,12 +38,12 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
   const { buyer, delivery } = account;
   const lines = linesOf(request.cartItems, rows);
   requireOrderable(lines);
-  const goods = totalOf(lines);
+  const productTotal = totalOf(lines);
   const stores = await addShipping(runner, splitByStore(lines), { pincode: delivery.pincode, shipping, at });
-  const grossAmount = sum([goods, ...stores.map((store) => store.shipping.fee)]);
+  const grossAmount = sum([productTotal, ...stores.map((store) => store.shipping.fee)]);
   if (grossAmount !== totalAmount) throw refuse('CART_CHANGED');
   if (grossAmount === 0) throw refuse('NOTHING_TO_PAY');
-  return { buyer, delivery, lines, stores, goods, grossAmount };
+  return { buyer, delivery, lines, stores, productTotal, grossAmount };
 }
 
 /** A hash that is equal for requests with the same products, quantities, prices, address and shipping. */

@@ -23,7 +23,7 @@ type Checkout = {
   /** `available` is the stock with what the customer's own unpaid checkout holds, because that is cancelled first. */
   lines: readonly { quantity: number; available: number }[];
   /** The sum of the products, without shipping. */
-  goods: Rupiah;
+  productTotal: Rupiah;
   /** An unpaid checkout that will be cancelled before this one is placed. */
   replaces?: PaymentId;
 };
@@ -45,8 +45,9 @@ export async function paymentWindow(
   return { isLarge, expiresAt: new Date(at.getTime() + (isLarge ? Math.min(usual, largeWindowMs) : usual)) };
 }
 
-const isLargeCheckout = ({ lines, goods }: Checkout): boolean =>
-  goods > maxAmount || lines.some(({ quantity, available }) => quantity > maxPieces || isMost(quantity, available));
+const isLargeCheckout = ({ lines, productTotal }: Checkout): boolean =>
+  productTotal > maxAmount ||
+  lines.some(({ quantity, available }) => quantity > maxPieces || isMost(quantity, available));
 
 /** Whether a line takes more than half of a product of which enough pieces are available. */
 const isMost = (quantity: number, available: number): boolean =>

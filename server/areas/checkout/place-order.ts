@@ -18,8 +18,8 @@ import type { UnpaidPayment } from './snap-request.ts';
 export function placeOrder(request: CheckoutRequest, at: Date): Promise<UnpaidPayment> {
   const { userId } = request;
   return preparedTransaction(async (tx) => {
-    const { buyer, delivery, lines, stores, goods, grossAmount } = await readCheckoutRequest(tx, request, at);
-    const window = await paymentWindow(tx, { userId, lines, goods }, at);
+    const { buyer, delivery, lines, stores, productTotal, grossAmount } = await readCheckoutRequest(tx, request, at);
+    const window = await paymentWindow(tx, { userId, lines, productTotal }, at);
     const id = newId<PaymentId>(at.getTime());
     const providerOrderId = `${id}-1`;
     const expiresAt = window.expiresAt.toISOString();

@@ -69,11 +69,11 @@ async function shippingTo(tx: Transaction, order: Order, pincode: string, at: Da
   return { shippingZone: zone, arrivesFrom: from, arrivesTo: to };
 }
 
-async function contentsOf(tx: Transaction, order: Order): Promise<{ goods: Rupiah; pieces: number }> {
+async function contentsOf(tx: Transaction, order: Order): Promise<{ productTotal: Rupiah; pieces: number }> {
   const lines = await tx
     .select({ quantity: orderLines.quantity })
     .from(orderLines)
     .where(eq(orderLines.orderId, order.id));
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  return { goods: difference(order.totalAmount, order.shippingFee), pieces };
+  return { productTotal: difference(order.totalAmount, order.shippingFee), pieces };
 }

@@ -50,10 +50,10 @@ export async function quoteCart(userId: UserId, addressId: AddressId | undefined
 type CartParcel = Omit<Parcel, 'isPickup'> & { settings: ShippingSettings | null; productionAddress: string };
 
 const readCart = (userId: UserId): Promise<CartParcel[]> =>
-  queryRows<Omit<CartParcel, 'goods'> & { goods: Rupiah }>(
+  queryRows<Omit<CartParcel, 'productTotal'> & { productTotal: Rupiah }>(
     db,
     sql`select s.seller_id as "sellerId", s.production_address as "productionAddress",
-          sum(p.effective_price * c.quantity) as goods, sum(c.quantity) as pieces,
+          sum(p.effective_price * c.quantity) as "productTotal", sum(c.quantity) as pieces,
           (select json_build_object('postalCode', h.postal_code, 'nearbyFee', h.nearby_fee, 'provinceFee', h.province_fee,
               'elsewhereFee', h.elsewhere_fee, 'feePerFurtherPiece', h.fee_per_further_piece, 'freeFrom', h.free_from,
               'hasPickup', h.has_pickup) from store_shipping h where h.seller_id = s.seller_id) as settings

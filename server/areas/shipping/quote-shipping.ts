@@ -8,8 +8,8 @@ import { storeShipping } from '#server/db/schema/index.ts';
 import { unsetShipping } from './settings.ts';
 import { arrivalOf, feeFor, zoneOf } from './zones.ts';
 
-/** What one store sends to one address: `goods` is the sum of the products in rupiah. */
-export type Parcel = { sellerId: UserId; goods: Rupiah; pieces: number; isPickup: boolean };
+/** What one store sends to one address: `productTotal` is the sum of the products in rupiah. */
+export type Parcel = { sellerId: UserId; productTotal: Rupiah; pieces: number; isPickup: boolean };
 
 /** The fee in rupiah, null if the store does not deliver in this way, and the days of the arrival. */
 export type Quote = { zone: DeliveryZone; fee: Rupiah | null; from: string; to: string };
@@ -35,13 +35,18 @@ export async function quoteShipping(
 
 const columns = columnsOf(storeShipping);
 
-function quote(settings: ShippingSettings, { goods, pieces, isPickup }: Parcel, pincode: string, at: Date): Quote {
+function quote(
+  settings: ShippingSettings,
+  { productTotal, pieces, isPickup }: Parcel,
+  pincode: string,
+  at: Date,
+): Quote {
   if (isPickup) return { zone: 'pickup', fee: settings.hasPickup ? zero : null, ...arrivalOf('pickup', at) };
   const zone = zoneOf(settings.postalCode, pincode);
   const fee = feeFor(settings, zone);
   return {
     zone,
-    fee: fee === null ? null : shippingFeeOf({ ...settings, fee }, { goods, pieces }),
+    fee: fee === null ? null : shippingFeeOf({ ...settings, fee }, { productTotal, pieces }),
     ...arrivalOf(zone, at),
   };
 }

@@ -13,7 +13,12 @@ import { quoteShipping } from './quote-shipping.ts';
 await openShop();
 const noon = new Date('2026-11-22T04:00:00Z');
 
-const parcelOf = ({ id: sellerId }: Person) => ({ sellerId, goods: rupiah(100_000), pieces: 1, isPickup: false });
+const parcelOf = ({ id: sellerId }: Person) => ({
+  sellerId,
+  productTotal: rupiah(100_000),
+  pieces: 1,
+  isPickup: false,
+});
 const edit = (seller: Person, settings: object) =>
   call(seller, 'PUT /api/store/shipping/edit', { body: { ...shippingSettings, ...settings } });
 const quotesOf = (buyer: Person) =>
@@ -35,8 +40,10 @@ test.each([
 test('adds the fee of further pieces, is free from the chosen amount, and knows where a store does not deliver', async () => {
   const seller = await newSeller();
   await setShipping(seller, { feePerFurtherPiece: rupiah(3_000), freeFrom: rupiah(300_000), elsewhereFee: null });
-  const feeOf = async (goods: number, pieces: number, pincode = '95111', isPickup = false) =>
-    (await quoteShipping(db, [{ ...parcelOf(seller), goods: rupiah(goods), pieces, isPickup }], pincode, noon))[0]!.fee;
+  const feeOf = async (total: number, pieces: number, pincode = '95111', isPickup = false) => {
+    const parcel = { ...parcelOf(seller), productTotal: rupiah(total), pieces, isPickup };
+    return (await quoteShipping(db, [parcel], pincode, noon))[0]!.fee;
+  };
   expect([await feeOf(299_999, 1), await feeOf(299_999, 3)]).toEqual([10_000, 16_000]);
   expect([await feeOf(300_000, 3), await feeOf(300_000, 3, '10110')]).toEqual([0, null]);
   expect(await feeOf(100_000, 1, '95111', true)).toBeNull();
