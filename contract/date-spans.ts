@@ -1,5 +1,7 @@
 /** Spans of time in Indonesian. Apart from dates.ts, because most pages show dates only. */
-const ages = new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' });
+
+/** Made when it is first used, because Intl blocks a slow phone while a page loads. */
+let ages: Intl.RelativeTimeFormat | undefined;
 const units = [
   ['day', 24 * 60 * 60_000],
   ['hour', 60 * 60_000],
@@ -10,11 +12,22 @@ const units = [
 export function ageText(iso: string, now: Date): string {
   const age = now.getTime() - Date.parse(iso);
   const [unit, ms] = units.find(([, length]) => age >= length) ?? [];
-  return unit ? ages.format(-Math.floor(age / ms), unit) : 'baru saja';
+  if (!unit) return 'baru saja';
+  ages ??= new Intl.RelativeTimeFormat('id-ID', { numeric: 'auto' });
+  return ages.format(-Math.floor(age / ms), unit);
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', 'Okt', 'Nov', 'Des'];
 
-/** `25–28 Nov` or `28 Nov – 1 Des`, of two days such as `2026-11-25`. */
-export const dayRange = (from: string, to: string): string =>
-  dayAndMonth.formatRange(new Date(from), new Date(to)).replaceAll('\u2009', ' ');
+/** `25–28 Nov`, `28 Nov – 1 Des` or `28 Des 2026 – 1 Jan 2027`, of two days such as `2026-11-25`. */
+export function dayRange(from: string, to: string): string {
+  const [[firstYear, firstMonth, first], [lastYear, lastMonth, last]] = [partsOf(from), partsOf(to)];
+  if (from === to) return `${last} ${lastMonth}`;
+  if (firstYear !== lastYear) return `${first} ${firstMonth} ${firstYear} – ${last} ${lastMonth} ${lastYear}`;
+  return firstMonth === lastMonth ? `${first}–${last} ${lastMonth}` : `${first} ${firstMonth} – ${last} ${lastMonth}`;
+}
+
+function partsOf(day: string): [year: string, month: string, date: number] {
+  const [year, month, date] = day.split('-') as [string, string, string];
+  return [year, months[Number(month) - 1]!, Number(date)];
+}

@@ -57,3 +57,15 @@ test('two days name their month once, unless it differs', () => {
   expect(dayRange('2026-11-25', '2026-11-28')).toBe('25–28 Nov');
   expect(dayRange('2026-11-28', '2026-12-01')).toBe('28 Nov – 1 Des');
 });
+
+test('two days are written as Intl writes them', () => {
+  const written = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', day: 'numeric', month: 'short' });
+  const date = fc.date({ min: new Date('2000-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
+  fc.assert(
+    fc.property(date, fc.nat({ max: 60 }), (from, days) => {
+      const to = new Date(from.getTime() + days * 24 * 60 * 60_000);
+      const [first, last] = [from, to].map((time) => time.toISOString().slice(0, 10)) as [string, string];
+      expect(dayRange(first, last)).toBe(written.formatRange(from, to).replaceAll('\u2009', ' '));
+    }),
+  );
+});
