@@ -138,6 +138,7 @@ test(
       await expect(dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' })).toBeDisabled();
       await expectAccessible(page);
       await dialog.getByRole('button', { name: 'Batal' }).click();
+      await expect(dialog).toBeHidden();
       await expect(page.getByText(warning)).toBeVisible();
       await expect(open).toBeDisabled();
     };

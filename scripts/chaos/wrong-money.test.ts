@@ -1,12 +1,13 @@
 /** Payments of which the shop has booked what the provider holds, and every way in which it has not. */
 import pg from 'pg';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { atProvider, paymentIdOf, replay, underFaults } from '#server/testing/provider.ts';
+import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
 import { findWrongMoney } from './wrong-money.ts';
 
 const seller = await newSeller();
@@ -20,6 +21,9 @@ beforeAll(async () => {
   await client.connect();
   return () => client.end();
 });
+
+// The sweeps ask about every payment of the shared database.
+beforeEach(settlePendingJobs);
 
 const price = 100_000;
 
@@ -92,10 +96,13 @@ test.each([
   const { checkoutId } = await paidOrder(buyer, seller, price);
   await payAgain(checkoutId);
   await client.query('begin');
-  // Triggers and constraints refuse such changes.
-  await client.query('set local session_replication_role = replica');
-  await client.query('alter table unplaced_money drop constraint unplaced_money_closed');
-  await client.query(change, [paymentIdOf(checkoutId)]);
-  expect(await wrongOf(checkoutId)).toEqual([2 * price, booked]);
-  await client.query('rollback');
+  try {
+    // Triggers and constraints refuse such changes.
+    await client.query('set local session_replication_role = replica');
+    await client.query('alter table unplaced_money drop constraint unplaced_money_closed');
+    await client.query(change, [paymentIdOf(checkoutId)]);
+    expect(await wrongOf(checkoutId)).toEqual([2 * price, booked]);
+  } finally {
+    await client.query('rollback');
+  }
 });

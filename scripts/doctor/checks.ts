@@ -90,6 +90,8 @@ async function checkClock(): Promise<string | null> {
 }
 
 async function checkMedia(): Promise<string | null> {
+  // The shop loads it for the first upload only.
+  await import('sharp');
   if (config.mediaStoreUrl) {
     const name = `private/doctor-${process.pid}.webp`;
     await mediaStore().add(name, Buffer.from('probe'));
