@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type EnvironmentOptions } from 'vite';
+import { pagePackages } from './scripts/unbundled-packages.ts';
 
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/;
 // The frame: modules that most shop pages load. Their dependencies belong to it as well.
@@ -12,7 +13,26 @@ const listing =
 // Modules of the lists in seller and admin area. One chunk also keeps the route manifest short, which every page loads.
 const tables = /[\\/]web[\\/](parts[\\/]list[\\/].*|ui[\\/]table|admin[\\/]page-title)\.tsx?$/;
 
-export default defineConfig({
+// The pages for the server, with most of their packages; see docs/decisions/memory.md. The development server loads packages
+// from node_modules.
+const bundledPages: EnvironmentOptions = {
+  resolve: { noExternal: true, external: pagePackages },
+  build: {
+    // Both builds must produce the same minified CSS, or the server's HTML links a style sheet that the client lacks.
+    cssMinify: true,
+    sourcemap: true,
+    rolldownOptions: {
+      input: './web/server.ts',
+      output: {
+        sourcemapExcludeSources: true,
+        // scripts/build.ts deletes the source map of this chunk.
+        codeSplitting: { groups: [{ name: 'packages', test: /node_modules/ }] },
+      },
+    },
+  },
+};
+
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
   // Inlined assets would be data: URLs, which the content security policy blocks.
@@ -39,7 +59,6 @@ export default defineConfig({
         },
       },
     },
-    // Both builds must produce the same minified CSS, or the server's HTML links a style sheet that the client lacks.
-    ssr: { build: { cssMinify: true, rolldownOptions: { input: './web/server.ts' } } },
+    ssr: command === 'build' ? bundledPages : {},
   },
-});
+}));

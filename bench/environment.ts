@@ -56,13 +56,13 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
         SNAP_JS_URL: `${providerUrl}/snap/snap.js`,
       };
       onProgress(`Opening the shop with ${products} products`);
-      const shop = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
+      const shop = await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env }, undo);
       await runScript({ script: 'scripts/demo-scale.ts', args: ['--products', String(products)], env }, undo);
       return { ...shop, postgresPid, env, databaseUrl: env.DATABASE_URL };
     },
     startVersion: async (shop, root) => ({
       ...shop,
-      ...(await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env: shop.env, root }, undo)),
+      ...(await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env: shop.env, root }, undo)),
     }),
     addOrders: async ({ env }, orders) => {
       onProgress(`Adding orders, up to ${orders}`);

@@ -36,7 +36,7 @@ try {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-pages-'));
   undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-  const { url } = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
+  const { url } = await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env }, undo);
   const proxy = await openSecureProxy(url);
   undo.push(proxy.close);
   const executablePath = findChromium() ?? undefined;

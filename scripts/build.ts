@@ -3,7 +3,7 @@
  * The files of the previous build stay for one more build, because open tabs still request them.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import type { UNSAFE_AssetsManifest as AssetsManifest } from 'react-router';
@@ -21,6 +21,8 @@ const previous = readPrevious();
 const env = { ...process.env, NODE_ENV: 'production' };
 const { status } = spawnSync('react-router', ['build'], { stdio: 'inherit', env });
 if (status !== 0) process.exit(status ?? 1);
+// See scripts/bundle.ts.
+for (const map of globSync('build/server/assets/packages-*.map')) rmSync(map);
 // Reads build/client, so it comes before the previous files return to it.
 await import('./build-sw.ts');
 shortenRouteManifest();

@@ -25,7 +25,7 @@ try {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-screenshots-'));
   undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-  const { url: baseURL } = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
+  const { url: baseURL } = await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env }, undo);
   const executablePath = findChromium() ?? undefined;
   const browser = await chromium.launch({ ...(executablePath && { executablePath }), args: ['--no-sandbox'] });
   undo.push(() => browser.close());

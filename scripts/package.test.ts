@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { newPicture } from '../server/testing/pictures.ts';
 import { withDatabase } from '../server/testing/start-postgres-once.ts';
 
 vi.setConfig({ testTimeout: 180_000, hookTimeout: 300_000 });
@@ -25,7 +27,7 @@ async function run(args: string[], env: NodeJS.ProcessEnv = {}, cwd = root): Pro
 }
 
 const serve = (changed: NodeJS.ProcessEnv, cwd?: string) =>
-  run(['scripts/up.mjs', 'operate', 'server/main.ts'], { ...environment(), ...changed }, cwd);
+  run(['scripts/up.mjs', 'operate', 'serve'], { ...environment(), ...changed }, cwd);
 
 const environment = (): NodeJS.ProcessEnv => ({
   PORT: '0',
@@ -45,8 +47,8 @@ const environment = (): NodeJS.ProcessEnv => ({
   LOG_LEVEL: 'error',
 });
 
-async function query(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgresUrl') });
+async function query(statement: string, url = inject('postgresUrl')): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query(statement);
   await client.end();
@@ -57,7 +59,7 @@ beforeAll(async () => {
   const packed = await run(['scripts/package.ts', '--to', folder], {}, process.cwd());
   expect(packed).toMatchObject({ code: 0 });
   const [archive] = readdirSync(folder);
-  expect(statSync(path.join(folder, archive!)).size).toBeLessThan(120e6);
+  expect(statSync(path.join(folder, archive!)).size).toBeLessThan(20e6);
   await once(spawn('tar', ['--zstd', '-xf', archive!], { cwd: folder, stdio: 'inherit' }), 'exit');
   root = path.join(folder, archive!.replace('.tar.zst', ''));
   await query('create database packaged template template_shop');
@@ -66,12 +68,14 @@ beforeAll(async () => {
 
 test('the packed server starts, and a command of the operator works without installing anything', async () => {
   const port = await freePort();
-  const server = spawn(process.execPath, ['scripts/up.mjs', 'operate', 'server/main.ts'], {
+  const server = spawn(process.execPath, ['scripts/up.mjs', 'operate', 'serve'], {
     cwd: root,
     env: { PATH: '/usr/bin:/bin', ...environment(), PORT: String(port) },
-    stdio: 'inherit',
+    stdio: ['ignore', 'pipe', 'inherit'],
   });
   onTestFinished(() => void server.kill('SIGKILL'));
+  const log: string[] = [];
+  createInterface({ input: server.stdout }).on('line', (line) => log.push(line));
   const health = () => fetch(`http://127.0.0.1:${port}/api/health`).then(({ status }) => status);
   await expect.poll(() => health().catch(() => 0), { timeout: 60_000 }).toBe(200);
   expect(await (await fetch(`http://127.0.0.1:${port}/shop/home`)).text()).toContain('Kreasi Sulut');
@@ -80,9 +84,10 @@ test('the packed server starts, and a command of the operator works without inst
   ]);
 
   const before = readdirSync(path.join(root, 'node_modules')).length;
-  const create = ['scripts/up.mjs', 'operate', 'scripts/create-admin.ts', '--email', 'ibu@contoh.id', '--name', 'Ibu'];
+  const create = ['scripts/up.mjs', 'operate', 'create-admin', '--email', 'ibu@contoh.id', '--name', 'Ibu'];
   const created = await run(create, { DATABASE_URL: databaseUrl });
   expect(created).toEqual({ code: 0, lines: [expect.stringContaining('The admin ibu@contoh.id can sign in')] });
+  await useNativePackages(`http://127.0.0.1:${port}`, created.lines[0]!.split(' ').at(-1)!, log);
   expect(await run(create, { DATABASE_URL: databaseUrl })).toEqual({
     code: 1,
     lines: ['ibu@contoh.id has an account already.'],
@@ -95,7 +100,7 @@ test('the packed server starts, and a command of the operator works without inst
 });
 
 test('a command of the operator explains on one line why it cannot use the database', async () => {
-  const command = ['scripts/up.mjs', 'operate', 'scripts/person.ts', 'export', 'ibu@contoh.id'];
+  const command = ['scripts/up.mjs', 'operate', 'person', 'export', 'ibu@contoh.id'];
   const fault = async (url: string | undefined) => (await run(command, { DATABASE_URL: url })).lines;
   expect(await fault(undefined)).toEqual(['DATABASE_URL is missing']);
   expect(await fault('host=db dbname=shop')).toEqual(['DATABASE_URL must begin with postgres:// or postgresql://']);
@@ -125,14 +130,42 @@ test('the server explains on one line why it does not start', async () => {
 test('without its build or its packages, the server says so on one line', async () => {
   const broken = path.join(root, '../broken');
   mkdirSync(broken);
-  for (const name of ['scripts', 'package.json'])
+  for (const name of ['scripts', 'package.json', 'build'])
     cpSync(path.join(root, name), path.join(broken, name), { recursive: true });
-  cpSync(path.join(root, 'server'), path.join(broken, 'server'), { recursive: true });
   expect((await serve({}, broken)).lines).toEqual([expect.stringContaining('There are no packages')]);
   rmSync(path.join(root, 'build/server'), { recursive: true });
   expect(existsSync(path.join(root, 'build/server'))).toBe(false);
   expect((await serve({})).lines).toEqual(['There is no build: run npm run build first.']);
+  rmSync(path.join(root, 'build'), { recursive: true });
+  expect((await serve({})).lines).toEqual(['There is no build: run npm run build first.']);
 });
+
+/** Signs in and uploads a picture, which need the native packages. Then makes an upload fail, and reads its stack. */
+async function useNativePackages(url: string, password: string, log: string[]): Promise<void> {
+  const headers = { 'x-forwarded-for': '192.0.2.1' };
+  const login = await fetch(`${url}/api/auth/login`, {
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ibu@contoh.id', password }),
+  });
+  expect(login.status).toBe(200);
+  const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!;
+  const upload = async () => {
+    const body = new FormData();
+    body.set('image', await newPicture());
+    return (await fetch(`${url}/api/admin/banner/upload`, { method: 'POST', headers: { ...headers, cookie }, body }))
+      .status;
+  };
+  expect(await upload()).toBe(200);
+
+  const inShop = withDatabase(inject('postgresUrl'), 'packaged');
+  await query('alter table banners rename to hidden', inShop);
+  expect(await upload()).toBe(500);
+  await query('alter table hidden rename to banners', inShop);
+  const [, file, line] = /addBanner \((?:file:\/\/)?\S+?\/(server\/\S+\.ts):(\d+)/.exec(log.join('\n'))!;
+  expect(file).toBe('server/areas/banners/banners.ts');
+  expect(readFileSync(file!, 'utf8').split('\n')[Number(line) - 1]).toContain('await requireRoom(db)');
+}
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');

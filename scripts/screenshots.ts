@@ -30,7 +30,7 @@ try {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-screenshots-'));
   undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
   const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-  const { url } = await startProcess({ script: 'scripts/start.ts', ready: '/api/health', env }, undo);
+  const { url } = await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env }, undo);
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu'],

@@ -1,8 +1,9 @@
 // Installs the packages of the lock file and builds if either is out of date, then runs a script on the pinned Node.
 // This file is plain JavaScript because it runs on the system's Node, which may be as old as version 18.
-//   node scripts/up.mjs start|dev|test|bench|…     scripts/<name>.ts with the remaining arguments
+//   node scripts/up.mjs start                      the demo shop, from the bundle of the server
+//   node scripts/up.mjs dev|test|bench|…           scripts/<name>.ts with the remaining arguments
 //   node scripts/up.mjs run <script.ts>            any other script
-//   node scripts/up.mjs operate <script.ts>        a command of the operator, which installs and builds nothing
+//   node scripts/up.mjs operate <name>             a program of the bundle, which installs and builds nothing
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -16,19 +17,25 @@ const INSTALL_STAMP = 'node_modules/.installed-from';
 // Lighthouse and its packages (176 MB) have a lock file of their own, because only `npm run bench:pages` needs them.
 const INSTALL_BENCH = ['npm', 'ci', '--prefix=bench/lighthouse', '--no-audit', '--no-fund', '--loglevel=error'];
 const BENCH_STAMP = 'bench/lighthouse/node_modules/.installed-from';
-const BUILD = ['npm', 'run', '--silent', 'build'];
+const BUILD = ['node', 'scripts/build.ts'];
 const BUILD_STAMP = 'build/.built-from';
 const BUILD_SOURCES = [
   'web',
   'contract',
   'scripts/build.ts',
   'scripts/build-sw.ts',
+  'scripts/unbundled-packages.ts',
   'vite.config.ts',
   'react-router.config.ts',
   'package-lock.json',
 ];
+// Apart from the build of the web, because it takes 2 s. That build deletes the stamp with the bundle.
+const BUNDLE = ['node', 'scripts/bundle.ts'];
+const PROGRAMS = 'build/programs';
+const BUNDLE_STAMP = `${PROGRAMS}/.built-from`;
+const BUNDLE_SOURCES = ['server', 'contract', 'local-services', 'demo', 'scripts', 'package-lock.json'];
 // See docs/decisions/memory.md.
-const NODE_OPTIONS = ['--max-semi-space-size=16'];
+const NODE_OPTIONS = ['--max-semi-space-size=16', '--enable-source-maps'];
 const BUILT_FIRST = [
   'start',
   'test',
@@ -41,7 +48,7 @@ const BUILT_FIRST = [
   'bench-pages',
   'screenshots',
 ];
-const SCRIPTS = { dev: ['scripts/start.ts', '--dev'] };
+const SCRIPTS = { start: [`${PROGRAMS}/start.js`], dev: ['scripts/start.ts', '--dev'] };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startedBy = starter();
@@ -50,8 +57,7 @@ const env = { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter 
 process.chdir(root);
 const [name = 'start', ...rest] = process.argv.slice(2);
 const isOperating = name === 'operate';
-const script = name === 'run' || isOperating ? rest : [...(SCRIPTS[name] ?? [`scripts/${name}.ts`]), ...rest];
-if (!existsSync(script[0] ?? '')) fail(`There is no script ${script[0] ?? ''}.`);
+const script = scriptOf(name, rest);
 
 if (!isOperating) await once('Installing packages', INSTALL, INSTALL_STAMP, fingerprint(['package-lock.json']));
 else if (!existsSync('node_modules')) fail('There are no packages: run npm ci, or use the archive of npm run package.');
@@ -64,12 +70,24 @@ rmSync(`node_modules/node-${process.platform}-${process.arch}/include`, { recurs
 if (name === 'bench-pages') {
   await once('Installing Lighthouse', INSTALL_BENCH, BENCH_STAMP, fingerprint(['bench/lighthouse/package-lock.json']));
 }
-if (BUILT_FIRST.includes(name)) await once('Building', BUILD, BUILD_STAMP, fingerprint(BUILD_SOURCES));
+if (BUILT_FIRST.includes(name)) {
+  await once('Building the pages', BUILD, BUILD_STAMP, fingerprint(BUILD_SOURCES));
+  await once('Bundling the server', BUNDLE, BUNDLE_STAMP, fingerprint(BUNDLE_SOURCES));
+}
+if (isOperating && !existsSync(PROGRAMS)) fail('There is no build: run npm run build first.');
+if (!existsSync(script[0] ?? '')) fail(`There is no script ${script[0] ?? ''}.`);
 // The pinned Node is found in PATH. Without it this Node, which may not be the one in PATH, runs the script.
 const node = isPinned ? 'node' : process.execPath;
 process.exit(
   await run([node, ...NODE_OPTIONS, '--import', './scripts/end-with-parent.mjs', ...script], { linked: true }),
 );
+
+/** The script to run, with its arguments. */
+function scriptOf(command, args) {
+  if (command === 'run') return args;
+  if (command === 'operate') return [`${PROGRAMS}/${args[0]}.js`, ...args.slice(1)];
+  return [...(SCRIPTS[command] ?? [`scripts/${command}.ts`]), ...args];
+}
 
 /** Runs a command unless its stamp shows that it already completed with the same sources. */
 async function once(title, command, stamp, print) {

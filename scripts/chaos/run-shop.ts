@@ -37,7 +37,7 @@ type Options = {
 
 const commands = {
   launcher: /^\S*node \S*scripts\/up\.mjs/,
-  shop: /^\S*node .*scripts\/start\.ts/,
+  shop: /^\S*node .*programs\/start\.js/,
   postmaster: /^\S*\/postgres -D/,
   backend: /^postgres: kreasi_app /,
 };

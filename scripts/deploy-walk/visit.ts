@@ -90,7 +90,7 @@ console.log(`ok  ${releasesUnderLoad * 2} restarts of a node, ${sent} requests`)
 
 const broken = '/root/kreasi-sulut-broken';
 spawnSync('cp', ['-a', `${releases}/kreasi-sulut-second`, broken]);
-writeFileSync(`${broken}/server/main.ts`, 'process.exit(1);\n');
+writeFileSync(`${broken}/build/programs/serve.js`, 'process.exit(1);\n');
 spawnSync('tar', ['--zstd', '-cf', `${broken}.tar.zst`, '-C', '/root', 'kreasi-sulut-broken']);
 const last = await releaseUnderLoad(`${broken}.tar.zst`);
 expectEqual('a release that does not start fails', last.code, 1);

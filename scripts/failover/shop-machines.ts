@@ -55,7 +55,7 @@ export async function openShop(): Promise<void> {
 /** Starts the node of an application server. */
 export function startNode(name: string): void {
   const env = { ...environment, HOST: name, PORT: '3001' };
-  running.set(name, start(name, process.execPath, ['server/main.ts'], { env }));
+  running.set(name, start(name, process.execPath, ['build/programs/serve.js'], { env }));
 }
 
 export function startRedis(): void {
@@ -111,5 +111,5 @@ async function createDatabase(): Promise<void> {
   await ask('db1', 'create role kreasi login');
   await ask('db1', `create database kreasi owner kreasi_owner encoding 'UTF8' locale 'C.UTF-8' template template0`);
   const env = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: databaseUrl.replace('kreasi@', 'kreasi_owner@') };
-  await run(process.execPath, ['scripts/migrate.ts'], { env });
+  await run(process.execPath, ['build/programs/migrate.js'], { env });
 }

@@ -1,0 +1,68 @@
+/**
+ * Bundles the server and the operator's commands, each with its packages, into build/programs; see
+ * docs/decisions/memory.md. Files that they read stay beside the sources, and native packages in node_modules.
+ */
+import { globSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { build, type Plugin } from 'vite';
+import { nativePackages } from './unbundled-packages.ts';
+
+/** Commands of the operator. */
+const commands = [
+  ...['backup', 'check-invariants', 'create-admin', 'doctor', 'migrate', 'person', 'reconcile', 'replay'],
+  ...['reset-password', 'reset-second-factor', 'restore', 'rotate-keys', 'verify-backup'],
+];
+const programs = {
+  start: 'scripts/start.ts',
+  serve: 'server/main.ts',
+  ...Object.fromEntries(commands.map((name) => [name, `scripts/${name}.ts`])),
+};
+const outDir = 'build/programs';
+
+/** Lets `import.meta` in a bundled source name the place of the source, so that it finds the files beside it. */
+const keepPlaces: Plugin = {
+  name: 'keep-places',
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(dirname|url)/ },
+    handler: (code, id) => {
+      const file = path.relative(outDir, id);
+      const folder = JSON.stringify(`/${path.dirname(file)}`);
+      const moved = code
+        .replaceAll('import.meta.dirname', `(import.meta.dirname + ${folder})`)
+        .replaceAll('import.meta.url', `new URL(${JSON.stringify(file)}, import.meta.url).href`);
+      return { code: moved, map: null };
+    },
+  },
+};
+
+await build({
+  configFile: false,
+  logLevel: 'warn',
+  publicDir: false,
+  plugins: [keepPlaces],
+  ssr: {
+    noExternal: true,
+    // Vite is there only for `npm run dev`.
+    external: [...nativePackages, 'vite'],
+    // As in Node.
+    resolve: { conditions: ['node', 'module-sync'], mainFields: ['main'] },
+  },
+  build: {
+    ssr: true,
+    outDir,
+    target: 'node24',
+    sourcemap: true,
+    rolldownOptions: {
+      input: programs,
+      output: {
+        entryFileNames: '[name].js',
+        chunkFileNames: '[name]-[hash].js',
+        comments: false,
+        sourcemapExcludeSources: true,
+        codeSplitting: { groups: [{ name: 'packages', test: /node_modules/, entriesAware: true }] },
+      },
+    },
+  },
+});
+// Node reads all source maps at the start. Those of packages would take 40 MB of memory.
+for (const map of globSync(`${outDir}/packages*.map`)) rmSync(map);
