@@ -19,8 +19,6 @@ type ProductGridProps = {
   columns?: keyof typeof gridClass;
   /** How many of the first pictures are above the fold and load with high priority. */
   urgent?: number;
-  /** How many of the first cards may be visible when the page opens. The others are painted when they come near. */
-  visible?: number;
   /** When the store of all products opens again, if it is closed. */
   closedUntil?: string | null | undefined;
 };
@@ -32,13 +30,12 @@ export function ProductGrid({
   wording = 'list',
   columns = 'full',
   urgent = 0,
-  visible = 6,
   closedUntil,
 }: ProductGridProps) {
   return (
     <ul aria-label={label} className={gridClass[columns]}>
       {products.map((product, at) => (
-        <li key={product._id} className={at < visible ? undefined : 'deferred-card'}>
+        <li key={product._id}>
           <ProductCard
             product={product}
             wording={wording}

@@ -57,8 +57,8 @@ export default function HomePage({ loaderData: { banners, featured, latest } }: 
         <Section title="Produk Unggulan">
           <ProductRow products={featured} label="Produk Unggulan" />
         </Section>
-        <Section title="Produk Terbaru">
-          <ProductRow products={latest} label="Produk Terbaru" columns="dense" visible={0} />
+        <Section title="Produk Terbaru" className="deferred-paint">
+          <ProductRow products={latest} label="Produk Terbaru" columns="dense" />
           <p className="mt-8 text-center">
             <ButtonLink to={listingPath} variant="secondary" onClick={() => saveFilters({})}>
               Lihat Semua
@@ -70,19 +70,19 @@ export default function HomePage({ loaderData: { banners, featured, latest } }: 
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
+function Section({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
-    <section>
+    <section className={className}>
       <h2 className="mb-5 text-2xl md:text-3xl">{title}</h2>
       {children}
     </section>
   );
 }
 
-type ProductRowProps = { products: Product[]; label: string; columns?: 'full' | 'dense'; visible?: number };
+type ProductRowProps = { products: Product[]; label: string; columns?: 'full' | 'dense' };
 
-function ProductRow({ products, ...grid }: ProductRowProps) {
-  if (products.length > 0) return <ProductGrid products={products} {...grid} />;
+function ProductRow({ products, label, columns }: ProductRowProps) {
+  if (products.length > 0) return <ProductGrid products={products} label={label} columns={columns} />;
   return (
     <p className="rounded-2xl border border-border-light bg-white py-10 text-center text-muted">Tidak ada produk</p>
   );
