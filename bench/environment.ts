@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -7,6 +7,8 @@ import { withDatabase } from '#server/testing/start-postgres-once.ts';
 import { startPostgres } from '../local-services/postgres/start-postgres.ts';
 import type { Target } from './run-round.ts';
 import { runScript, startProcess, type Undo } from './start-process.ts';
+
+const program = 'build/programs/start.js';
 
 export const keys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench', MIDTRANS_CLIENT_KEY: 'SB-Mid-client-bench' };
 
@@ -56,14 +58,15 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
         SNAP_JS_URL: `${providerUrl}/snap/snap.js`,
       };
       onProgress(`Opening the shop with ${products} products`);
-      const shop = await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env }, undo);
+      const shop = await startProcess({ script: program, ready: '/api/health', env }, undo);
       await runScript({ script: 'scripts/demo-scale.ts', args: ['--products', String(products)], env }, undo);
       return { ...shop, postgresPid, env, databaseUrl: env.DATABASE_URL };
     },
-    startVersion: async (shop, root) => ({
-      ...shop,
-      ...(await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env: shop.env, root }, undo)),
-    }),
+    startVersion: async (shop, root) => {
+      // Versions before the bundle run their sources.
+      const script = [program, 'scripts/start.ts'].find((file) => existsSync(path.join(root, file)))!;
+      return { ...shop, ...(await startProcess({ script, ready: '/api/health', env: shop.env, root }, undo)) };
+    },
     addOrders: async ({ env }, orders) => {
       onProgress(`Adding orders, up to ${orders}`);
       await runScript({ script: 'scripts/demo-scale.ts', args: ['--orders', String(orders)], env }, undo);

@@ -50,8 +50,9 @@ try {
   const root = path.join(stage, name);
   const copy = (entry: string) =>
     cpSync(entry, path.join(root, entry), { recursive: true, filter: (source) => !isLeftOut(source) });
+  for (const entry of [...folders, ...files]) copy(entry);
   // The native packages list those of all platforms; only this one's are installed.
-  for (const entry of [...folders, ...files, ...unbundledFolders()]) if (existsSync(entry)) copy(entry);
+  for (const entry of unbundledFolders()) if (existsSync(entry)) copy(entry);
   const { dependencies: _, devDependencies: __, optionalDependencies: ___, ...kept } = manifest;
   const packed = { ...kept, commit, engines: { node: '>=24' }, scripts: Object.fromEntries(commands) };
   writeFileSync(path.join(root, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);

@@ -33,7 +33,7 @@ const BUILD_SOURCES = [
 const BUNDLE = ['node', 'scripts/bundle.ts'];
 const PROGRAMS = 'build/programs';
 const BUNDLE_STAMP = `${PROGRAMS}/.built-from`;
-const BUNDLE_SOURCES = ['server', 'contract', 'local-services', 'demo', 'scripts', 'package-lock.json'];
+const BUNDLE_SOURCES = ['server', 'contract', 'local-services', 'demo', 'scripts', 'package.json', 'package-lock.json'];
 // See docs/decisions/memory.md.
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--enable-source-maps'];
 const BUILT_FIRST = [
