@@ -30,7 +30,10 @@ export function policyOf(url: URL, scriptHashes: string): string {
 
 /** Adds the security headers to every response. */
 export const secureHeaders = (app: FastifyInstance, production: boolean): void =>
-  void app.addHook('onSend', async (request, reply) => setHeaders(request, reply, production));
+  void app.addHook('onSend', (request, reply, payload, done) => {
+    setHeaders(request, reply, production);
+    done(null, payload);
+  });
 
 /**
  * Sets the headers of every response except those of the local services. Responses of /api are not cached by

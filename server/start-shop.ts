@@ -63,9 +63,9 @@ export async function startShop({
   await requireKeyOfDatabase();
   const app = await buildApp(options);
   let isStopping = false;
-  app.addHook('onRequest', async ({ url }) => {
-    if (isStopping && url.startsWith('/api/health')) throw refuse('BUSY');
-  });
+  app.addHook('onRequest', ({ url }, _reply, done) =>
+    done(isStopping && url.startsWith('/api/health') ? refuse('BUSY') : undefined),
+  );
   await startJobs(config.databaseUrl, jobHandlers, app.log);
   await prepare?.();
   await extend?.(app);

@@ -71,13 +71,14 @@ addGauge({
 
 /** Measures every request of an application. */
 export const measureRequests = (app: FastifyInstance): void =>
-  void app.addHook('onResponse', async (request, reply) => {
+  void app.addHook('onResponse', (request, reply, done) => {
     const labels = {
       method: request.method,
       route: routeOf(request),
       status: `${Math.floor(reply.statusCode / 100)}xx`,
     };
     requests.observe(labels, reply.elapsedTime / 1000);
+    done();
   });
 
 /** The pattern of the route; every page of the web has the same one. */

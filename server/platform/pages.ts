@@ -11,16 +11,25 @@ const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const brotliOf = (quality: number) => ({ params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } });
 const [quickBrotli, smallBrotli] = [brotliOf(4), brotliOf(5)];
-/** Each encoding in the order of preference: `quick` for a page that may be sent only once, `small` for one that is kept. */
+/**
+ * Each encoding in the order of preference: `quick` for a page that may be sent only once, `small` for one that is kept.
+ * `accepted` finds it in an Accept-Encoding header, with a weight other than 0.
+ */
 const compressors = {
   br: {
+    accepted: /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
     quick: (bytes: Buffer) => zlib.brotliCompressSync(bytes, quickBrotli),
     small: (bytes: Buffer) => brotli(bytes, smallBrotli),
   },
-  gzip: { quick: (bytes: Buffer) => zlib.gzipSync(bytes, { level: 4 }), small: (bytes: Buffer) => gzip(bytes) },
+  gzip: {
+    accepted: /\bgzip\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/,
+    quick: (bytes: Buffer) => zlib.gzipSync(bytes, { level: 4 }),
+    small: (bytes: Buffer) => gzip(bytes),
+  },
 };
 
 type Encoding = keyof typeof compressors;
+const encodings = Object.keys(compressors) as Encoding[];
 /**
  * A rendered page. It is the same for every user, since HTML contains no user data. `compressed` has each encoding in which
  * it was sent: null after the first time.
@@ -30,7 +39,7 @@ type ReadyPage = {
   headers: [string, string][];
   etag: string;
   plain: Buffer;
-  compressed: Partial<Record<Encoding, Promise<Buffer> | null>>;
+  compressed: Partial<Record<Encoding, Buffer | Promise<Buffer> | null>>;
 };
 
 /** `scriptHashes` lists the inline scripts that the CSP allows, `location` is the target of a redirect. */
@@ -95,12 +104,16 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
       }
     },
   };
-  app.setNotFoundHandler({ preHandler: options.limit }, async (request, reply) => {
+  // Returns what to send: returning the reply would make Fastify watch the end of the response.
+  app.setNotFoundHandler({ preHandler: options.limit }, (request, reply) => {
     if (!['GET', 'HEAD'].includes(request.method)) return reply.code(405).send();
+    // Most addresses are keys. Taking them apart would take more CPU than sending the page.
+    const page = freshPage(request.url, site);
+    if (page) return bodyOf(request, reply, page);
     const url = addressOf(request.url.replace(/^https?:\/\/[^/?]*/i, ''), site);
     // React Router's own data requests are not supported: pages fetch data from /api only.
     if (url.pathname.endsWith('.data')) return reply.code(404).send();
-    return send(request, reply, await readyPage(url, site, request.id));
+    return readyPage(url, site, request.id).then((ready) => bodyOf(request, reply, ready));
   });
 }
 
@@ -108,14 +121,21 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
 const addressOf = (path: string, { origin }: PageOptions): URL =>
   new URL(`${new URL(origin).origin}/${path.replace(/^\//, '')}`);
 
+function freshPage(key: string, site: Site): ReadyPage | null {
+  const found = site.kept.get(key);
+  if (!found || ageOf(found) >= freshMs) return null;
+  pageRequests.inc({ state: 'fresh' });
+  return found.page;
+}
+
 async function readyPage(url: URL, site: Site, requestId: string): Promise<ReadyPage> {
   const key = site.keyOf(url);
   if (key === null) return (await renderPage(url, site, requestId)).page;
+  const fresh = freshPage(key, site);
+  if (fresh) return fresh;
   const found = site.kept.get(key);
-  const age = found ? ageOf(found) : Infinity;
-  const mayServe = found && (age < staleMs || isKeptInOutage(found, site));
-  pageRequests.inc({ state: age < freshMs ? 'fresh' : mayServe ? 'stale' : 'none' });
-  if (found && age < freshMs) return found.page;
+  const mayServe = found && (ageOf(found) < staleMs || isKeptInOutage(found, site));
+  pageRequests.inc({ state: mayServe ? 'stale' : 'none' });
   const next = site.refreshing.get(key) ?? startRefresh(key, site, requestId);
   if (!mayServe) return next;
   next.catch(() => {});
@@ -183,30 +203,33 @@ async function renderPage(url: URL, site: Site, requestId: string): Promise<{ pa
   return { page: { status, headers, etag, plain, compressed: {} }, reads: reads() };
 }
 
-/** Whether an Accept-Encoding header lists an encoding with a weight other than 0. */
-const accepts = (header: string, encoding: string) =>
-  new RegExp(`\\b${encoding}\\b(?!\\s*;\\s*q=0(\\.0*)?\\s*(,|$))`).test(header);
-
-async function send(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Promise<FastifyReply> {
+/** Sets the status and the headers of a response, and returns its body. */
+function bodyOf(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): string | Buffer | Promise<Buffer> {
   for (const [name, value] of page.headers) reply.header(name, value);
   reply
     .code(page.status)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-encoding')
     .header('etag', page.etag);
-  if (page.status === 200 && request.headers['if-none-match'] === page.etag) return reply.code(304).send();
+  if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
+    reply.code(304);
+    return '';
+  }
   const accepted = request.headers['accept-encoding'] ?? '';
-  const encoding = (Object.keys(compressors) as Encoding[]).find((name) => accepts(accepted, name));
-  if (!encoding) return reply.send(page.plain);
-  return reply.header('content-encoding', encoding).send(await compress(page, encoding));
+  const encoding = encodings.find((name) => compressors[name].accepted.test(accepted));
+  if (!encoding) return page.plain;
+  reply.header('content-encoding', encoding);
+  return compress(page, encoding);
 }
 
 /** The first response is compressed synchronously: that takes less CPU than handing the work to a thread. */
 function compress(page: ReadyPage, encoding: Encoding): Buffer | Promise<Buffer> {
   const { quick, small } = compressors[encoding];
-  if (page.compressed[encoding] === undefined) {
+  const { [encoding]: ready } = page.compressed;
+  if (ready) return ready;
+  if (ready === undefined) {
     page.compressed[encoding] = null;
     return quick(page.plain);
   }
-  return (page.compressed[encoding] ??= small(page.plain));
+  return (page.compressed[encoding] = small(page.plain).then((bytes) => (page.compressed[encoding] = bytes)));
 }
