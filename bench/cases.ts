@@ -12,7 +12,7 @@ import type { Request } from './run-round.ts';
  */
 type LimitKind = 'page' | 'plain' | 'recorded' | 'call';
 
-/** Example requests, which the shop answers once for the limit: all of them for `recorded`, else the first. */
+/** Example requests, which the shop answers once for the limit: the first 50 pages, all for `recorded`, else the first. */
 export type Sample = { name: string; kind: LimitKind; samples: readonly Request[] };
 
 export type Case = Omit<Sample, 'samples'> & {
@@ -154,3 +154,11 @@ export function checkoutCase(
     oncePerRound,
   };
 }
+
+const sampleCounts: Record<LimitKind, number> = { page: 50, plain: 1, recorded: Infinity, call: 1 };
+
+export const sampleOf = ({ name, kind, requests }: Case): Sample => ({
+  name,
+  kind,
+  samples: requests.slice(0, sampleCounts[kind]),
+});

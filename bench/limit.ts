@@ -3,6 +3,7 @@
  * the shop's code first and then sends the same bytes, or runs the same statements and sends the last rows; the most
  * frequent calls run the statements of plain-statements.ts.
  */
+import type { OutgoingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import pg from 'pg';
 import { configure } from '#platform/config.ts';
@@ -45,10 +46,19 @@ async function callShop(name: string, { method, path: url, headers, body }: Requ
   return reply;
 }
 
-async function sendBytes(app: FastifyInstance, { name, samples: [request] }: Sample): Promise<void> {
-  const { headers, rawPayload } = await callShop(name, request!);
-  const { date: _, connection: __, ...same } = headers;
-  app.get(`/${name}/*`, (_request, reply) => reply.headers(same).send(rawPayload));
+/** Sends the bytes of each page of the samples, and of the first one for all others. */
+async function sendBytes(app: FastifyInstance, { name, samples: requests }: Sample): Promise<void> {
+  const pages = new Map<string, { headers: OutgoingHttpHeaders; rawPayload: Buffer }>();
+  for (const request of requests) {
+    const { headers, rawPayload } = await callShop(name, request);
+    const { date: _, connection: __, ...same } = headers;
+    pages.set(request.path, { headers: same, rawPayload });
+  }
+  const first = pages.get(requests[0]!.path)!;
+  app.get(`/${name}/*`, (request, reply) => {
+    const { headers, rawPayload } = pages.get(request.url.slice(name.length + 1)) ?? first;
+    return reply.headers(headers).send(rawPayload);
+  });
 }
 
 async function runRecorded(app: FastifyInstance, { name, samples: requests }: Sample): Promise<void> {

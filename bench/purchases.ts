@@ -10,12 +10,22 @@ import { formatAmount, signatureOf } from '../local-services/midtrans/payment-wi
 import { keys } from './environment.ts';
 import type { Customer } from './enrol-customers.ts';
 import type { BenchProduct } from './find-products.ts';
-import { connections, type Target, watchCpu } from './run-round.ts';
+import { connections, rssOf, type Target, watchCpu } from './run-round.ts';
 
 export type Purchase = { customer: Customer; products: readonly BenchProduct[] };
 
-/** CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs of the purchase. */
-export type Purchases = { count: number; perSecond: number; cpu: number; databaseCpu: number; refused: number };
+/**
+ * CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs of the purchase. `rss` is the resident
+ * memory of the server process afterwards, in MB.
+ */
+export type Purchases = {
+  count: number;
+  perSecond: number;
+  cpu: number;
+  databaseCpu: number;
+  refused: number;
+  rss: number;
+};
 
 /** Sends a request and returns its status and body. */
 export type Send = (
@@ -100,7 +110,7 @@ export async function measurePurchases(shop: Target, purchases: readonly Purchas
   const { server, database } = usedCpu();
   await close();
   const count = purchases.length;
-  return { count, perSecond, cpu: server / count, databaseCpu: database / count, refused };
+  return { count, perSecond, cpu: server / count, databaseCpu: database / count, refused, rss: rssOf(shop.pid) };
 }
 
 const pauseMs = 250;

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
-import autocannon from 'autocannon';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Client } from 'undici';
 import { percentile } from './statistics.ts';
 
 /**
@@ -7,6 +8,9 @@ import { percentile } from './statistics.ts';
  * `sysconf(_SC_CLK_TCK)`.
  */
 const msPerTick = 10;
+
+const mb = 2 ** 20;
+const pageBytes = 4096;
 
 export type Request = { method: 'GET' | 'POST'; path: string; headers?: Record<string, string>; body?: string };
 
@@ -34,9 +38,8 @@ const ordersAtOnce = 4;
 export const ordersPerSecond = 14;
 
 /**
- * Loads a target over 32 connections. Each connection cycles through its share of the requests. A round with
- * fewer responses than connections says nothing: it is repeated, and lasts twice as long. `orders` are sent meanwhile,
- * each once; only the CPU they take and their failures are part of the result. Throws when nothing was answered.
+ * Loads a target over 32 connections. Each connection cycles through its share of the requests. `orders` are sent
+ * meanwhile, each once; only the CPU they take and their failures are part of the result. Throws when nothing was answered.
  */
 export async function runRound(
   target: Target,
@@ -45,13 +48,10 @@ export async function runRound(
   orders: readonly Request[] = [],
 ): Promise<Round> {
   const usedCpu = watchCpu(target);
-  const beside = orders.length === 0 ? null : fire(target.url, orders, 'once', true);
-  const { waited, lasted, refused: notOk } = await fire(target.url, requests, length);
-  const refused = notOk + ((await beside)?.refused ?? 0);
-  if (length !== 'once' && waited.length < connections && refused === 0) {
-    return runRound(target, requests, { seconds: length.seconds * 2 });
-  }
-  if (waited.length === 0) throw new Error(`no request was answered within the round: ${requests[0]!.path}`);
+  const beside = fire(target.url, orders, 'once', { lines: ordersAtOnce, perSecond: ordersPerSecond });
+  const { waited, lasted, refused: notOk } = await fire(target.url, requests, length, { lines: connections });
+  const refused = notOk + (await beside).refused;
+  if (waited.length === 0) throw new Error(`no request was answered: ${requests[0]!.path}`);
   const { server, database } = usedCpu();
   return {
     perSecond: (waited.length / lasted) * 1000,
@@ -67,6 +67,15 @@ export async function runRound(
 export function watchCpu({ pid, postgresPid }: Target): () => { server: number; database: number } {
   const [server, database] = [cpuOf(pid), cpuOfFamily(postgresPid)];
   return () => ({ server: cpuOf(pid) - server, database: cpuOfFamily(postgresPid) - database });
+}
+
+/** The resident memory of a process in MB. NaN without /proc. Source: proc(5), /proc/PID/statm. */
+export function rssOf(pid: number): number {
+  try {
+    return (Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes) / mb;
+  } catch {
+    return NaN;
+  }
 }
 
 /** Returns the CPU time in ms that a process and its ended children have used. NaN without /proc. */
@@ -98,36 +107,54 @@ function cpuOfFamily(pid: number): number {
 type Fired = { waited: number[]; lasted: number; refused: number };
 
 /**
- * Runs autocannon and records the time of each response here, because autocannon's own statistics are rounded to whole
- * ms.
+ * Sends requests over connections that each cycle through their share, and waits for the responses to all that were sent.
+ * Reads the bytes of a response without decoding them: that took more CPU than the shop needs to send them.
  */
-const fire = (url: string, requests: readonly Request[], length: Length, areOrders = false) =>
-  new Promise<Fired>((resolve, reject) => {
-    const began = performance.now();
-    const waited: number[] = [];
-    let lasted = 0;
-    let notOk = 0;
-    let connected = 0;
-    const lines = areOrders ? ordersAtOnce : connections;
-    const options: autocannon.Options = {
-      url,
-      connections: lines,
-      ...(areOrders && { overallRate: ordersPerSecond }),
-      // The interval in ms at which autocannon checks whether the duration is over.
-      sampleInt: 50,
-      ...(length === 'once' ? { amount: requests.length } : { duration: length.seconds }),
-      setupClient: (client) => {
-        const share = connected % Math.min(lines, requests.length);
-        connected += 1;
-        client.setRequests(requests.filter((_, index) => index % lines === share));
+async function fire(
+  url: string,
+  requests: readonly Request[],
+  length: Length,
+  { lines, perSecond }: { lines: number; perSecond?: number },
+): Promise<Fired> {
+  const fired: Fired = { waited: [], lasted: 0, refused: 0 };
+  const began = performance.now();
+  const endsAt = length === 'once' ? Infinity : began + length.seconds * 1000;
+  let sent = 0;
+  const cycle = async (line: number) => {
+    const client = new Client(url);
+    const shared = requests.length < lines ? [requests[line % requests.length]!] : requests.filter(isOf(line, lines));
+    for (let turn = 0; length === 'once' ? turn < shared.length : performance.now() < endsAt; turn += 1) {
+      if (perSecond !== undefined) await sleep(Math.max(0, began + (sent++ * 1000) / perSecond - performance.now()));
+      const sentAt = performance.now();
+      const status = await statusOf(client, shared[turn % shared.length]!);
+      const answeredAt = performance.now();
+      if (status !== 200) fired.refused += 1;
+      if (status !== null) fired.waited.push(answeredAt - sentAt);
+      fired.lasted = answeredAt - began;
+    }
+    await client.close();
+  };
+  const used = length === 'once' ? Math.min(lines, requests.length) : lines;
+  await Promise.all(Array.from({ length: used }, (_, line) => cycle(line)));
+  return fired;
+}
+
+const isOf = (line: number, lines: number) => (_request: Request, index: number) => index % lines === line;
+
+/** Sends a request. Resolves to the status of the response when it is complete, and to null without a response. */
+const statusOf = (client: Client, { method, path, headers = {}, body }: Request) =>
+  new Promise<number | null>((resolve) => {
+    let status = 0;
+    client.dispatch(
+      { method, path, headers, ...(body && { body }) },
+      {
+        onRequestStart: () => {},
+        onResponseStart: (_controller, code) => {
+          status = code;
+        },
+        onResponseData: () => {},
+        onResponseEnd: () => resolve(status),
+        onResponseError: () => resolve(null),
       },
-    };
-    const load = autocannon(options, (error: Error | null, { errors }) =>
-      error ? reject(error) : resolve({ waited, lasted, refused: notOk + errors }),
     );
-    load.on('response', (_client, status, _bytes, ms) => {
-      waited.push(ms);
-      lasted = performance.now() - began;
-      if (status !== 200) notOk += 1;
-    });
   });

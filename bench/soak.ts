@@ -1,10 +1,9 @@
 /** A mixed load of some minutes, to see whether memory or response times grow. */
-import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { databaseOn } from '#platform/db.ts';
 import { findViolations, invariants } from '#server/db/invariants.ts';
 import { buy, openConnections, type Purchase, type Purchases, type Send } from './purchases.ts';
-import type { Target } from './run-round.ts';
+import { rssOf, type Target } from './run-round.ts';
 import { percentile } from './statistics.ts';
 
 /** `rss` is the resident memory of the server process at the end of the window, in MB. Times are in ms. */
@@ -22,8 +21,6 @@ const connections = 16;
 const windows = 10;
 /** Of 100 visits, so many are a page and so many a purchase. The others are reads of the API. */
 const [pagesOf100, purchasesOf100] = [45, 5];
-const mb = 2 ** 20;
-const pageBytes = 4096;
 
 /** Loads a shop over 16 connections for so many seconds. */
 export async function soak(shop: Target, wishes: Wishes, seconds: number): Promise<Soak> {
@@ -68,15 +65,6 @@ async function visit(send: Send, { pages, reads, purchases }: Wishes, number: nu
 function describe(waited: readonly number[], seconds: number, pid: number): Window {
   const [p50, p99] = [percentile(waited, 0.5), percentile(waited, 0.99)];
   return { seconds, requests: waited.length, p50, p99, rss: rssOf(pid) };
-}
-
-/** The resident memory of a process in MB. NaN without /proc. Source: proc(5), /proc/PID/statm. */
-function rssOf(pid: number): number {
-  try {
-    return (Number(readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ')[1]) * pageBytes) / mb;
-  } catch {
-    return NaN;
-  }
 }
 
 /** Returns the names of the invariants that do not hold, and how many there are. */

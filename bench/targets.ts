@@ -11,6 +11,7 @@ const listingRatio = 0.6;
 const checkoutRatio = 0.7;
 const maxReadCpu = 1.5;
 const maxPurchaseCpuMs = 14;
+const maxPurchaseMb = 350;
 const maxSoakGrowth = 1.2;
 const tailFactor = 10;
 const maxSuggestionMs = 30;
@@ -79,6 +80,11 @@ function compareLoad({ bought, soaked, invariants }: Load): Verdict[] {
       target: `A purchase: CPU ≤ ${maxPurchaseCpuMs} ms`,
       found: `${cpu.toFixed(1)} ms`,
       isMet: cpu <= maxPurchaseCpuMs,
+    },
+    {
+      target: `Memory of the server after ${bought.count.toLocaleString('en')} purchases < ${maxPurchaseMb} MB`,
+      found: `${bought.rss.toFixed(0)} MB`,
+      isMet: bought.rss < maxPurchaseMb,
     },
     soakVerdict('memory', 'rss'),
     soakVerdict('p99', 'p99'),

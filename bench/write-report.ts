@@ -95,7 +95,8 @@ function describeLoad({ bought, soaked, invariants: { broken, count: checked } }
   return `## Purchases
 
 ${count(bought.count)} purchases at ${connections} connections, each three products into the cart one by one, the order, and the signed report that
-it is paid: ${shown(bought.perSecond, 0)} purchases/s, ${shown(bought.cpu + bought.databaseCpu, 1)} ms of CPU each (server ${shown(bought.cpu, 1)}, PostgreSQL ${shown(bought.databaseCpu, 1)}), with the jobs that follow.
+it is paid: ${shown(bought.perSecond, 0)} purchases/s, ${shown(bought.cpu + bought.databaseCpu, 1)} ms of CPU each (server ${shown(bought.cpu, 1)}, PostgreSQL ${shown(bought.databaseCpu, 1)}), with the jobs that follow. The server then
+held ${count(bought.rss)} MB.
 
 ## Soak
 

@@ -29,7 +29,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.find((part) => !parts.includes(part));
 if (unknown) throw new Error(`There is no part ${unknown}. The parts are ${parts.join(', ')}.`);
 
-const machine = describeMachine();
+const machine = await describeMachine();
 const [load] = loadavg() as [number];
 const undo: Undo = [];
 try {

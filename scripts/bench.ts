@@ -1,6 +1,7 @@
 /**
  * Load-tests the shop against a minimal server that does the same work, and writes bench/REPORT.md:
  * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 5] [--seconds 1.5] [--soak 300]
+ * [--purchases 20000]
  *
  * `npm run bench -- --against HEAD~1 [--cases cart,checkout]` compares this version with another one instead, in at least
  * seven rounds, and writes nothing. The names of the cases are in bench/cases.ts.
@@ -8,7 +9,7 @@
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
 import { alternate, type Comparison, type Range } from '../bench/alternate.ts';
-import { cartCase, type Case, checkoutCase, pageCases, readingCases } from '../bench/cases.ts';
+import { cartCase, type Case, checkoutCase, pageCases, readingCases, sampleOf } from '../bench/cases.ts';
 import { describeMachine } from '../bench/describe-machine.ts';
 import { enrolCustomers } from '../bench/enrol-customers.ts';
 import { buildVersion, type Shop, startEnvironment } from '../bench/environment.ts';
@@ -27,7 +28,6 @@ const shoppers = 3_000;
 const checkoutsPerRound = 500;
 const rendersPerRound = 250;
 const warmUpPurchases = 200;
-const measuredPurchases = 800;
 /** With seven rounds, the lowest and the highest ratio enclose the true one. */
 const roundsAgainst = 7;
 
@@ -38,6 +38,7 @@ const { values } = parseArgs({
     rounds: { type: 'string' },
     seconds: { type: 'string', default: '1.5' },
     soak: { type: 'string', default: '300' },
+    purchases: { type: 'string', default: '20000' },
     against: { type: 'string' },
     cases: { type: 'string' },
   },
@@ -76,7 +77,7 @@ const onProgress = (line: string) =>
   console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
 
 try {
-  const machine = describeMachine();
+  const machine = await describeMachine();
   for (const line of machine) onProgress(line);
   const otherRoot = against && buildVersion(against, undo);
   const environment = await startEnvironment(undo, onProgress);
@@ -89,10 +90,7 @@ try {
       await measure(measured, shop, { target: other, prefixed: false, incoming });
     await stop(0);
   }
-  const limit = await environment.startLimit(
-    shop,
-    cases.map(({ name, kind, requests }) => ({ name, kind, samples: kind === 'recorded' ? requests : [requests[0]!] })),
-  );
+  const limit = await environment.startLimit(shop, cases.map(sampleOf));
   const results: Result[] = [];
   for (const measured of cases) {
     results.push(await measure(measured, shop, { target: limit, prefixed: true, incoming }));
@@ -132,7 +130,7 @@ async function prepareCases(shop: Shop): Promise<Prepared> {
   const pages = pageCases(rendersPerRound);
   const underOrders = pages.filter(({ isUnderOrders }) => isUnderOrders).length;
   const ordering = await enrolCustomers(inAllRounds * underOrders * Math.ceil(ordersPerSecond * pace.seconds));
-  const purchases = planPurchases(await enrolCustomers(warmUpPurchases + measuredPurchases), stores);
+  const purchases = planPurchases(await enrolCustomers(warmUpPurchases + Number(values.purchases)), stores);
   await disconnect();
   const cases = [
     ...pages,
