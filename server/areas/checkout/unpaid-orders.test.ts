@@ -1,6 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { order, ordersOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -138,4 +141,13 @@ test('a challenged card is under review for buyer and seller until the bank deci
   await atProvider(accepted, 'challenge');
   await atProvider(accepted, 'capture');
   expect(await reviewOf(accepted)).toEqual(['paid', false, false, false]);
+});
+
+test('a list looks for a card under review among the reports of its own payments only', async () => {
+  const { rows } = await db.transaction(async (tx) => {
+    await tx.execute(sql`set local enable_seqscan = off`);
+    return tx.execute(sql`explain select ${hasReviewedCard(sql`pay.id`)} from payments pay`);
+  });
+  const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
+  expect(plan).toContain('Index Cond: (payment_id = pay.id)');
 });

@@ -16,7 +16,8 @@ export const hasPaymentToken = sql`not ${neverMade}`;
 
 /**
  * Whether the bank is reviewing a card of a payment: a charge was challenged, and nothing was reported of that
- * transaction since. Reports may arrive in any order.
+ * transaction since. Reports may arrive in any order. Without `offset 0`, PostgreSQL would search the reports of all
+ * payments once, because it plans for more orders than a page has.
  */
 export const hasReviewedCard = (paymentId: SQL): SQL => sql`exists (
   select from payment_events e
@@ -25,7 +26,7 @@ export const hasReviewedCard = (paymentId: SQL): SQL => sql`exists (
     where other.payment_id = e.payment_id and other.transaction_id = e.transaction_id
       and other.transaction_status not in ('pending', 'authorize')
       and (other.transaction_status, other.fraud_status) <> (e.transaction_status, e.fraud_status)
-  )
+  ) offset 0
 )`;
 
 const isUnpaid = sql`(o.payment_status = 'pending' and pay.status = 'pending')`;
