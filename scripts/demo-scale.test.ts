@@ -50,6 +50,8 @@ test('adds a year of orders that are paid, delivered and paid out', async () => 
   expect(
     await rows('select status, count(*)::int > 0 as some from orders group by status order by status'),
   ).toHaveLength(6);
+  // An order without a payment token would be hidden from all lists.
+  expect(await rows('select id from payments where snap_token is null and paid_at is null')).toEqual([]);
   expect(await rows('select count(*)::int > 20 as many from payouts')).toEqual([{ many: true }]);
   expect(await rows('select count(*)::int > 100 as many from reviews')).toEqual([{ many: true }]);
   expect(await rows('select count(*)::int > 100 as many from product_search where popularity > 0')).toEqual([

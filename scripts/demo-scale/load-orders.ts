@@ -85,9 +85,9 @@ async function writeOrders(tx: Transaction): Promise<void> {
 }
 
 const sales = [
-  `insert into payments (id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, asked_at, expires_at,
-      checked_at, next_check_at, paid_at, transaction_id, created_at)
-    select payment_id, user_id, case when paid then 'paid' else 'expired' end, price, '', 1, payment_id || '-1', at,
+  `insert into payments (id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, snap_token, asked_at,
+      expires_at, checked_at, next_check_at, paid_at, transaction_id, created_at)
+    select payment_id, user_id, case when paid then 'paid' else 'expired' end, price, '', 1, payment_id || '-1', payment_id, at,
       at + interval '1 hour', at + interval '1 hour', null, case when paid then at end, case when paid then payment_id end, at
     from made order by nth`,
   `insert into payment_events (payment_id, provider_order_id, transaction_id, transaction_status, status_code,
