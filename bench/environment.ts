@@ -40,10 +40,12 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
   const postgresPid = Number(readFileSync(path.join(postgres.where, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const provider = await startProcess({ script: 'bench/midtrans.ts', ready: '/ready', env: keys }, undo);
   const providerUrl = `${provider.url}/_midtrans`;
+  let opened = 0;
 
   return {
     openShop: async (products) => {
-      const database = `shop_${products}`;
+      opened += 1;
+      const database = `shop_${opened}`;
       await createDatabase(postgres.url, database);
       const env = {
         ...keys,

@@ -97,14 +97,16 @@ try {
   }
   const load = await loadWithPurchases(shop, cases, purchases);
   const larger = await environment.openShop(products);
-  const grown = { larger, smaller: shop, pace, onProgress };
-  const growths = await measureProductGrowth({ ...grown, from: smallShop, to: products }, searches);
+  const grown = { larger, pace, onProgress };
+  const growths = await measureProductGrowth({ ...grown, smaller: shop, from: smallShop, to: products }, searches);
   const suggestions = { products, p95: await measureSuggestions(larger, searches) };
   onProgress(`Suggestions: p95 ${suggestions.p95.toFixed(1)} ms`);
   // The number of stores grows with the products, and so do the orders, so the larger shop is larger in every respect.
-  await environment.addOrders(shop, fewOrders);
+  // The smaller one is new, because the purchases left several times `fewOrders` in the first shop.
+  const smaller = await environment.openShop(smallShop);
+  await environment.addOrders(smaller, fewOrders);
   await environment.addOrders(larger, orders);
-  growths.push(...(await measureAdminGrowth({ ...grown, from: fewOrders, to: orders })));
+  growths.push(...(await measureAdminGrowth({ ...grown, smaller, from: fewOrders, to: orders })));
   console.log(`\n${writeReport({ machine, pace, smallShop, results, load, growths, suggestions })}`);
   await stop(0);
 } catch (error) {
