@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { ProductCard } from './product-card.tsx';
 
@@ -23,8 +24,11 @@ type ProductGridProps = {
   closedUntil?: string | null | undefined;
 };
 
-/** A list of product cards in a responsive grid. */
-export function ProductGrid({
+/**
+ * A list of product cards in a responsive grid. The page renders again when a dialog opens over it; the cards do not, or
+ * the tap would wait for them.
+ */
+export const ProductGrid = memo(function Grid({
   products,
   label,
   wording = 'list',
@@ -47,4 +51,4 @@ export function ProductGrid({
       ))}
     </ul>
   );
-}
+});

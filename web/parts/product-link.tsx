@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
-import { Link, useLocation } from 'react-router';
+import type { MouseEvent, ReactNode } from 'react';
+import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
+import { useLocationReader } from '../visitor/use-location-reader.ts';
 import { withOverlay } from './use-overlay.ts';
 
 type ProductLinkProps = { product: Product; className?: string; children: ReactNode };
@@ -13,28 +14,29 @@ export type ProductPreview = { product?: Product };
 
 /**
  * Opens the product dialog over the current page, while the address bar shows the path of the product's page. On that
- * page itself, the link leads to the page of the other product.
+ * page itself, the link leads to the page of the other product. It is no `Link`, because all links of a list would be
+ * rendered again when a dialog opens.
  */
 export function ProductLink({ product, className, children }: ProductLinkProps) {
-  const location = useLocation();
+  const navigate = useNavigate();
+  const readLocation = useLocationReader();
   const path = productPath(product._id);
-  if (location.pathname.startsWith(productPath(''))) {
-    return (
-      <Link to={path} className={className}>
-        {children}
-      </Link>
-    );
-  }
-  const entry = withOverlay(location, 'produk', product._id);
+  const open = (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    const location = readLocation();
+    if (location.pathname.startsWith(productPath(''))) return void navigate(path);
+    const { search, state } = withOverlay(location, 'produk', product._id);
+    const shown = { ...state, product } satisfies ProductPreview;
+    void navigate({ search }, { state: shown, mask: path, preventScrollReset: true });
+  };
   return (
-    <Link
-      to={{ search: entry.search }}
-      state={{ ...entry.state, product } satisfies ProductPreview}
-      mask={path}
-      preventScrollReset
-      className={className}
-    >
+    <a href={path} className={className} onClick={open}>
       {children}
-    </Link>
+    </a>
   );
 }
+
+/** Other clicks open a tab or a menu. */
+const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean =>
+  button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;

@@ -17,7 +17,7 @@ type PagedGridProps = {
 
 /** A product grid that loads further pages. Its `key` must change with the list. */
 export function PagedGrid({ first, fetchPage, label, wording, columns, closedUntil }: PagedGridProps) {
-  const { items, state, loadMore } = usePagedList('produk', asPage(first), async (cursor) =>
+  const { items, state, loadMore } = usePagedList('produk', { ...first, items: first.products }, async (cursor) =>
     asPage(await fetchPage(cursor)),
   );
   return (

@@ -1,4 +1,4 @@
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
 import { addToCart, useCart } from './cart.ts';
 import { maxQuantityOf, quantityOf } from './cart-lines.ts';
@@ -6,6 +6,7 @@ import { signInUrl } from './guard.ts';
 import { currentUser } from './session.ts';
 import { tabStorage } from './storage.ts';
 import { toast, toastFailure } from './toast.ts';
+import { useLocationReader } from './use-location-reader.ts';
 
 /** `list`: home, listing and search. `detail`: product dialog, product page and store page. */
 export const addMessages = {
@@ -29,9 +30,10 @@ export const rememberIntent = ({ _id }: Product, to: keyof typeof addMessages | 
 /** Returns the click handler of all add buttons: checks sign-in, role and stock, then adds one piece to the cart. */
 export function useAddToCart(wording: keyof typeof addMessages) {
   const navigate = useNavigate();
-  const location = useLocation();
+  const readLocation = useLocationReader();
 
   return async (product: Product): Promise<void> => {
+    const location = readLocation();
     const user = await currentUser();
     if (!user) {
       const signIn = signInUrl(location);

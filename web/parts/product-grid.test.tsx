@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { act } from 'react';
+import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
+import { expect, test } from 'vitest';
+import type { Product } from '#contract/catalogue.ts';
+import type { ProductId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import { cleanUpAfterEach, render } from '../testing/render.tsx';
+import { ProductGrid } from './product-grid.tsx';
+
+cleanUpAfterEach();
+
+/** Counts how often its title is read, which a card does once when it is rendered. */
+const product = (id: string, onRead: () => void): Product => ({
+  ...{ _id: id as ProductId, sellerId: 'toko' as UserId, storeName: 'Toko', description: '', category: 'souvenirs' },
+  ...{ image: '', price: 10_000 as Rupiah, salePrice: 0 as Rupiah, totalStock: 0, averageReview: 0, reviewCount: 0 },
+  ...{ sold: 0, maxPerOrder: null },
+  get title() {
+    onRead();
+    return `Kain ${id}`;
+  },
+});
+
+test('opening a product renders the page again, but not its cards', async () => {
+  const rendered = { pages: 0, cards: 0 };
+  const products = ['a', 'b'].map((id) => product(id, () => (rendered.cards += 1)));
+  function Page() {
+    useLocation();
+    rendered.pages += 1;
+    return <ProductGrid products={products} label="Produk" />;
+  }
+  const router = createMemoryRouter([{ path: '/shop/home', Component: Page }], { initialEntries: ['/shop/home'] });
+  await render(<RouterProvider router={router} />);
+  const [before, link] = [{ ...rendered }, document.querySelector<HTMLAnchorElement>('a')!];
+  expect(link.getAttribute('href')).toBe('/shop/product/a');
+  await act(async () => link.click());
+  expect(router.state.location.search).toBe('?produk=a');
+  expect(rendered.pages).toBeGreaterThan(before.pages);
+  expect(rendered.cards).toBe(before.cards);
+});
