@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, isNotNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
@@ -117,6 +117,31 @@ test('does not try again when the server took the message and did not answer', a
   await useMailServer({ onData: (stream) => void stream.resume() });
   await sendDueMails(new Date(), { timeoutMs: 4_000 });
   expect(await stateOfMail(seller.id)).toMatchObject({ outcome: 'unknown', dueAt: null });
+});
+
+test('does not take a mail whose attempt was abandoned while it was sending others', async () => {
+  const [{ seller }, ...others] = await Promise.all(Array.from({ length: 7 }, () => queueTestMail()));
+  const ofSeller = eq(mails.userId, seller.id);
+  await db.update(mails).set({ dueAt: '2030-01-01T00:00:00Z' }).where(ofSeller);
+  // As if another node had been killed five minutes before the first mail of this one is sent.
+  const abandoned = { handedOverAt: '2026-01-01T00:00:00Z', dueAt: '2026-01-01T00:05:00Z' };
+  await useMailServer({
+    onData: (stream, _session, done) => {
+      stream.resume();
+      void (async () => {
+        await db
+          .update(mails)
+          .set(abandoned)
+          .where(and(ofSeller, isNull(mails.handedOverAt)));
+        done();
+      })();
+    },
+  });
+  await sendDueMails(new Date());
+  expect(await stateOfMail(seller.id)).toMatchObject({ outcome: null, tries: 0 });
+  for (const other of others) expect(await stateOfMail(other.seller.id)).toMatchObject({ outcome: 'sent' });
+  await sendDueMails(new Date());
+  expect(await stateOfMail(seller.id)).toMatchObject({ outcome: 'unknown', tries: 0 });
 });
 
 test('two nodes send each mail once', async () => {

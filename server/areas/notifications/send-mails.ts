@@ -32,6 +32,7 @@ export async function sendDueMails(at: Date, { timeoutMs = sendTimeoutMs } = {})
   if (!server) return 0;
   const began = performance.now();
   const now = () => new Date(at.getTime() + performance.now() - began);
+  await settleAbandoned(at);
   return workThrough(
     () => claimBatch(now()),
     (mail) => send(mail, server, { now, timeoutMs }),
@@ -39,15 +40,19 @@ export async function sendDueMails(at: Date, { timeoutMs = sendTimeoutMs } = {})
   );
 }
 
-async function claimBatch(at: Date): Promise<Claimed[]> {
-  await queryPrepared(
+/** Once for all batches, because it reads all due mails. */
+const settleAbandoned = (at: Date): Promise<unknown> =>
+  queryPrepared(
     sql`update mails set outcome = 'unknown', due_at = null where due_at <= ${at} and handed_over_at is not null`,
   );
-  return queryPrepared<Claimed>(
+
+const claimBatch = (at: Date): Promise<Claimed[]> =>
+  queryPrepared<Claimed>(
     sql`with taken as (
           update mails set due_at = ${new Date(at.getTime() + leaseMs)}, tries = tries + 1
           where id in (
-            select id from mails where due_at <= ${at} order by due_at limit ${atOnce} for update skip locked
+            select id from mails where due_at <= ${at} and handed_over_at is null
+            order by due_at limit ${atOnce} for update skip locked
           )
           returning id, kind, user_id, about, tries, created_at
         )
@@ -59,7 +64,6 @@ async function claimBatch(at: Date): Promise<Claimed[]> {
             'isVerified', u.email_verified_at is not null) as recipient
         from taken t join users u on u.id = t.user_id`,
   );
-}
 
 type Attempt = { now: () => Date; timeoutMs: number };
 
