@@ -89,16 +89,18 @@ async function encodeVariants(kind: PictureKind, picture: Sharp): Promise<Record
   return files;
 }
 
-let loaded: Promise<typeof sharp> | undefined;
+let loaded: typeof sharp | undefined;
 
 /** Loads sharp for the first picture (0.06 s), because it takes 20 MB of memory. */
-const loadSharp = (): Promise<typeof sharp> =>
-  (loaded ??= import('sharp').then(({ default: decode }) => {
-    // libvips supports more formats than are accepted here. One of them is SVG, which can contain scripts.
-    decode.block({ operation: ['VipsForeignLoad'] });
-    decode.unblock({
-      operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
-    });
-    decode.concurrency(1);
-    return decode;
-  }));
+async function loadSharp(): Promise<typeof sharp> {
+  if (loaded) return loaded;
+  const { default: decode } = await import('sharp');
+  // libvips supports more formats than are accepted here. One of them is SVG, which can contain scripts.
+  decode.block({ operation: ['VipsForeignLoad'] });
+  decode.unblock({
+    operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
+  });
+  decode.concurrency(1);
+  loaded = decode;
+  return decode;
+}
