@@ -23,7 +23,8 @@ const outDir = 'build/programs';
 const keepPlaces: Plugin = {
   name: 'keep-places',
   transform: {
-    filter: { id: { exclude: /node_modules/ }, code: /import\.meta\.(dirname|url)/ },
+    // Vite's own modules begin with a NUL and are no files.
+    filter: { id: { exclude: [/node_modules/, /^\0/] }, code: /import\.meta\.(dirname|url)/ },
     handler: (code, id) => {
       const file = path.relative(outDir, id);
       const folder = JSON.stringify(`/${path.dirname(file)}`);
@@ -35,6 +36,8 @@ const keepPlaces: Plugin = {
   },
 };
 
+// Whoever starts it: another NODE_ENV would choose other files of some packages.
+process.env.NODE_ENV = 'production';
 await build({
   configFile: false,
   logLevel: 'warn',

@@ -1,6 +1,16 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
@@ -62,6 +72,8 @@ beforeAll(async () => {
   expect(statSync(path.join(folder, archive!)).size).toBeLessThan(20e6);
   await once(spawn('tar', ['--zstd', '-xf', archive!], { cwd: folder, stdio: 'inherit' }), 'exit');
   root = path.join(folder, archive!.replace('.tar.zst', ''));
+  const licences = readFileSync(path.join(root, 'THIRD-PARTY-LICENSES'), 'utf8');
+  for (const name of ['fastify', 'pg', 'react', 'sharp']) expect(licences).toMatch(new RegExp(`^${name} \\d`, 'm'));
   await query('create database packaged template template_shop');
   databaseUrl = withDatabase(inject('postgresUrl'), 'packaged');
 });
@@ -127,12 +139,16 @@ test('the server explains on one line why it does not start', async () => {
   }
 });
 
-test('without its build or its packages, the server says so on one line', async () => {
+test('without its packages or a current build, the server says so on one line', async () => {
   const broken = path.join(root, '../broken');
   mkdirSync(broken);
   for (const name of ['scripts', 'package.json', 'build'])
     cpSync(path.join(root, name), path.join(broken, name), { recursive: true });
   expect((await serve({}, broken)).lines).toEqual([expect.stringContaining('There are no packages')]);
+  mkdirSync(path.join(broken, 'node_modules'));
+  writeFileSync(path.join(broken, 'scripts/bundle.ts'), '');
+  expect((await serve({}, broken)).lines).toEqual(['The build is not that of these sources: run npm run build first.']);
+  expect((await run(['scripts/up.mjs', 'operate'])).lines).toEqual([expect.stringContaining('Which program?')]);
   rmSync(path.join(root, 'build/server'), { recursive: true });
   expect(existsSync(path.join(root, 'build/server'))).toBe(false);
   expect((await serve({})).lines).toEqual(['There is no build: run npm run build first.']);

@@ -1,7 +1,7 @@
 /**
  * Packs what a server needs into one archive, without Node: `npm run package [-- --to DIR]` writes
  * DIR/kreasi-sulut-<commit>.tar.zst (by default build/). It contains the build, with the bundled server and operator's
- * commands, and the packages that are not bundled, and installs nothing when it runs.
+ * commands, the packages that are not bundled, and the licences of all packages; it installs nothing when it runs.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
@@ -11,6 +11,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statSync,
@@ -30,6 +31,8 @@ type Manifest = {
   devDependencies: object;
   optionalDependencies: object;
 };
+
+type Locked = { version: string; dev?: boolean; license?: string };
 
 const folders = ['build/client', 'build/server', 'build/programs', 'server/db/migrations', 'docs', 'deploy'];
 const files = ['README.md', 'LICENSE', 'package-lock.json', 'scripts/up.mjs', 'scripts/end-with-parent.mjs'];
@@ -56,6 +59,7 @@ try {
   const { dependencies: _, devDependencies: __, optionalDependencies: ___, ...kept } = manifest;
   const packed = { ...kept, commit, engines: { node: '>=24' }, scripts: Object.fromEntries(commands) };
   writeFileSync(path.join(root, 'package.json'), `${JSON.stringify(packed, null, 2)}\n`);
+  writeFileSync(path.join(root, 'THIRD-PARTY-LICENSES'), licencesOfPackages());
 
   mkdirSync(values.to, { recursive: true });
   const archive = path.join(values.to, `${name}.tar.zst`);
@@ -69,4 +73,17 @@ try {
   console.log(`${archive}: ${(statSync(archive).size / 1e6).toFixed(1)} MB`);
 } finally {
   rmSync(stage, { recursive: true, force: true });
+}
+
+/** The licences of the packages that the archive may contain, bundled or not. */
+function licencesOfPackages(): string {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as { packages: Record<string, Locked> };
+  return Object.entries(packages)
+    .filter(([folder, { dev }]) => folder !== '' && !dev && existsSync(folder))
+    .map(([folder, { version, license }]) => {
+      const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)[\w.-]*$/i.test(entry));
+      const text = file ? readFileSync(path.join(folder, file), 'utf8').trim() : `Licence: ${license}`;
+      return `${folder.replace(/^.*node_modules\//, '')} ${version}\n\n${text}\n`;
+    })
+    .join(`\n${'-'.repeat(80)}\n\n`);
 }

@@ -16,6 +16,7 @@ const node = path.resolve('node_modules/.bin/node');
 const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-deploy-'));
 const sections = {
   install: 'From an empty server to an open shop',
+  upgrade: 'A new version',
   watch: 'Watching',
   restore: 'Restore',
   archive: 'Archive for point-in-time recovery',

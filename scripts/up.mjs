@@ -1,9 +1,10 @@
 // Installs the packages of the lock file and builds if either is out of date, then runs a script on the pinned Node.
 // This file is plain JavaScript because it runs on the system's Node, which may be as old as version 18.
 //   node scripts/up.mjs start                      the demo shop, from the bundle of the server
+//   node scripts/up.mjs build                      nothing: it only installs and builds
 //   node scripts/up.mjs dev|test|bench|…           scripts/<name>.ts with the remaining arguments
 //   node scripts/up.mjs run <script.ts>            any other script
-//   node scripts/up.mjs operate <name>             a program of the bundle, which installs and builds nothing
+//   node scripts/up.mjs operate <name>             a program of the bundle; installs and builds nothing
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -35,8 +36,9 @@ const PROGRAMS = 'build/programs';
 const BUNDLE_STAMP = `${PROGRAMS}/.built-from`;
 const BUNDLE_SOURCES = ['server', 'contract', 'local-services', 'demo', 'scripts', 'package.json', 'package-lock.json'];
 // See docs/decisions/memory.md.
-const NODE_OPTIONS = ['--max-semi-space-size=16', '--enable-source-maps'];
+const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=40', '--enable-source-maps'];
 const BUILT_FIRST = [
+  'build',
   'start',
   'test',
   'package',
@@ -74,7 +76,8 @@ if (BUILT_FIRST.includes(name)) {
   await once('Building the pages', BUILD, BUILD_STAMP, fingerprint(BUILD_SOURCES));
   await once('Bundling the server', BUNDLE, BUNDLE_STAMP, fingerprint(BUNDLE_SOURCES));
 }
-if (isOperating && !existsSync(PROGRAMS)) fail('There is no build: run npm run build first.');
+if (isOperating) requireCurrentBuild();
+if (name === 'build') process.exit();
 if (!existsSync(script[0] ?? '')) fail(`There is no script ${script[0] ?? ''}.`);
 // The pinned Node is found in PATH. Without it this Node, which may not be the one in PATH, runs the script.
 const node = isPinned ? 'node' : process.execPath;
@@ -82,16 +85,31 @@ process.exit(
   await run([node, ...NODE_OPTIONS, '--import', './scripts/end-with-parent.mjs', ...script], { linked: true }),
 );
 
+/** The archive of npm run package has the build without the sources, so only those of a checkout can be newer. */
+function requireCurrentBuild() {
+  if (!existsSync(PROGRAMS)) fail('There is no build: run npm run build first.');
+  if (!existsSync(BUNDLE[1])) return;
+  const isCurrent =
+    isStamped(BUILD_STAMP, fingerprint(BUILD_SOURCES)) && isStamped(BUNDLE_STAMP, fingerprint(BUNDLE_SOURCES));
+  if (!isCurrent) fail('The build is not that of these sources: run npm run build first.');
+}
+
 /** The script to run, with its arguments. */
 function scriptOf(command, args) {
+  if (command === 'operate' && !args[0]) fail('Which program? For example: node scripts/up.mjs operate doctor');
   if (command === 'run') return args;
   if (command === 'operate') return [`${PROGRAMS}/${args[0]}.js`, ...args.slice(1)];
   return [...(SCRIPTS[command] ?? [`scripts/${command}.ts`]), ...args];
 }
 
-/** Runs a command unless its stamp shows that it already completed with the same sources. */
+/** Whether a command already completed with the same sources. */
+function isStamped(stamp, print) {
+  return existsSync(stamp) && readFileSync(stamp, 'utf8') === print;
+}
+
+/** Runs a command unless it already completed with the same sources. */
 async function once(title, command, stamp, print) {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === print) return;
+  if (isStamped(stamp, print)) return;
   rmSync(stamp, { force: true });
   const began = Date.now();
   console.log(`${title} …`);

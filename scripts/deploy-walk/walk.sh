@@ -29,6 +29,7 @@ bash -euo pipefail -x "$folder/install.sh" 2>&1 | tee "$folder/install.log" || {
   tail -1 "$folder/install.log" | grep -q '^3 of .* checks failed' || exit 1
 }
 grep '^FAULT' "$folder/install.log" | sed 's/:.*//' | sort | diff - <(printf 'FAULT  %s\n' mail 'payment provider' 'push messages')
+bash -euo pipefail -x "$folder/upgrade.sh"
 bash -euo pipefail -x "$folder/watch.sh"
 # systemd does not run here, but it can check the units. An exposure below 2 of 10 is what it calls OK.
 systemd-analyze verify --man=no kreasi@3001.service kreasi-backup.service kreasi-backup.timer

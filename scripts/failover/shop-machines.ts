@@ -55,7 +55,7 @@ export async function openShop(): Promise<void> {
 /** Starts the node of an application server. */
 export function startNode(name: string): void {
   const env = { ...environment, HOST: name, PORT: '3001' };
-  running.set(name, start(name, process.execPath, ['build/programs/serve.js'], { env }));
+  running.set(name, start(name, 'deploy/serve', [], { env }));
 }
 
 export function startRedis(): void {

@@ -120,7 +120,8 @@ test('does not try again when the server took the message and did not answer', a
 });
 
 test('does not take a mail whose attempt was abandoned while it was sending others', async () => {
-  const [{ seller }, ...others] = await Promise.all(Array.from({ length: 7 }, () => queueTestMail()));
+  const { seller } = await queueTestMail();
+  const others = await Promise.all(Array.from({ length: 6 }, () => queueTestMail()));
   const ofSeller = eq(mails.userId, seller.id);
   await db.update(mails).set({ dueAt: '2030-01-01T00:00:00Z' }).where(ofSeller);
   // As if another node had been killed five minutes before the first mail of this one is sent.
