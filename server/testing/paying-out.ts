@@ -42,8 +42,8 @@ export const confirmReceived = (orderId: OrderId, at = new Date()): Promise<bool
   transaction((tx) => moveOrder(tx, { orderId, to: 'confirmed', by: 'customer', at }));
 
 /**
- * Copies a due order within its payment, with events and ledger entries but without lines. Returns the ids of the
- * copies.
+ * Copies a due order within its payment, with lines, events and ledger entries. The stock of its product stays the same.
+ * Returns the ids of the copies.
  */
 export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[]> =>
   transaction(async (tx) => {
@@ -51,6 +51,20 @@ export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[
     const copied = sql`unnest(${sql.param(ids)}::uuid[]) c(id) join orders o on o.id = ${orderId}`;
     await tx.execute(sql`
       insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', c.id))).* from ${copied}`);
+    await tx.execute(sql`
+      insert into order_lines (id, order_id, product_id, title, image, price, quantity)
+      select gen_random_uuid(), c.id, l.product_id, l.title, l.image, l.price, l.quantity
+      from ${copied} join order_lines l on l.order_id = o.id`);
+    await tx.execute(sql`
+      insert into stock_movements (product_id, order_id, delta, at)
+      select l.product_id, taken.order_id, taken.pieces * l.quantity, now() from order_lines l
+      cross join lateral (
+        select c.id as order_id, -1 as pieces from unnest(${sql.param(ids)}::uuid[]) c(id) union all select null, ${copies}::int
+      ) taken
+      where l.order_id = ${orderId}`);
+    await tx.execute(sql`
+      update product_stats t set sold = t.sold + l.quantity * ${copies}::int
+      from order_lines l where l.order_id = ${orderId} and t.product_id = l.product_id`);
     await tx.execute(sql`
       insert into order_events (order_id, from_status, to_status, "by", at)
       select c.id, e.from_status, e.to_status, e."by", e.at from ${copied} join order_events e on e.order_id = o.id

@@ -101,7 +101,7 @@ test('finds nothing for other texts, and no text fails', async () => {
   for (const q of [newId(), `${newId()}-1`, '081355550109', '0813555501', 'JP-1234 5678', 'zxcari%', "' or 1=1 --"]) {
     expect(await search(q), q).toMatchObject({ data: [], total: 0 });
   }
-  for (const q of ['\\', '#', '٣', '+', '0', '-----', '00000', '1@zx', '𠀀𠀀', '081', 'a'.repeat(100)]) {
+  for (const q of ['\\', '#', '٣', '+', '0', '-----', '00000', '1@', '𠀀𠀀', '081', 'a'.repeat(100)]) {
     expect((await search(q)).success, q).toBe(true);
   }
 });
