@@ -73,8 +73,9 @@ for (const width of [360, 1280]) {
       await dialog.getByLabel('Kode verifikasi').fill(totp.generate());
       await dialog.getByRole('button', { name: 'Aktifkan' }).click();
       const codes = page.getByRole('region', { name: 'Simpan kode pemulihan ini' });
-      await expect(codes.getByRole('listitem')).toHaveCount(10);
-      recovery = await codes.getByRole('listitem').allInnerTexts();
+      // The page reads the account again meanwhile, which may replace the list.
+      const readCodes = async () => (recovery = await codes.getByRole('listitem').allInnerTexts()).length;
+      await expect.poll(readCodes).toBe(10);
       await expectAccessible(page);
       await expectNoHorizontalScroll(page, 'the account page');
       await codes.getByRole('button', { name: 'Sudah saya simpan' }).click();

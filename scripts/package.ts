@@ -81,8 +81,12 @@ function licencesOfPackages(): string {
   return Object.entries(packages)
     .filter(([folder, { dev }]) => folder !== '' && !dev && existsSync(folder))
     .map(([folder, { version, license }]) => {
-      const file = readdirSync(folder).find((entry) => /^(licen[cs]e|copying)[\w.-]*$/i.test(entry));
-      const text = file ? readFileSync(path.join(folder, file), 'utf8').trim() : `Licence: ${license}`;
+      const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+      // Seven packages bring no licence text. The README of sharp's libraries names the licence of each of them.
+      const file = [/^(licen[cs]e|copying)[\w.-]*$/i, /^readme/i].flatMap(
+        (name) => files.find((one) => name.test(one.name)) ?? [],
+      )[0];
+      const text = `Licence: ${license}\n\n${file ? readFileSync(path.join(folder, file.name), 'utf8').trim() : ''}`;
       return `${folder.replace(/^.*node_modules\//, '')} ${version}\n\n${text}\n`;
     })
     .join(`\n${'-'.repeat(80)}\n\n`);

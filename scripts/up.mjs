@@ -19,7 +19,7 @@ const INSTALL_STAMP = 'node_modules/.installed-from';
 const INSTALL_BENCH = ['npm', 'ci', '--prefix=bench/lighthouse', '--no-audit', '--no-fund', '--loglevel=error'];
 const BENCH_STAMP = 'bench/lighthouse/node_modules/.installed-from';
 const BUILD = ['node', 'scripts/build.ts'];
-const BUILD_STAMP = 'build/.built-from';
+const BUILD_STAMP = 'build/server/.built-from';
 const BUILD_SOURCES = [
   'web',
   'contract',
@@ -28,6 +28,8 @@ const BUILD_SOURCES = [
   'scripts/unbundled-packages.ts',
   'vite.config.ts',
   'react-router.config.ts',
+  'tsconfig.json',
+  'package.json',
   'package-lock.json',
 ];
 // Apart from the build of the web, because it takes 2 s. That build deletes the stamp with the bundle.

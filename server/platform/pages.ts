@@ -204,7 +204,7 @@ async function renderPage(url: URL, site: Site, requestId: string): Promise<{ pa
 }
 
 /** Sets the status and the headers of a response, and returns its body. */
-function bodyOf(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): string | Buffer | Promise<Buffer> {
+function bodyOf(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Buffer | Promise<Buffer> | null {
   for (const [name, value] of page.headers) reply.header(name, value);
   reply
     .code(page.status)
@@ -213,7 +213,8 @@ function bodyOf(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): 
     .header('etag', page.etag);
   if (page.status === 200 && request.headers['if-none-match'] === page.etag) {
     reply.code(304);
-    return '';
+    // An empty text would have a Content-Length, which a cache may take for that of the page (RFC 9110, 8.6).
+    return null;
   }
   const accepted = request.headers['accept-encoding'] ?? '';
   const encoding = encodings.find((name) => compressors[name].accepted.test(accepted));

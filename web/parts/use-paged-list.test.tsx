@@ -129,3 +129,14 @@ test('Back restores each of two lists on a page with its own rows', async () => 
   expect([shown(), document.querySelector('p')?.textContent]).toEqual(['abcd', 'o']);
   expect(document.querySelectorAll('p')).toHaveLength(1);
 });
+
+test('returns the same rows again when only the address of the page changes', async () => {
+  first = page('ab', 'next');
+  const go = await openList();
+  await click('More');
+  await answer(page('cd'));
+  const before = list.items;
+  await go('/list?saring=buka');
+  expect(shown()).toBe('abcd');
+  expect(list.items).toBe(before);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
 
 export type ListPage<Item> = { items: Item[]; nextCursor: string | null };
@@ -29,6 +29,11 @@ export function usePagedList<Item extends Row>(
     if (savedLists.size > maxSavedLists && oldest !== undefined) savedLists.delete(oldest);
   }, [listKey, laterPages]);
 
+  // The same array while nothing was loaded, so that the rows are not rendered again with the page.
+  const items = useMemo(
+    () => (laterPages ? withoutDuplicates([...first.items, ...laterPages.items]) : first.items),
+    [first.items, laterPages],
+  );
   const nextCursor = laterPages ? laterPages.nextCursor : first.nextCursor;
   const loadMore = async (cursor: string) => {
     setState('loading');
@@ -42,7 +47,7 @@ export function usePagedList<Item extends Row>(
   };
 
   return {
-    items: laterPages ? withoutDuplicates([...first.items, ...laterPages.items]) : first.items,
+    items,
     state,
     /** Loads the next page; null if there is none. */
     loadMore: nextCursor === null ? null : () => loadMore(nextCursor),
