@@ -82,7 +82,7 @@ function licencesOfPackages(): string {
     .filter(([folder, { dev }]) => folder !== '' && !dev && existsSync(folder))
     .map(([folder, { version, license }]) => {
       const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
-      // Seven packages bring no licence text. The README of sharp's libraries names the licence of each of them.
+      // Some packages bring no licence text. The README of sharp's libraries names the licence of each of them.
       const file = [/^(licen[cs]e|copying)[\w.-]*$/i, /^readme/i].flatMap(
         (name) => files.find((one) => name.test(one.name)) ?? [],
       )[0];

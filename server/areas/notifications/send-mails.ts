@@ -40,7 +40,7 @@ export async function sendDueMails(at: Date, { timeoutMs = sendTimeoutMs } = {})
   );
 }
 
-/** Once for all batches, because it reads all due mails. */
+/** Ends the attempts that a killed node left without a result. Once for all batches, because it reads all due mails. */
 const settleAbandoned = (at: Date): Promise<unknown> =>
   queryPrepared(
     sql`update mails set outcome = 'unknown', due_at = null where due_at <= ${at} and handed_over_at is not null`,
