@@ -85,10 +85,10 @@ test('photos that are not sent within a day are deleted, sent ones stay', async 
   const shared = (await upload(sari, file)).body.result.secure_url;
   expect((await upload(tono, file)).body.result.secure_url).toBe(shared);
   await review([sent]);
-  const dayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString();
+  const overDayAgo = new Date(Date.now() - 24 * 60 * 60 * 1000 - 1).toISOString();
   for (const image of [unsent, shared]) {
     const isOld = and(eq(reviewPictures.userId, sari.id), eq(reviewPictures.image, image));
-    await db.update(reviewPictures).set({ uploadedAt: dayAgo }).where(isOld);
+    await db.update(reviewPictures).set({ uploadedAt: overDayAgo }).where(isOld);
   }
   await releaseUnsentPictures(new Date());
   await waitForJobs();

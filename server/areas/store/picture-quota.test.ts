@@ -99,9 +99,9 @@ test('pictures that nothing uses are released and deleted after a week', async (
     files: { my_file: await newPicture() },
   });
   const logo = body.result.secure_url;
-  const weekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000).toISOString();
+  const overWeekAgo = new Date(Date.now() - 7 * 24 * 60 * 60 * 1000 - 1).toISOString();
   for (const image of [unused, sold, deleted, shared, first, second, removed, logo]) {
-    await db.update(storePictures).set({ uploadedAt: weekAgo }).where(rowOf(seller, image));
+    await db.update(storePictures).set({ uploadedAt: overWeekAgo }).where(rowOf(seller, image));
   }
 
   await releaseUnusedPictures(new Date());
