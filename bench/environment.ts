@@ -60,8 +60,11 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
         SNAP_JS_URL: `${providerUrl}/snap/snap.js`,
       };
       onProgress(`Opening the shop with ${products} products`);
-      const shop = await startProcess({ script: program, ready: '/api/health', env }, undo);
+      const first = await startProcess({ script: program, ready: '/api/health', env }, undo);
       await runScript({ script: 'scripts/demo-scale.ts', args: ['--products', String(products)], env }, undo);
+      // The first start of a demo draws its pictures, which a server in production never does.
+      await first.stop();
+      const shop = await startProcess({ script: program, ready: '/api/health', env }, undo);
       return { ...shop, postgresPid, env, databaseUrl: env.DATABASE_URL };
     },
     startVersion: async (shop, root) => {

@@ -23,9 +23,12 @@ export type Purchases = {
   perSecond: number;
   cpu: number;
   databaseCpu: number;
-  refused: number;
+  refusals: Refusals;
   rss: number;
 };
+
+/** How often each request was refused and with which code, such as `POST /api/shop/cart/add: 409 CART_FULL`. */
+export type Refusals = Map<string, number>;
 
 /** Sends a request and returns its status and body. */
 export type Send = (
@@ -60,13 +63,24 @@ export function openConnections(url: string, count: number): { send: Send; close
   };
 }
 
-/** Buys the products. Returns how many requests were refused. */
-export async function buy(send: Send, { customer, products }: Purchase): Promise<number> {
+/** Counts an answer that is not 200. */
+export function noteRefusal(
+  refusals: Refusals,
+  request: string,
+  { status, body }: { status: number; body: string },
+): void {
+  if (status === 200) return;
+  const code = /"code":"(\w+)"/.exec(body)?.[1] ?? '';
+  const refusal = `${request}: ${status} ${code}`.trim();
+  refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+}
+
+/** Buys the products, and notes the requests that were refused. */
+export async function buy(send: Send, { customer, products }: Purchase, refusals: Refusals): Promise<void> {
   const { userId, addressId, cookie } = customer;
-  const statuses: number[] = [];
   const post = async (path: string, body: object) => {
     const answer = await send('POST', path, { cookie }, body);
-    statuses.push(answer.status);
+    noteRefusal(refusals, `POST ${path}`, answer);
     return answer;
   };
   for (const { id } of products) await post('/api/shop/cart/add', { userId, productId: id, quantity: 1 });
@@ -77,7 +91,6 @@ export async function buy(send: Send, { customer, products }: Purchase): Promise
     const { orderId } = JSON.parse(placed.body) as { orderId: OrderId };
     await post('/api/payment/notification', reportPaid(orderId, formatAmount(totalAmount)));
   }
-  return statuses.filter((status) => status !== 200).length;
 }
 
 /** A report of the provider, as it sends it when a payment by QRIS has arrived. */
@@ -100,9 +113,9 @@ export async function measurePurchases(shop: Target, purchases: readonly Purchas
   const waiting = [...purchases];
   const usedCpu = watchCpu(shop);
   const began = performance.now();
-  let refused = 0;
+  const refusals: Refusals = new Map();
   const buyOn = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) refused += await buy(send, next);
+    for (let next = waiting.pop(); next; next = waiting.pop()) await buy(send, next, refusals);
   };
   await Promise.all(Array.from({ length: connections }, buyOn));
   const perSecond = (purchases.length / (performance.now() - began)) * 1000;
@@ -110,7 +123,7 @@ export async function measurePurchases(shop: Target, purchases: readonly Purchas
   const { server, database } = usedCpu();
   await close();
   const count = purchases.length;
-  return { count, perSecond, cpu: server / count, databaseCpu: database / count, refused, rss: rssOf(shop.pid) };
+  return { count, perSecond, cpu: server / count, databaseCpu: database / count, refusals, rss: rssOf(shop.pid) };
 }
 
 const pauseMs = 250;

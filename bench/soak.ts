@@ -2,17 +2,33 @@
 import pg from 'pg';
 import { databaseOn } from '#platform/db.ts';
 import { findViolations, invariants } from '#server/db/invariants.ts';
-import { buy, openConnections, type Purchase, type Purchases, type Send } from './purchases.ts';
+import {
+  buy,
+  noteRefusal,
+  openConnections,
+  type Purchase,
+  type Purchases,
+  type Refusals,
+  type Send,
+} from './purchases.ts';
 import { rssOf, type Target } from './run-round.ts';
 import { percentile } from './statistics.ts';
 
 /** `rss` is the resident memory of the server process at the end of the window, in MB. Times are in ms. */
 type Window = { seconds: number; requests: number; p50: number; p99: number; rss: number };
 
-export type Soak = { connections: number; windows: Window[]; purchases: number; refused: number };
+export type Soak = { connections: number; windows: Window[]; purchases: number; refusals: Refusals };
 
-/** What was measured with whole purchases. `broken` are the names of the invariants that did not hold afterwards. */
-export type Load = { bought: Purchases; soaked: Soak; invariants: { broken: string[]; count: number } };
+/**
+ * What was measured with whole purchases. `started` is the resident memory of the server process after its second start, in
+ * MB. `broken` are the names of the invariants that did not hold afterwards.
+ */
+export type Load = {
+  started: number;
+  bought: Purchases;
+  soaked: Soak;
+  invariants: { broken: string[]; count: number };
+};
 
 /** What the visitors ask for: paths of pages and of the API, and purchases, which are repeated when all are used. */
 export type Wishes = { pages: readonly string[]; reads: readonly string[]; purchases: readonly Purchase[] };
@@ -25,7 +41,7 @@ const [pagesOf100, purchasesOf100] = [45, 5];
 /** Loads a shop over 16 connections for so many seconds. */
 export async function soak(shop: Target, wishes: Wishes, seconds: number): Promise<Soak> {
   const { send, close } = openConnections(shop.url, connections);
-  const found: Soak = { connections, windows: [], purchases: 0, refused: 0 };
+  const found: Soak = { connections, windows: [], purchases: 0, refusals: new Map() };
   let waited: number[] = [];
   const timed: Send = async (...request) => {
     const began = performance.now();
@@ -39,7 +55,7 @@ export async function soak(shop: Target, wishes: Wishes, seconds: number): Promi
   const visitOn = async () => {
     while (performance.now() - began < seconds * 1000) {
       visits += 1;
-      found.refused += await visit(timed, wishes, visits, found);
+      await visit(timed, wishes, visits, found);
       if (performance.now() - began < (found.windows.length + 1) * windowMs) continue;
       found.windows.push(describe(waited, windowMs / 1000, shop.pid));
       waited = [];
@@ -51,15 +67,16 @@ export async function soak(shop: Target, wishes: Wishes, seconds: number): Promi
 }
 
 /** Which of the wishes it is follows from the number of the visit, so that every run asks for the same. */
-async function visit(send: Send, { pages, reads, purchases }: Wishes, number: number, found: Soak): Promise<number> {
+async function visit(send: Send, { pages, reads, purchases }: Wishes, number: number, found: Soak): Promise<void> {
   const kind = (number * 37) % 100;
   if (kind < purchasesOf100) {
     found.purchases += 1;
-    return buy(send, purchases[found.purchases % purchases.length]!);
+    await buy(send, purchases[found.purchases % purchases.length]!, found.refusals);
+    return;
   }
-  const paths = kind < purchasesOf100 + pagesOf100 ? pages : reads;
-  const { status } = await send('GET', paths[(number * 7919) % paths.length]!, { 'accept-encoding': 'br' });
-  return status === 200 ? 0 : 1;
+  const [of, paths] = kind < purchasesOf100 + pagesOf100 ? (['a page', pages] as const) : (['a read', reads] as const);
+  const answer = await send('GET', paths[(number * 7919) % paths.length]!, { 'accept-encoding': 'br' });
+  noteRefusal(found.refusals, of, answer);
 }
 
 function describe(waited: readonly number[], seconds: number, pid: number): Window {

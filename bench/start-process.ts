@@ -12,7 +12,7 @@ const stopMs = 8_000;
 /** Cleanup steps to run when the benchmark ends, in reverse order. */
 export type Undo = (() => unknown)[];
 
-export type Process = { url: string; pid: number };
+export type Process = { url: string; pid: number; stop: () => Promise<void> };
 
 /** `root` is the folder of the version that runs, by default this one. */
 type Command = { script: string; args?: readonly string[]; env: Record<string, string>; root?: string };
@@ -31,7 +31,7 @@ export async function runScript(command: Command, undo: Undo): Promise<void> {
 export async function startProcess({ ready, ...command }: Command & { ready: string }, undo: Undo): Promise<Process> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const { pid, ended } = begin({ ...command, env: { ...command.env, PORT: String(port) } }, undo);
+  const { pid, ended, stop } = begin({ ...command, env: { ...command.env, PORT: String(port) } }, undo);
   let hasEnded = false;
   void ended.then(() => (hasEnded = true));
   const giveUpAt = performance.now() + startTimeoutMs;
@@ -39,7 +39,7 @@ export async function startProcess({ ready, ...command }: Command & { ready: str
     if (hasEnded || performance.now() > giveUpAt) throw new Error(`${command.script} does not start`);
     await sleep(100);
   }
-  return { url, pid };
+  return { url, pid, stop };
 }
 
 /**
@@ -53,13 +53,14 @@ function begin({ script, args = [], env, root = ownRoot }: Command, undo: Undo) 
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
   const ended = once(child, 'exit') as Promise<[number | null]>;
-  undo.push(async () => {
+  const stop = async () => {
     child.kill('SIGTERM');
     const killTimer = setTimeout(() => child.kill('SIGKILL'), stopMs);
     await ended;
     clearTimeout(killTimer);
-  });
-  return { pid: child.pid!, ended };
+  };
+  undo.push(stop);
+  return { pid: child.pid!, ended, stop };
 }
 
 const answers = (url: string) =>

@@ -11,6 +11,7 @@ const listingRatio = 0.6;
 const checkoutRatio = 0.7;
 const maxReadCpu = 1.5;
 const maxPurchaseCpuMs = 14;
+const maxStartMb = 200;
 const maxPurchaseMb = 350;
 const maxSoakGrowth = 1.2;
 const tailFactor = 10;
@@ -64,7 +65,7 @@ export function compareWithTargets({ results, load, growths, suggestions }: Meas
 }
 
 /** Compares the purchases, and the second fifth of the soak with the last one, because kept pages fill in the first. */
-function compareLoad({ bought, soaked, invariants }: Load): Verdict[] {
+function compareLoad({ started, bought, soaked, invariants }: Load): Verdict[] {
   const cpu = bought.cpu + bought.databaseCpu;
   const fifth = soaked.windows.length / 5;
   const middle = (part: typeof soaked.windows, of: 'rss' | 'p99') => median(part.map((window) => window[of]));
@@ -80,6 +81,16 @@ function compareLoad({ bought, soaked, invariants }: Load): Verdict[] {
       target: `A purchase: CPU ≤ ${maxPurchaseCpuMs} ms`,
       found: `${cpu.toFixed(1)} ms`,
       isMet: cpu <= maxPurchaseCpuMs,
+    },
+    {
+      target: 'No request of a purchase is refused',
+      found: `${[...bought.refusals.values()].reduce((sum, times) => sum + times, 0)} refused`,
+      isMet: bought.refusals.size === 0,
+    },
+    {
+      target: `Memory of the server after its second start < ${maxStartMb} MB`,
+      found: `${started.toFixed(0)} MB`,
+      isMet: started < maxStartMb,
     },
     {
       target: `Memory of the server after ${bought.count.toLocaleString('en')} purchases < ${maxPurchaseMb} MB`,

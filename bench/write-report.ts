@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Summary } from './alternate.ts';
 import type { Growth, Suggestions } from './growth.ts';
+import type { Refusals } from './purchases.ts';
 import { connections, ordersPerSecond } from './run-round.ts';
 import type { Load } from './soak.ts';
 import { compareWithTargets, type Result } from './targets.ts';
@@ -91,16 +92,16 @@ ${table(
   return report;
 }
 
-function describeLoad({ bought, soaked, invariants: { broken, count: checked } }: Load): string {
+function describeLoad({ started, bought, soaked, invariants: { broken, count: checked } }: Load): string {
   return `## Purchases
 
 ${count(bought.count)} purchases at ${connections} connections, each three products into the cart one by one, the order, and the signed report that
-it is paid: ${shown(bought.perSecond, 0)} purchases/s, ${shown(bought.cpu + bought.databaseCpu, 1)} ms of CPU each (server ${shown(bought.cpu, 1)}, PostgreSQL ${shown(bought.databaseCpu, 1)}), with the jobs that follow. The server then
-held ${count(bought.rss)} MB.
+it is paid: ${shown(bought.perSecond, 0)} purchases/s, ${shown(bought.cpu + bought.databaseCpu, 1)} ms of CPU each (server ${shown(bought.cpu, 1)}, PostgreSQL ${shown(bought.databaseCpu, 1)}), with the jobs that follow. ${listRefusals(bought.refusals)}
+The server held ${count(started)} MB after its second start and ${count(bought.rss)} MB after the purchases.
 
 ## Soak
 
-Pages, reads of the API and ${count(soaked.purchases)} purchases at ${soaked.connections} connections; ${soaked.refused} requests were refused. After all loads
+Pages, reads of the API and ${count(soaked.purchases)} purchases at ${soaked.connections} connections. ${listRefusals(soaked.refusals)} After all loads
 ${checked - broken.length} of ${checked} invariants held${broken.map((name) => `, not: ${name}`).join('')}.
 
 ${table(
@@ -120,6 +121,11 @@ const count = (number: number) => Math.round(number).toLocaleString('en');
 const refusals = (...contenders: readonly Summary[]): string => {
   const refused = contenders.reduce((sum, { refused }) => sum + refused, 0);
   return refused > 0 ? ` (**${refused} requests refused**)` : '';
+};
+
+const listRefusals = (refused: Refusals): string => {
+  const listed = [...refused].map(([refusal, times]) => `${refusal} (${times})`).join(', ');
+  return listed ? `Refused: ${listed}.` : 'No request was refused.';
 };
 
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>

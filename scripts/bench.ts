@@ -6,6 +6,7 @@
  * `npm run bench -- --against HEAD~1 [--cases cart,checkout]` compares this version with another one instead, in at least
  * seven rounds, and writes nothing. The names of the cases are in bench/cases.ts.
  */
+import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
 import { alternate, type Comparison, type Range } from '../bench/alternate.ts';
@@ -16,8 +17,8 @@ import { buildVersion, type Shop, startEnvironment } from '../bench/environment.
 import { findDeepPage, findProducts, findSearches, type Searches } from '../bench/find-products.ts';
 import { measureAdminGrowth, measureProductGrowth, measureSuggestions } from '../bench/growth.ts';
 import { measurePurchases, planPurchases, type Purchase } from '../bench/purchases.ts';
-import { ordersPerSecond, type Request, type Target } from '../bench/run-round.ts';
-import { checkInvariants, type Load, soak } from '../bench/soak.ts';
+import { ordersPerSecond, type Request, rssOf, type Target } from '../bench/run-round.ts';
+import { checkInvariants, soak } from '../bench/soak.ts';
 import type { Undo } from '../bench/start-process.ts';
 import type { Result } from '../bench/targets.ts';
 import { writeReport } from '../bench/write-report.ts';
@@ -28,6 +29,8 @@ const shoppers = 3_000;
 const checkoutsPerRound = 500;
 const rendersPerRound = 250;
 const warmUpPurchases = 200;
+/** After this time a started server has done what it does only once. */
+const settleMs = 5_000;
 /** With seven rounds, the lowest and the highest ratio enclose the true one. */
 const roundsAgainst = 7;
 
@@ -82,6 +85,8 @@ try {
   const otherRoot = against && buildVersion(against, undo);
   const environment = await startEnvironment(undo, onProgress);
   const shop = await environment.openShop(smallShop);
+  await sleep(settleMs);
+  const started = rssOf(shop.pid);
   const { cases, searches, incoming, purchases } = await prepareCases(shop);
   if (otherRoot) {
     const other = await environment.startVersion(shop, otherRoot);
@@ -95,7 +100,7 @@ try {
   for (const measured of cases) {
     results.push(await measure(measured, shop, { target: limit, prefixed: true, incoming }));
   }
-  const load = await loadWithPurchases(shop, cases, purchases);
+  const load = { started, ...(await loadWithPurchases(shop, cases, purchases)) };
   const larger = await environment.openShop(products);
   const grown = { larger, pace, onProgress };
   const growths = await measureProductGrowth({ ...grown, smaller: shop, from: smallShop, to: products }, searches);
@@ -144,7 +149,7 @@ async function prepareCases(shop: Shop): Promise<Prepared> {
 }
 
 /** Whole purchases, then all kinds of requests at once for some minutes. Checks the invariants at the end. */
-async function loadWithPurchases(shop: Shop, cases: readonly Case[], purchases: readonly Purchase[]): Promise<Load> {
+async function loadWithPurchases(shop: Shop, cases: readonly Case[], purchases: readonly Purchase[]) {
   connect(shop.databaseUrl, { max: 2 });
   await measurePurchases(shop, purchases.slice(0, warmUpPurchases));
   const bought = await measurePurchases(shop, purchases.slice(warmUpPurchases));
