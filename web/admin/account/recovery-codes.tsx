@@ -5,7 +5,7 @@ type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
 /** The recovery codes right after the set-up. The server stores only hashes, so they are shown once. */
 export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
-  <div className="rounded-2xl border border-border bg-canvas p-4" role="region" aria-labelledby="kode-pemulihan">
+  <div className="mt-3 rounded-2xl border border-border bg-canvas p-4" role="region" aria-labelledby="kode-pemulihan">
     <h3 id="kode-pemulihan" className="font-semibold">
       Simpan kode pemulihan ini
     </h3>

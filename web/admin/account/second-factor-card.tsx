@@ -18,33 +18,41 @@ const SetUpDialog = lazyComponent({
 });
 
 /** The second factor of the signed-in admin: set up, replace, remove. */
-export const SecondFactorCard = ({ secondFactor }: { secondFactor: Promise<SecondFactor> }) => (
-  <section className="rounded-2xl border border-border-light bg-white p-5" aria-labelledby="verifikasi">
-    <h2 id="verifikasi" className="text-lg">
-      Verifikasi dua langkah
-    </h2>
-    <Suspense fallback={<LoadingText>Memuat...</LoadingText>}>
-      <Await resolve={secondFactor} errorElement={<Failed />}>
-        {(factor) => <Details factor={factor} />}
-      </Await>
-    </Suspense>
-  </section>
-);
+export function SecondFactorCard({ secondFactor }: { secondFactor: Promise<SecondFactor> }) {
+  /**
+   * Shown until the admin leaves the page, because the server cannot show them again: also while the account is read anew,
+   * and when that fails.
+   */
+  const [codes, setCodes] = useState<string[] | null>(null);
+  return (
+    <section className="rounded-2xl border border-border-light bg-white p-5" aria-labelledby="verifikasi">
+      <h2 id="verifikasi" className="text-lg">
+        Verifikasi dua langkah
+      </h2>
+      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
+      <Suspense fallback={<LoadingText>Memuat...</LoadingText>}>
+        <Await resolve={secondFactor} errorElement={<Failed />}>
+          {(factor) => <Details factor={factor} showsCodes={codes !== null} onCodes={setCodes} />}
+        </Await>
+      </Suspense>
+    </section>
+  );
+}
 
-function Details({ factor: { isRequired, setUpAt, recoveryCodesLeft } }: { factor: SecondFactor }) {
+type DetailsProps = { factor: SecondFactor; showsCodes: boolean; onCodes: (codes: string[] | null) => void };
+
+function Details({ factor: { isRequired, setUpAt, recoveryCodesLeft }, showsCodes, onCodes }: DetailsProps) {
   const dialog = useOverlay('isi');
   const { revalidate } = useRevalidator();
-  /** Shown until the admin leaves the page, because the server cannot show them again. */
-  const [codes, setCodes] = useState<string[] | null>(null);
 
   async function showCodes(made: string[]) {
-    setCodes(made);
+    onCodes(made);
     dialog.close();
     await revalidate();
   }
 
   async function forget() {
-    setCodes(null);
+    onCodes(null);
     dialog.close();
     await revalidate();
   }
@@ -67,9 +75,8 @@ function Details({ factor: { isRequired, setUpAt, recoveryCodesLeft } }: { facto
           ? 'Kode diminta sebelum pembayaran, pengembalian dana, pembukaan data, dan penangguhan.'
           : 'Saat ini toko ini tidak memintanya.'}
       </p>
-      {setUpAt && !codes && <CodesLeft left={recoveryCodesLeft} />}
-      {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      {setUpAt && !codes && (
+      {setUpAt && !showsCodes && <CodesLeft left={recoveryCodesLeft} />}
+      {setUpAt && !showsCodes && (
         <div className="flex flex-wrap gap-3">
           <Button variant="secondary" onClick={() => dialog.open('atur')}>
             Ganti aplikasi atau kode
