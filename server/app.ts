@@ -174,6 +174,8 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
     wildcard: false,
     preCompressed: true,
     decorateReply: false,
+    lastModified: false,
+    acceptRanges: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes('/assets/');
       reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache');

@@ -36,20 +36,23 @@ export const secureHeaders = (app: FastifyInstance, production: boolean): void =
   });
 
 /**
- * Sets the headers of every response except those of the local services. Responses of /api are not cached by
- * default.
+ * Sets the headers of every response except those of the local services. Responses of /api are not cached by default.
+ * Hashed files and pictures, of which a page loads 30, get none that only matters to documents.
  */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
+  const isDocument = !String(reply.getHeader('cache-control')).endsWith('immutable');
   // Names the request in the log.
-  reply.header('x-request-id', request.id);
+  if (isDocument) reply.header('x-request-id', request.id);
   // This is the route's pattern, not the requested URL, so it only matches when a local service is registered.
   if (!request.is404 && /^\/_(midtrans|mail)(\/|$)/.test(request.routeOptions.url ?? '')) return;
   reply.header('x-content-type-options', 'nosniff');
-  // Links in mails carry a token in the address of such a page.
-  const hasToken = request.url.startsWith('/auth/');
-  reply.header('referrer-policy', hasToken ? 'no-referrer' : 'strict-origin-when-cross-origin');
-  reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
-  reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  if (isDocument) {
+    // Links in mails carry a token in the address of such a page.
+    const hasToken = request.url.startsWith('/auth/');
+    reply.header('referrer-policy', hasToken ? 'no-referrer' : 'strict-origin-when-cross-origin');
+    reply.header('cross-origin-opener-policy', 'same-origin-allow-popups');
+    reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  }
   if (!reply.hasHeader('content-security-policy')) {
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   }

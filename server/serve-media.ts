@@ -20,6 +20,8 @@ export async function serveMedia(app: FastifyInstance): Promise<void> {
     immutable: true,
     maxAge: '1y',
     decorateReply: false,
+    lastModified: false,
+    acceptRanges: false,
   });
 }
 

@@ -60,17 +60,29 @@ const responses = [
   ['the simulator’s path when the simulator is not mounted', '/_midtrans/snap/snap.js', 200],
 ] as const;
 
+const documentHeaders = {
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'permissions-policy': 'camera=(), microphone=(), geolocation=()',
+  'x-request-id': expect.stringMatching(/^[0-9a-f-]{36}$/),
+};
+
 test.each(responses)('%s disables MIME sniffing, framing and cross-origin referrer paths', async (_, path, status) => {
   const { headers, status: actual } = await fetch(node.url + path);
   expect(actual).toBe(status);
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
-    'referrer-policy': 'strict-origin-when-cross-origin',
-    'cross-origin-opener-policy': 'same-origin-allow-popups',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
+    ...(path.startsWith('/media/') ? {} : documentHeaders),
   });
   expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
   expect(headers.has('strict-transport-security')).toBe(false);
+});
+
+test('an upload has no headers that only matter to documents', async () => {
+  const { headers } = await fetch(`${node.url}/media/product/720.webp`);
+  const unneeded = [...Object.keys(documentHeaders), 'last-modified', 'accept-ranges'];
+  expect(unneeded.filter((name) => headers.has(name))).toEqual([]);
 });
 
 test('pages behind the links of mails do not send their address, which has a token', async () => {
