@@ -38,6 +38,7 @@ test('deferred scripts are not preloaded, and both the deferred and the added on
   const [deferred] = scriptsOf(html, ' type="text/deferred"');
   const added = scriptsOf(html, '').at(-1)!;
   expect(html).not.toContain('<link');
+  expect(html).toMatch(/^<html data-unscrolled="">/);
   expect(added).toContain('["/assets/manifest.js","/assets/entry.js","/assets/frame.js","/assets/root.js"]');
   expect(scriptHashes).toBe([hashOf('scroll()'), hashOf(deferred!), hashOf(added)].join(' '));
 });

@@ -49,9 +49,11 @@ export function pageScripts(document: string, { data, assets, ids, isDeferred }:
           `<script type="module" async="">${startScript}</script>`,
         ]),
   ];
+  // Until the visitor scrolls, theme.css holds back pictures far below the fold. A script would set this too late.
+  const marked = isDeferred ? document.replace('<html', '<html data-unscrolled=""') : document;
   const inlineScripts = [lastScript, startScript, ...(isDeferred ? [deferral] : [])];
   return {
-    html: document.slice(0, -ending.length) + scripts.join('') + ending,
+    html: marked.slice(0, -ending.length) + scripts.join('') + ending,
     scriptHashes: inlineScripts.map(hashOf).join(' '),
   };
 }
@@ -79,6 +81,8 @@ function startScriptsAfterPaint(hrefs: string[]): void {
   const ownScript = document.currentScript!;
   const deferredScript = ownScript.previousElementSibling!;
   ownScript.remove();
+
+  addEventListener('scroll', () => delete document.documentElement.dataset.unscrolled, { once: true });
 
   let isDeferred = true;
   const startScripts = () => {

@@ -43,7 +43,8 @@ export const links: LinksFunction = () => [
 export function Layout({ children }: { children: ReactNode }) {
   useEffect(replayEarlyEvents, []);
   return (
-    <html lang="id">
+    // page-scripts.ts adds an attribute.
+    <html lang="id" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />

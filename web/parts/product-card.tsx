@@ -19,12 +19,14 @@ type ProductCardProps = {
   wording: 'list' | 'detail';
   sizes: string;
   isUrgent?: boolean;
+  /** Whether it is so far below the first screen of a phone that its picture waits until the visitor scrolls. */
+  isFar?: boolean;
   /** When the store opens again, if the page knows that it is closed. */
   closedUntil?: string | null | undefined;
 };
 
 /** A product in a grid. The card opens the product dialog; the button adds one piece to the cart. */
-export function ProductCard({ product, wording, sizes, isUrgent, closedUntil }: ProductCardProps) {
+export function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: ProductCardProps) {
   const addToCart = useAddToCart(wording);
   const isAdding = useCart((cart) => isPending(cart, product));
   return (
@@ -35,7 +37,7 @@ export function ProductCard({ product, wording, sizes, isUrgent, closedUntil }: 
         'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent',
       )}
     >
-      <div className="relative overflow-hidden">
+      <div className={classNames('relative aspect-square overflow-hidden', isFar && 'far-picture')}>
         <Picture
           image={product.image}
           alt=""

@@ -20,6 +20,8 @@ type ProductGridProps = {
   columns?: keyof typeof gridClass;
   /** How many of the first pictures are above the fold and load with high priority. */
   urgent?: number;
+  /** How many of the first cards are at most 1,250 px below the first screen of a phone. */
+  near?: number;
   /** When the store of all products opens again, if it is closed. */
   closedUntil?: string | null | undefined;
 };
@@ -34,6 +36,7 @@ export const ProductGrid = memo(function Grid({
   wording = 'list',
   columns = 'full',
   urgent = 0,
+  near = 8,
   closedUntil,
 }: ProductGridProps) {
   return (
@@ -45,6 +48,7 @@ export const ProductGrid = memo(function Grid({
             wording={wording}
             sizes="(min-width: 64rem) 15rem, (min-width: 40rem) 30vw, 45vw"
             isUrgent={at < urgent}
+            isFar={at >= near}
             closedUntil={closedUntil}
           />
         </li>

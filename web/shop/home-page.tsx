@@ -55,7 +55,7 @@ export default function HomePage({ loaderData: { banners, featured, latest } }: 
           <CategoryGrid />
         </Section>
         <Section title="Produk Unggulan">
-          <ProductRow products={featured} label="Produk Unggulan" />
+          <ProductRow products={featured} label="Produk Unggulan" near={6} />
         </Section>
         <Section title="Produk Terbaru" className="deferred-paint">
           <ProductRow products={latest} label="Produk Terbaru" columns="dense" />
@@ -79,10 +79,10 @@ function Section({ title, className, children }: { title: string; className?: st
   );
 }
 
-type ProductRowProps = { products: Product[]; label: string; columns?: 'full' | 'dense' };
+type ProductRowProps = { products: Product[]; label: string; columns?: 'full' | 'dense'; near?: number };
 
-function ProductRow({ products, label, columns }: ProductRowProps) {
-  if (products.length > 0) return <ProductGrid products={products} label={label} columns={columns} />;
+function ProductRow({ products, ...grid }: ProductRowProps) {
+  if (products.length > 0) return <ProductGrid products={products} {...grid} />;
   return (
     <p className="rounded-2xl border border-border-light bg-white py-10 text-center text-muted">Tidak ada produk</p>
   );
