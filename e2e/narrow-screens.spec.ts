@@ -91,3 +91,42 @@ test(
     }
   },
 );
+
+test('the bottom bar does not move when the install button appears', { tag: '@viewport' }, async ({ page }) => {
+  await page.goto('/shop/home');
+  const links = page.getByRole('navigation', { name: 'Menu bawah' }).getByRole('link');
+  const boxes = () => links.evaluateAll((all) => all.map((link) => JSON.stringify(link.getBoundingClientRect())));
+  await expect(links.filter({ hasText: 'Masuk' })).toBeVisible();
+  const before = await boxes();
+  await page.evaluate(() => dispatchEvent(new Event('beforeinstallprompt', { cancelable: true })));
+  await expect(page.getByRole('button', { name: 'Instal aplikasi' })).toBeVisible();
+  await page.evaluate(() => Promise.all(document.getAnimations().map(({ finished }) => finished)));
+  expect(await boxes()).toEqual(before);
+});
+
+test('pictures far below the fold wait for the first scroll', { tag: '@viewport' }, async ({ page }) => {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  // 3G, on which Chromium loads lazy pictures 2,500 px ahead.
+  const slow = { latency: 300, downloadThroughput: 500_000, uploadThroughput: 500_000 };
+  await devtools.send('Network.emulateNetworkConditions', { offline: false, ...slow });
+  await page.goto('/shop/listing');
+  await page.waitForLoadState('networkidle');
+  const areLoaded = (from: number, to: number) =>
+    page.locator('article img').evaluateAll(
+      (all, [start, end]) => {
+        const images = all as HTMLImageElement[];
+        // A picture that another card shows too is there at once.
+        const isNew = ({ src }: HTMLImageElement) => images.findIndex((image) => image.src === src) >= start!;
+        return images
+          .slice(start, end)
+          .filter(isNew)
+          .map(({ naturalWidth }) => naturalWidth > 0);
+      },
+      [from, to],
+    );
+  await expect.poll(() => areLoaded(0, 8)).not.toContain(false);
+  expect(await areLoaded(8, 16)).not.toContain(true);
+  await page.mouse.wheel(0, 100);
+  await expect.poll(() => areLoaded(8, 12)).not.toContain(false);
+});

@@ -29,6 +29,8 @@ export function BottomBar() {
           'max-sm:[html:has(main_[data-buy-bar])_&]:hidden',
         )}
       >
+        {/* As wide as the space of the install button, so that the items are centred. Both give way to large text. */}
+        <div aria-hidden className="shrink-9999 basis-[64px]" />
         <Item to="/shop/home" icon={<HomeIcon className="size-6" />} label="Beranda" />
         <Item to="/shop/listing" icon={<ShopIcon className="size-6" />} label="Belanja" />
         {isLoading && <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Memuat..." />}
@@ -38,7 +40,8 @@ export function BottomBar() {
         {!isLoading && !isAuthenticated && (
           <Item to={signInUrl(location)} icon={<UserIcon className="size-6" />} label="Masuk" />
         )}
-        <InstallButtonSpace className="mx-2" />
+        {/* Reserved before the button appears, or the items would move under a finger. */}
+        <InstallButtonSpace className="mx-2 block! w-[48px] [html:not(:has([data-install]))_&]:shrink-9999" />
       </nav>
     </>
   );
@@ -49,7 +52,7 @@ function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string 
     <NavLink
       to={to}
       className={({ isActive }) =>
-        `flex h-[min(4rem,88px)] min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`
+        `flex h-[min(4rem,88px)] min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`
       }
     >
       {icon}
