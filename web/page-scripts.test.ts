@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { runInNewContext } from 'node:vm';
+import { expect, test, vi } from 'vitest';
 import { pageScripts } from './page-scripts.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -21,7 +22,9 @@ const scriptsOf = (html: string, attributes: string) =>
 test('only the last script of the document and those that start the page are hashed', () => {
   const { html, scriptHashes } = pageScripts(document, page);
   const [start] = scriptsOf(html, ' type="module" async=""');
-  expect(scriptHashes).toBe([hashOf('scroll()'), hashOf(start!)].join(' '));
+  const scroll = scriptsOf(html, '').at(-1)!;
+  expect(scroll).toContain('scroll()');
+  expect(scriptHashes).toBe([hashOf(scroll), hashOf(start!)].join(' '));
   expect(start).toContain('import * as route0 from "/assets/root.js"');
   expect(html.match(/<link rel="modulepreload" href="[^"]+"\/>/g)).toHaveLength(4);
 });
@@ -36,11 +39,23 @@ test('the data of a page cannot end its element', () => {
 test('deferred scripts are not preloaded, and both the deferred and the added one are hashed', () => {
   const { html, scriptHashes } = pageScripts(document, { ...page, isDeferred: true });
   const [deferred] = scriptsOf(html, ' type="text/deferred"');
-  const added = scriptsOf(html, '').at(-1)!;
+  const [, scroll, added] = scriptsOf(html, '') as [string, string, string];
   expect(html).not.toContain('<link');
   expect(html).toMatch(/^<html data-unscrolled="">/);
   expect(added).toContain('["/assets/manifest.js","/assets/entry.js","/assets/frame.js","/assets/root.js"]');
-  expect(scriptHashes).toBe([hashOf('scroll()'), hashOf(deferred!), hashOf(added)].join(' '));
+  expect(scriptHashes).toBe([hashOf(scroll), hashOf(deferred!), hashOf(added)].join(' '));
+});
+
+test('scroll positions are read only when a visitor returns to an entry of the history', () => {
+  const script = scriptsOf(pageScripts(document, page).html, '').at(-1)!;
+  const scrollsAt = (state: unknown) => {
+    const history = { state, replaceState: (next: unknown) => (history.state = next) };
+    const scroll = vi.fn<() => void>();
+    runInNewContext(script, { history, scroll });
+    return { scrolls: scroll.mock.calls.length, state: history.state };
+  };
+  expect(scrollsAt({ key: 'a', idx: 1 })).toEqual({ scrolls: 1, state: { key: 'a', idx: 1 } });
+  expect(scrollsAt(null)).toEqual({ scrolls: 0, state: { key: expect.stringMatching(/^[0-9a-v]+$/) } });
 });
 
 test('a document that does not end with an inline script is an error', () => {

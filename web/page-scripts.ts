@@ -22,10 +22,10 @@ type Page = {
  * React Router's `<ScrollRestoration>`: only ours may be allowed, and none that user input got into the HTML.
  */
 export function pageScripts(document: string, { data, assets, ids, isDeferred }: Page) {
-  const lastScript = /^<script>(.*)<\/script><\/body><\/html>$/s.exec(
-    document.slice(document.lastIndexOf('<script')),
-  )?.[1];
+  const lastAt = document.lastIndexOf('<script');
+  const lastScript = /^<script>(.*)<\/script><\/body><\/html>$/s.exec(document.slice(lastAt))?.[1];
   if (lastScript === undefined) throw new Error('The page does not end with the script of <ScrollRestoration>.');
+  const scrollScript = restoreOnReturn(lastScript);
   const routes = ids.map((id) => assets.routes[id]!);
   const startScript = [
     ...(assets.hmr ? [`import ${JSON.stringify(assets.hmr.runtime)};`] : []),
@@ -50,15 +50,21 @@ export function pageScripts(document: string, { data, assets, ids, isDeferred }:
         ]),
   ];
   // Until the visitor scrolls, theme.css holds back pictures far below the fold. A script would set this too late.
-  const marked = isDeferred ? document.replace('<html', '<html data-unscrolled=""') : document;
-  const inlineScripts = [lastScript, startScript, ...(isDeferred ? [deferral] : [])];
+  const rest = document.slice(0, lastAt);
+  const marked = isDeferred ? rest.replace('<html', '<html data-unscrolled=""') : rest;
+  const inlineScripts = [scrollScript, startScript, ...(isDeferred ? [deferral] : [])];
   return {
-    html: marked.slice(0, -ending.length) + scripts.join('') + ending,
+    html: `${marked}<script>${scrollScript}</script>${scripts.join('')}</body></html>`,
     scriptHashes: inlineScripts.map(hashOf).join(' '),
   };
 }
 
-const ending = '</body></html>';
+/**
+ * React Router's script reads the scroll positions from sessionStorage, although an entry that is new in the history has
+ * none. The first read waits for the browser's process, and it comes before the first paint.
+ */
+const restoreOnReturn = (script: string): string =>
+  `if(history.state?.key)${script};else history.replaceState({key:Math.random().toString(32).slice(2)},"")`;
 
 /** By script. The pages of a route have the same scripts. */
 const hashes = new Map<string, string>();
