@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { maxLoad } from '../describe-machine.ts';
 import { type Measured, runs } from './measure.ts';
 import type { PageResults } from './results.ts';
-import { slowerCpu, tapRuns } from './taps.ts';
+import { slowerCpu, tapRuns, touchMs } from './taps.ts';
 
 type Written = { machine: readonly string[]; results: PageResults; order: readonly string[] };
 
@@ -59,7 +59,8 @@ function tapsOf({ load, taps }: PageResults['taps'] & object): string {
   return `## Taps
 
 From a tap to the next frame (INP), with the CPU slowed down ${slowerCpu} times, on a touch device of 360 × 740, signed in as a
-customer; the first tap on a page, as soon as the network is quiet and when React has hydrated it; ${tapRuns} taps each; load ${load.toFixed(2)}${invalid(load)}.
+customer; the first tap on a page, as soon as the network is quiet and when React has hydrated it; the finger touches the
+screen for ${touchMs} ms; ${tapRuns} taps each; load ${load.toFixed(2)}${invalid(load)}.
 
 ${table(
   ['', 'loaded: median ms', 'worst ms', 'hydrated: median ms', 'worst ms'],
