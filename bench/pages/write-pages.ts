@@ -16,6 +16,7 @@ export function writePages(file: string, { machine, results, order }: Written): 
 ${machine.map((line) => `- ${line}`).join('\n')}
 - Lighthouse 13 as a slow phone on slow 4G (simulated), a first visit; medians of ${runs} visits from each address: behind an
   HTTP/2 proxy with TLS, as in production, and at the plain address of \`npm start\`; the visits alternate
+- the browser is Chromium's headless shell if it is installed: it has no interface that takes CPU from the page
 - TBT range: the least and the most of the visits; it grows when other processes take CPU
 - load: the load average before the pages were measured; above ${maxLoad} the row is invalid
 - the first visit is all that the browser received, first-party scripts that load when it is idle included
