@@ -50,7 +50,7 @@ export function InstallButton() {
         aria-label={name}
         onClick={install}
         className={classNames(
-          'group fixed right-2 bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-30 flex h-12 w-12 items-center',
+          'group fixed right-2 bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-30 flex size-[48px] items-center',
           'md:top-3 md:right-[max(1.5rem,calc((100%-76rem)/2+1.5rem))] md:bottom-auto',
           'md:[html:has([data-offline])_&]:top-12',
           // The product page has a bar of its own on phones.
@@ -59,12 +59,12 @@ export function InstallButton() {
           'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full print:hidden',
         )}
       >
-        <span className="grid size-12 shrink-0 place-items-center">
+        <span className="grid size-[48px] shrink-0 place-items-center">
           <DownloadIcon />
         </span>
         <span
           aria-hidden
-          className="-ml-2.5 text-xs font-semibold whitespace-nowrap opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          className="-ml-2.5 text-[min(0.75rem,14px)] font-semibold whitespace-nowrap opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
         >
           {name}
         </span>
