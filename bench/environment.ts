@@ -26,8 +26,8 @@ export type BenchEnvironment = {
 };
 
 /**
- * Starts an embedded PostgreSQL in a temporary folder and a payment provider, and opens shops, each with its own
- * database. All run in separate processes, which `undo` ends.
+ * Starts an embedded PostgreSQL in a temporary folder, a payment provider and a mail server, and opens shops, each with
+ * its own database. All run in separate processes, which `undo` ends.
  */
 export async function startEnvironment(undo: Undo, onProgress: (line: string) => void): Promise<BenchEnvironment> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-bench-'));
@@ -40,6 +40,8 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
   const postgresPid = Number(readFileSync(path.join(postgres.where, 'postmaster.pid'), 'utf8').split('\n')[0]);
   const provider = await startProcess({ script: 'bench/midtrans.ts', ready: '/ready', env: keys }, undo);
   const providerUrl = `${provider.url}/_midtrans`;
+  const catcher = await startProcess({ script: 'bench/mail-catcher.ts', ready: '/ready', env: {} }, undo);
+  const mailUrl = await (await fetch(`${catcher.url}/ready`)).text();
   let opened = 0;
 
   return {
@@ -58,6 +60,8 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
         MIDTRANS_SNAP_URL: providerUrl,
         MIDTRANS_API_URL: providerUrl,
         SNAP_JS_URL: `${providerUrl}/snap/snap.js`,
+        MAIL_URL: mailUrl,
+        MAIL_FROM: 'Kreasi Sulut <halo@kreasi.test>',
       };
       onProgress(`Opening the shop with ${products} products`);
       const first = await startProcess({ script: program, ready: '/api/health', env }, undo);

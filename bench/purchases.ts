@@ -15,7 +15,7 @@ import { connections, rssOf, type Target, watchCpu } from './run-round.ts';
 export type Purchase = { customer: Customer; products: readonly BenchProduct[] };
 
 /**
- * CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs of the purchase. `rss` is the resident
+ * CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs and mails of the purchase. `rss` is the resident
  * memory of the server process afterwards, in MB.
  */
 export type Purchases = {
@@ -107,7 +107,10 @@ function reportPaid(order_id: string, gross_amount: string): object {
   };
 }
 
-/** Sends the purchases over 32 connections and waits until their jobs are done. Uses the open database of the shop. */
+/**
+ * Sends the purchases over 32 connections and waits until their jobs are done and their mails sent. Uses the open
+ * database of the shop.
+ */
 export async function measurePurchases(shop: Target, purchases: readonly Purchase[]): Promise<Purchases> {
   const { send, close } = openConnections(shop.url, connections);
   const waiting = [...purchases];
@@ -119,22 +122,23 @@ export async function measurePurchases(shop: Target, purchases: readonly Purchas
   };
   await Promise.all(Array.from({ length: connections }, buyOn));
   const perSecond = (purchases.length / (performance.now() - began)) * 1000;
-  await waitForJobs();
+  await waitForJobsAndMails();
   const { server, database } = usedCpu();
   await close();
   const count = purchases.length;
   return { count, perSecond, cpu: server / count, databaseCpu: database / count, refusals, rss: rssOf(shop.pid) };
 }
 
-const pauseMs = 250;
+const pauseMs = 1_000;
 
-async function waitForJobs(): Promise<void> {
+async function waitForJobsAndMails(): Promise<void> {
   for (;;) {
-    const [due] = await queryRows<{ jobs: number }>(
+    const [due] = await queryRows<{ isAny: boolean }>(
       db,
-      sql`select count(*)::int as jobs from pgboss.job where state < 'completed' and start_after <= now()`,
+      sql`select exists (select from pgboss.job where state < 'completed' and start_after <= now())
+            or exists (select from mails where due_at is not null) as "isAny"`,
     );
-    if (due!.jobs === 0) return;
+    if (!due!.isAny) return;
     await sleep(pauseMs);
   }
 }

@@ -28,7 +28,7 @@ export function writeReport({ machine, pace, smallShop, results, load, growths, 
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 - ${connections} connections, ${rounds} rounds of ${seconds} s each (a fixed number of checkouts), alternating between product and limit; medians of the rounds
-- load, product, limit, payment simulator and PostgreSQL share this machine, so ratios are more reliable than requests/s
+- load, product, limit, payment simulator, mail server and PostgreSQL share this machine, so ratios are more reliable than requests/s
 
 The limit is a bare Fastify that does the least possible work for the same response. For pages it sends the same bytes and
 headers, kept or rendered. For listings, products and checkouts it runs statements written by hand, independently of the
@@ -96,7 +96,9 @@ function describeLoad({ started, bought, soaked, invariants: { broken, count: ch
   return `## Purchases
 
 ${count(bought.count)} purchases at ${connections} connections, each three products into the cart one by one, the order, and the signed report that
-it is paid: ${shown(bought.perSecond, 0)} purchases/s, ${shown(bought.cpu + bought.databaseCpu, 1)} ms of CPU each (server ${shown(bought.cpu, 1)}, PostgreSQL ${shown(bought.databaseCpu, 1)}), with the jobs that follow. ${listRefusals(bought.refusals)}
+it is paid: ${shown(bought.perSecond, 0)} purchases/s, ${shown(bought.cpu + bought.databaseCpu, 1)} ms of CPU each (server ${shown(bought.cpu, 1)}, PostgreSQL ${shown(bought.databaseCpu, 1)}), with
+the jobs and mails that follow. The mail server and the payment provider are processes of their own and not counted, because
+they are elsewhere in production. ${listRefusals(bought.refusals)}
 The server held ${count(started)} MB after its second start and ${count(bought.rss)} MB after the purchases.
 
 ## Soak
