@@ -1,19 +1,8 @@
 /** Sends mails over SMTP. */
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import type { MailServer } from './config.ts';
+import { compose, type Mail, writeMessage } from './mail-message.ts';
 import { MailConnection, openConnection } from './smtp-connections.ts';
-
-export type Mail = {
-  /** Makes the Message-ID, so it must be the same for each attempt to send this mail. */
-  id: string;
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  /** The URL for one-click unsubscribing (RFC 8058), if the mail can be switched off. */
-  unsubscribeUrl?: string | undefined;
-};
 
 /**
  * `retry`: not accepted, a later attempt may succeed. `failed`: refused for good. `unknown`: the whole message was sent
@@ -39,7 +28,7 @@ export async function deliverMail(
   { at, beforeEnd, timeoutMs }: SendOptions,
 ): Promise<MailResult> {
   const node = compose(mail, server.from, at);
-  const content = await node.build();
+  const content = writeMessage(node);
   let isComplete = false;
   /** Whether `beforeEnd` has begun, so that an error may be its own. */
   let isEnding = false;
@@ -77,23 +66,6 @@ export async function deliverMail(
     clearTimeout(timer);
   }
 }
-
-const compose = ({ id, to, subject, text, html, unsubscribeUrl }: Mail, from: string, at: Date) =>
-  new MailComposer({
-    from,
-    to: { name: '', address: to },
-    ...{ subject, text, html },
-    date: at,
-    messageId: `<${id}@${/@([^@<>\s]+)>?$/.exec(from)?.[1]}>`,
-    headers: {
-      // Asks for no automatic replies (RFC 3834).
-      'Auto-Submitted': 'auto-generated',
-      ...(unsubscribeUrl && {
-        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
-        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
-      }),
-    },
-  }).compile();
 
 type SmtpError = Error & { code?: string; responseCode?: number };
 
