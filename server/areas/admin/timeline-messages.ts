@@ -56,7 +56,6 @@ export async function readMessages(subjects: Subjects): Promise<TimelineEntry[]>
 const jobTitles: Readonly<Record<string, string>> = {
   'end-at-provider': 'mengakhiri pembayaran di penyedia',
   'tell-customer': 'memberi tahu pembeli',
-  'tell-paid': 'memberi tahu penjual dan pembeli tentang pembayaran',
   'tell-seller': 'memberi tahu penjual',
   'tell-seller-cancelled': 'memberi tahu penjual tentang pembatalan',
   'tell-seller-address': 'memberi tahu penjual tentang alamat baru',

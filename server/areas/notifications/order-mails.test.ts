@@ -152,8 +152,6 @@ test('every admin is told of money without an order, once, and of a job that fai
   // The last of its tries.
   const orderId = `not an id ${newId()}`;
   await transaction(async (tx) => {
-    // As the previous version sent it.
-    await sendJob(tx, 'tell-seller', { orderId: told });
     await sendJob(tx, 'tell-seller', { orderId });
     await tx.execute(
       sql`update pgboss.job set retry_limit = 0 where name = 'tell-seller' and data ->> 'orderId' = ${orderId}`,

@@ -7,15 +7,8 @@ import { canBeRefunded } from '#contract/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db, queryPrepared, queryRows } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
-import {
-  buyerPath,
-  type MailToo,
-  type Message,
-  notifyUser,
-  notifyUsers,
-  sellerPath,
-  type UserMessage,
-} from './user-messages.ts';
+import { insertMails } from './mails.ts';
+import { buyerPath, type MailToo, type Message, notifyUser, sellerPath, type UserMessage } from './user-messages.ts';
 
 type AboutEvent = { eventId: number };
 
@@ -26,36 +19,20 @@ export async function notifyCustomer({ eventId }: AboutEvent, at: Date): Promise
   await notifyUser({ ...statusMessage(event), cause: `order-event:${eventId}` }, mailOf(event), at);
 }
 
-/**
- * Notifies the seller of each of these orders, which one payment paid, and mails their customer once for each payment: the
- * job `tell-paid`.
- */
-export async function notifyOfPayment({ orderIds }: { orderIds: readonly OrderId[] }, at: Date): Promise<void> {
-  const orders = await queryPrepared<PaidOrder & { userId: UserId; paymentId: PaymentId; paidAt: string }>(
+/** Notifies a seller of a paid order, and mails its customer once for each payment: the job `tell-seller`. */
+export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date): Promise<void> {
+  const [order] = await queryPrepared<PaidOrder & { userId: UserId; paymentId: PaymentId; paidAt: string }>(
     sql`select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", o.total_amount as "totalAmount",
           o.payment_id as "paymentId", p.paid_at as "paidAt"
-        from orders o join payments p on p.id = o.payment_id where o.id = any(${sql.param(orderIds)}::uuid[])
-        order by o.id`,
+        from orders o join payments p on p.id = o.payment_id where o.id = ${orderId}`,
   );
-  const [first] = orders;
-  if (!first) return;
-  const { userId, paymentId, paidAt: since } = first;
-  await notifyUsers(
-    orders.map((order) => ({ ...newOrderMessage(order), cause: paidCause(order) })),
-    [
-      ...orders.map((order) => {
-        const { sellerId, orderId } = order;
-        return { userId: sellerId, kind: 'new-order', cause: paidCause(order), about: { orderId }, since } as const;
-      }),
-      { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since },
-    ],
-    at,
-  );
+  if (!order) return;
+  const { userId, paymentId, paidAt: since } = order;
+  const message = { ...newOrderMessage(order), cause: `order-paid:${orderId}` };
+  await notifyUser(message, { kind: 'new-order', about: { orderId }, since }, at);
+  const mail = { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since } as const;
+  await queryPrepared(insertMails([mail], at));
 }
-
-/** The job `tell-seller`, which the previous version sent for each order of a payment. */
-export const notifySeller = ({ orderId }: { orderId: OrderId }, at: Date): Promise<void> =>
-  notifyOfPayment({ orderIds: [orderId] }, at);
 
 /** Notifies a seller that a buyer or the system cancelled a paid order: the job `tell-seller-cancelled`. */
 export async function notifySellerOfCancellation({ eventId }: AboutEvent, at: Date): Promise<void> {
@@ -147,8 +124,6 @@ async function notifyOfAddress({ change, to, kind }: AddressNews, at: Date): Pro
 }
 
 type PaidOrder = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };
-
-const paidCause = ({ orderId }: PaidOrder): string => `order-paid:${orderId}`;
 
 type StatusEvent = PaidOrder & {
   eventId: number;

@@ -18,32 +18,22 @@ type Notification = UserMessage & { cause: string };
 export type MailToo = Omit<NewMail, 'userId' | 'cause'> & { cause?: string };
 
 /** Queues a message to each device of a user, and the mail if there is one, in one statement. */
-export const notifyUser = (message: Notification, mail: MailToo | undefined, at: Date): Promise<void> =>
-  notifyUsers([message], mail ? [{ cause: message.cause, ...mail, userId: message.userId }] : [], at);
-
-/** Queues messages to each device of their users, and mails, in one statement with a constant text. */
-export async function notifyUsers(
-  messages: readonly Notification[],
-  mails: readonly NewMail[],
+export async function notifyUser(
+  { userId, cause, title, body, path }: Notification,
+  mail: MailToo | undefined,
   at: Date,
 ): Promise<void> {
-  const told = messages.map(({ userId, cause, title, body, path }) => {
-    return { id: newId<NotificationId>(at.getTime()), userId, cause, title, body, path };
-  });
   await queryPrepared(
-    sql`with mailed as (${insertMails(mails, at)}),
-        told as (
-          select d.id as device, m.* from json_to_recordset(${JSON.stringify(told)})
-            as m (id uuid, "userId" uuid, cause text, title text, body text, path text)
-          join push_subscriptions d on d.user_id = m."userId" and d.endpoint is not null
-        ),
+    sql`with mailed as (${insertMails(mail ? [{ cause, ...mail, userId }] : [], at)}),
+        devices as (select id from push_subscriptions where user_id = ${userId} and endpoint is not null),
         added as (
           insert into notifications (id, cause, title, body, path, created_at, addressed_at)
-          select distinct id, cause, title, body, path, ${at}::timestamptz, ${at}::timestamptz from told
+          select ${newId<NotificationId>(at.getTime())}, ${cause}, ${title}, ${body}, ${path}, ${at}, ${at}
+          where exists (select from devices)
           on conflict do nothing returning id
         )
         insert into deliveries (notification_id, subscription_id, user_id, due_at)
-        select id, device, "userId", ${at} from told join added using (id)`,
+        select added.id, devices.id, ${userId}, ${at} from added, devices`,
   );
 }
 

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { payableOf } from '#contract/money.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
+import { sendJobs } from '#platform/jobs.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
@@ -47,7 +47,8 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   if (kept.length > 0) {
     await setPaymentStatus(tx, kept, 'paid');
     await countSold(tx, kept, 1);
-    await sendJob(tx, 'tell-paid', { paymentId, orderIds: kept });
+    const jobs = kept.map((orderId) => ({ orderId }));
+    await sendJobs(tx, 'tell-seller', jobs);
   }
   const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
   await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at });
