@@ -15,8 +15,8 @@ import { connections, rssOf, type Target, watchCpu } from './run-round.ts';
 export type Purchase = { customer: Customer; products: readonly BenchProduct[] };
 
 /**
- * CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs and mails of the purchase. `rss` is the resident
- * memory of the server process afterwards, in MB.
+ * CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs and mails of the purchase. `rss` is
+ * the resident memory of the server process afterwards, in MB.
  */
 export type Purchases = {
   count: number;

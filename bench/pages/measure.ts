@@ -18,6 +18,8 @@ type Speed = {
 
 export type Measured = Speed & {
   host: string;
+  /** The file name of the browser. */
+  browser: string;
   /** The smallest and the largest total blocking time. */
   tbtRange: [number, number];
   accessibility: number;
@@ -42,15 +44,15 @@ export const runs = 7;
 const tries = 3;
 
 /** Visits a page several times at each host, alternating between them, and returns the medians of each. */
-export async function measurePage(pagePath: string, hosts: Record<string, string>, chromePath?: string) {
+export async function measurePage(pagePath: string, hosts: Record<string, string>, chromePath = '') {
   const visits = Object.entries(hosts).map(([host, url]) => ({ host, url, results: [] as LighthouseResult[] }));
   for (let run = 0; run < runs; run += 1) {
     for (const { url, results } of visits) results.push(await visit(url + pagePath, run === 0, chromePath));
   }
-  return visits.map(({ host, results }) => summarize(host, results));
+  return visits.map(({ host, results }) => summarize(host, path.basename(chromePath), results));
 }
 
-function summarize(host: string, results: readonly LighthouseResult[]): Measured {
+function summarize(host: string, browser: string, results: readonly LighthouseResult[]): Measured {
   const speeds = results.map(speedOf);
   const middle = (name: keyof Speed) => median(speeds.map((one) => one[name]));
   const tbts = speeds.map(({ tbt }) => tbt);
@@ -59,6 +61,7 @@ function summarize(host: string, results: readonly LighthouseResult[]): Measured
   const judged = ['accessibility', 'best-practices', 'seo'].flatMap((id) => first.categories[id]!.auditRefs);
   return {
     host,
+    browser,
     performance: middle('performance'),
     lcp: middle('lcp'),
     tbt: middle('tbt'),

@@ -16,11 +16,12 @@ export function writePages(file: string, { machine, results, order }: Written): 
 ${machine.map((line) => `- ${line}`).join('\n')}
 - Lighthouse 13 as a slow phone on slow 4G (simulated), a first visit; medians of ${runs} visits from each address: behind an
   HTTP/2 proxy with TLS, as in production, and at the plain address of \`npm start\`; the visits alternate
-- the browser is Chromium's headless shell if it is installed; "whole browser" is Chromium with its interface, which takes
-  as much CPU as the page from the same two cores
+- browser: that of Lighthouse; the headless shell has no interface, which in Chromium takes as much CPU as the page, and
+  does not offer to install the shop; repeat visit and taps are measured in Chromium
 - TBT range: the least and the most of the visits; it grows when other processes take CPU
 - load: the load average before the pages were measured; above ${maxLoad} the row is invalid
-- the first visit is all that the browser received, first-party scripts that load when it is idle included
+- the first visit is all that the browser received without scrolling, first-party scripts that load when it is idle
+  included; pictures far below the first screen wait for the first scroll
 
 ## Pages
 
@@ -37,6 +38,7 @@ ${table(
     'CLS',
     'first visit kB',
     'card kB',
+    'browser',
     'load',
   ],
   pages.flatMap(({ name, load, hosts }) => hosts.map((measured) => pageRow(name, load, measured))),
@@ -82,7 +84,7 @@ const pageRow = (name: string, load: number, page: Measured): Cell[] => [
     page.tbtRange.map(Math.round).join(' to '),
     page.cls.toFixed(3),
   ],
-  ...[kilo(page.bytes, 0), kilo(page.largestCard, 1), load.toFixed(2) + invalid(load)],
+  ...[kilo(page.bytes, 0), kilo(page.largestCard, 1), page.browser, load.toFixed(2) + invalid(load)],
 ];
 
 const invalid = (load: number): string => (load > maxLoad ? ' (**invalid**)' : '');
@@ -91,8 +93,11 @@ const kilo = (bytes: number, digits: number): string => (bytes / 1000).toFixed(d
 
 type Target = { title: string; limit: number; value: number; digits?: number; isLeast?: true };
 
-function targetsOf({ pages: { whole, ...pages }, revisit, taps }: PageResults): Cell[][] {
+function targetsOf({ pages, revisit, taps }: PageResults): Cell[][] {
   const measured = Object.values(pages).flatMap(({ hosts }) => hosts);
+  const { whole, ...others } = pages;
+  const blocked = (rows: typeof others) =>
+    Math.max(...Object.values(rows).flatMap(({ hosts }) => hosts.map(({ tbt }) => tbt)));
   const most = (pick: (page: Measured) => number) => Math.max(...measured.map(pick));
   const least = (pick: (page: Measured) => number) => Math.min(...measured.map(pick));
   const targets: Target[] = [
@@ -101,10 +106,8 @@ function targetsOf({ pages: { whole, ...pages }, revisit, taps }: PageResults): 
     { title: 'Best practices = 100', limit: 100, value: least((page) => page.bestPractices), isLeast: true },
     { title: 'SEO = 100', limit: 100, value: least((page) => page.seo), isLeast: true },
     { title: 'LCP ≤ 1.5 s', limit: 1.5, value: most((page) => page.lcp) / 1000, digits: 2 },
-    { title: 'TBT ≤ 100 ms', limit: 100, value: most((page) => page.tbt) },
-    ...(whole
-      ? [{ title: 'TBT ≤ 100 ms, whole browser', limit: 100, value: Math.max(...whole.hosts.map(({ tbt }) => tbt)) }]
-      : []),
+    { title: 'TBT ≤ 100 ms', limit: 100, value: blocked(others) },
+    ...(whole ? [{ title: 'TBT ≤ 100 ms, whole browser', limit: 100, value: blocked({ whole }) }] : []),
     { title: 'CLS = 0', limit: 0, value: most((page) => page.cls), digits: 3 },
     { title: 'First visit ≤ 200 kB', limit: 200, value: most((page) => page.bytes) / 1000 },
     {
