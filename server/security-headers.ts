@@ -40,13 +40,13 @@ export const secureHeaders = (app: FastifyInstance, production: boolean): void =
  * Hashed files and pictures, of which a page loads 30, get none that only matters to documents.
  */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
-  const isDocument = !String(reply.getHeader('cache-control')).endsWith('immutable');
+  const isImmutable = String(reply.getHeader('cache-control')).endsWith('immutable');
   // Names the request in the log.
-  if (isDocument) reply.header('x-request-id', request.id);
+  if (!isImmutable) reply.header('x-request-id', request.id);
   // This is the route's pattern, not the requested URL, so it only matches when a local service is registered.
   if (!request.is404 && /^\/_(midtrans|mail)(\/|$)/.test(request.routeOptions.url ?? '')) return;
   reply.header('x-content-type-options', 'nosniff');
-  if (isDocument) {
+  if (!isImmutable) {
     // Links in mails carry a token in the address of such a page.
     const hasToken = request.url.startsWith('/auth/');
     reply.header('referrer-policy', hasToken ? 'no-referrer' : 'strict-origin-when-cross-origin');

@@ -40,6 +40,8 @@ beforeAll(async () => {
   const options = { web: { render, assets: publicFolder(config.mediaDir) } };
   mkdirSync(`${publicFolder(config.mediaDir)}/product`, { recursive: true });
   writeFileSync(`${publicFolder(config.mediaDir)}/product/720.webp`, 'RIFF');
+  mkdirSync(`${publicFolder(config.mediaDir)}/assets`, { recursive: true });
+  writeFileSync(`${publicFolder(config.mediaDir)}/assets/frame.js`, 'start()');
   writeFileSync(`${publicFolder(config.mediaDir)}/offline.html`, '<script>check()</script>');
   node = await openNode({ LOG_LEVEL: 'silent' }, options);
   productionNode = await openNode(production, options);
@@ -56,9 +58,13 @@ const responses = [
   ['a page', '/shop/home', 200],
   ['a page’s data URL, which does not exist', '/shop/home.data', 404],
   ['an upload', '/media/product/720.webp', 200],
+  ['a hashed file', '/assets/frame.js', 200],
+  ['a file without a hash', '/offline.html', 200],
   ['a path that only starts like the simulator', '/_midtransX', 200],
   ['the simulator’s path when the simulator is not mounted', '/_midtrans/snap/snap.js', 200],
 ] as const;
+
+const immutablePaths: readonly string[] = ['/media/product/720.webp', '/assets/frame.js'];
 
 const documentHeaders = {
   'referrer-policy': 'strict-origin-when-cross-origin',
@@ -73,14 +79,14 @@ test.each(responses)('%s disables MIME sniffing, framing and cross-origin referr
   expect(Object.fromEntries(headers)).toMatchObject({
     'x-content-type-options': 'nosniff',
     'content-security-policy': expect.stringContaining("frame-ancestors 'none'"),
-    ...(path.startsWith('/media/') ? {} : documentHeaders),
+    ...(immutablePaths.includes(path) ? {} : documentHeaders),
   });
   expect(headers.get('content-security-policy')).not.toMatch(/script-src[^;]*'unsafe-(inline|eval)'/);
   expect(headers.has('strict-transport-security')).toBe(false);
 });
 
-test('an upload has no headers that only matter to documents', async () => {
-  const { headers } = await fetch(`${node.url}/media/product/720.webp`);
+test.each(immutablePaths)('%s has no headers that only matter to documents', async (path) => {
+  const { headers } = await fetch(node.url + path);
   const unneeded = [...Object.keys(documentHeaders), 'last-modified', 'accept-ranges'];
   expect(unneeded.filter((name) => headers.has(name))).toEqual([]);
 });
