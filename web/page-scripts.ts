@@ -64,7 +64,7 @@ export function pageScripts(document: string, { data, assets, ids, isDeferred }:
  * none. The first read waits for the browser's process, and it comes before the first paint.
  */
 const restoreOnReturn = (script: string): string =>
-  `if(history.state?.key)${script};else history.replaceState({key:Math.random().toString(32).slice(2)},"")`;
+  `if(history.state?.key){${script}}else history.replaceState({key:Math.random().toString(32).slice(2)},"")`;
 
 /** By script. The pages of a route have the same scripts. */
 const hashes = new Map<string, string>();

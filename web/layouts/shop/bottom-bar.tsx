@@ -40,7 +40,7 @@ export function BottomBar() {
         {!isLoading && !isAuthenticated && (
           <Item to={signInUrl(location)} icon={<UserIcon className="size-6" />} label="Masuk" />
         )}
-        {/* Reserved before the button appears, or the items would move under a finger. */}
+        {/* Reserved before the button appears, or items of normal size would move under a finger. */}
         <InstallButtonSpace className="mx-2 block! w-[48px] [html:not(:has([data-install]))_&]:shrink-9999" />
       </nav>
     </>
