@@ -22,7 +22,8 @@ test('uses at most forty statement texts for 500 different listings, each with i
   const sent = vi.spyOn(pool, 'query');
   let cursor: string | null = null;
   for (let round = 0; round < 500; round += 1) {
-    const sortBy: string = cursor === null ? random.pick(sorts) : JSON.parse(String(Buffer.from(cursor, 'base64url')))[0];
+    const sortBy: string =
+      cursor === null ? random.pick(sorts) : JSON.parse(String(Buffer.from(cursor, 'base64url')))[0];
     const query: Record<string, unknown> = {
       sortBy,
       category: randomSubset(categories),
