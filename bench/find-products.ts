@@ -1,24 +1,35 @@
 import { sql } from 'drizzle-orm';
-import type { ProductId } from '#contract/ids.ts';
+import type { ProductId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
+import { setStock } from '#server/areas/catalogue/stock.ts';
 
 export type BenchProduct = { id: ProductId; price: Rupiah };
 
 /** Products per store, and the minimum stock of each product. */
 const perStore = 39;
 const minStock = 60;
+/** More than a run takes of one product: a refused purchase would make the others look cheap. */
+const enough = 10_000;
 
-/** Returns products with sufficient stock, grouped by store, with the effective price in rupiah. */
+/** Returns products grouped by store, with the effective price in rupiah, after a delivery of enough stock. */
 export async function findProducts(): Promise<BenchProduct[][]> {
-  const stores = await queryRows<{ products: BenchProduct[] }>(
+  const stores = await queryRows<{ sellerId: UserId; products: BenchProduct[] }>(
     db,
-    sql`select json_agg(json_build_object('id', p.id, 'price', p.effective_price) order by p.id) as products
+    sql`select p.seller_id as "sellerId",
+          json_agg(json_build_object('id', p.id, 'price', p.effective_price) order by p.id) as products
         from products p join product_stock k on k.product_id = p.id
         where p.listed and p.effective_price > 0 and k.stock >= ${minStock}
         group by p.seller_id having count(*) >= ${perStore} order by p.seller_id`,
   );
-  return stores.map(({ products }) => products.slice(0, perStore));
+  const chosen = stores.map(({ sellerId, products }) => ({ sellerId, products: products.slice(0, perStore) }));
+  const at = new Date();
+  await transaction(async (tx) => {
+    for (const { sellerId, products } of chosen) {
+      for (const { id } of products) await setStock(tx, { sellerId, productId: id, stock: enough, at });
+    }
+  });
+  return chosen.map(({ products }) => products);
 }
 
 export type Searches = { words: readonly string[]; titles: readonly string[] };
