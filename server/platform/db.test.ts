@@ -1,9 +1,10 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
+import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { loginFailures } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { db, isoTimestamp, queryPrepared, queryRows, transaction } from './db.ts';
+import { db, isoTimestamp, pool, preparedTransaction, queryPrepared, queryRows, transaction } from './db.ts';
 
 beforeAll(openShop);
 
@@ -24,6 +25,42 @@ test('a failed rollback does not hide why the transaction failed', async () => {
     throw new Error('the first reason');
   });
   await expect(failing).rejects.toThrow('the first reason');
+});
+
+const insertFailure = (name: string) =>
+  sql`insert into login_failures (subject, failures, window_ends_at) values (${name}, 1, now())`;
+const findFailure = (name: string) => queryRows(db, sql`select subject from login_failures where subject = ${name}`);
+
+test('of statements sent at once, the first that fails is reported, and none has an effect', async () => {
+  const name = crypto.randomUUID();
+  const failing = preparedTransaction((tx) =>
+    Promise.all([
+      queryRows(tx, insertFailure(name)),
+      queryRows(tx, sql`select 1 / 0`),
+      queryRows(tx, sql`select 'a'::int`),
+    ]),
+  );
+  await expect(failing).rejects.toThrow('division by zero');
+  expect(await findFailure(name)).toEqual([]);
+  expect(await preparedTransaction((tx) => queryRows(tx, sql`select 1 as one`))).toEqual([{ one: 1 }]);
+});
+
+test('a transaction that cannot begin runs nothing after its first statements', async () => {
+  const name = crypto.randomUUID();
+  const breakBegin = (client: pg.PoolClient) => {
+    const query = client.query.bind(client) as (...rest: unknown[]) => unknown;
+    client.query = ((text: unknown, ...rest: unknown[]) =>
+      query(typeof text === 'string' && text.startsWith('begin') ? 'select 1 / 0' : text, ...rest)) as never;
+  };
+  pool.on('acquire', breakBegin);
+  const failing = preparedTransaction(async (tx) => {
+    await queryRows(tx, sql`select 1`);
+    await queryRows(tx, insertFailure(name));
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  pool.off('acquire', breakBegin);
+  expect(await findFailure(name)).toEqual([]);
+  expect(await preparedTransaction((tx) => queryRows(tx, sql`select 1 as one`))).toEqual([{ one: 1 }]);
 });
 
 const readers = {

@@ -102,21 +102,23 @@ export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId
     select o.user_id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
     where o.payment_id = ${paymentId}
   )`;
-  await queryRows(
-    tx,
-    sql`select from cart_items where (user_id, product_id) in (select user_id, product_id from ${bought} b)
-        order by product_id for update`,
-  );
-  await queryRows(
-    tx,
-    sql`with bought as ${bought},
-        fewer as (
-          update cart_items c set quantity = c.quantity - b.quantity from bought b
-          where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity > b.quantity
-        )
-        delete from cart_items c using bought b
-        where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity <= b.quantity`,
-  );
+  await Promise.all([
+    queryRows(
+      tx,
+      sql`select from cart_items where (user_id, product_id) in (select user_id, product_id from ${bought} b)
+          order by product_id for update`,
+    ),
+    queryRows(
+      tx,
+      sql`with bought as ${bought},
+          fewer as (
+            update cart_items c set quantity = c.quantity - b.quantity from bought b
+            where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity > b.quantity
+          )
+          delete from cart_items c using bought b
+          where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity <= b.quantity`,
+    ),
+  ]);
 }
 
 type ListedLine = Product & Pick<StoreLines, 'closedUntil'> & { quantity: number };

@@ -24,17 +24,21 @@ export function placeOrder(request: CheckoutRequest, at: Date): Promise<UnpaidPa
     const providerOrderId = `${id}-1`;
     const expiresAt = window.expiresAt.toISOString();
     const nextCheckAt = new Date(at.getTime() + pollIntervalMs);
-    await queryRows(
+    const orders = stores.map((store) => ({ ...store, id: newId<OrderId>(at.getTime()) }));
+    const stock = orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
+    const insertPayment = queryRows(
       tx,
       sql`insert into payments (id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, asked_at,
             expires_at, checked_at, next_check_at, is_large, created_at)
           values (${id}, ${userId}, 'pending', ${grossAmount}, ${fingerprintOf(request)}, 1, ${providerOrderId}, ${at},
             ${window.expiresAt}, ${at}, ${nextCheckAt}, ${window.isLarge}, ${at})`,
     );
-    const orders = stores.map((store) => ({ ...store, id: newId<OrderId>(at.getTime()) }));
-    const stock = orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
-    if (!(await takeStock(tx, stock, at))) throw refuse('CART_CHANGED');
-    await createOrders(tx, { paymentId: id, userId, delivery, orders, at });
+    const [, isTaken] = await Promise.all([
+      insertPayment,
+      takeStock(tx, stock, at),
+      createOrders(tx, { paymentId: id, userId, delivery, orders, at }),
+    ]);
+    if (!isTaken) throw refuse('CART_CHANGED');
     return { id, providerOrderId, grossAmount, expiresAt, buyer, stores: orders };
   });
 }

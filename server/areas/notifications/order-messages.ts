@@ -7,8 +7,15 @@ import { canBeRefunded } from '#contract/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db, queryPrepared, queryRows } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
-import { insertMails } from './mails.ts';
-import { buyerPath, type MailToo, type Message, notifyUser, sellerPath, type UserMessage } from './user-messages.ts';
+import {
+  buyerPath,
+  type MailToo,
+  type Message,
+  notifyUser,
+  queueMessage,
+  sellerPath,
+  type UserMessage,
+} from './user-messages.ts';
 
 type AboutEvent = { eventId: number };
 
@@ -27,11 +34,11 @@ export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date):
         from orders o join payments p on p.id = o.payment_id where o.id = ${orderId}`,
   );
   if (!order) return;
-  const { userId, paymentId, paidAt: since } = order;
-  const message = { ...newOrderMessage(order), cause: `order-paid:${orderId}` };
-  await notifyUser(message, { kind: 'new-order', about: { orderId }, since }, at);
-  const mail = { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since } as const;
-  await queryPrepared(insertMails([mail], at));
+  const { sellerId, userId, paymentId, paidAt: since } = order;
+  const cause = `order-paid:${orderId}`;
+  const toSeller = { userId: sellerId, kind: 'new-order', cause, about: { orderId }, since } as const;
+  const toBuyer = { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since } as const;
+  await queueMessage({ ...newOrderMessage(order), cause }, [toSeller, toBuyer], at);
 }
 
 /** Notifies a seller that a buyer or the system cancelled a paid order: the job `tell-seller-cancelled`. */

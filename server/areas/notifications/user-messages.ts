@@ -18,13 +18,19 @@ type Notification = UserMessage & { cause: string };
 export type MailToo = Omit<NewMail, 'userId' | 'cause'> & { cause?: string };
 
 /** Queues a message to each device of a user, and the mail if there is one, in one statement. */
-export async function notifyUser(
+export function notifyUser(message: Notification, mail: MailToo | undefined, at: Date): Promise<void> {
+  const { userId, cause } = message;
+  return queueMessage(message, mail ? [{ cause, ...mail, userId }] : [], at);
+}
+
+/** Queues a message to each device of a user, and mails to anyone, in one statement. */
+export async function queueMessage(
   { userId, cause, title, body, path }: Notification,
-  mail: MailToo | undefined,
+  mails: readonly NewMail[],
   at: Date,
 ): Promise<void> {
   await queryPrepared(
-    sql`with mailed as (${insertMails(mail ? [{ cause, ...mail, userId }] : [], at)}),
+    sql`with mailed as (${insertMails(mails, at)}),
         devices as (select id from push_subscriptions where user_id = ${userId} and endpoint is not null),
         added as (
           insert into notifications (id, cause, title, body, path, created_at, addressed_at)

@@ -30,11 +30,13 @@ type Judged = { eventId: number; answer: Answer | null; at: Date };
  */
 export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judged): Promise<Report | null> {
   const transaction = sql`select provider_order_id, transaction_id from payment_events where id = ${eventId}`;
-  const payment = await lockPayment(tx, isPaymentOfTransaction(transaction));
-  const [event] = await queryRows<PaymentEvent>(
-    tx,
-    sql`select ${eventColumns} from payment_events where id = ${eventId} for no key update`,
-  );
+  const [payment, [event]] = await Promise.all([
+    lockPayment(tx, isPaymentOfTransaction(transaction)),
+    queryRows<PaymentEvent>(
+      tx,
+      sql`select ${eventColumns} from payment_events where id = ${eventId} for no key update`,
+    ),
+  ]);
   if (event!.outcome === 'applied') return null;
   const verdict = await judgeEvent(tx, { event: event!, payment, answer, at });
   if ('unconfirmed' in verdict) return verdict.unconfirmed;

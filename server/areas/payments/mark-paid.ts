@@ -43,17 +43,21 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
     const isActive = status !== 'rejected' || (await reopenOrder(tx, orderId, at));
     (isActive ? kept : lost).push(orderId);
   }
-  if (lost.length > 0) await setPaymentStatus(tx, lost, 'refunding');
-  if (kept.length > 0) {
-    await setPaymentStatus(tx, kept, 'paid');
-    await countSold(tx, kept, 1);
-    const jobs = kept.map((orderId) => ({ orderId }));
-    await sendJobs(tx, 'tell-seller', jobs);
-  }
   const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
-  await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at });
-  await removePurchasedLines(tx, paymentId);
+  await Promise.all([
+    ...(lost.length > 0 ? [setPaymentStatus(tx, lost, 'refunding')] : []),
+    ...(kept.length > 0 ? [setPaymentStatus(tx, kept, 'paid'), countSold(tx, kept, 1), tellSellers(tx, kept)] : []),
+    postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at }),
+    removePurchasedLines(tx, paymentId),
+  ]);
 }
+
+const tellSellers = (tx: Transaction, orderIds: readonly OrderId[]): Promise<void> =>
+  sendJobs(
+    tx,
+    'tell-seller',
+    orderIds.map((orderId) => ({ orderId })),
+  );
 
 class OutOfStock extends Error {}
 
