@@ -4,7 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { pageScripts } from './page-scripts.ts';
 
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-const document = '<html><body><p>Kain</p><script>injected()</script><script>scroll()</script></body></html>';
+const document =
+  '<html><head></head><body><p>Kain</p><script>injected()</script><script>scroll()</script></body></html>';
 const route = { id: 'root', module: '/assets/root.js', imports: ['/assets/frame.js'] };
 const assets = {
   url: '/assets/manifest.js',
@@ -24,7 +25,8 @@ test('only the last script of the document and those that start the page are has
   const [start] = scriptsOf(html, ' type="module" async=""');
   const scroll = scriptsOf(html, '').at(-1)!;
   expect(scroll).toContain('scroll()');
-  expect(scriptHashes).toBe([hashOf(scroll), hashOf(start!)].join(' '));
+  const [wait] = scriptsOf(html, '');
+  expect(scriptHashes).toBe([hashOf(wait!), hashOf(scroll), hashOf(start!)].join(' '));
   expect(start).toContain('import * as route0 from "/assets/root.js"');
   expect(html.match(/<link rel="modulepreload" href="[^"]+"\/>/g)).toHaveLength(4);
 });
@@ -39,11 +41,11 @@ test('the data of a page cannot end its element', () => {
 test('deferred scripts are not preloaded, and both the deferred and the added one are hashed', () => {
   const { html, scriptHashes } = pageScripts(document, { ...page, isDeferred: true });
   const [deferred] = scriptsOf(html, ' type="text/deferred"');
-  const [, scroll, added] = scriptsOf(html, '') as [string, string, string];
+  const [wait, , scroll, added] = scriptsOf(html, '') as [string, string, string, string];
   expect(html).not.toContain('<link');
   expect(html).toMatch(/^<html data-unscrolled="">/);
   expect(added).toContain('["/assets/manifest.js","/assets/entry.js","/assets/frame.js","/assets/root.js"]');
-  expect(scriptHashes).toBe([hashOf(scroll), hashOf(deferred!), hashOf(added)].join(' '));
+  expect(scriptHashes).toBe([hashOf(wait), hashOf(scroll), hashOf(deferred!), hashOf(added)].join(' '));
 });
 
 test('scroll positions are read only when a visitor returns to an entry of the history', () => {

@@ -49,15 +49,21 @@ export function pageScripts(document: string, { data, assets, ids, isDeferred }:
           `<script type="module" async="">${startScript}</script>`,
         ]),
   ];
+  const rest = document.slice(0, lastAt).replace('</head>', `<script>${waitForStyles}</script></head>`);
   // Until the visitor scrolls, theme.css holds back pictures far below the fold. A script would set this too late.
-  const rest = document.slice(0, lastAt);
   const marked = isDeferred ? rest.replace('<html', '<html data-unscrolled=""') : rest;
-  const inlineScripts = [scrollScript, startScript, ...(isDeferred ? [deferral] : [])];
+  const inlineScripts = [waitForStyles, scrollScript, startScript, ...(isDeferred ? [deferral] : [])];
   return {
     html: `${marked}<script>${scrollScript}</script>${scripts.join('')}</body></html>`,
     scriptHashes: inlineScripts.map(hashOf).join(' '),
   };
 }
+
+/**
+ * A script after a style sheet waits for it, and the parser for the script. Otherwise a pointer over the page makes the
+ * browser style and lay out the content without the sheet, and the sheet's transitions then start from that.
+ */
+const waitForStyles = 'document.currentScript.remove()';
 
 /**
  * React Router's script reads the scroll positions from sessionStorage, although an entry that is new in the history has
