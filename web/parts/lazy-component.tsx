@@ -20,11 +20,14 @@ export function lazyComponent<Props extends object>({ load, placeholder = null, 
     const [Component, setPart] = useState<ComponentType<Props> | null>(() => loaded);
     useEffect(() => {
       if (loaded) return;
-      void load()
-        .catch(load)
-        .then((component) => (loaded = component))
-        .catch(() => Failure)
-        .then((component) => setPart(() => component));
+      const start = () =>
+        load()
+          .catch(load)
+          .then((component) => (loaded = component))
+          .catch(() => Failure)
+          .then((component) => setPart(() => component));
+      // In a task of its own, because the effects of a page run in one task.
+      setTimeout(() => void start());
     }, []);
     return Component ? <Component {...props} /> : placeholder;
   };
