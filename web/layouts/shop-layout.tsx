@@ -28,11 +28,6 @@ const ProductDialog = lazyComponent({
 
 /** The frame of the shop pages. */
 function ShopLayout({ error }: LayoutProps) {
-  const cart = useCartSheet();
-  const product = useProductDialog();
-  useEffect(() => {
-    openCart.run = () => void cart.open();
-  });
   return (
     <div className="flex min-h-dvh flex-col">
       <SkipLink />
@@ -42,8 +37,7 @@ function ShopLayout({ error }: LayoutProps) {
       </main>
       <Footer />
       <BottomBar />
-      {product.id && <ProductDialog key={product.id} id={product.id} onClose={product.close} />}
-      {cart.isOpen && <CartSheet onClose={cart.close} />}
+      <Overlays />
     </div>
   );
 }
@@ -67,13 +61,28 @@ export function PageSkeleton({ path }: { path: string }) {
   );
 }
 
+/** The product dialog and the cart. A component of its own, so that the frame is not rendered again when one opens. */
+function Overlays() {
+  const cart = useCartSheet();
+  const product = useProductDialog();
+  useEffect(() => {
+    openCart.run = () => void cart.open();
+  });
+  return (
+    <>
+      {product.id && <ProductDialog key={product.id} id={product.id} onClose={product.close} />}
+      {cart.isOpen && <CartSheet onClose={cart.close} />}
+    </>
+  );
+}
+
 const subscribeToNothing = () => () => {};
 
 /**
  * The product dialog from the URL. It is never open during server rendering and hydration, because the
  * server's HTML does not depend on it.
  */
-export function useProductDialog() {
+function useProductDialog() {
   const { value, close } = useOverlay('produk');
   const isHydrated = useSyncExternalStore(
     subscribeToNothing,
