@@ -16,7 +16,7 @@ export const keys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench', MIDTRANS_CLIEN
 export type Shop = Target & { env: Record<string, string>; databaseUrl: string };
 
 export type BenchEnvironment = {
-  openShop: (products: number) => Promise<Shop>;
+  openShop: (products: number, options?: { sendsMails: boolean }) => Promise<Shop>;
   /** Starts the version in a folder on the database of a shop. */
   startVersion: (shop: Shop, root: string) => Promise<Shop>;
   /** Adds orders to a shop until it has `orders` of them. */
@@ -45,7 +45,7 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
   let opened = 0;
 
   return {
-    openShop: async (products) => {
+    openShop: async (products, { sendsMails } = { sendsMails: true }) => {
       opened += 1;
       const database = `shop_${opened}`;
       await createDatabase(postgres.url, database);
@@ -61,7 +61,8 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
         MIDTRANS_API_URL: providerUrl,
         SNAP_JS_URL: `${providerUrl}/snap/snap.js`,
         MAIL_URL: mailUrl,
-        MAIL_FROM: 'Kreasi Sulut <halo@kreasi.test>',
+        // Without a sender, mails are queued but not sent.
+        ...(sendsMails && { MAIL_FROM: 'Kreasi Sulut <halo@kreasi.test>' }),
       };
       onProgress(`Opening the shop with ${products} products`);
       const first = await startProcess({ script: program, ready: '/api/health', env }, undo);

@@ -21,11 +21,12 @@ export type Soak = { connections: number; windows: Window[]; purchases: number; 
 
 /**
  * What was measured with whole purchases. `started` is the resident memory of the server process after its second start, in
- * MB. `broken` are the names of the invariants that did not hold afterwards.
+ * MB. `withoutMails` are those of a shop that sends no mails. `broken` are the names of the invariants that did not hold afterwards.
  */
 export type Load = {
   started: number;
   bought: Purchases;
+  withoutMails: Purchases;
   soaked: Soak;
   invariants: { broken: string[]; count: number };
 };

@@ -10,6 +10,7 @@ const htmlRatio = 0.5;
 const listingRatio = 0.6;
 const checkoutRatio = 0.7;
 const maxReadCpu = 1.5;
+/** Of a purchase without its three mails, which the shop did not send when the aim was set. */
 const maxPurchaseCpuMs = 14;
 const maxStartMb = 200;
 const maxPurchaseMb = 350;
@@ -65,8 +66,9 @@ export function compareWithTargets({ results, load, growths, suggestions }: Meas
 }
 
 /** Compares the purchases, and the second fifth of the soak with the last one, because kept pages fill in the first. */
-function compareLoad({ started, bought, soaked, invariants }: Load): Verdict[] {
-  const cpu = bought.cpu + bought.databaseCpu;
+function compareLoad({ started, bought, withoutMails, soaked, invariants }: Load): Verdict[] {
+  const cpu = withoutMails.cpu + withoutMails.databaseCpu;
+  const refused = [bought, withoutMails].flatMap(({ refusals }) => [...refusals.values()]);
   const fifth = soaked.windows.length / 5;
   const middle = (part: typeof soaked.windows, of: 'rss' | 'p99') => median(part.map((window) => window[of]));
   const growthOf = (of: 'rss' | 'p99') =>
@@ -78,14 +80,14 @@ function compareLoad({ started, bought, soaked, invariants }: Load): Verdict[] {
   });
   return [
     {
-      target: `A purchase: CPU ≤ ${maxPurchaseCpuMs} ms`,
+      target: `A purchase without mails: CPU ≤ ${maxPurchaseCpuMs} ms`,
       found: `${cpu.toFixed(1)} ms`,
       isMet: cpu <= maxPurchaseCpuMs,
     },
     {
       target: 'No request of a purchase is refused',
-      found: `${[...bought.refusals.values()].reduce((sum, times) => sum + times, 0)} refused`,
-      isMet: bought.refusals.size === 0,
+      found: `${refused.reduce((sum, times) => sum + times, 0)} refused`,
+      isMet: refused.length === 0,
     },
     {
       target: `Memory of the server after its second start < ${maxStartMb} MB`,

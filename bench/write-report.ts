@@ -92,13 +92,14 @@ ${table(
   return report;
 }
 
-function describeLoad({ started, bought, soaked, invariants: { broken, count: checked } }: Load): string {
+function describeLoad({ started, bought, withoutMails, soaked, invariants: { broken, count: checked } }: Load): string {
   return `## Purchases
 
 ${count(bought.count)} purchases at ${connections} connections, each three products into the cart one by one, the order, and the signed report that
 it is paid: ${shown(bought.perSecond, 0)} purchases/s, ${shown(bought.cpu + bought.databaseCpu, 1)} ms of CPU each (server ${shown(bought.cpu, 1)}, PostgreSQL ${shown(bought.databaseCpu, 1)}), with
 the jobs and mails that follow. The mail server and the payment provider are processes of their own and not counted, because
 they are elsewhere in production. ${listRefusals(bought.refusals)}
+In a shop that sends no mails, ${count(withoutMails.count)} purchases took ${shown(withoutMails.cpu + withoutMails.databaseCpu, 1)} ms each (server ${shown(withoutMails.cpu, 1)}, PostgreSQL ${shown(withoutMails.databaseCpu, 1)}). ${listRefusals(withoutMails.refusals)}
 The server held ${count(started)} MB after its second start and ${count(bought.rss)} MB after the purchases.
 
 ## Soak

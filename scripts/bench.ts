@@ -16,7 +16,7 @@ import { enrolCustomers } from '../bench/enrol-customers.ts';
 import { buildVersion, type Shop, startEnvironment } from '../bench/environment.ts';
 import { findDeepPage, findProducts, findSearches, type Searches } from '../bench/find-products.ts';
 import { measureAdminGrowth, measureProductGrowth, measureSuggestions } from '../bench/growth.ts';
-import { measurePurchases, planPurchases, type Purchase } from '../bench/purchases.ts';
+import { measurePurchases, planPurchases, type Purchase, type Purchases } from '../bench/purchases.ts';
 import { ordersPerSecond, type Request, rssOf, type Target } from '../bench/run-round.ts';
 import { checkInvariants, soak } from '../bench/soak.ts';
 import type { Undo } from '../bench/start-process.ts';
@@ -29,6 +29,7 @@ const shoppers = 3_000;
 const checkoutsPerRound = 500;
 const rendersPerRound = 250;
 const warmUpPurchases = 200;
+const purchasesWithoutMails = 3_000;
 /** After this time a started server has done what it does only once. */
 const settleMs = 5_000;
 /** With seven rounds, the lowest and the highest ratio enclose the true one. */
@@ -100,15 +101,16 @@ try {
   for (const measured of cases) {
     results.push(await measure(measured, shop, { target: limit, prefixed: true, incoming }));
   }
-  const load = { started, ...(await loadWithPurchases(shop, cases, purchases)) };
+  const loaded = await loadWithPurchases(shop, cases, purchases);
+  // A new shop, because the purchases left several times `fewOrders` in the first one.
+  const smaller = await environment.openShop(smallShop, { sendsMails: false });
+  const load = { started, ...loaded, withoutMails: await buyWithoutMails(smaller) };
   const larger = await environment.openShop(products);
   const grown = { larger, pace, onProgress };
   const growths = await measureProductGrowth({ ...grown, smaller: shop, from: smallShop, to: products }, searches);
   const suggestions = { products, p95: await measureSuggestions(larger, searches) };
   onProgress(`Suggestions: p95 ${suggestions.p95.toFixed(1)} ms`);
   // The number of stores grows with the products, and so do the orders, so the larger shop is larger in every respect.
-  // The smaller one is new, because the purchases left several times `fewOrders` in the first shop.
-  const smaller = await environment.openShop(smallShop);
   await environment.addOrders(smaller, fewOrders);
   await environment.addOrders(larger, orders);
   growths.push(...(await measureAdminGrowth({ ...grown, smaller, from: fewOrders, to: orders })));
@@ -151,10 +153,8 @@ async function prepareCases(shop: Shop): Promise<Prepared> {
 /** Whole purchases, then all kinds of requests at once for some minutes. Checks the invariants at the end. */
 async function loadWithPurchases(shop: Shop, cases: readonly Case[], purchases: readonly Purchase[]) {
   connect(shop.databaseUrl, { max: 2 });
-  await measurePurchases(shop, purchases.slice(0, warmUpPurchases));
-  const bought = await measurePurchases(shop, purchases.slice(warmUpPurchases));
+  const bought = await buyAll(shop, purchases);
   await disconnect();
-  onProgress(`Purchases: ${bought.cpu.toFixed(1)} + ${bought.databaseCpu.toFixed(1)} ms of CPU each`);
   const pathsOf = (...names: string[]) =>
     cases.filter(({ name }) => names.includes(name)).flatMap(({ requests }) => requests.map(({ path }) => path));
   const wishes = {
@@ -165,6 +165,23 @@ async function loadWithPurchases(shop: Shop, cases: readonly Case[], purchases: 
   const soaked = await soak(shop, wishes, Number(values.soak));
   for (const { p99, rss } of soaked.windows) onProgress(`Soak: p99 ${p99.toFixed(0)} ms, ${rss.toFixed(0)} MB`);
   return { bought, soaked, invariants: await checkInvariants(shop.databaseUrl) };
+}
+
+/** Purchases in a shop that sends no mails. */
+async function buyWithoutMails(shop: Shop): Promise<Purchases> {
+  connect(shop.databaseUrl, { max: 4 });
+  const customers = await enrolCustomers(warmUpPurchases + purchasesWithoutMails);
+  const bought = await buyAll(shop, planPurchases(customers, await findProducts()));
+  await disconnect();
+  return bought;
+}
+
+/** Measures purchases on the open database of a shop. The first ones are a warm-up. */
+async function buyAll(shop: Shop, purchases: readonly Purchase[]): Promise<Purchases> {
+  await measurePurchases(shop, purchases.slice(0, warmUpPurchases));
+  const bought = await measurePurchases(shop, purchases.slice(warmUpPurchases));
+  onProgress(`Purchases: ${bought.cpu.toFixed(1)} + ${bought.databaseCpu.toFixed(1)} ms of CPU each`);
+  return bought;
 }
 
 /** The other contender. Paths of the limit begin with the name of the case. */
