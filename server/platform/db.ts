@@ -128,6 +128,16 @@ const dialect = new ShopDialect();
  */
 export const queryPrepared = <Row>(statement: SQL): Promise<Row[]> => queryRows<Row>(preparedDb, statement);
 
+/** Runs prepared statements on one connection, where those that are sent at once run in the given order. */
+export async function onOneConnection<T>(work: (runner: Database) => Promise<T>): Promise<T> {
+  const client = await pool.connect();
+  try {
+    return await work(new NodePgDatabase(dialect, new ShopSession(client, true), undefined));
+  } finally {
+    client.release();
+  }
+}
+
 const retryableStates = new Set(['40001', '40P01']);
 
 /** The name of the constraint that a statement violated; undefined when it violated none. */

@@ -3,7 +3,7 @@ import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
 import type { PaymentId, UserId } from '#contract/ids.ts';
 import { maxCartLines } from '#contract/words.ts';
-import { db, queryPrepared, queryRows, type Transaction } from '#platform/db.ts';
+import { type Database, db, onOneConnection, preparedDb, queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { productColumnsWith, productTables } from '#server/areas/catalogue/product-rows.ts';
 import { cartItems } from '#server/db/schema/index.ts';
@@ -22,8 +22,9 @@ import {
  * A customer's cart in the order of adding, without products that are no longer for sale. `totalStock` is the quantity
  * in stock for this customer.
  */
-export async function listCart(userId: UserId, at: Date): Promise<{ itemsByStore: StoreLines[] }> {
-  const lines = await queryPrepared<ListedLine>(
+export async function listCart(userId: UserId, at: Date, runner = preparedDb): Promise<Cart> {
+  const lines = await queryRows<ListedLine>(
+    runner,
     sql`select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity,
           ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
         from cart_items c join (${productTables}) on p.id = c.product_id
@@ -34,14 +35,21 @@ export async function listCart(userId: UserId, at: Date): Promise<{ itemsByStore
 }
 
 /**
- * Adds a quantity of a product to the cart line. The total is checked in the statement that writes it, and a trigger
- * checks the number of lines, so that concurrent adds cannot exceed the limits together.
+ * Adds a quantity of a product to the cart line, and returns the cart. The total is checked in the statement that writes
+ * it, and a trigger checks the number of lines, so that concurrent adds cannot exceed the limits together.
  * @throws NO_PRODUCT, STORE_CLOSED, CART_FULL beyond 200 lines, STOCK_SHORT when the line would exceed the quantity
  * available to the customer, ORDER_LIMIT when it would exceed that of the product
  */
-export async function addToCart(line: CartLine, at: Date): Promise<void> {
+export const addToCart = (line: CartLine, at: Date): Promise<Cart> =>
+  onOneConnection(async (runner) => {
+    const [, cart] = await Promise.all([add(runner, line, at), listCart(line.userId, at, runner)]);
+    return cart;
+  });
+
+async function add(runner: Database, line: CartLine, at: Date): Promise<void> {
   const { userId, productId, quantity } = line;
-  const added = await queryPrepared(
+  const added = await queryRows(
+    runner,
     sql`insert into cart_items as c (user_id, product_id, quantity, added_at)
         select ${userId}, k.product_id, ${quantity}, ${at}
         from product_stock k join products p on p.id = k.product_id
@@ -120,6 +128,8 @@ export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId
     ),
   ]);
 }
+
+type Cart = { itemsByStore: StoreLines[] };
 
 type ListedLine = Product & Pick<StoreLines, 'closedUntil'> & { quantity: number };
 

@@ -6,8 +6,7 @@ import { addToCart, listCart, removeFromCart, setQuantity } from './cart.ts';
 /** Every response contains the whole cart, because the client replaces its copy with it. */
 export const cartRoutes: Handlers<typeof cart> = {
   'POST /api/shop/cart/add': async ({ body, at }) => {
-    await addToCart(body, at);
-    return { message: 'Produk ditambahkan ke keranjang.', data: await listCart(body.userId, at) };
+    return { message: 'Produk ditambahkan ke keranjang.', data: await addToCart(body, at) };
   },
   'POST /api/shop/cart/buy-again': async ({ body, at }) => {
     const isWhole = await buyAgain(body, at);
