@@ -72,7 +72,8 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
     connectionString: url,
     Client: ShopClient,
     types,
-    // Statements that need no result of each other are sent at once, with Promise.all. They run in the given order.
+    // Statements that need no result of each other are sent at once, with Promise.all. They run in the given order. Each
+    // must be sent without waiting for anything: after a failure of another one, the connection serves someone else.
     pipeline: true,
     ...clientTimeouts,
     statement_timeout: 10_000,

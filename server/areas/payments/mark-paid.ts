@@ -46,18 +46,14 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
   await Promise.all([
     ...(lost.length > 0 ? [setPaymentStatus(tx, lost, 'refunding')] : []),
-    ...(kept.length > 0 ? [setPaymentStatus(tx, kept, 'paid'), countSold(tx, kept, 1), tellSellers(tx, kept)] : []),
+    ...(kept.length > 0 ? [setPaymentStatus(tx, kept, 'paid'), countSold(tx, kept, 1)] : []),
     postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at }),
     removePurchasedLines(tx, paymentId),
   ]);
+  // Not among those: the queue may read its settings first, and would then insert after a failure has ended the transaction.
+  const jobs = kept.map((orderId) => ({ orderId }));
+  if (jobs.length > 0) await sendJobs(tx, 'tell-seller', jobs);
 }
-
-const tellSellers = (tx: Transaction, orderIds: readonly OrderId[]): Promise<void> =>
-  sendJobs(
-    tx,
-    'tell-seller',
-    orderIds.map((orderId) => ({ orderId })),
-  );
 
 class OutOfStock extends Error {}
 
