@@ -8,7 +8,8 @@ import { pictureSources } from '#contract/media.ts';
 import { openNode } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { config, ConfigurationError, configure } from './config.ts';
-import { deletePicture, pictureExists, storePicture } from './media.ts';
+import { mediaStore } from './media-store.ts';
+import { deletePicture, pictureExists, pictureFile, storePicture } from './media.ts';
 import { deletePrivateFile, readPrivateFile, withPrivatePicture } from './private-pictures.ts';
 import { refuse } from './refuse.ts';
 import { s3Store } from './s3-store.ts';
@@ -64,6 +65,8 @@ test('a public picture is stored in all variants, served with a year of caching,
       expect((await response.bytes()).length).toBeGreaterThan(100);
     }
     configure({ ...(await openShop()).env, MEDIA_STORE: bucket });
+    // Two deletions at once fail in s3rver when both find the folder empty.
+    await mediaStore().add(`${path.dirname(pictureFile(image))}/neighbour`, Buffer.from('x'));
     await deletePicture(image);
     expect(await pictureExists(image)).toBe(false);
     expect((await fetch(node.url + image)).status).toBe(404);
