@@ -45,6 +45,25 @@ test('of statements sent at once, the first that fails is reported, and none has
   expect(await preparedTransaction((tx) => queryRows(tx, sql`select 1 as one`))).toEqual([{ one: 1 }]);
 });
 
+test('work that goes on beside a failed statement cannot run statements outside of the transaction', async () => {
+  const name = crypto.randomUUID();
+  const hasEnded = Promise.withResolvers<void>();
+  let late: Promise<unknown>[] = [];
+  const failing = preparedTransaction((tx) => {
+    const later = async (insert: () => PromiseLike<unknown>) => {
+      await hasEnded.promise;
+      await insert();
+    };
+    const values = { subject: name, failures: 1, windowEndsAt: new Date(0).toISOString() };
+    late = [later(() => queryRows(tx, insertFailure(name))), later(() => tx.insert(loginFailures).values(values))];
+    return Promise.all([queryRows(tx, sql`select 1 / 0`), ...late]);
+  });
+  await expect(failing).rejects.toThrow('division by zero');
+  hasEnded.resolve();
+  for (const { status } of await Promise.allSettled(late)) expect(status).toBe('rejected');
+  expect(await findFailure(name)).toEqual([]);
+});
+
 test('a transaction that cannot begin runs nothing after its first statements', async () => {
   const name = crypto.randomUUID();
   const breakBegin = (client: pg.PoolClient) => {

@@ -72,8 +72,7 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
     connectionString: url,
     Client: ShopClient,
     types,
-    // Statements that need no result of each other are sent at once, with Promise.all. They run in the given order. Each
-    // must be sent without waiting for anything: after a failure of another one, the connection serves someone else.
+    // Statements that need no result of each other are sent at once, with Promise.all. They run in the given order.
     pipeline: true,
     ...clientTimeouts,
     statement_timeout: 10_000,
@@ -132,9 +131,11 @@ export const queryPrepared = <Row>(statement: SQL): Promise<Row[]> => queryRows<
 /** Runs prepared statements on one connection, where those that are sent at once run in the given order. */
 export async function onOneConnection<T>(work: (runner: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const session = new ShopSession(client, true);
   try {
-    return await work(new NodePgDatabase(dialect, new ShopSession(client, true), undefined));
+    return await work(new NodePgDatabase(dialect, session, undefined));
   } finally {
+    session.end();
     client.release();
   }
 }
@@ -165,9 +166,9 @@ export const preparedTransaction = <T>(work: (tx: Transaction) => Promise<T>): P
 type Session = NodePgSession<NoSchema, NoSchema>;
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** Runs statements on a pool or a connection, prepared ones if `isPreparing`. */
+/** Runs statements on a pool or a connection until it ends, prepared ones if `isPreparing`. */
 class ShopSession extends NodePgSession<NoSchema, NoSchema> {
-  readonly #runner: pg.Pool | pg.ClientBase;
+  #runner: pg.Pool | pg.ClientBase | undefined;
   readonly #isPreparing: boolean;
 
   constructor(runner: pg.Pool | pg.Client | pg.PoolClient, isPreparing: boolean) {
@@ -176,16 +177,30 @@ class ShopSession extends NodePgSession<NoSchema, NoSchema> {
     this.#isPreparing = isPreparing;
   }
 
+  /**
+   * Refuses all further statements: after the first failure of some that were sent at once, work that still goes on
+   * beside it would run them outside of the transaction, on a connection that serves someone else.
+   */
+  end(): void {
+    this.#runner = undefined;
+  }
+
+  #requireRunner(): pg.Pool | pg.ClientBase {
+    if (!this.#runner) throw new Error('a statement was sent after its transaction had ended');
+    return this.#runner;
+  }
+
   override prepareQuery<T extends PreparedQueryConfig>(
     ...[query, fields, name, ...others]: Parameters<Session['prepareQuery']>
   ): PgPreparedQuery<T> {
+    this.#requireRunner();
     return super.prepareQuery<T>(query, fields, this.#isPreparing ? nameOf(query.sql) : name, ...others);
   }
 
   /** Sends a raw statement without the objects that Drizzle makes for each. */
-  send(statement: SQL): Promise<pg.QueryResult> {
+  async send(statement: SQL): Promise<pg.QueryResult> {
     const { sql: text, params: values } = dialect.sqlToQuery(statement);
-    return this.#runner.query({ ...(this.#isPreparing && { name: nameOf(text) }), text, values });
+    return this.#requireRunner().query({ ...(this.#isPreparing && { name: nameOf(text) }), text, values });
   }
 }
 
@@ -222,16 +237,16 @@ function rowsOf<Row>({ rows, fields }: pg.QueryResult): Row[] {
  */
 async function runOnce<T>(work: Work<T>, isPreparing: boolean): Promise<T> {
   const client = await pool.connect();
+  const session = new ShopSession(client, isPreparing);
   let failure: unknown;
   try {
     const begun = isPreparing ? sendBegin(client) : await client.query('begin');
-    const [result] = await Promise.all([
-      work(new NodePgTransaction(dialect, new ShopSession(client, isPreparing), undefined)),
-      begun,
-    ]);
+    const [result] = await Promise.all([work(new NodePgTransaction(dialect, session, undefined)), begun]);
+    session.end();
     await client.query('commit');
     return result;
   } catch (error) {
+    session.end();
     failure = isConnectionLost(error) ? error : await client.query('rollback').then(nothing, (lost: unknown) => lost);
     throw error;
   } finally {

@@ -3,11 +3,13 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
+import type { ShippingSettings } from '#contract/shipping-form.ts';
 import { type Queryable, queryRows } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { availableStock, requireOrderable } from '#server/areas/cart/line-limits.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import type { Delivery, OrderedLine } from '#server/areas/orders/create-orders.ts';
+import { settingsOf } from '#server/areas/shipping/settings.ts';
 import { copiedColumns } from '#server/db/schema/index.ts';
 import { addShipping, type ChosenShipping } from './add-shipping.ts';
 
@@ -39,7 +41,7 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
   const lines = linesOf(request.cartItems, rows);
   requireOrderable(lines);
   const productTotal = totalOf(lines);
-  const stores = await addShipping(runner, splitByStore(lines), { pincode: delivery.pincode, shipping, at });
+  const stores = addShipping(splitByStore(lines), { pincode: delivery.pincode, shipping, at });
   const grossAmount = sum([productTotal, ...stores.map((store) => store.shipping.fee)]);
   if (grossAmount !== totalAmount) throw refuse('CART_CHANGED');
   if (grossAmount === 0) throw refuse('NOTHING_TO_PAY');
@@ -58,12 +60,13 @@ export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: Checkou
     .digest('hex');
 }
 
-type Line = OrderedLine & Pick<Product, 'sellerId' | 'storeName' | 'closedUntil' | 'maxPerOrder' | 'available'>;
+type Line = OrderedLine & Product;
 
 /** A listed product as it can be ordered now. */
 type Product = Omit<OrderedLine, 'quantity'> & {
   sellerId: UserId;
   storeName: string;
+  settings: ShippingSettings | null;
   /** When the store opens again; null while it is open. */
   closedUntil: string | null;
   maxPerOrder: number | null;
@@ -86,7 +89,7 @@ const readAccountAndProducts = (runner: Queryable, { userId, addressInfo, cartIt
     sql`select json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number) as buyer,
           case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields}) end as delivery,
           p.id as "productId", p.seller_id as "sellerId", p.title, p.image, p.effective_price as price,
-          p.max_per_order as "maxPerOrder", s.store_name as "storeName",
+          p.max_per_order as "maxPerOrder", s.store_name as "storeName", ${settingsOf(sql`p.seller_id`)} as settings,
           ${closedUntil(sql`p.seller_id`, at)} as "closedUntil", ${availableStock(userId, sql`p.id`)} as available
         from users u
         left join addresses a on a.user_id = u.id and a.id = ${addressInfo.addressId}
@@ -112,9 +115,11 @@ function linesOf(items: readonly Item[], rows: readonly Row[]): Line[] {
 }
 
 /** Groups lines by store, in the order of store ids. All checkouts lock in this order, which avoids deadlocks. */
-function splitByStore(lines: readonly Line[]): { sellerId: UserId; storeName: string; lines: Line[] }[] {
+function splitByStore(
+  lines: readonly Line[],
+): (Pick<Line, 'sellerId' | 'storeName' | 'settings'> & { lines: Line[] })[] {
   const stores = Map.groupBy(lines, ({ sellerId }) => sellerId);
   return [...stores]
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([sellerId, own]) => ({ sellerId, storeName: own[0]!.storeName, lines: own }));
+    .map(([sellerId, own]) => ({ sellerId, storeName: own[0]!.storeName, settings: own[0]!.settings, lines: own }));
 }

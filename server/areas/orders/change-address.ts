@@ -7,6 +7,7 @@ import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { readDelivery } from '#server/areas/addresses/addresses.ts';
 import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';
+import { getSettings } from '#server/areas/shipping/settings.ts';
 import { copiedColumns, orderAddressChanges, orderLines, orders } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from './lock-payment.ts';
 
@@ -59,12 +60,12 @@ export async function changeAddress({ orderId, userId, addressId }: AddressChang
 /** The new zone and days of the arrival; nothing within the zone that the buyer paid for. */
 async function shippingTo(tx: Transaction, order: Order, pincode: string, at: Date) {
   if (order.shippingZone === null) return {};
-  const parcel = { sellerId: order.sellerId, ...(await contentsOf(tx, order)), isPickup: false };
-  const [quote] = await quoteShipping(tx, [parcel], pincode, at);
-  const { zone, fee, from, to } = quote!;
+  const settings = await getSettings(order.sellerId, tx);
+  const parcel = { settings, ...(await contentsOf(tx, order)), isPickup: false };
+  const { zone, fee, from, to } = quoteShipping(parcel, pincode, at);
   // The store may have changed its own postal code, and so the zone of the address that the buyer paid for.
-  const [former] = await quoteShipping(tx, [parcel], order.pincode, at);
-  if (zone === order.shippingZone || zone === former!.zone) return {};
+  const former = quoteShipping(parcel, order.pincode, at);
+  if (zone === order.shippingZone || zone === former.zone) return {};
   if (fee === null || fee > order.shippingFee) throw refuse('DELIVERY_COSTS_MORE');
   return { shippingZone: zone, arrivesFrom: from, arrivesTo: to };
 }

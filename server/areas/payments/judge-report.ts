@@ -30,15 +30,16 @@ type Judged = { eventId: number; answer: Answer | null; at: Date };
  */
 export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judged): Promise<Report | null> {
   const transaction = sql`select provider_order_id, transaction_id from payment_events where id = ${eventId}`;
-  const [payment, [event]] = await Promise.all([
+  const [payment, [event], reports] = await Promise.all([
     lockPayment(tx, isPaymentOfTransaction(transaction)),
     queryRows<PaymentEvent>(
       tx,
       sql`select ${eventColumns} from payment_events where id = ${eventId} for no key update`,
     ),
+    reportsOf(tx, eventId),
   ]);
   if (event!.outcome === 'applied') return null;
-  const verdict = await judgeEvent(tx, { event: event!, payment, answer, at });
+  const verdict = await judgeEvent(tx, { event: event!, reports, payment, answer, at });
   if ('unconfirmed' in verdict) return verdict.unconfirmed;
   const { outcome, reason = null, effect = null } = verdict;
   await queryRows(
@@ -85,37 +86,43 @@ export function confirms(answer: Report, reported: Report): boolean {
 type Verdict = { outcome: ReportOutcome; reason?: UnplacedReason | IgnoredReason; effect?: PaymentEffect | null };
 type Pending = { unconfirmed: Report };
 
-type Stored = { event: PaymentEvent; payment: Payment | undefined; answer: Answer | null; at: Date };
+/** A stored report and, with it, all reports about its transaction, oldest first. */
+type Stored = { event: PaymentEvent; reports: readonly Report[]; at: Date };
+type Unjudged = Stored & { payment: Payment | undefined; answer: Answer | null };
 
-async function judgeEvent(tx: Transaction, { event, payment, answer, at }: Stored): Promise<Verdict | Pending> {
+async function judgeEvent(tx: Transaction, { payment, answer, ...stored }: Unjudged): Promise<Verdict | Pending> {
+  const { event } = stored;
   const reported = readReport(event.report as object);
   if (answer && !(answer.report && confirms(answer.report, reported))) {
     return { outcome: 'ignored', reason: 'not-confirmed' };
   }
-  const confirmed = { event, reported, answer: answer && answer.report, at };
+  const confirmed = { ...stored, reported, answer: answer && answer.report };
   return payment ? judgeForPayment(tx, { ...confirmed, payment }) : judgeWithoutPayment(tx, confirmed);
 }
 
 /** A stored report, and the status that the provider confirmed it with, if it was asked. */
-type Confirmed = { event: PaymentEvent; reported: Report; answer: Report | null; at: Date };
+type Confirmed = Stored & { reported: Report; answer: Report | null };
 
-async function judgeWithoutPayment(tx: Transaction, { reported, ...confirmed }: Confirmed): Promise<Verdict | Pending> {
+async function judgeWithoutPayment(
+  tx: Transaction,
+  { event, reported, answer, at }: Confirmed,
+): Promise<Verdict | Pending> {
   if (isDashboardTest(reported)) return { outcome: 'ignored', reason: 'test' };
   const reason = paymentMeaningOf(reported) === 'paid' ? 'unknown-order' : null;
-  return (await trackReceived(tx, { ...confirmed, paymentId: null, reason })) ?? { unconfirmed: reported };
+  return (await trackReceived(tx, { event, paymentId: null, reason, answer, at })) ?? { unconfirmed: reported };
 }
 
 type Case = Confirmed & { payment: Payment };
 
 async function judgeForPayment(
   tx: Transaction,
-  { event, payment, reported, answer, at }: Case,
+  { event, reports, payment, reported, answer, at }: Case,
 ): Promise<Verdict | Pending> {
   const { id: paymentId } = payment;
   const report = withAnswer(reported, answer);
   // Without the id of its transaction a report cannot be told from one about another payment.
   if (!answer && report.transaction_id === '') return { unconfirmed: reported };
-  const effect = await effectOn(tx, payment, report, event);
+  const effect = await effectOn(tx, payment, report, reports);
   const reason = effect === 'duplicate' ? 'duplicate' : unfitting(payment, report, effect);
   if (reason) {
     const tracked = await trackReceived(tx, { event, paymentId, reason, answer, at });
@@ -126,19 +133,23 @@ async function judgeForPayment(
   const returnsPart = isPart && (effect === 'paid' || report.transaction_id === payment.transactionId);
   // Also after the orders were refunded, because an admin may have refunded them manually.
   const returned =
-    payment.status === 'refunded' ? await effectOn(tx, { ...payment, status: 'paid' }, report, event) : effect;
+    payment.status === 'refunded' ? await effectOn(tx, { ...payment, status: 'paid' }, report, reports) : effect;
   const returnsAll = returned === 'refunded' || returned === 'reversed';
   if (effect === null && !returnsPart && !returnsAll) {
     const tracked = await trackReceived(tx, { event, paymentId, reason: null, answer, at });
     return tracked ?? { unconfirmed: reported };
   }
 
-  const mayBeReversed = effect === 'paid' && isReversal(await reportsOf(tx, event));
+  const mayBeReversed = effect === 'paid' && isReversal(reports);
   const isFirstCharge = effect === 'paid' && isCharge(report) && !mayBeReversed;
   if (!answer && !isFirstCharge) return { unconfirmed: reported };
-  await applyEffect(tx, payment, report, effect, at);
+  // What a return leaves to list is known only after it.
+  await Promise.all([
+    applyEffect(tx, payment, report, effect, at),
+    ...(effect && !returnsAll ? [closePlaced(tx, event, at)] : []),
+  ]);
   const isTwice = returnsAll && (await listReturnedTwice(tx, event, payment, at));
-  if (effect && !isTwice) await closePlaced(tx, event, at);
+  if (effect && returnsAll && !isTwice) await closePlaced(tx, event, at);
   if (mayBeReversed && reversals.has(answer!.transaction_status)) {
     await returnMoney(tx, { paymentId, posting: `reversed:${paymentId}`, at });
   }
@@ -164,7 +175,7 @@ async function effectOn(
   tx: Transaction,
   payment: Payment,
   report: Report,
-  event: PaymentEvent,
+  reports: readonly Report[],
 ): Promise<PaymentEffect | null> {
   const effect = effectOf(report, payment);
   switch (effect) {
@@ -176,7 +187,7 @@ async function effectOn(
       return isEarlier ? null : effect;
     }
     case 'reversed':
-      return isReversal(await reportsOf(tx, event)) ? effect : null;
+      return isReversal(reports) ? effect : null;
     default:
       return effect;
   }

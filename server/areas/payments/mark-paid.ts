@@ -43,16 +43,16 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
     const isActive = status !== 'rejected' || (await reopenOrder(tx, orderId, at));
     (isActive ? kept : lost).push(orderId);
   }
+  const jobs = kept.map((orderId) => ({ orderId }));
   const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
   await Promise.all([
     ...(lost.length > 0 ? [setPaymentStatus(tx, lost, 'refunding')] : []),
-    ...(kept.length > 0 ? [setPaymentStatus(tx, kept, 'paid'), countSold(tx, kept, 1)] : []),
+    ...(kept.length > 0
+      ? [setPaymentStatus(tx, kept, 'paid'), countSold(tx, kept, 1), sendJobs(tx, 'tell-seller', jobs)]
+      : []),
     postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at }),
     removePurchasedLines(tx, paymentId),
   ]);
-  // Not among those: the queue may read its settings first, and would then insert after a failure has ended the transaction.
-  const jobs = kept.map((orderId) => ({ orderId }));
-  if (jobs.length > 0) await sendJobs(tx, 'tell-seller', jobs);
 }
 
 class OutOfStock extends Error {}

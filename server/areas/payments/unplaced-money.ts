@@ -37,7 +37,7 @@ export async function trackReceived(
   const received = and(ofTransaction(event), isReceived);
   const [row] = await tx.select().from(unplacedMoney).where(received).for('no key update');
   if (!row && !reason) return { outcome: 'ignored', reason: 'no-change' };
-  const reports = await reportsOf(tx, event);
+  const reports = await reportsOf(tx, event.id);
   const charges = reports.filter(isCharge);
   const amount = remainingOf(answer ? [answer, ...charges] : reports);
   const isChanged = row?.closedAt ? row.closing === 'settled' && row.amount !== amount : row?.amount !== amount;
@@ -107,12 +107,12 @@ export const closePlaced = (tx: Transaction, event: PaymentEvent, at: Date): Pro
   close(tx, and(ofTransaction(event), isNull(unplacedMoney.closedAt))!, 'placed', at);
 
 /** All stored reports about the transaction of an event, oldest first. */
-export async function reportsOf(tx: Transaction, event: PaymentEvent): Promise<Report[]> {
-  const { providerOrderId, transactionId } = event;
+export async function reportsOf(tx: Transaction, eventId: number): Promise<Report[]> {
   const events = await queryRows<{ report: object }>(
     tx,
-    sql`select report from payment_events
-        where provider_order_id = ${providerOrderId} and transaction_id = ${transactionId} order by id`,
+    sql`select r.report from payment_events e
+        join payment_events r on r.provider_order_id = e.provider_order_id and r.transaction_id = e.transaction_id
+        where e.id = ${eventId} order by r.id`,
   );
   return events.map(({ report }) => readReport(report));
 }

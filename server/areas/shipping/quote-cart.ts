@@ -2,12 +2,11 @@ import { sql } from 'drizzle-orm';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping.ts';
-import type { ShippingSettings } from '#contract/shipping-form.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';
 import { type Parcel, quoteShipping } from './quote-shipping.ts';
-import { describeShipping, unsetShipping } from './settings.ts';
+import { describeShipping, settingsOf, unsetShipping } from './settings.ts';
 import { arrivalOf, readPincode } from './zones.ts';
 
 type CartShipping = {
@@ -32,14 +31,12 @@ export async function quoteCart(userId: UserId, addressId: AddressId | undefined
     readCart(userId),
   ]);
   if (addressId && !address) throw refuse('NO_ADDRESS');
-  const parcels = stores.map((store) => ({ ...store, isPickup: false }));
-  const quotes = address && (await quoteShipping(db, parcels, address.pincode, at));
   return {
-    data: stores.map(({ sellerId, settings, productionAddress }, place) => ({
+    data: stores.map(({ sellerId, productionAddress, ...parcel }) => ({
       storeId: sellerId,
-      delivery: quotes?.[place] ?? null,
-      pickup: settings?.hasPickup ? { ...arrivalOf('pickup', at), address: productionAddress } : null,
-      shipping: describeShipping(settings ?? unsetShipping, at),
+      delivery: address ? quoteShipping({ ...parcel, isPickup: false }, address.pincode, at) : null,
+      pickup: parcel.settings?.hasPickup ? { ...arrivalOf('pickup', at), address: productionAddress } : null,
+      shipping: describeShipping(parcel.settings ?? unsetShipping, at),
     })),
     addressId: address?.id ?? null,
     city: address?.city ?? '',
@@ -47,16 +44,14 @@ export async function quoteCart(userId: UserId, addressId: AddressId | undefined
   };
 }
 
-type CartParcel = Omit<Parcel, 'isPickup'> & { settings: ShippingSettings | null; productionAddress: string };
+type CartParcel = Omit<Parcel, 'isPickup'> & { sellerId: UserId; productionAddress: string };
 
 const readCart = (userId: UserId): Promise<CartParcel[]> =>
   queryRows<Omit<CartParcel, 'productTotal'> & { productTotal: Rupiah }>(
     db,
     sql`select s.seller_id as "sellerId", s.production_address as "productionAddress",
           sum(p.effective_price * c.quantity) as "productTotal", sum(c.quantity) as pieces,
-          (select json_build_object('postalCode', h.postal_code, 'nearbyFee', h.nearby_fee, 'provinceFee', h.province_fee,
-              'elsewhereFee', h.elsewhere_fee, 'feePerFurtherPiece', h.fee_per_further_piece, 'freeFrom', h.free_from,
-              'hasPickup', h.has_pickup) from store_shipping h where h.seller_id = s.seller_id) as settings
+          ${settingsOf(sql`s.seller_id`)} as settings
         from cart_items c join products p on p.id = c.product_id join stores s on s.seller_id = p.seller_id
         where c.user_id = ${userId} and p.listed
         group by s.seller_id`,

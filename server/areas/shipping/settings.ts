@@ -1,10 +1,10 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping-form.ts';
 import { shippingZones } from '#contract/shipping-zones.ts';
 import type { StoreShipping } from '#contract/shipping.ts';
-import { db, queryRows, type Transaction } from '#platform/db.ts';
+import { db, type Queryable, queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { storeShipping } from '#server/db/schema/index.ts';
 import { arrivalOf, feeFor } from './zones.ts';
@@ -20,9 +20,17 @@ export const unsetShipping: ShippingSettings = {
   hasPickup: false,
 };
 
+/** SQL: the shipping settings of a store as JSON; null if it has set nothing. */
+export const settingsOf = (sellerId: SQL): SQL => sql`(
+  select json_build_object('postalCode', h.postal_code, 'nearbyFee', h.nearby_fee, 'provinceFee', h.province_fee,
+    'elsewhereFee', h.elsewhere_fee, 'feePerFurtherPiece', h.fee_per_further_piece, 'freeFrom', h.free_from,
+    'hasPickup', h.has_pickup)
+  from store_shipping h where h.seller_id = ${sellerId}
+)`;
+
 /** The shipping settings of a seller's store. */
-export async function getSettings(sellerId: UserId): Promise<ShippingSettings> {
-  const [found] = await db.select().from(storeShipping).where(eq(storeShipping.sellerId, sellerId));
+export async function getSettings(sellerId: UserId, runner: Queryable = db): Promise<ShippingSettings> {
+  const [found] = await runner.select().from(storeShipping).where(eq(storeShipping.sellerId, sellerId));
   return found ?? unsetShipping;
 }
 
@@ -46,11 +54,8 @@ export async function deleteSettings(tx: Transaction, sellerId: UserId): Promise
 export async function getStoreShipping(sellerId: UserId, at: Date): Promise<StoreShipping> {
   const [found] = await queryRows<{ settings: ShippingSettings | null }>(
     db,
-    sql`select case when c.seller_id is not null then json_build_object('nearbyFee', c.nearby_fee,
-          'provinceFee', c.province_fee, 'elsewhereFee', c.elsewhere_fee,
-          'feePerFurtherPiece', c.fee_per_further_piece, 'freeFrom', c.free_from, 'hasPickup', c.has_pickup) end as settings
-        from users u left join store_shipping c on c.seller_id = u.id
-        where u.id = ${sellerId} and u.role = 'seller' and u.suspended_at is null`,
+    sql`select ${settingsOf(sql`id`)} as settings from users
+        where id = ${sellerId} and role = 'seller' and suspended_at is null`,
   );
   if (!found) throw refuse('NO_STORE');
   return describeShipping(found.settings ?? unsetShipping, at);

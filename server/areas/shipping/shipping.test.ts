@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { rupiah } from '#contract/money.ts';
-import { db } from '#platform/db.ts';
 import type { Person } from '#server/testing/people.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -9,12 +8,13 @@ import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { setShipping, shippingSettings } from '#server/testing/shipping.ts';
 import { quoteShipping } from './quote-shipping.ts';
+import { getSettings } from './settings.ts';
 
 await openShop();
 const noon = new Date('2026-11-22T04:00:00Z');
 
-const parcelOf = ({ id: sellerId }: Person) => ({
-  sellerId,
+const parcelOf = async ({ id: sellerId }: Person) => ({
+  settings: await getSettings(sellerId),
   productTotal: rupiah(100_000),
   pieces: 1,
   isPickup: false,
@@ -34,15 +34,15 @@ test.each([
 ])('a delivery from 95115 to %s is %s', async (pincode, zone, fee, from, to) => {
   const seller = await newSeller();
   await setShipping(seller);
-  expect(await quoteShipping(db, [parcelOf(seller)], pincode, noon)).toEqual([{ zone, fee, from, to }]);
+  expect(quoteShipping(await parcelOf(seller), pincode, noon)).toEqual({ zone, fee, from, to });
 });
 
 test('adds the fee of further pieces, is free from the chosen amount, and knows where a store does not deliver', async () => {
   const seller = await newSeller();
   await setShipping(seller, { feePerFurtherPiece: rupiah(3_000), freeFrom: rupiah(300_000), elsewhereFee: null });
   const feeOf = async (total: number, pieces: number, pincode = '95111', isPickup = false) => {
-    const parcel = { ...parcelOf(seller), productTotal: rupiah(total), pieces, isPickup };
-    return (await quoteShipping(db, [parcel], pincode, noon))[0]!.fee;
+    const parcel = { ...(await parcelOf(seller)), productTotal: rupiah(total), pieces, isPickup };
+    return quoteShipping(parcel, pincode, noon).fee;
   };
   expect([await feeOf(299_999, 1), await feeOf(299_999, 3)]).toEqual([10_000, 16_000]);
   expect([await feeOf(300_000, 3), await feeOf(300_000, 3, '10110')]).toEqual([0, null]);
