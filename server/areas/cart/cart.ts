@@ -2,7 +2,6 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
 import type { PaymentId, UserId } from '#contract/ids.ts';
-import { maxCartLines } from '#contract/words.ts';
 import { type Database, db, onOneConnection, preparedDb, queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { productColumnsWith, productTables } from '#server/areas/catalogue/product-rows.ts';
@@ -12,7 +11,6 @@ import {
   addRefusal,
   availableStock,
   type CartLine,
-  countLines,
   maxQuantity,
   quantityRefusal,
   refuseTooManyLines,
@@ -54,10 +52,7 @@ async function add(runner: Database, line: CartLine, at: Date): Promise<void> {
         select ${userId}, k.product_id, ${quantity}, ${at}
         from product_stock k join products p on p.id = k.product_id
         where p.id = ${productId} and p.listed and ${closedUntil(sql`p.seller_id`, at)} is null
-          and ${maxQuantity(userId)} >= ${quantity} and (
-          exists (select from cart_items where user_id = ${userId} and product_id = ${productId})
-          or ${countLines(userId)} < ${maxCartLines}
-        )
+          and ${maxQuantity(userId)} >= ${quantity}
         on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity
         where c.quantity + excluded.quantity <= (
           select ${maxQuantity(userId)} from product_stock k join products p on p.id = k.product_id
