@@ -7,10 +7,9 @@ import type { Request } from './run-round.ts';
 
 /**
  * What the limit does for a request: it sends the bytes that the shop sent (`page`), runs statements written by hand
- * (`plain`), runs the statements that the shop sent for the same request (`recorded`), or those of one example with the
- * ids of the request (`call`).
+ * (`plain`), or runs the statements that the shop sent for the same request (`recorded`).
  */
-type LimitKind = 'page' | 'plain' | 'recorded' | 'call';
+type LimitKind = 'page' | 'plain' | 'recorded';
 
 /** Example requests, which the shop answers once for the limit: the first 50 pages, all for `recorded`, else the first. */
 export type Sample = { name: string; kind: LimitKind; samples: readonly Request[] };
@@ -121,7 +120,7 @@ export function cartCase(stores: readonly BenchProduct[][], customers: readonly 
       quantity: 1,
     });
   const requests = [0, 1, 2].flatMap((line) => customers.map((customer, index) => add(customer, index * 3 + line)));
-  return { name: 'cart', title: 'Add to cart', kind: 'call', requests };
+  return { name: 'cart', title: 'Add to cart', kind: 'plain', requests };
 }
 
 /** Each customer orders three products of two stores. Concurrent customers order from different stores. */
@@ -155,7 +154,7 @@ export function checkoutCase(
   };
 }
 
-const sampleCounts: Record<LimitKind, number> = { page: 50, plain: 1, recorded: Infinity, call: 1 };
+const sampleCounts: Record<LimitKind, number> = { page: 50, plain: 1, recorded: Infinity };
 
 export const sampleOf = ({ name, kind, requests }: Case): Sample => ({
   name,

@@ -1,23 +1,19 @@
 /**
  * The baseline server (the limit in the report), in its own process: a bare Fastify on bare `pg`. It runs samples against
  * the shop's code first and then sends the same bytes, or runs the same statements and sends the last rows; the most
- * frequent calls run the statements of plain-statements.ts.
+ * frequent calls and the steps of a purchase run the statements of plain-statements.ts.
  */
 import type { OutgoingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import pg from 'pg';
 import { configure } from '#platform/config.ts';
 import { connect, disconnect } from '#platform/db.ts';
-import { newId } from '#platform/new-id.ts';
 import { buildApp } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
 import type { Sample } from './cases.ts';
 import { plainAnswers } from './plain-statements.ts';
-import { idsIn, recordStatements, type Rename, replay, type Statement } from './replay.ts';
+import { recordStatements, replay, type Statement } from './replay.ts';
 import type { Request } from './run-round.ts';
-
-/** The leading characters of a UUIDv7 that contain its timestamp in ms. */
-const msDigits = 13;
 
 const config = configure(process.env);
 const samples = JSON.parse(process.env.SAMPLES!) as Sample[];
@@ -32,7 +28,6 @@ bare.get('/ready', () => 'ready');
 const prepare = {
   page: sendBytes,
   recorded: runRecorded,
-  call: runExample,
   plain: answerPlainly,
 };
 for (const sample of samples) await prepare[sample.kind](bare, sample);
@@ -69,23 +64,8 @@ async function runRecorded(app: FastifyInstance, { name, samples: requests }: Sa
     recorded.set(request.path, await recordStatements(() => callShop(name, request)));
   }
   app.get(`/${name}/*`, async (request, reply) =>
-    sendJson(reply, await replay(pool, recorded.get(request.url.slice(name.length + 1))!, (id) => id)),
+    sendJson(reply, await replay(pool, recorded.get(request.url.slice(name.length + 1))!)),
   );
-}
-
-async function runExample(app: FastifyInstance, { name, samples: [example] }: Sample): Promise<void> {
-  const before = newId().slice(0, msDigits);
-  const statements = await recordStatements(() => callShop(name, example!));
-  const { method, path, body = '' } = example!;
-  const named = idsIn(path + body);
-  app.route({
-    method,
-    url: `/${name}/*`,
-    handler: async (request, reply) => {
-      const requested = idsIn(request.url + String(request.body ?? ''));
-      return sendJson(reply, await replay(pool, statements, renaming(named, requested, before)));
-    },
-  });
 }
 
 function answerPlainly(app: FastifyInstance, { name, samples: [example] }: Sample): void {
@@ -102,18 +82,3 @@ function answerPlainly(app: FastifyInstance, { name, samples: [example] }: Sampl
 
 const sendJson = (reply: FastifyReply, answer: unknown) =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
-
-/**
- * Maps the ids of the sample to the ids of the request. Ids that the shop generated for the sample, recognized by their
- * timestamp, are replaced by new ones.
- */
-function renaming(from: readonly string[], to: readonly string[], before: string): Rename {
-  const names = new Map(from.map((id, index) => [id, to[index] ?? id]));
-  const renameMade = (id: string): string => {
-    if (id < before) return id;
-    const made = newId<string>();
-    names.set(id, made);
-    return made;
-  };
-  return (id) => names.get(id) ?? renameMade(id);
-}

@@ -5,6 +5,7 @@
 import type pg from 'pg';
 import type { AddressId, OrderId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import { newId } from '#platform/new-id.ts';
+import { addPlainly, payPlainly } from './plain-purchase.ts';
 
 type PlainRequest = { url: string; cookie: string; body: unknown };
 export type PlainAnswer = (pool: pg.Pool, request: PlainRequest) => Promise<object>;
@@ -39,8 +40,13 @@ export const plainAnswers: Record<string, PlainAnswer> = {
     const { store, ...data } = row!;
     return { success: true, data, store };
   },
+  cart: async (pool, { cookie, body }) => {
+    await requireSession(pool, cookie);
+    return addPlainly(pool, body as Parameters<typeof addPlainly>[1]);
+  },
+  paid: (pool, { body }) => payPlainly(pool, body as Parameters<typeof payPlainly>[1]),
   checkout: async (pool, { cookie, body }) => {
-    await run(pool, 'session', [await hashOf(cookie.slice('sid='.length))]);
+    await requireSession(pool, cookie);
     const client = await pool.connect();
     let id: PaymentId | undefined;
     try {
@@ -55,6 +61,10 @@ export const plainAnswers: Record<string, PlainAnswer> = {
     return { success: true, snapToken: 'token', orderId: `${id}-1` };
   },
 };
+
+async function requireSession(pool: pg.Pool, cookie: string): Promise<void> {
+  await run(pool, 'session', [await hashOf(cookie.slice('sid='.length))]);
+}
 
 type Checkout = {
   userId: UserId;

@@ -10,7 +10,7 @@ import { formatAmount, signatureOf } from '../local-services/midtrans/payment-wi
 import { keys, type Shop } from './environment.ts';
 import type { Customer } from './enrol-customers.ts';
 import type { BenchProduct } from './find-products.ts';
-import { connections, rssOf, watchCpu } from './run-round.ts';
+import { connections, rssOf, type Target, watchCpu } from './run-round.ts';
 
 export type Purchase = { customer: Customer; products: readonly BenchProduct[] };
 
@@ -107,14 +107,23 @@ function reportPaid(order_id: string, gross_amount: string): object {
   };
 }
 
+/** Where the limit answers the requests of a purchase. */
+const limitPaths: Record<string, string> = {
+  '/api/shop/cart/add': '/cart/add',
+  '/api/shop/order/create': '/checkout/create',
+  '/api/payment/notification': '/paid/notification',
+};
+
 /**
- * Sends the purchases over 32 connections and waits until their jobs are done and their mails sent, if the shop sends
- * any. Uses the open database of the shop.
+ * Sends the purchases over 32 connections, to the shop or to a limit on its database, and waits until their jobs are done
+ * and their mails sent, if the shop sends any. Uses the open database of the shop.
  */
-export async function measurePurchases(shop: Shop, purchases: readonly Purchase[]): Promise<Purchases> {
-  const { send, close } = openConnections(shop.url, connections);
+export async function measurePurchases(shop: Shop, purchases: readonly Purchase[], limit?: Target): Promise<Purchases> {
+  const target = limit ?? shop;
+  const { send: sendTo, close } = openConnections(target.url, connections);
+  const send: Send = (method, path, ...rest) => sendTo(method, limit ? limitPaths[path]! : path, ...rest);
   const waiting = [...purchases];
-  const usedCpu = watchCpu(shop);
+  const usedCpu = watchCpu(target);
   const began = performance.now();
   const refusals: Refusals = new Map();
   const buyOn = async () => {
@@ -126,7 +135,7 @@ export async function measurePurchases(shop: Shop, purchases: readonly Purchase[
   const { server, database } = usedCpu();
   await close();
   const count = purchases.length;
-  return { count, perSecond, cpu: server / count, databaseCpu: database / count, refusals, rss: rssOf(shop.pid) };
+  return { count, perSecond, cpu: server / count, databaseCpu: database / count, refusals, rss: rssOf(target.pid) };
 }
 
 const pauseMs = 1_000;

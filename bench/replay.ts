@@ -23,41 +23,15 @@ export async function recordStatements(work: () => Promise<unknown>): Promise<St
   return statements;
 }
 
-const uuids = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
-
-/** Returns the UUIDs in a text, in order. */
-export const idsIn = (text: string): string[] => text.match(uuids) ?? [];
-
-export type Rename = (id: string) => string;
-
-/** Runs recorded statements with other ids. Transactions use their own connection. Returns the last rows. */
-export async function replay(pool: pg.Pool, statements: readonly Statement[], rename: Rename): Promise<unknown[]> {
+/** Runs recorded statements that only read, and returns the last rows. */
+export async function replay(pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[]> {
   let rows: unknown[] = [];
-  let client: pg.PoolClient | undefined;
-  try {
-    for (const statement of statements) {
-      const { text } = statement;
-      if (text === 'begin') client = await pool.connect();
-      const values = statement.values.map((value) => renamed(value, rename));
-      ({ rows } = await (client ?? pool).query({ ...statement, values }));
-      if (text === 'commit') {
-        client?.release();
-        client = undefined;
-      }
-    }
-  } finally {
-    // After a failure within a transaction the connection is closed, not reused.
-    client?.release(true);
-  }
+  for (const { values, ...statement } of statements)
+    ({ rows } = await pool.query({ ...statement, values: [...values] }));
   return rows;
 }
 
 function asStatement([query, given]: Sent): Statement {
   const { name, text, values = [] } = typeof query === 'string' ? { text: query } : query;
   return { ...(name !== undefined && { name }), text, values: Array.isArray(given) ? given : values };
-}
-
-function renamed(value: unknown, rename: Rename): unknown {
-  if (typeof value === 'string') return value.replace(uuids, rename);
-  return Array.isArray(value) ? value.map((item) => renamed(item, rename)) : value;
 }

@@ -2,6 +2,7 @@
 import pg from 'pg';
 import { databaseOn } from '#platform/db.ts';
 import { findViolations, invariants } from '#server/db/invariants.ts';
+import type { ComparedPurchases } from './compare-purchases.ts';
 import {
   buy,
   noteRefusal,
@@ -26,7 +27,7 @@ export type Soak = { connections: number; windows: Window[]; purchases: number; 
 export type Load = {
   started: number;
   bought: Purchases;
-  withoutMails: Purchases;
+  withoutMails: ComparedPurchases;
   soaked: Soak;
   invariants: { broken: string[]; count: number };
 };

@@ -12,6 +12,7 @@ const checkoutRatio = 0.7;
 const maxReadCpu = 1.5;
 /** Of a purchase without its three mails, which the shop did not send when the aim was set. */
 const maxPurchaseCpuMs = 14;
+const purchaseRatio = 0.7;
 const maxStartMb = 200;
 const maxPurchaseMb = 350;
 const maxSoakGrowth = 1.2;
@@ -67,7 +68,8 @@ export function compareWithTargets({ results, load, growths, suggestions }: Meas
 
 /** Compares the purchases, and the second fifth of the soak with the last one, because kept pages fill in the first. */
 function compareLoad({ started, bought, withoutMails, soaked, invariants }: Load): Verdict[] {
-  const cpu = withoutMails.cpu + withoutMails.databaseCpu;
+  const { own, ratio } = withoutMails;
+  const cpu = own.cpu + own.databaseCpu;
   const refused = [bought, withoutMails].flatMap(({ refusals }) => [...refusals.values()]);
   const fifth = soaked.windows.length / 5;
   const middle = (part: typeof soaked.windows, of: 'rss' | 'p99') => median(part.map((window) => window[of]));
@@ -84,6 +86,7 @@ function compareLoad({ started, bought, withoutMails, soaked, invariants }: Load
       found: `${cpu.toFixed(1)} ms`,
       isMet: cpu <= maxPurchaseCpuMs,
     },
+    requireAtLeast('A purchase without mails: CPU', purchaseRatio, ratio),
     {
       target: 'No request of a purchase is refused',
       found: `${refused.reduce((sum, times) => sum + times, 0)} refused`,

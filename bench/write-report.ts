@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Summary } from './alternate.ts';
 import type { Growth, Suggestions } from './growth.ts';
+import type { ComparedPurchases } from './compare-purchases.ts';
 import type { Refusals } from './purchases.ts';
 import { connections, ordersPerSecond } from './run-round.ts';
 import type { Load } from './soak.ts';
@@ -31,8 +32,8 @@ ${machine.map((line) => `- ${line}`).join('\n')}
 - load, product, limit, payment simulator, mail server and PostgreSQL share this machine, so ratios are more reliable than requests/s
 
 The limit is a bare Fastify that does the least possible work for the same response. For pages it sends the same bytes and
-headers, kept or rendered. For listings, products and checkouts it runs statements written by hand, independently of the
-shop's (bench/plain-statements.ts), for all other cases the shop's own statements on bare \`pg\`, prepared where the shop
+headers, kept or rendered. For listings, products, adds to the cart and checkouts it runs statements written by hand,
+independently of the shop's (bench/plain-statements.ts), for all other cases the shop's own statements on bare \`pg\`, prepared where the shop
 prepares them, and sends the last rows as JSON. Its checkout makes no request to the payment provider. "Under orders" means
 that ${ordersPerSecond} orders per second come in at both. CPU is in ms per request, for the server process and for PostgreSQL. The
 first ratio is the shop's requests/s divided by the limit's. The CPU ratio is the limit's CPU divided by the shop's, of server
@@ -99,7 +100,7 @@ ${count(bought.count)} purchases at ${connections} connections, each three produ
 it is paid: ${shown(bought.perSecond, 0)} purchases/s, ${shown(bought.cpu + bought.databaseCpu, 1)} ms of CPU each (server ${shown(bought.cpu, 1)}, PostgreSQL ${shown(bought.databaseCpu, 1)}), with
 the jobs and mails that follow. The mail server and the payment provider are processes of their own and not counted, because
 they are elsewhere in production. ${listRefusals(bought.refusals)}
-In a shop that sends no mails, ${count(withoutMails.count)} purchases took ${shown(withoutMails.cpu + withoutMails.databaseCpu, 1)} ms each (server ${shown(withoutMails.cpu, 1)}, PostgreSQL ${shown(withoutMails.databaseCpu, 1)}). ${listRefusals(withoutMails.refusals)}
+${describeCompared(withoutMails)}
 The server held ${count(started)} MB after its second start and ${count(bought.rss)} MB after the purchases.
 
 ## Soak
@@ -113,6 +114,22 @@ ${table(
     ...[count(seconds * (index + 1)), count(requests / seconds), shown(p50, 1), shown(p99, 1), count(rss)],
   ]),
 )}`;
+}
+
+function describeCompared({
+  rounds,
+  perRound,
+  own,
+  limit,
+  ratio,
+  ratios,
+  refusals: refused,
+}: ComparedPurchases): string {
+  const total = ({ cpu, databaseCpu }: typeof own) =>
+    `${shown(cpu + databaseCpu, 1)} ms each (server ${shown(cpu, 1)}, PostgreSQL ${shown(databaseCpu, 1)})`;
+  return `In a shop that sends no mails, purchases took ${total(own)}, at the limit ${total(limit)}: a ratio of
+${shown(ratio, 2)}, in ${rounds} alternating rounds of ${perRound} each ${shown(ratios.lowest, 2)} to ${shown(ratios.highest, 2)}. The limit runs statements written by hand
+(bench/plain-purchase.ts), asks no payment provider and has no queue of jobs: it writes the mails with the payment. ${listRefusals(refused)}`;
 }
 
 /** Formats a number. CPU time is NaN on systems without /proc. */

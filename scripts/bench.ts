@@ -16,6 +16,7 @@ import { enrolCustomers } from '../bench/enrol-customers.ts';
 import { buildVersion, type Shop, startEnvironment } from '../bench/environment.ts';
 import { findDeepPage, findProducts, findSearches, type Searches } from '../bench/find-products.ts';
 import { measureAdminGrowth, measureProductGrowth, measureSuggestions } from '../bench/growth.ts';
+import { type ComparedPurchases, comparePurchases, purchaseSteps } from '../bench/compare-purchases.ts';
 import { measurePurchases, planPurchases, type Purchase, type Purchases } from '../bench/purchases.ts';
 import { ordersPerSecond, type Request, rssOf, type Target } from '../bench/run-round.ts';
 import { checkInvariants, soak } from '../bench/soak.ts';
@@ -29,7 +30,8 @@ const shoppers = 3_000;
 const checkoutsPerRound = 500;
 const rendersPerRound = 250;
 const warmUpPurchases = 200;
-const purchasesWithoutMails = 3_000;
+/** Of both contenders. */
+const purchasesWithoutMails = 4_000;
 /** After this time a started server has done what it does only once. */
 const settleMs = 5_000;
 /** With seven rounds, the lowest and the highest ratio enclose the true one. */
@@ -104,7 +106,8 @@ try {
   const loaded = await loadWithPurchases(shop, cases, purchases);
   // A new shop, because the purchases left several times `fewOrders` in the first one.
   const smaller = await environment.openShop(smallShop, { sendsMails: false });
-  const load = { started, ...loaded, withoutMails: await buyWithoutMails(smaller) };
+  const least = await environment.startLimit(smaller, purchaseSteps);
+  const load = { started, ...loaded, withoutMails: await buyWithoutMails(smaller, least) };
   const larger = await environment.openShop(products);
   const grown = { larger, pace, onProgress };
   const growths = await measureProductGrowth({ ...grown, smaller: shop, from: smallShop, to: products }, searches);
@@ -167,22 +170,27 @@ async function loadWithPurchases(shop: Shop, cases: readonly Case[], purchases: 
   return { bought, soaked, invariants: await checkInvariants(shop.databaseUrl) };
 }
 
-/** Purchases in a shop that sends no mails. */
-async function buyWithoutMails(shop: Shop): Promise<Purchases> {
+/** Purchases in a shop that sends no mails, and at the limit. */
+async function buyWithoutMails(shop: Shop, limit: Target): Promise<ComparedPurchases> {
   connect(shop.databaseUrl, { max: 4 });
-  const customers = await enrolCustomers(warmUpPurchases + purchasesWithoutMails);
-  const bought = await buyAll(shop, planPurchases(customers, await findProducts()));
+  const customers = await enrolCustomers(purchasesWithoutMails);
+  const compared = await comparePurchases(shop, limit, planPurchases(customers, await findProducts()));
   await disconnect();
-  return bought;
+  const { own, ratio, ratios } = compared;
+  onProgress(`${describeCpu(own)} without mails, ratio of CPU ${ratio.toFixed(2)} ${within(ratios)}`);
+  return compared;
 }
 
 /** Measures purchases on the open database of a shop. The first ones are a warm-up. */
 async function buyAll(shop: Shop, purchases: readonly Purchase[]): Promise<Purchases> {
   await measurePurchases(shop, purchases.slice(0, warmUpPurchases));
   const bought = await measurePurchases(shop, purchases.slice(warmUpPurchases));
-  onProgress(`Purchases: ${bought.cpu.toFixed(1)} + ${bought.databaseCpu.toFixed(1)} ms of CPU each`);
+  onProgress(describeCpu(bought));
   return bought;
 }
+
+const describeCpu = ({ cpu, databaseCpu }: Pick<Purchases, 'cpu' | 'databaseCpu'>): string =>
+  `Purchases: ${cpu.toFixed(1)} + ${databaseCpu.toFixed(1)} ms of CPU each`;
 
 /** The other contender. Paths of the limit begin with the name of the case. */
 type Other = { target: Target; prefixed: boolean; incoming: Request[] };
@@ -203,8 +211,9 @@ async function measure(measured: Case, shop: Target, { target, prefixed, incomin
   return { name, title, ...compared };
 }
 
+const within = ({ lowest, highest }: Range): string => `(${lowest.toFixed(2)}–${highest.toFixed(2)})`;
+
 function describe({ first, ratio, ratios, cpuRatio, cpuRatios }: Comparison): string {
-  const within = ({ lowest, highest }: Range) => `(${lowest.toFixed(2)}–${highest.toFixed(2)})`;
   const [rate, cpu] = [`${ratio.toFixed(2)} ${within(ratios)}`, `${cpuRatio.toFixed(2)} ${within(cpuRatios)}`];
   return `${first.perSecond.toFixed(0)}/s, ratio ${rate}, of CPU ${cpu}`;
 }
