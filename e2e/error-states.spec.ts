@@ -194,17 +194,21 @@ test('a product shows a placeholder for an empty description and 500 reviews in 
   await expect(rows).toHaveCount(20);
 });
 
+/** Writes the layout shifts of a page to `data-shift` of its `html`. */
+const watchLayoutShifts = (page: Page) =>
+  page.addInitScript(() => {
+    new PerformanceObserver((list) => {
+      document.documentElement.dataset.shift = JSON.stringify(list.getEntries());
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+
 test('the home page has no layout shifts on a slow connection', { tag: '@viewport' }, async ({ page, isMobile }) => {
   await page.emulateMedia({ reducedMotion: 'no-preference' });
   await page.route('**/media/**', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300));
     await route.continue();
   });
-  await page.addInitScript(() => {
-    new PerformanceObserver((list) => {
-      document.documentElement.dataset.shift = JSON.stringify(list.getEntries());
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
+  await watchLayoutShifts(page);
   await page.goto('/shop/home');
   await expect(page.getByText('Memuat...')).toHaveCount(0);
   await page.waitForLoadState('networkidle');
@@ -215,4 +219,13 @@ test('the home page has no layout shifts on a slow connection', { tag: '@viewpor
     .first()
     .click();
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
+});
+
+test('the description of a product stays in place when the shipping arrives', async ({ page, product: { _id } }) => {
+  await page.setViewportSize({ width: 412, height: 823 });
+  await watchLayoutShifts(page);
+  await page.goto(`/shop/product/${_id}`);
+  await expect(page.getByText(/ongkir/i).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).not.toHaveAttribute('data-shift');
 });
