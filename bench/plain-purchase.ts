@@ -1,6 +1,7 @@
 /**
  * What the limit runs for the steps of a purchase, beside the order in plain-statements.ts: statements written by hand for
- * this purpose. They write the same rows, but queue the mails at once instead of by a job, and make no checks.
+ * this purpose. They write the same rows, but queue the mails at once instead of by a job, and check only the session, the
+ * signature and the stock.
  */
 import type pg from 'pg';
 import type { OrderId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
@@ -12,7 +13,8 @@ type Added = { userId: UserId; productId: ProductId; quantity: number };
 
 /** Adds a product to a cart and returns the rows of the cart. */
 export async function addPlainly(pool: pg.Pool, { userId, productId, quantity }: Added): Promise<object> {
-  await run(pool, 'add', [userId, productId, quantity]);
+  const added = await run(pool, 'add', [userId, productId, quantity]);
+  if (added.length === 0) throw new Error('not for sale');
   return { success: true, data: await run(pool, 'cart', [userId]) };
 }
 
@@ -69,7 +71,7 @@ const statements = {
   add: `insert into cart_items as c (user_id, product_id, quantity, added_at)
     select $1, k.product_id, $3, now() from product_stock k join products p on p.id = k.product_id
     where p.id = $2 and p.listed and k.stock >= $3
-    on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity`,
+    on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity returning 1`,
   cart: `select p.id as "_id", p.title, p.description, p.image, p.category, p.price, p.sale_price as "salePrice",
       k.stock as "totalStock", t.rating / 10.0 as "averageReview", t.rating_count as "reviewCount", t.sold,
       p.max_per_order as "maxPerOrder", s.store_name as "storeName", p.seller_id as "sellerId", c.quantity

@@ -63,7 +63,8 @@ export const plainAnswers: Record<string, PlainAnswer> = {
 };
 
 async function requireSession(pool: pg.Pool, cookie: string): Promise<void> {
-  await run(pool, 'session', [await hashOf(cookie.slice('sid='.length))]);
+  const found = await run(pool, 'session', [await hashOf(cookie.slice('sid='.length))]);
+  if (found.length === 0) throw new Error('no session');
 }
 
 type Checkout = {

@@ -33,7 +33,7 @@ ${machine.map((line) => `- ${line}`).join('\n')}
 
 The limit is a bare Fastify that does the least possible work for the same response. For pages it sends the same bytes and
 headers, kept or rendered. For listings, products, adds to the cart and checkouts it runs statements written by hand,
-independently of the shop's (bench/plain-statements.ts), for all other cases the shop's own statements on bare \`pg\`, prepared where the shop
+independently of the shop's and one after another (bench/plain-statements.ts), for all other cases the shop's own statements on bare \`pg\`, prepared where the shop
 prepares them, and sends the last rows as JSON. Its checkout makes no request to the payment provider. "Under orders" means
 that ${ordersPerSecond} orders per second come in at both. CPU is in ms per request, for the server process and for PostgreSQL. The
 first ratio is the shop's requests/s divided by the limit's. The CPU ratio is the limit's CPU divided by the shop's, of server
@@ -127,9 +127,9 @@ function describeCompared({
 }: ComparedPurchases): string {
   const total = ({ cpu, databaseCpu }: typeof own) =>
     `${shown(cpu + databaseCpu, 1)} ms each (server ${shown(cpu, 1)}, PostgreSQL ${shown(databaseCpu, 1)})`;
-  return `In a shop that sends no mails, purchases took ${total(own)}, at the limit ${total(limit)}: a ratio of
-${shown(ratio, 2)}, in ${rounds} alternating rounds of ${perRound} each ${shown(ratios.lowest, 2)} to ${shown(ratios.highest, 2)}. The limit runs statements written by hand
-(bench/plain-purchase.ts), asks no payment provider and has no queue of jobs: it writes the mails with the payment. ${listRefusals(refused)}`;
+  return `In a shop that sends no mails, purchases took ${total(own)}, at the limit ${total(limit)}. Its CPU
+is ${shown(ratio, 2)} of the shop's (median of ${rounds} alternating rounds of ${perRound} purchases, ${shown(ratios.lowest, 2)} to ${shown(ratios.highest, 2)}). The limit runs statements
+written by hand, one after another (bench/plain-purchase.ts), asks no payment provider and has no queue of jobs: it writes the mails with the payment. ${listRefusals(refused)}`;
 }
 
 /** Formats a number. CPU time is NaN on systems without /proc. */

@@ -45,6 +45,18 @@ test('of statements sent at once, the first that fails is reported, and none has
   expect(await preparedTransaction((tx) => queryRows(tx, sql`select 1 as one`))).toEqual([{ one: 1 }]);
 });
 
+test('a transaction is run again after a deadlock that the work reports late', async () => {
+  let runs = 0;
+  await preparedTransaction(async (tx) => {
+    runs += 1;
+    const lock = runs === 1 ? sql`do $$ begin raise exception sqlstate '40P01'; end $$` : sql`select 1`;
+    const read = async () => queryRows(tx, lock);
+    const readLater = async () => (await read()).length;
+    await Promise.all([readLater(), queryRows(tx, sql`select 2`)]);
+  });
+  expect(runs).toBe(2);
+});
+
 test('work that goes on beside a failed statement cannot run statements outside of the transaction', async () => {
   const name = crypto.randomUUID();
   const hasEnded = Promise.withResolvers<void>();
@@ -54,8 +66,13 @@ test('work that goes on beside a failed statement cannot run statements outside 
       await hasEnded.promise;
       await insert();
     };
+    const prepared = tx.execute(insertFailure(name));
     const values = { subject: name, failures: 1, windowEndsAt: new Date(0).toISOString() };
-    late = [later(() => queryRows(tx, insertFailure(name))), later(() => tx.insert(loginFailures).values(values))];
+    late = [
+      later(() => queryRows(tx, insertFailure(name))),
+      later(() => tx.insert(loginFailures).values(values)),
+      later(() => prepared),
+    ];
     return Promise.all([queryRows(tx, sql`select 1 / 0`), ...late]);
   });
   await expect(failing).rejects.toThrow('division by zero');

@@ -5,6 +5,7 @@ import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/no
 import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { isConnectionLost, sqlState } from './database-outage.ts';
+import { LentConnection } from './lent-connection.ts';
 import { currentQueryCount } from './query-counter.ts';
 import { quoteName, ShopDialect } from './statement-text.ts';
 
@@ -131,11 +132,11 @@ export const queryPrepared = <Row>(statement: SQL): Promise<Row[]> => queryRows<
 /** Runs prepared statements on one connection, where those that are sent at once run in the given order. */
 export async function onOneConnection<T>(work: (runner: Database) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const session = new ShopSession(client, true);
+  const lent = new LentConnection(client);
   try {
-    return await work(new NodePgDatabase(dialect, session, undefined));
+    return await work(new NodePgDatabase(dialect, new ShopSession(lent, true), undefined));
   } finally {
-    session.end();
+    lent.end();
     client.release();
   }
 }
@@ -164,43 +165,31 @@ export const transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T
 export const preparedTransaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => runWithRetries(work, true);
 
 type Session = NodePgSession<NoSchema, NoSchema>;
+type Runner = { query: (statement: pg.QueryConfig) => Promise<pg.QueryResult> };
 type Work<T> = (tx: Transaction) => Promise<T>;
 
-/** Runs statements on a pool or a connection until it ends, prepared ones if `isPreparing`. */
+/** Runs statements on a pool or a connection, prepared ones if `isPreparing`. */
 class ShopSession extends NodePgSession<NoSchema, NoSchema> {
-  #runner: pg.Pool | pg.ClientBase | undefined;
+  readonly #runner: Runner;
   readonly #isPreparing: boolean;
 
-  constructor(runner: pg.Pool | pg.Client | pg.PoolClient, isPreparing: boolean) {
-    super(runner, dialect, undefined);
+  constructor(runner: Runner, isPreparing: boolean) {
+    // Drizzle only sends statements on it.
+    super(runner as pg.Pool, dialect, undefined);
     this.#runner = runner;
     this.#isPreparing = isPreparing;
-  }
-
-  /**
-   * Refuses all further statements: after the first failure of some that were sent at once, work that still goes on
-   * beside it would run them outside of the transaction, on a connection that serves someone else.
-   */
-  end(): void {
-    this.#runner = undefined;
-  }
-
-  #requireRunner(): pg.Pool | pg.ClientBase {
-    if (!this.#runner) throw new Error('a statement was sent after its transaction had ended');
-    return this.#runner;
   }
 
   override prepareQuery<T extends PreparedQueryConfig>(
     ...[query, fields, name, ...others]: Parameters<Session['prepareQuery']>
   ): PgPreparedQuery<T> {
-    this.#requireRunner();
     return super.prepareQuery<T>(query, fields, this.#isPreparing ? nameOf(query.sql) : name, ...others);
   }
 
   /** Sends a raw statement without the objects that Drizzle makes for each. */
-  async send(statement: SQL): Promise<pg.QueryResult> {
+  send(statement: SQL): Promise<pg.QueryResult> {
     const { sql: text, params: values } = dialect.sqlToQuery(statement);
-    return this.#requireRunner().query({ ...(this.#isPreparing && { name: nameOf(text) }), text, values });
+    return this.#runner.query({ ...(this.#isPreparing && { name: nameOf(text) }), text, values });
   }
 }
 
@@ -237,16 +226,18 @@ function rowsOf<Row>({ rows, fields }: pg.QueryResult): Row[] {
  */
 async function runOnce<T>(work: Work<T>, isPreparing: boolean): Promise<T> {
   const client = await pool.connect();
-  const session = new ShopSession(client, isPreparing);
+  const lent = new LentConnection(client);
+  const session = new ShopSession(lent, isPreparing);
   let failure: unknown;
   try {
     const begun = isPreparing ? sendBegin(client) : await client.query('begin');
     const [result] = await Promise.all([work(new NodePgTransaction(dialect, session, undefined)), begun]);
-    session.end();
+    lent.end();
     await client.query('commit');
     return result;
-  } catch (error) {
-    session.end();
+  } catch (thrown) {
+    lent.end();
+    const error = lent.causeOf(thrown);
     failure = isConnectionLost(error) ? error : await client.query('rollback').then(nothing, (lost: unknown) => lost);
     throw error;
   } finally {

@@ -42,7 +42,7 @@ export async function newSeller(storeName = 'Rumah Tenun'): Promise<Person> {
 async function person(role: Role, userName: string): Promise<Person> {
   await openShop();
   const id = newId<UserId>();
-  const email = `${userName.toLowerCase().replaceAll(' ', '.')}.${id.slice(-6)}@contoh.test`;
+  const email = `${userName.toLowerCase().replaceAll(' ', '.')}.${id.slice(-12)}@contoh.test`;
   const account = { id, email, userName, phoneNumber: '081234567890', role, createdAt: new Date().toISOString() };
   await db.insert(users).values({ ...account, passwordHash: await passwordHash });
   const token = await transaction((tx) => createSession(tx, id, new Date()));

@@ -34,7 +34,7 @@ export const countLines = (userId: UserId): SQL =>
 
 /**
  * Handles the error of a statement that adds lines.
- * @throws CART_FULL when another statement filled the cart at the same time, otherwise the error
+ * @throws CART_FULL when a trigger counted too many lines, otherwise the error
  */
 export function refuseTooManyLines(error: unknown): never {
   throw violatedConstraint(error) === 'cart_items_lines' ? refuse('CART_FULL', { max: maxCartLines }) : error;

@@ -6,10 +6,10 @@ import { rupiah, type Rupiah } from '#contract/money.ts';
 /** Keeps an index entry of all key columns below the maximum of PostgreSQL. Real values have at most 66 characters. */
 const maxLength = 80;
 
-/** PostgreSQL cannot store a NUL byte or a lone surrogate. */
-const clean = (value: string): string => value.toWellFormed().replaceAll('\0', '').slice(0, maxLength);
+/** A text as it is stored: PostgreSQL cannot store a NUL byte or a lone surrogate. */
+export const storedText = (value: string): string => value.toWellFormed().replaceAll('\0', '').slice(0, maxLength);
 const textOf = (value: unknown): string =>
-  typeof value === 'string' ? clean(value) : typeof value === 'number' ? String(value) : '';
+  typeof value === 'string' ? storedText(value) : typeof value === 'number' ? String(value) : '';
 const text = z.preprocess(textOf, z.string());
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (Array.isArray(value) ? value.slice(0, 20) : []), z.array(item).catch([]));

@@ -3,6 +3,13 @@ import { readSettlementFile } from './settlement-file.ts';
 
 const heading = 'Order ID,"Transaction ID",Channel,Gross Amount,Net Amount,Settlement Time';
 
+test('reads ids as they are stored, without what PostgreSQL cannot store', () => {
+  const [row] = readSettlementFile(
+    `order id,transaction id,amount,net amount,settlement date\na\0b,c\0d,1,1,2026-01-31\n`,
+  );
+  expect(row).toMatchObject({ providerOrderId: 'ab', transactionId: 'cd' });
+});
+
 test('reads the columns by their headings, quoted or not, and rounds net amounts', () => {
   const text = `\uFEFF${heading}\r\no-1,t-1,"QRIS, ""on us""",100000.00,99300.42,2026-11-02 18:00:00\no-2,t-2,,-5000,-5000,2026-11-03\n\n`;
   expect(readSettlementFile(text)).toEqual([

@@ -1,4 +1,5 @@
 import { difference, rupiah, type Rupiah } from '#contract/money.ts';
+import { storedText } from './report.ts';
 
 /** A row of a settlement report. Amounts are in rupiah, and negative for a refund or a chargeback. */
 export type SettlementRow = {
@@ -54,7 +55,11 @@ export function readSettlementFile(text: string): SettlementRow[] {
     const net = rupiah(Math.round(readAmount(cell('net'), line)));
     return [
       {
-        ...{ line, transactionId: cell('transactionId'), providerOrderId: cell('providerOrderId') },
+        ...{
+          line,
+          transactionId: storedText(cell('transactionId')),
+          providerOrderId: storedText(cell('providerOrderId')),
+        },
         ...{ gross: rupiah(gross), net, fee: difference(rupiah(gross), net) },
         settledAt: readJakartaTime(cell('settledAt'), line),
       },

@@ -54,7 +54,7 @@ export async function deleteSettings(tx: Transaction, sellerId: UserId): Promise
 export async function getStoreShipping(sellerId: UserId, at: Date): Promise<StoreShipping> {
   const [found] = await queryRows<{ settings: ShippingSettings | null }>(
     db,
-    sql`select ${settingsOf(sql`id`)} as settings from users
+    sql`select ${settingsOf(sql`users.id`)} as settings from users
         where id = ${sellerId} and role = 'seller' and suspended_at is null`,
   );
   if (!found) throw refuse('NO_STORE');

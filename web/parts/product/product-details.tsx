@@ -23,6 +23,7 @@ import { StoreLink } from './store-link.tsx';
 // What is read after the product, or below the fold, is loaded after the page.
 const ProductShipping = lazyComponent({
   load: () => import('./product-shipping.tsx').then((module) => module.ProductShipping),
+  // As high as the component.
   placeholder: <div className="min-h-12" />,
   Failure: () => null,
 });
