@@ -189,8 +189,9 @@ async function buyAll(shop: Shop, purchases: readonly Purchase[]): Promise<Purch
   return bought;
 }
 
-const describeCpu = ({ cpu, databaseCpu }: Pick<Purchases, 'cpu' | 'databaseCpu'>): string =>
-  `Purchases: ${cpu.toFixed(1)} + ${databaseCpu.toFixed(1)} ms of CPU each`;
+function describeCpu({ cpu, databaseCpu }: Pick<Purchases, 'cpu' | 'databaseCpu'>): string {
+  return `Purchases: ${cpu.toFixed(1)} + ${databaseCpu.toFixed(1)} ms of CPU each`;
+}
 
 /** The other contender. Paths of the limit begin with the name of the case. */
 type Other = { target: Target; prefixed: boolean; incoming: Request[] };
@@ -211,7 +212,9 @@ async function measure(measured: Case, shop: Target, { target, prefixed, incomin
   return { name, title, ...compared };
 }
 
-const within = ({ lowest, highest }: Range): string => `(${lowest.toFixed(2)}–${highest.toFixed(2)})`;
+function within({ lowest, highest }: Range): string {
+  return `(${lowest.toFixed(2)}–${highest.toFixed(2)})`;
+}
 
 function describe({ first, ratio, ratios, cpuRatio, cpuRatios }: Comparison): string {
   const [rate, cpu] = [`${ratio.toFixed(2)} ${within(ratios)}`, `${cpuRatio.toFixed(2)} ${within(cpuRatios)}`];
