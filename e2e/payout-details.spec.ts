@@ -14,7 +14,10 @@ const pdf = { name: 'struk.pdf', mimeType: 'application/pdf', buffer: Buffer.fro
 
 async function openConfirmation(page: Page, sellerId: string) {
   await page.goto(`/admin/payout/${sellerId}`);
+  // The dialog reads the due orders again when it opens.
+  const refreshed = page.waitForResponse(`**/api/admin/payout/unpaid-orders/${sellerId}`);
   await page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' }).click();
+  await refreshed;
   return page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
 }
 
