@@ -9,6 +9,8 @@ declare global {
     intlUses: string[];
     /** The number of style sheets when the parser reached the content. */
     sheets: number;
+    /** The keys of the entries that replaced others in the history. */
+    entryKeys: Set<string>;
   }
 }
 
@@ -161,4 +163,25 @@ test('Back before the hydration of a reloaded page opens the previous page', asy
   scripts.release();
   await page.waitForFunction(() => window.earlyEvents === undefined);
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
+});
+
+test('an idle page rehearses a navigation, which the visitor does not notice', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.entryKeys = new Set();
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (state: { key: string }, ...others) => {
+      window.entryKeys.add(state.key);
+      replace(state, ...others);
+    };
+  });
+  await page.goto('/shop/listing?sortBy=price-lowtohigh');
+  await page.evaluate(() => scrollTo(0, 300));
+  const visible = () => page.evaluate(() => [location.href, history.length, scrollY, document.title]);
+  const before = await visible();
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  // The browser makes a key for the entry, and each navigation one for its entry.
+  await expect.poll(() => page.evaluate(() => window.entryKeys.size)).toBe(2);
+  expect(await visible()).toEqual(before);
+  expect(requests.filter((url) => url.includes('/api/shop/'))).toEqual([]);
 });

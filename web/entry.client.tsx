@@ -1,14 +1,17 @@
-import { startTransition, StrictMode, useLayoutEffect } from 'react';
+import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
-import { createPageRouter } from './page-router.ts';
+import { createPageRouter, rehearseNavigation } from './page-router.ts';
 import { isMarkedAsSandbox, PaymentsAreTests } from './parts/sandbox-notice.tsx';
+import { whenIdle } from './ui/use-idle.ts';
 import { stopRecordingEarlyEvents } from './visitor/early-events.ts';
 import { watchInstallPrompt } from './visitor/install-prompt.ts';
+import { currentUser } from './visitor/session.ts';
 
 watchInstallPrompt(stopRecordingEarlyEvents());
 
 const router = createPageRouter();
+const { location: first } = router.state;
 const framework = {
   manifest: window.__reactRouterManifest,
   routeModules: window.__reactRouterRouteModules,
@@ -33,6 +36,7 @@ startTransition(() => {
 function PageRouter() {
   // A page without data from the server loads it only now, because hydration expects the server's HTML.
   useLayoutEffect(startRouter, []);
+  useEffect(() => void currentUser().then(() => whenIdle(() => rehearseNavigation(router, first))), []);
   return (
     <>
       <FrameworkContext.Provider value={framework}>

@@ -10,6 +10,7 @@ import {
   type DataRouter,
   type HydrationState,
   type LoaderFunctionArgs,
+  type Location,
   type MiddlewareFunction,
   type UNSAFE_AssetsManifest as AssetsManifest,
   UNSAFE_createBrowserHistory as createBrowserHistory,
@@ -66,6 +67,20 @@ export function createPageRouter(): DataRouter {
   }
   window.__reactRouterDataRouter = router;
   return router;
+}
+
+/**
+ * Opens the first page once more, so that the first dialog opens sooner: browsers compile a function in its first call,
+ * and opening a dialog calls a hundred for the first time. Call it when the browser is idle and the session is known,
+ * because the guard waits for it. Does nothing when the visitor has begun something.
+ */
+export function rehearseNavigation(router: DataRouter, first: Location): void {
+  const { initialized, location, navigation } = router.state;
+  const isUsed = location !== first || navigation.state !== 'idle' || document.activeElement !== document.body;
+  // A hash would scroll again, and the mask of a dialog would be lost.
+  if (!initialized || isUsed || location.hash || location.mask) return;
+  const unchanged = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
+  void router.navigate(location, { ...unchanged, state: location.state as unknown });
 }
 
 /** What the routes of both the server and the browser render. */
