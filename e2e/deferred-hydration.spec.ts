@@ -9,8 +9,7 @@ declare global {
     intlUses: string[];
     /** The number of style sheets when the parser reached the content. */
     sheets: number;
-    /** The keys of the entries that replaced others in the history. */
-    entryKeys: Set<string>;
+    entries: Entry[];
   }
 }
 
@@ -165,23 +164,69 @@ test('Back before the hydration of a reloaded page opens the previous page', asy
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
 });
 
-test('an idle page rehearses a navigation, which the visitor does not notice', async ({ page }) => {
-  await page.addInitScript(() => {
-    window.entryKeys = new Set();
+/** What a visitor could notice of an entry of the history, and its key. */
+type Entry = { key: string; url: string; entries: number; scroll: number; title: string };
+
+/** Records the entries that replace others in the history. The page's inline script and React Router's start keep the key. */
+const recordEntries = (page: Page) =>
+  page.addInitScript(() => {
+    window.entries = [];
     const replace = history.replaceState.bind(history);
     history.replaceState = (state: { key: string }, ...others) => {
-      window.entryKeys.add(state.key);
       replace(state, ...others);
+      const { history: entries, scrollY: scroll } = window;
+      window.entries.push({
+        ...{ key: state.key, url: location.href, entries: entries.length, scroll, title: document.title },
+      });
     };
   });
-  await page.goto('/shop/listing?sortBy=price-lowtohigh');
-  await page.evaluate(() => scrollTo(0, 300));
-  const visible = () => page.evaluate(() => [location.href, history.length, scrollY, document.title]);
-  const before = await visible();
+
+const keysOf = (page: Page) => page.evaluate(() => new Set(window.entries.map(({ key }) => key)).size);
+
+test('when idle, the router navigates once to the current location, without requests or visible changes', async ({
+  page,
+}) => {
+  await recordEntries(page);
   const requests: string[] = [];
   page.on('request', (request) => requests.push(request.url()));
-  // The browser makes a key for the entry, and each navigation one for its entry.
-  await expect.poll(() => page.evaluate(() => window.entryKeys.size)).toBe(2);
-  expect(await visible()).toEqual(before);
+  await page.goto('/shop/listing?sortBy=price-lowtohigh');
+  const title = await page.title();
+  await expect.poll(() => keysOf(page)).toBe(2);
+  const [first, last] = await page.evaluate(() => [window.entries[0]!, window.entries.at(-1)!]);
+  expect(last).toEqual({ ...first, key: last.key, title });
+  // The server rendered the products.
   expect(requests.filter((url) => url.includes('/api/shop/'))).toEqual([]);
+});
+
+/** Waits until the browser has been idle for long: the features of an installed shop load when it is idle for the first time. */
+const untilIdle = (page: Page) => page.waitForRequest(/pwa-features.*\.js$/).then(() => page.waitForTimeout(3_500));
+
+test('a page that failed is not loaded again', async ({ page, allow }) => {
+  allow(/404/);
+  await recordEntries(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const idle = untilIdle(page);
+  await page.goto('/shop/product/019c2000-0000-7000-8000-000000000009');
+  await idle;
+  expect(await keysOf(page)).toBe(1);
+  expect(requests.filter((url) => url.includes('/api/shop/'))).toEqual([]);
+});
+
+test('the new data of an outdated page is not aborted', async ({ page }) => {
+  await recordEntries(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, '__reactRouterDataRouter', {
+      set: (router: { revalidate: () => void }) => {
+        setTimeout(() => router.revalidate());
+      },
+    });
+  });
+  await page.route(/\/api\/shop\/products\/get/, (route) => setTimeout(() => void route.continue(), 6_000));
+  const idle = untilIdle(page);
+  const loaded = page.waitForResponse(/\/api\/shop\/products\/get/);
+  await page.goto('/shop/listing');
+  await idle;
+  expect(await keysOf(page)).toBe(1);
+  expect((await loaded).ok()).toBe(true);
 });

@@ -1,7 +1,7 @@
 import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { RouterProvider, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
-import { createPageRouter, rehearseNavigation } from './page-router.ts';
+import { createPageRouter, warmUpRouter } from './page-router.ts';
 import { isMarkedAsSandbox, PaymentsAreTests } from './parts/sandbox-notice.tsx';
 import { whenIdle } from './ui/use-idle.ts';
 import { stopRecordingEarlyEvents } from './visitor/early-events.ts';
@@ -12,6 +12,8 @@ watchInstallPrompt(stopRecordingEarlyEvents());
 
 const router = createPageRouter();
 const { location: first } = router.state;
+/** While a page loads, the browser itself needs the cores of a phone. */
+const warmUpDelayMs = 2_000;
 const framework = {
   manifest: window.__reactRouterManifest,
   routeModules: window.__reactRouterRouteModules,
@@ -36,7 +38,10 @@ startTransition(() => {
 function PageRouter() {
   // A page without data from the server loads it only now, because hydration expects the server's HTML.
   useLayoutEffect(startRouter, []);
-  useEffect(() => void currentUser().then(() => whenIdle(() => rehearseNavigation(router, first))), []);
+  useEffect(() => {
+    const warmUp = () => whenIdle(() => warmUpRouter(router, first));
+    void currentUser().then(() => setTimeout(warmUp, warmUpDelayMs));
+  }, []);
   return (
     <>
       <FrameworkContext.Provider value={framework}>

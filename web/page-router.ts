@@ -70,15 +70,16 @@ export function createPageRouter(): DataRouter {
 }
 
 /**
- * Opens the first page once more, so that the first dialog opens sooner: browsers compile a function in its first call,
- * and opening a dialog calls a hundred for the first time. Call it when the browser is idle and the session is known,
- * because the guard waits for it. Does nothing when the visitor has begun something.
+ * Navigates once to the current location, without requests or visible changes, so that the first dialog opens sooner:
+ * browsers compile a function in its first call, and opening a dialog calls a hundred for the first time. Call it when the
+ * browser is idle and the session is known, because the guard waits for it. `first` is the location at the start.
  */
-export function rehearseNavigation(router: DataRouter, first: Location): void {
-  const { initialized, location, navigation } = router.state;
-  const isUsed = location !== first || navigation.state !== 'idle' || document.activeElement !== document.body;
-  // A hash would scroll again, and the mask of a dialog would be lost.
-  if (!initialized || isUsed || location.hash || location.mask) return;
+export function warmUpRouter(router: DataRouter, first: Location): void {
+  const { initialized, errors, location, navigation, revalidation } = router.state;
+  // This would abort what loads, reload a page that failed, and scroll to a hash again.
+  if (!initialized || navigation.state !== 'idle' || revalidation !== 'idle' || errors || location.hash) return;
+  // The visitor has navigated or is in a field.
+  if (location !== first || document.activeElement !== document.body) return;
   const unchanged = { replace: true, preventScrollReset: true, defaultShouldRevalidate: false };
   void router.navigate(location, { ...unchanged, state: location.state as unknown });
 }

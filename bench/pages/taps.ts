@@ -6,7 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 import { median } from '../statistics.ts';
 
-/** Times in ms: of taps as soon as the network is quiet, when React may still be hydrating, and of taps after that. */
+/** Times in ms: of taps as soon as the network is quiet, when React may still be hydrating, and of taps on a page at rest. */
 export type Tap = { name: string; loaded: Times; hydrated: Times };
 type Times = { median: number; worst: number };
 
@@ -14,7 +14,8 @@ const phone = { viewport: { width: 360, height: 740 }, deviceScaleFactor: 2, isM
 export const slowerCpu = 6;
 /** The tapped product has 16 pieces, and a run puts two of them into the cart. */
 export const tapRuns = 7;
-const settleMs = 1_000;
+/** How long a hydrated page is at rest before the tap. */
+export const settleMs = 4_000;
 /** How long after a tap no script of the measurement runs. The browser reports a tap after its frame. */
 const quietMs = 500;
 /** How long the finger stays on the screen, in ms. */

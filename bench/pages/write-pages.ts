@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { maxLoad } from '../describe-machine.ts';
 import { type Measured, runs } from './measure.ts';
 import type { PageResults } from './results.ts';
-import { slowerCpu, tapRuns, touchMs } from './taps.ts';
+import { settleMs, slowerCpu, tapRuns, touchMs } from './taps.ts';
 
 type Written = { machine: readonly string[]; results: PageResults; order: readonly string[] };
 
@@ -65,7 +65,7 @@ function tapsOf({ load, taps }: PageResults['taps'] & object): string {
   return `## Taps
 
 From a tap to the next frame (INP), with the CPU slowed down ${slowerCpu} times, on a touch device of 360 × 740, signed in as a
-customer; the first tap on a page, as soon as the network is quiet and when React has hydrated it; the finger touches the
+customer; the first tap on a page: as soon as the network is quiet, and ${settleMs / 1000} s after React has hydrated it; the finger touches the
 screen for ${touchMs} ms; ${tapRuns} taps each, in turn; load ${load.toFixed(2)}${invalid(load)}. The first row is the
 floor: what a tap takes on this machine without the shop.
 
