@@ -11,7 +11,7 @@ import { currentUser } from './visitor/session.ts';
 watchInstallPrompt(stopRecordingEarlyEvents());
 
 const router = createPageRouter();
-const { location: first } = router.state;
+const { location: firstLocation } = router.state;
 /** While a page loads, the browser itself needs the cores of a phone. */
 const warmUpDelayMs = 2_000;
 const framework = {
@@ -39,7 +39,7 @@ function PageRouter() {
   // A page without data from the server loads it only now, because hydration expects the server's HTML.
   useLayoutEffect(startRouter, []);
   useEffect(() => {
-    const warmUp = () => whenIdle(() => warmUpRouter(router, first));
+    const warmUp = () => whenIdle(() => warmUpRouter(router, firstLocation));
     void currentUser().then(() => setTimeout(warmUp, warmUpDelayMs));
   }, []);
   return (
