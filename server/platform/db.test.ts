@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
-import { beforeAll, describe, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loginFailures } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { db, isoTimestamp, pool, preparedTransaction, queryPrepared, queryRows, transaction } from './db.ts';
@@ -16,6 +16,25 @@ test('a connection lost during a transaction fails that transaction only', async
   });
   await expect(failing).rejects.toThrow();
   expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+});
+
+test('a connection keeps its plans while the shop is quiet, and is replaced after an hour', async () => {
+  // Connections from before have timers that are not faked.
+  const endAll = sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'kreasi' and datname = current_database()`;
+  await queryRows(db, endAll).catch(() => {});
+  await vi.waitFor(() => expect(pool.totalCount).toBe(0));
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const pidOf = async () => (await queryRows<{ pid: number }>(db, sql`select pg_backend_pid() as pid`))[0]!.pid;
+    const first = await pidOf();
+    await vi.advanceTimersByTimeAsync(50 * 60_000);
+    expect(await pidOf()).toBe(first);
+    await vi.advanceTimersByTimeAsync(20 * 60_000);
+    expect(await pidOf()).not.toBe(first);
+  } finally {
+    vi.useRealTimers();
+  }
 });
 
 test('a failed rollback does not hide why the transaction failed', async () => {

@@ -75,6 +75,9 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
     types,
     // Statements that need no result of each other are sent at once, with Promise.all. They run in the given order.
     pipeline: true,
+    // A connection keeps its plans while the shop is quiet. Otherwise the next visitor waits for all of them.
+    idleTimeoutMillis: 0,
+    maxLifetimeSeconds: 60 * 60,
     ...clientTimeouts,
     statement_timeout: 10_000,
     lock_timeout: 5_000,
