@@ -33,6 +33,7 @@ import {
   notifyBuyerOfAddress,
   notifyCustomer,
   notifySeller,
+  notifySellers,
   notifySellerOfAddress,
   notifySellerOfCancellation,
 } from './areas/notifications/order-messages.ts';
@@ -104,6 +105,7 @@ export const jobHandlers: JobHandlers = {
   'address-to-customers': createDeliveries,
   'tell-customer': notifyCustomer,
   'tell-seller': notifySeller,
+  'tell-sellers': notifySellers,
   'tell-again': notifyAgain,
   'tell-seller-cancelled': notifySellerOfCancellation,
   'tell-seller-address': notifySellerOfAddress,

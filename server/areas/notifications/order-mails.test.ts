@@ -149,10 +149,10 @@ test('every admin is told of money without an order, once, and of a job that fai
     expect([mail!.subject, mail!.text]).toEqual(['Uang masuk tanpa pesanan', expect.stringContaining(report.order_id)]);
   }
   const { _id: told } = await paidOrder(await newCustomer(), await newSeller());
-  // The last of its tries.
   const orderId = `not an id ${newId()}`;
   await transaction(async (tx) => {
-    await sendJob(tx, 'tell-seller', { orderId });
+    for (const one of [told, orderId]) await sendJob(tx, 'tell-seller', { orderId: one });
+    // The last of its tries.
     await tx.execute(
       sql`update pgboss.job set retry_limit = 0 where name = 'tell-seller' and data ->> 'orderId' = ${orderId}`,
     );

@@ -13,6 +13,7 @@ import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/p
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 
 const push = openPush();
 
@@ -76,6 +77,18 @@ test('notifies the seller of a paid order and the customer of each status change
     'Pesanan ditolak',
     `Pesanan ${orderCode(next!._id)} dari Rumah Tenun ditolak penjual: Stok rusak. Dana Anda dikembalikan. Isi rekening tujuan di detail pesanan.`,
   ]);
+});
+
+test('a seller who rejected an order before its payment is not told that it was paid', async () => {
+  const sari = await newCustomer();
+  const [budi, wati] = [await subscribed(await newSeller()), await subscribed(await newSeller())];
+  const placed = await placeOrders(sari, [await newProduct(budi), await newProduct(wati)]);
+  const [ofBudi, ofWati] = [budi, wati].map(({ id }) => placed.find(({ sellerId }) => sellerId === id)!);
+  await move(budi, ofBudi!, 'rejected', { reason: 'Stok rusak' });
+  await pay(ofWati!);
+  await waitForJobs();
+  expect(await messagesTo(wati, 1)).toEqual([expect.objectContaining({ title: 'Pesanan baru' })]);
+  expect(await messagesTo(budi, 0)).toEqual([]);
 });
 
 test('tells the customer about a partial refund when it is opened and when it is done', async () => {

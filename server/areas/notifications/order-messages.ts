@@ -26,20 +26,13 @@ export async function notifyCustomer({ eventId }: AboutEvent, at: Date): Promise
   await notifyUser({ ...statusMessage(event), cause: `order-event:${eventId}` }, mailOf(event), at);
 }
 
-/** Notifies a seller of a paid order, and mails its customer once for each payment: the job `tell-seller`. */
-export async function notifySeller({ orderId }: { orderId: OrderId }, at: Date): Promise<void> {
-  const [order] = await queryPrepared<PaidOrder & { userId: UserId; paymentId: PaymentId; paidAt: string }>(
-    sql`select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", o.total_amount as "totalAmount",
-          o.payment_id as "paymentId", p.paid_at as "paidAt"
-        from orders o join payments p on p.id = o.payment_id where o.id = ${orderId}`,
-  );
-  if (!order) return;
-  const { sellerId, userId, paymentId, paidAt: since } = order;
-  const cause = `order-paid:${orderId}`;
-  const toSeller = { userId: sellerId, kind: 'new-order', cause, about: { orderId }, since } as const;
-  const toBuyer = { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since } as const;
-  await queueMessage({ ...newOrderMessage(order), cause }, [toSeller, toBuyer], at);
-}
+/** Notifies the sellers of a payment's paid orders, and mails its customer once: the job `tell-sellers`. */
+export const notifySellers = ({ paymentId }: { paymentId: PaymentId }, at: Date): Promise<void> =>
+  notifyOfPaid(sql`o.payment_id = ${paymentId} and o.payment_status = 'paid'`, at);
+
+/** The same for one order: the job `tell-seller` of the version before. */
+export const notifySeller = ({ orderId }: { orderId: OrderId }, at: Date): Promise<void> =>
+  notifyOfPaid(sql`o.id = ${orderId}`, at);
 
 /** Notifies a seller that a buyer or the system cancelled a paid order: the job `tell-seller-cancelled`. */
 export async function notifySellerOfCancellation({ eventId }: AboutEvent, at: Date): Promise<void> {
@@ -128,6 +121,21 @@ async function notifyOfAddress({ change, to, kind }: AddressNews, at: Date): Pro
   if (!message) return;
   const cause = `order-address:${change.changeId}${to === 'buyer' ? ':buyer' : ''}`;
   await notifyUser({ ...message, cause }, { kind, about: change }, at);
+}
+
+async function notifyOfPaid(condition: SQL, at: Date): Promise<void> {
+  const orders = await queryPrepared<PaidOrder & { userId: UserId; paymentId: PaymentId; paidAt: string }>(
+    sql`select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", o.total_amount as "totalAmount",
+          o.payment_id as "paymentId", p.paid_at as "paidAt"
+        from orders o join payments p on p.id = o.payment_id where ${condition} order by o.id`,
+  );
+  for (const order of orders) {
+    const { orderId, sellerId, userId, paymentId, paidAt: since } = order;
+    const cause = `order-paid:${orderId}`;
+    const toSeller = { userId: sellerId, kind: 'new-order', cause, about: { orderId }, since } as const;
+    const toBuyer = { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since } as const;
+    await queueMessage({ ...newOrderMessage(order), cause }, [toSeller, toBuyer], at);
+  }
 }
 
 type PaidOrder = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { payableOf } from '#contract/money.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
-import { sendJobs } from '#platform/jobs.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
@@ -43,12 +43,11 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
     const isActive = status !== 'rejected' || (await reopenOrder(tx, orderId, at));
     (isActive ? kept : lost).push(orderId);
   }
-  const jobs = kept.map((orderId) => ({ orderId }));
   const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
   await Promise.all([
     ...(lost.length > 0 ? [setPaymentStatus(tx, lost, 'refunding')] : []),
     ...(kept.length > 0
-      ? [setPaymentStatus(tx, kept, 'paid'), countSold(tx, kept, 1), sendJobs(tx, 'tell-seller', jobs)]
+      ? [setPaymentStatus(tx, kept, 'paid'), countSold(tx, kept, 1), sendJob(tx, 'tell-sellers', { paymentId })]
       : []),
     postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at }),
     removePurchasedLines(tx, paymentId),
