@@ -63,12 +63,6 @@ export const payments = pgTable(
     index('payments_due')
       .on(table.expiresAt)
       .where(sql`status = 'pending'`),
-    index('payments_silent')
-      .on(table.checkedAt)
-      .where(sql`status = 'pending'`),
-    index('payments_unasked')
-      .on(table.checkedAt)
-      .where(sql`paid_at is null and checked_at < expires_at`),
     index('payments_next_check')
       .on(table.nextCheckAt)
       .where(sql`next_check_at is not null`),
@@ -225,7 +219,6 @@ export const ledgerEntries = pgTable(
   },
   (table) => [
     unique('ledger_entries_once').on(table.posting, table.account, table.orderId).nullsNotDistinct(),
-    index('ledger_entries_by_seller').on(table.sellerId),
     index('ledger_entries_by_seller_time')
       .on(table.sellerId, table.at, table.id)
       .where(sql`seller_id is not null`),
