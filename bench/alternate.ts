@@ -40,7 +40,11 @@ export type Range = { lowest: number; highest: number };
 export async function alternate(first: Contender, second: Contender, pace: Pace): Promise<Comparison> {
   const rounds: [Round, Round][] = [];
   for (let round = 0; round <= pace.rounds; round += 1) {
-    const pair = [await play(first, round, pace), await play(second, round, pace)] as [Round, Round];
+    const pair = await inTurn(
+      round,
+      () => play(first, round, pace),
+      () => play(second, round, pace),
+    );
     if (round > 0) rounds.push(pair);
   }
   const rates = rounds.map(([one, other]) => one.perSecond / other.perSecond);
@@ -53,6 +57,13 @@ export async function alternate(first: Contender, second: Contender, pace: Pace)
     ratios: rangeOf(rates),
     cpuRatios: rangeOf(cpus),
   };
+}
+
+/** Runs both; in every other round the second one first, because whoever runs later cleans up after the earlier one. */
+export async function inTurn<T>(round: number, first: () => Promise<T>, second: () => Promise<T>): Promise<[T, T]> {
+  if (round % 2 === 0) return [await first(), await second()];
+  const later = await second();
+  return [await first(), later];
 }
 
 const rangeOf = (numbers: readonly number[]): Range => ({

@@ -1,5 +1,5 @@
 /** Whole purchases in a shop and at a limit on its database, in turns, so that other activity affects both equally. */
-import type { Range } from './alternate.ts';
+import { inTurn, type Range } from './alternate.ts';
 import type { Sample } from './cases.ts';
 import type { Shop } from './environment.ts';
 import { measurePurchases, type Purchase, type Purchases, type Refusals } from './purchases.ts';
@@ -38,8 +38,11 @@ export async function comparePurchases(
   const pairs: [Purchases, Purchases][] = [];
   const refusals: Refusals = new Map();
   for (let round = 0; round <= rounds; round += 1) {
-    const own = await measurePurchases(shop, waiting.splice(0, perRound));
-    const least = await measurePurchases(shop, waiting.splice(0, perRound), limit);
+    const [own, least] = await inTurn(
+      round,
+      () => measurePurchases(shop, waiting.splice(0, perRound)),
+      () => measurePurchases(shop, waiting.splice(0, perRound), limit),
+    );
     for (const [refusal, times] of [...own.refusals, ...least.refusals])
       refusals.set(refusal, (refusals.get(refusal) ?? 0) + times);
     if (round > 0) pairs.push([own, least]);

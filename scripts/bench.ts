@@ -31,7 +31,7 @@ const checkoutsPerRound = 500;
 const rendersPerRound = 250;
 const warmUpPurchases = 200;
 /** Of both contenders. */
-const purchasesWithoutMails = 4_000;
+const purchasesWithoutMails = 8_000;
 /** After this time a started server has done what it does only once. */
 const settleMs = 5_000;
 /** With seven rounds, the lowest and the highest ratio enclose the true one. */
