@@ -12,10 +12,11 @@ import {
   type MailToo,
   type Message,
   notifyUser,
-  queueMessage,
+  queueMessages,
   sellerPath,
   type UserMessage,
 } from './user-messages.ts';
+import type { NewMail } from './mails.ts';
 
 type AboutEvent = { eventId: number };
 
@@ -129,13 +130,16 @@ async function notifyOfPaid(condition: SQL, at: Date): Promise<void> {
           o.payment_id as "paymentId", p.paid_at as "paidAt"
         from orders o join payments p on p.id = o.payment_id where ${condition} order by o.id`,
   );
-  for (const order of orders) {
+  const causeOf = ({ orderId }: PaidOrder) => `order-paid:${orderId}`;
+  const mails = orders.flatMap((order): NewMail[] => {
     const { orderId, sellerId, userId, paymentId, paidAt: since } = order;
-    const cause = `order-paid:${orderId}`;
-    const toSeller = { userId: sellerId, kind: 'new-order', cause, about: { orderId }, since } as const;
-    const toBuyer = { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since } as const;
-    await queueMessage({ ...newOrderMessage(order), cause }, [toSeller, toBuyer], at);
-  }
+    return [
+      { userId: sellerId, kind: 'new-order', cause: causeOf(order), about: { orderId }, since },
+      { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since },
+    ];
+  });
+  const messages = orders.map((order) => ({ ...newOrderMessage(order), cause: causeOf(order) }));
+  await queueMessages(messages, mails, at);
 }
 
 type PaidOrder = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };

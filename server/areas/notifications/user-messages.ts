@@ -20,26 +20,34 @@ export type MailToo = Omit<NewMail, 'userId' | 'cause'> & { cause?: string };
 /** Queues a message to each device of a user, and the mail if there is one, in one statement. */
 export function notifyUser(message: Notification, mail: MailToo | undefined, at: Date): Promise<void> {
   const { userId, cause } = message;
-  return queueMessage(message, mail ? [{ cause, ...mail, userId }] : [], at);
+  return queueMessages([message], mail ? [{ cause, ...mail, userId }] : [], at);
 }
 
-/** Queues a message to each device of a user, and mails to anyone, in one statement. */
-export async function queueMessage(
-  { userId, cause, title, body, path }: Notification,
+/** Queues messages to each device of their users, and mails to anyone, in one statement. */
+export async function queueMessages(
+  messages: readonly Notification[],
   mails: readonly NewMail[],
   at: Date,
 ): Promise<void> {
+  const rows = messages.map((message) => ({ ...message, id: newId<NotificationId>(at.getTime()) }));
   await queryPrepared(
     sql`with mailed as (${insertMails(mails, at)}),
-        devices as (select id from push_subscriptions where user_id = ${userId} and endpoint is not null),
+        messages as (
+          select * from json_to_recordset(${JSON.stringify(rows)})
+            as m (id uuid, "userId" uuid, cause text, title text, body text, path text)
+        ),
+        devices as (
+          select m.id as message_id, s.id, s.user_id from messages m join push_subscriptions s on s.user_id = m."userId"
+          where s.endpoint is not null
+        ),
         added as (
           insert into notifications (id, cause, title, body, path, created_at, addressed_at)
-          select ${newId<NotificationId>(at.getTime())}, ${cause}, ${title}, ${body}, ${path}, ${at}, ${at}
-          where exists (select from devices)
+          select id, cause, title, body, path, ${at}, ${at} from messages
+          where id in (select message_id from devices)
           on conflict do nothing returning id
         )
         insert into deliveries (notification_id, subscription_id, user_id, due_at)
-        select added.id, devices.id, ${userId}, ${at} from added, devices`,
+        select added.id, devices.id, devices.user_id, ${at} from added join devices on devices.message_id = added.id`,
   );
 }
 
