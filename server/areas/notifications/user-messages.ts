@@ -36,9 +36,11 @@ export async function queueMessages(
           select * from json_to_recordset(${JSON.stringify(rows)})
             as m (id uuid, "userId" uuid, cause text, title text, body text, path text)
         ),
+        -- PostgreSQL expects a hundred messages. Without the lateral, it would read the devices of all users for them.
         devices as (
-          select m.id as message_id, s.id, s.user_id from messages m join push_subscriptions s on s.user_id = m."userId"
-          where s.endpoint is not null
+          select m.id as message_id, s.id, s.user_id from messages m cross join lateral (
+            select id, user_id from push_subscriptions where user_id = m."userId" and endpoint is not null offset 0
+          ) s
         ),
         added as (
           insert into notifications (id, cause, title, body, path, created_at, addressed_at)
