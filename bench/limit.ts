@@ -20,7 +20,7 @@ const samples = JSON.parse(process.env.SAMPLES!) as Sample[];
 
 connect(config.databaseUrl);
 const shop = await buildApp({ web: await builtWeb() });
-const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 20, idleTimeoutMillis: 0 });
+const pool = new pg.Pool({ connectionString: config.databaseUrl, max: 20, min: 4 });
 const bare = Fastify();
 bare.removeAllContentTypeParsers();
 bare.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => done(null, body));

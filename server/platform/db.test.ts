@@ -18,17 +18,27 @@ test('a connection lost during a transaction fails that transaction only', async
   expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
-test('a connection keeps its plans while the shop is quiet, and is replaced after an hour', async () => {
+test('four connections keep their plans while the shop is quiet, and are replaced after an hour', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   // The connections of the shop's own pool were opened before, with timers that are not faked.
   const another = new pg.Pool(pool.options);
   try {
-    const pidOf = async () => (await another.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]!.pid;
-    const first = await pidOf();
+    const pidQuery = 'select pg_backend_pid() as pid';
+    const pidsOf = async (clients: number) => {
+      const connected = await Promise.all(Array.from({ length: clients }, () => another.connect()));
+      const found = await Promise.all(connected.map((client) => client.query<{ pid: number }>(pidQuery)));
+      for (const client of connected) client.release();
+      return new Set(found.map(({ rows }) => rows[0]!.pid));
+    };
+    await pidsOf(6);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(another.totalCount).toBe(4);
+    const first = await pidsOf(4);
     await vi.advanceTimersByTimeAsync(50 * 60_000);
-    expect(await pidOf()).toBe(first);
+    expect(await pidsOf(4)).toEqual(first);
     await vi.advanceTimersByTimeAsync(20 * 60_000);
-    expect(await pidOf()).not.toBe(first);
+    const later = await pidsOf(4);
+    expect([...first].filter((pid) => later.has(pid))).toEqual([]);
   } finally {
     vi.useRealTimers();
     await another.end();
