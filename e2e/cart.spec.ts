@@ -150,6 +150,8 @@ test('a deleted product disappears from the cart', async ({ page, store, product
   const user = await signInAsNewCustomer(page);
   await addToCart(page, user, product);
   await openCart(page);
+  // The sheet reads the cart once more when it opens.
+  await page.waitForLoadState('networkidle');
   await store.remove(product._id);
   await sheet(page)
     .getByRole('button', { name: `Tambah jumlah ${product.title}` })
