@@ -79,6 +79,18 @@ test('notifies the seller of a paid order and the customer of each status change
   ]);
 });
 
+test('each seller of a payment gets the message about their own order, on all of their devices', async () => {
+  const sari = await newCustomer();
+  const [budi, wati] = [await subscribed(await newSeller()), await subscribed(await subscribed(await newSeller()))];
+  const placed = await placeOrders(sari, [await newProduct(budi), await newProduct(wati)]);
+  await pay(placed[0]!);
+  await waitForJobs();
+  const pathOf = ({ id }: Person) =>
+    expect.objectContaining({ path: `/store/orders?pesanan=${placed.find(({ sellerId }) => sellerId === id)!._id}` });
+  expect(await messagesTo(budi, 1)).toEqual([pathOf(budi)]);
+  expect(await messagesTo(wati, 2)).toEqual([pathOf(wati), pathOf(wati)]);
+});
+
 test('a seller who rejected an order before its payment is not told that it was paid', async () => {
   const sari = await newCustomer();
   const [budi, wati] = [await subscribed(await newSeller()), await subscribed(await newSeller())];
