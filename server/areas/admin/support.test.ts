@@ -202,8 +202,7 @@ test('the timeline lists reports, jobs and notes in the order in which they happ
     'Catatan Ibu Loket (Pembeli menelepon: sudah transfer.\nDiminta kirim bukti.)',
   ]);
   await vi.waitFor(
-    async () =>
-      expect(await timeline(order!._id, 'job')).toContain('Tugas: memberi tahu para penjual pembayaran ini (selesai)'),
+    async () => expect(await timeline(order!._id, 'job')).toContain('Tugas: memberi tahu para penjual (selesai)'),
     10_000,
   );
 });

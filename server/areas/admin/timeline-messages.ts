@@ -57,7 +57,7 @@ const jobTitles: Readonly<Record<string, string>> = {
   'end-at-provider': 'mengakhiri pembayaran di penyedia',
   'tell-customer': 'memberi tahu pembeli',
   'tell-seller': 'memberi tahu penjual',
-  'tell-sellers': 'memberi tahu para penjual pembayaran ini',
+  'tell-sellers': 'memberi tahu para penjual',
   'tell-seller-cancelled': 'memberi tahu penjual tentang pembatalan',
   'tell-seller-address': 'memberi tahu penjual tentang alamat baru',
   'tell-buyer-address': 'memberi tahu pembeli tentang alamat baru',
