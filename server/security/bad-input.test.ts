@@ -2,9 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { callAny, type Sent } from '#server/testing/call.ts';
+import { call, callAny, type Sent } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { openNode } from '#server/testing/open-node.ts';
+import { newAdmin, password } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 import { createAccessFixture } from '#server/testing/access-fixture.ts';
@@ -133,6 +134,13 @@ describe('an invalid request gets a 4xx with a message', () => {
     });
     expect(reply.body.code).not.toBe('TOO_LARGE');
     expect(reply.body.errors).toBeUndefined();
+  });
+
+  test.each(['٠٠٠٠٠٠', '００００００', '00000é', '0000000'])('the second-factor code %j', async (code) => {
+    const admin = await newAdmin();
+    await call(admin, 'POST /api/admin/second-factor/start', { body: { password } });
+    const { status, body } = await call(admin, 'POST /api/admin/second-factor/confirm', { body: { code } });
+    expect([status, body.code]).toEqual([400, 'WRONG_CODE']);
   });
 
   test('a text with a NUL byte, which PostgreSQL cannot store', async () => {
