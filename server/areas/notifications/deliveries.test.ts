@@ -81,6 +81,21 @@ test('does not follow a redirect', async () => {
   expect(await outcomesOf(sari)).toEqual([['failed', 307, 1]]);
 });
 
+test('sends nothing to an address that is not or no longer in PUSH_HOSTS, such as one of the internal network', async () => {
+  const sari = await newCustomer();
+  const phone = await subscribe(sari, push.service.newDevice());
+  await notify(sari);
+  const inner = (JSON.parse(phone.token) as { endpoint: string }).endpoint.replace('localhost', '127.0.0.1');
+  expect(new URL(inner).hostname).toBe('127.0.0.1');
+  await db
+    .update(pushSubscriptions)
+    .set({ token: phone.token.replace('localhost', '127.0.0.1') })
+    .where(eq(pushSubscriptions.userId, sari.id));
+  await sendDueDeliveries(at);
+  expect(phone.messages).toEqual([]);
+  expect(await outcomesOf(sari)).toEqual([['gone', null, 1]]);
+});
+
 test('retries a push service that cannot be reached', async () => {
   const sari = await newCustomer();
   const { token } = push.service.newDevice();

@@ -5,7 +5,7 @@ import { workThrough } from '#platform/schedule.ts';
 import { deliveries, pushSubscriptions } from '#server/db/schema/index.ts';
 import { classifyPushResponse, postPush } from './post-push.ts';
 import { getPushKeys, type PushKeys } from './push-keys.ts';
-import type { Subscription } from './push-subscriptions.ts';
+import { isPushAddress, type Subscription } from './push-subscriptions.ts';
 
 const batchSize = 50;
 /** Longer than a message can wait for a worker and its response. After that time another attempt may begin. */
@@ -51,9 +51,11 @@ const takeBatch = (at: Date) =>
   );
 
 async function deliver({ id, tries, subscriptionId, token, ...message }: Due, keys: PushKeys, now: () => Date) {
-  if (!subscriptionId || !token) return recordResult(id, { outcome: 'gone', dueAt: null });
+  const to = token && (JSON.parse(token) as Subscription);
+  // PUSH_HOSTS may have changed since the subscription was saved.
+  if (!subscriptionId || !to || !isPushAddress(to.endpoint)) return recordResult(id, { outcome: 'gone', dueAt: null });
   const { notificationId: tag, title, body, path } = message;
-  const response = await postPush(JSON.parse(token) as Subscription, { tag, title, body, path }, keys);
+  const response = await postPush(to, { tag, title, body, path }, keys);
   const result = classifyPushResponse(response, tries, now());
   const { status: statusCode } = response;
   if ('retryAt' in result) return recordResult(id, { dueAt: result.retryAt.toISOString(), statusCode });

@@ -31,11 +31,13 @@ export function classifyPushResponse({ status, retryAfter }: PushResponse, tries
 /** Subnets outside the public internet (IANA special-purpose address registries). */
 const privateSubnets = new BlockList();
 const subnets4 = ['0.0.0.0/8', '10.0.0.0/8', '100.64.0.0/10', '127.0.0.0/8', '169.254.0.0/16', '172.16.0.0/12'];
-const moreSubnets4 = ['192.0.0.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/4', '240.0.0.0/4'];
-const subnets6 = ['::/127', '64:ff9b::/96', 'fc00::/7', 'fe80::/10', 'ff00::/8'];
+const moreSubnets4 = ['192.0.0.0/24', '192.88.99.0/24', '192.168.0.0/16', '198.18.0.0/15', '224.0.0.0/3'];
+const subnets6 = ['fc00::/7', 'fe80::/10', 'fec0::/10', 'ff00::/8'];
+/** Addresses that carry an IPv4 address: compatible ones, NAT64, Teredo, 6to4. */
+const carriers6 = ['::/96', '64:ff9b::/96', '64:ff9b:1::/48', '2001::/32', '2002::/16'];
 for (const [family, subnets] of [
   ['ipv4', [...subnets4, ...moreSubnets4]],
-  ['ipv6', subnets6],
+  ['ipv6', [...subnets6, ...carriers6]],
 ] as const) {
   for (const subnet of subnets) {
     const [net, prefix] = subnet.split('/') as [string, string];

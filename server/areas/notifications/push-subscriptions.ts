@@ -75,7 +75,7 @@ function isPublicKey(text: string): boolean {
  * Returns whether the URL is an HTTPS endpoint of a configured push service. The server sends requests to it, so no
  * other host is accepted.
  */
-function isPushAddress(text: string): boolean {
+export function isPushAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, host, username, password } = new URL(text);
   return protocol === 'https:' && username + password === '' && config.pushHosts.some((known) => matches(host, known));
