@@ -7,6 +7,7 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { api, type Call } from '#contract/index.ts';
+import { categories, offers, priceBands, sorts } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
 import { serveApi } from '#platform/http/api.ts';
 import {
@@ -38,10 +39,10 @@ import { serveMedia } from './serve-media.ts';
 import { serveSecurityText } from './security-text.ts';
 
 /**
- * Query parameters that change the content of a public page. Others, such as campaign parameters, are dropped from the
- * cache key.
+ * Query parameters that change the content of a public page, with their values. All others, such as campaign parameters,
+ * are dropped from the cache key.
  */
-const contentParameters = ['category', 'price', 'offer', 'sortBy'];
+const contentParameters = { category: categories, price: priceBands, offer: offers, sortBy: sorts } as const;
 
 /** The built web application: its renderer and the folder of its assets (null while Vite serves them). */
 export type Web = {
@@ -138,14 +139,18 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   return app;
 }
 
-/** Returns the cache key of a page. Null for the search page, which is not cached because its URLs are unlimited. */
+/**
+ * Returns the cache key of a page. Null for pages whose URLs are unlimited, which are not cached: the search page, and any
+ * page in another spelling (letter case, escaped letters, more slashes).
+ */
 function keyOf(url: URL): string | null {
-  if (url.pathname === '/shop/search') return null;
+  if (url.pathname === '/shop/search' || !/^(?:\/[a-z\d-]+)*\/?$/.test(url.pathname)) return null;
   const query = new URLSearchParams();
-  for (const name of contentParameters) {
+  for (const [name, known] of Object.entries<readonly string[]>(contentParameters)) {
     // Without JavaScript a form sends one parameter for each selected option.
-    const values = url.searchParams.getAll(name).flatMap((value) => value.split(',').filter(Boolean));
-    if (values.length > 0) query.set(name, values.sort().join(','));
+    const sent = url.searchParams.getAll(name).flatMap((value) => value.split(','));
+    const values = known.filter((value) => sent.includes(value));
+    if (values.length > 0) query.set(name, values.join(','));
   }
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
 }

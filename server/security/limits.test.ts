@@ -1,6 +1,6 @@
 /** Which requests count against which rate limit, and for which client. server/platform/http/api.test.ts tests the limits themselves. */
 import { createHash } from 'node:crypto';
-import { afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest';
 import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { createSession } from '#platform/session.ts';
@@ -42,6 +42,30 @@ test('pages, sitemaps and the API documentation count as reads, together with al
   const remaining: number[] = [];
   for (const path of reads) remaining.push((await send(path)).remaining);
   expect(remaining).toEqual(reads.map((_, index) => 1199 - index));
+});
+
+test('made-up filters and spellings of an address are not kept as pages of their own', async () => {
+  const rendered: string[] = [];
+  const read = (request: Request) => {
+    rendered.push(new URL(request.url).pathname + new URL(request.url).search);
+    return render();
+  };
+  const pages = await openNode({ LOG_LEVEL: 'silent' }, { web: { render: read, assets: null } });
+  onTestFinished(pages.close);
+  const open = async (paths: string[]) => {
+    rendered.length = 0;
+    for (const path of paths) expect((await fetch(pages.url + path)).status).toBe(200);
+    return rendered;
+  };
+  const listing = '/shop/listing';
+  const queries = ['category=zz1', 'category=zz2', 'price=zz', 'offer=zz&sortBy=zz', 'utm_source=zz'];
+  expect(await open([listing, ...queries.map((query) => `${listing}?${query}`)])).toEqual([listing]);
+  const known = `${listing}?category=souvenirs%2Ceco-friendly`;
+  const spellings = ['souvenirs,eco-friendly', 'eco-friendly,souvenirs,souvenirs', 'eco-friendly,zz,souvenirs'];
+  expect(await open(spellings.map((values) => `${listing}?category=${values}`))).toEqual([known]);
+  // Rendered each time, because each could be written in many more ways.
+  const spelled = ['/SHOP/listing', '/shop/%6cisting', '/shop//listing'];
+  expect(await open([...spelled, ...spelled])).toEqual([...spelled, ...spelled]);
 });
 
 describe('refused requests count too', () => {
