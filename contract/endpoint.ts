@@ -136,7 +136,8 @@ export const page = {
  * https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing, https://trojansource.codes
  */
 const ownText = /^(?:[^\p{Cc}\p{Bidi_Control}]|[\t\n\r])*$/u;
-const ownLine = /^[^\p{Cc}\p{Bidi_Control}]*$/u;
+/** Nor has a name invisible characters, which make it look like that of another; emoji are joined and coloured by two. */
+const ownLine = /^(?:[^\p{Cc}\p{DI}]|(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict})|(?<=\p{ExtPict})\ufe0f)*$/u;
 const forbidden = (label?: string) => ({
   error: ({ path }: { path?: PropertyKey[] }) => `${label ?? labelOf(path ?? [])} berisi karakter yang tidak diizinkan`,
 });

@@ -21,6 +21,10 @@ test.each([
   [addressFields, { city: 'Ma\u0000nado' }, 'Kota berisi karakter yang tidak diizinkan'],
   [sellerRegistration, { storeName: 'Rumah\u202Enunet' }, 'Nama toko berisi karakter yang tidak diizinkan'],
   [sellerRegistration, { storeName: 'Rumah\nTenun' }, 'Nama toko berisi karakter yang tidak diizinkan'],
+  [sellerRegistration, { storeName: 'Rumah\u200bTenun' }, 'Nama toko berisi karakter yang tidak diizinkan'],
+  [sellerRegistration, { storeName: 'Rumah Tenun\u200d' }, 'Nama toko berisi karakter yang tidak diizinkan'],
+  [registration, { userName: '\u3164' }, 'Nama berisi karakter yang tidak diizinkan'],
+  [newProduct, { title: 'Tas\u00adrotan' }, 'Nama produk berisi karakter yang tidak diizinkan'],
   [sellerRegistration, { storeDescription: 'Kain\u2066' }, 'Deskripsi toko berisi karakter yang tidak diizinkan'],
   [sellerRegistration, { eWallet: 'OVO\u0007' }, 'E-wallet berisi karakter yang tidak diizinkan'],
   [notificationForm, { title: 'Pekan\u200F' }, 'Judul berisi karakter yang tidak diizinkan'],
@@ -54,7 +58,7 @@ test.each([
 
 test('texts may have line breaks, emoji and letters of any script', () => {
   const { storeName, storeDescription } = sellerRegistration.shape;
-  expect(safeParse(storeName, 'Rumah Tenun é 👩‍🎨 कला').success).toBe(true);
+  expect(safeParse(storeName, 'Rumah Tenun é 👩🏽‍🎨 🏳️‍🌈 ❤️ कला').success).toBe(true);
   expect(safeParse(storeDescription, 'Kain\r\n\ttenun').success).toBe(true);
 });
 
