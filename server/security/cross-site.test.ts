@@ -1,8 +1,11 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import { callAny } from '#server/testing/call.ts';
+import { openNode } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
+import { production } from '#server/testing/production.ts';
+import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 import { createAccessFixture } from '#server/testing/access-fixture.ts';
 import { takeSnapshot } from '#server/testing/snapshot.ts';
 
@@ -36,6 +39,19 @@ test.each(writes)('%s is refused when a page of another site sends it', async (k
   expect(await takeSnapshot()).toEqual(before);
 });
 
+test.each([
+  ['outside production a phone in the local network may write', {}, 'http://192.168.1.5:3000', 200],
+  ['in production a host that is not the shop’s may not write, even from its own pages', production, null, 403],
+  ['in production the public address may write', production, production.PUBLIC_URL, 200],
+])('%s', async (_, variables, sent, expected) => {
+  const node = await openNode({ LOG_LEVEL: 'silent', ...variables });
+  onTestFinished(node.close);
+  const origin = sent ?? 'http://jahat.test';
+  const headers = { host: new URL(origin).host, origin };
+  const { status } = await sendRaw(rawRequest({ method: 'POST', path: '/api/auth/logout', headers }), node.url);
+  expect(status).toBe(expected);
+});
+
 /** An endpoint that ignores the body may accept a form; the session plays no part in it. */
 const readsBody = (key: Key) => !('discardsForm' in api[key]);
 
@@ -43,7 +59,10 @@ test.each(writes.filter(readsBody))('%s refuses the content types that forms of 
   const caller = callerOf(key);
   const { files: _, fields, body = fields ?? {}, ...request } = plausibleRequest(key, fixture, caller);
   const before = await takeSnapshot();
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; a=application/json']) {
+  const types = ['text/plain', 'application/x-www-form-urlencoded', 'text/plain; a=application/json'];
+  // An upload is a form that other sites can send too: only its origin protects it.
+  if (!('files' in api[key])) types.push('multipart/form-data; boundary=x', 'Multipart/Form-Data; boundary=x');
+  for (const type of types) {
     const { status } = await callAny(caller, key, { ...request, body, headers: { 'content-type': type } });
     expect({ type, status }).toEqual({ type, status: 415 });
   }

@@ -10,28 +10,11 @@ import { asOwner } from '#server/testing/as-owner.ts';
 import { openNode, type Node } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, password } from '#server/testing/people.ts';
+import { production } from '#server/testing/production.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 
 const html = '<!doctype html><title>Kreasi</title><script>hydrate()</script>';
 const render = async () => ({ status: 200, location: null, html, scriptHashes: "'sha256-a'" });
-const production = {
-  NODE_ENV: 'production',
-  PUBLIC_URL: 'https://kreasi.example',
-  SECRET_KEY: 'n4vQ0pYt7mWz2KbXs9RfLd6HcGj1EuAo',
-  TRUST_PROXY: 'off',
-  MIDTRANS_SERVER_KEY: 'Mid-server-test',
-  MIDTRANS_CLIENT_KEY: 'Mid-client-test',
-  MIDTRANS_SNAP_URL: 'https://app.midtrans.com',
-  MIDTRANS_API_URL: 'https://api.midtrans.com',
-  SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
-  SHOP_EMAIL: 'halo@kreasi.example',
-  SHOP_WHATSAPP: '+62 431 123456',
-  SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
-  MAIL_FROM: 'halo@kreasi.example',
-  ADMIN_SECOND_FACTOR: 'required',
-  RATE_LIMITS: 'on',
-  LOG_LEVEL: 'silent',
-};
 
 let node: Node;
 let productionNode: Node;
