@@ -13,6 +13,7 @@ import {
 } from '#platform/security-events.ts';
 import { loginFailures, securityEvents } from '#server/db/schema/index.ts';
 import { schedule } from '#server/schedule.ts';
+import { createAccessFixture } from '#server/testing/access-fixture.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call, callAny } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -77,6 +78,26 @@ test('records refused requests: wrong role, foreign id, another site, a forged n
   ]);
 });
 
+test('records a signed-in person’s requests for ids that are unknown or belong to others', async () => {
+  const { otherCustomer, otherSeller, delivered, complaint, address } = await createAccessFixture();
+  await writeSecurityEvents();
+  await db.delete(securityEvents);
+  const order = { params: { id: delivered._id } };
+  expect((await call(otherCustomer, 'GET /api/shop/order/details/:id', order)).status).toBe(404);
+  expect((await call(otherCustomer, 'PUT /api/shop/order/confirm/:id', order)).status).toBe(404);
+  const ofOther = { params: { userId: otherCustomer.id, addressId: address._id } };
+  expect((await call(otherCustomer, 'DELETE /api/shop/address/delete/:userId/:addressId', ofOther)).status).toBe(404);
+  expect((await call(otherSeller, 'GET /api/store/orders/details/:id', order)).status).toBe(404);
+  const photo = { params: { id: complaint._id, number: '1' } };
+  expect((await call(otherSeller, 'GET /api/complaint/photo/:id/:number', photo)).status).toBe(404);
+  expect((await call(null, 'GET /api/shop/products/get/:id', { params: { id: newId() } })).status).toBe(404);
+  expect((await callAny(otherCustomer, 'GET /api/tidak/ada')).status).toBe(404);
+  expect(await recorded()).toEqual([
+    ['not-found', otherCustomer.id, 3],
+    ['not-found', otherSeller.id, 2],
+  ]);
+});
+
 test('records what is done with personal data and accounts, only when it succeeds', async () => {
   const [admin, seller] = [await newAdmin(), await newSeller()];
   const params = { id: seller.id };
@@ -101,6 +122,7 @@ test('records what is done with personal data and accounts, only when it succeed
   await call(null, 'POST /api/auth/login', { body: { email: seller.email, password: 'kata sandi baru' } });
   expect(await recorded()).toEqual([
     ['reveal', admin.id, 1],
+    ['not-found', admin.id, 1],
     ['export', admin.id, 1],
     ['account-changed', seller.id, 2],
     ['password-failed', seller.id, 1],

@@ -100,7 +100,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         if (files) requireUploadSize(request, files);
       },
       errorHandler: async (error, request, reply) => {
-        const kind = error instanceof Refusal && eventOfRefusal[error.code];
+        const kind = error instanceof Refusal && (eventOfRefusal[error.code] ?? eventOfUnknown(error, request.session));
         if (kind) recordEvent(request, kind);
         await limit.afterRefusal(request, reply, error);
         throw error;
@@ -148,6 +148,10 @@ const eventOfRefusal: Partial<Record<RefusalCode, SecurityEventKind>> = {
   WRONG_PASSWORD: 'password-failed',
   WRONG_CODE: 'second-factor-failed',
 };
+
+/** A signed-in person who asks for ids of others is told that they do not exist, as for unknown ones. */
+const eventOfUnknown = ({ status }: Refusal, session: Session | null): SecurityEventKind | undefined =>
+  session && status === 404 ? 'not-found' : undefined;
 
 function recordEvent(
   { session, ip, id: requestId, at }: FastifyRequest,
