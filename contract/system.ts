@@ -37,7 +37,7 @@ export const system = defineApi({
     out: answer({ message: z.string() }),
   },
   'GET /api/health': {
-    summary: 'Check readiness: 200 only while the database is reachable and writable',
+    summary: 'Check readiness: 200 only if the node wrote to the database in the last 10 s',
     access: 'anyone',
     rate: 'unlimited',
     out: answer({}),

@@ -1,8 +1,7 @@
 /** The handlers of all endpoints, by area. The type checks them against the API table in contract/. */
-import { sql } from 'drizzle-orm';
 import type { Api } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { isWritable } from '#platform/database-writes.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { healthRoutes } from './health-routes.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -31,15 +30,9 @@ import { wishlistRoutes } from './areas/wishlist/routes.ts';
 
 export const handlers: Handlers<Api> = {
   ...healthRoutes,
-  'GET /api/health': async ({ at }) => {
-    await databaseAnswers(at);
-    return {};
-  },
+  'GET /api/health': requireWrites,
   'GET /api/health/live': () => ({}),
-  'GET /api/health/ready': async ({ at }) => {
-    await databaseAnswers(at);
-    return {};
-  },
+  'GET /api/health/ready': requireWrites,
   'GET /api/shop/contact': () => ({ data: config.contact }),
   ...authRoutes,
   ...accountRoutes,
@@ -68,20 +61,10 @@ export const handlers: Handlers<Api> = {
   ...adminRoutes,
 };
 
-const healthyMs = 1_000;
-let healthyUntil = 0;
-
 /**
- * Checks that the database is reachable and writable. A success is cached for a second, since the endpoint has no rate
- * limit; failures are not cached.
- * @throws BUSY when the database is read-only
+ * @throws BUSY while this node cannot write to the database
  */
-async function databaseAnswers(at: Date): Promise<void> {
-  if (at.getTime() < healthyUntil) return;
-  const [state] = await queryRows<{ isReadOnly: boolean }>(
-    db,
-    sql`select current_setting('transaction_read_only')::bool as "isReadOnly"`,
-  );
-  if (state?.isReadOnly) throw refuse('BUSY');
-  healthyUntil = at.getTime() + healthyMs;
+function requireWrites({ at }: { at: Date }): object {
+  if (!isWritable(at)) throw refuse('BUSY');
+  return {};
 }

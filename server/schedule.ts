@@ -1,4 +1,5 @@
 /** All scheduled jobs with their periods, and all queues with their handlers. */
+import { proveWrites } from '#platform/database-writes.ts';
 import { failedJobs, type JobHandlers } from '#platform/jobs.ts';
 import type { ScheduledJob } from '#platform/schedule.ts';
 import { deleteOldSecurityEvents, writeSecurityEvents } from '#platform/security-events.ts';
@@ -68,6 +69,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'send due deliveries', everyMs: second, run: sendDueDeliveries },
   { name: 'send due mails', everyMs: second, run: (at) => sendDueMails(at) },
   { name: 'write security events', everyMs: second, run: writeSecurityEvents },
+  { name: 'prove writes', everyMs: 3 * second, run: proveWrites },
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
   { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
   { name: 'judge waiting reports', everyMs: 30 * second, run: judgeWaitingReports },

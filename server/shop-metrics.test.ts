@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
+import { proveWrites } from '#platform/database-writes.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { addGauge, serveMetrics } from '#platform/metrics.ts';
 import { startSchedule } from '#platform/schedule.ts';
@@ -138,9 +139,13 @@ test('the newest backup is measured', async () => {
   expect(await valueOf('kreasi_backup_timestamp_seconds')).toBeGreaterThan(1e9);
 });
 
-test('the process is alive and ready', async () => {
+test('a node is ready for 10 s after it wrote to the database, and questions write nothing', async () => {
   const { url } = await openShop();
-  for (const name of ['live', 'ready']) expect((await fetch(`${url}/api/health/${name}`)).status).toBe(200);
+  const statusOf = async (name: string) => (await fetch(`${url}/api/health/${name}`)).status;
+  await proveWrites(new Date(Date.now() - 11_000));
+  expect([await statusOf('live'), await statusOf('ready'), await statusOf('ready')]).toEqual([200, 503, 503]);
+  await proveWrites(new Date());
+  expect(await statusOf('ready')).toBe(200);
 });
 
 test('every metric and scheduled job that an alert names exists, and no label has a name of Prometheus’ own', async () => {

@@ -6,6 +6,7 @@ import { createPushKeys, requireKeyOfDatabase } from './areas/notifications/push
 import { jobHandlers, schedule } from './schedule.ts';
 import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts';
 import { type Config, ConfigurationError, configure } from '#platform/config.ts';
+import { proveWrites } from '#platform/database-writes.ts';
 import { connect, disconnect } from '#platform/db.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
 import { serveMetrics } from '#platform/metrics.ts';
@@ -68,6 +69,10 @@ export async function startShop({
   );
   await startJobs(config.databaseUrl, jobHandlers, app.log);
   await prepare?.();
+  // So that the node is ready at once. If it fails, the node serves what it can, and the scheduled job tries again.
+  await proveWrites(new Date()).catch((error: unknown) =>
+    app.log.error({ err: error }, 'the database takes no writes'),
+  );
   await extend?.(app);
   await app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
     throw explainListenError(error, config);

@@ -163,7 +163,7 @@ test(
         }),
         { numRuns: requests / batchSize, ...(FUZZ_SEED && { seed: Number(FUZZ_SEED) }) },
       );
-      expect((await sendRaw(rawRequest({ path: '/api/health' }), node.url)).status).toBe(200);
+      expect((await sendRaw(rawRequest({ path: '/api/health/live' }), node.url)).status).toBe(200);
     } finally {
       await node.close();
     }

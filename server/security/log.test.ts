@@ -162,7 +162,7 @@ test('a failed statement is logged without its values', async () => {
   expect(log).toContain('accounts.ts');
   expect(log).toContain('"code":"42703"');
   for (const value of [email, 'Nona Rahasia', '0899-1234-5678', '$argon2', password]) expect(log).not.toContain(value);
-  expect((await call(null, 'GET /api/health')).status).toBe(200);
+  expect((await call(null, 'GET /api/health/live')).status).toBe(200);
 });
 
 test('a notification that cannot be stored is logged without its values', async () => {

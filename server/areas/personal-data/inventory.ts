@@ -122,6 +122,7 @@ export const inventory: Record<string, Columns> = {
   audit_log: { of: (user) => sql`t.actor_id = ${user}`, internal: 'details', other: 'action subject' },
 
   banners: { other: 'type image caption redirect_url' },
+  last_times: { other: 'name' },
   order_counts: { other: 'status' },
   people_counts: { other: 'role' },
   product_counts: { other: 'category band' },

@@ -75,3 +75,6 @@ export const securityEvents = pgTable(
     index('security_events_by_kind').on(table.kind, table.id),
   ],
 );
+
+/** When something last happened in the whole shop; see server/platform/last-times.ts. */
+export const lastTimes = pgTable('last_times', { name: text().primaryKey(), at: timestamptz().notNull() });

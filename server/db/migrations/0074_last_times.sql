@@ -1,0 +1,4 @@
+create table last_times (
+  name text primary key,
+  at timestamptz not null
+);
