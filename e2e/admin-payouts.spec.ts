@@ -170,6 +170,9 @@ test('orders that another admin has just paid are not paid twice', async ({ page
   await expectToast(page, 'Pembayaran Gagal');
   await expectToast(page, 'Terjadi kesalahan saat memproses pembayaran.');
   expect((await logged).type()).toBe('error');
+  await mockResponse(page, '/api/admin/payout/mark-paid', { message: 'Bank mati.' }, 500);
+  await confirm.click();
+  await expectToast(page, 'Bank mati.');
   await page.unrouteAll();
   await confirm.click();
   await expectToast(page, /Sebagian pesanan sudah dibayarkan/);

@@ -124,6 +124,36 @@ test('a rejected sign-in shows the reason and keeps the input', async ({ page, a
   await expectToast(page, 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.');
 });
 
+test('a failed sign-in or registration shows the server’s message or the specified text', async ({ page, allow }) => {
+  allow(/401|500/);
+  let answer: { status?: number; json: object } = { json: {} };
+  await page.route(/\/api\/auth\/(login|register)$/, (route) => route.fulfill(answer));
+  const expectTitles = async (button: string, fallback: string) => {
+    for (const [status, message, title] of [
+      [401, undefined, fallback],
+      [200, undefined, fallback],
+      [200, 'Sedang ditutup.', 'Sedang ditutup.'],
+      [500, 'Basis data mati.', 'Basis data mati.'],
+    ] as const) {
+      answer = { status, json: { success: false, message } };
+      await page.getByRole('button', { name: button, exact: true }).click();
+      await expectToast(page, title);
+    }
+  };
+  await page.goto('/auth/login');
+  await page.getByLabel('Email').fill(unregistered.email);
+  await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
+  await expectTitles('Masuk', 'Login gagal');
+
+  await page.getByRole('link', { name: 'Daftar' }).click();
+  await page.getByLabel('Nama', { exact: true }).fill('Sari');
+  await page.getByLabel('Email').fill(unregistered.email);
+  await page.getByLabel('Nomor telepon').fill('0812');
+  await page.getByLabel('Kata sandi', { exact: true }).fill('kata sandi panjang');
+  await expectTitles('Daftar', 'Pendaftaran gagal');
+  await expect(page).toHaveURL('/auth/register');
+});
+
 test('the sign-in button shows "Memproses..." and is disabled while the request is pending', async ({
   page,
   allow,

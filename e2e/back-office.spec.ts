@@ -248,6 +248,9 @@ test('a failed submission shows an error and keeps the form input', async ({ pag
   await expectToast(page, 'Gagal Upload');
   await expectToast(page, 'Terjadi kesalahan saat mengunggah banner.');
   await expect(page.getByLabel('Caption')).toHaveValue('Pekan tenun');
+  await mockResponse(page, '/api/admin/banner/upload', { message: 'Penyimpanan penuh.' }, 500);
+  await page.getByRole('button', { name: 'Unggah Banner' }).click();
+  await expectToast(page, 'Penyimpanan penuh.');
 
   await mockResponse(page, '/api/admin/notification/send-to-customers', {}, 500);
   await navigate(page, '/admin/notifications');

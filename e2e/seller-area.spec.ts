@@ -108,10 +108,12 @@ test(
       'Sudah Diterima',
       'Ditolak',
     ]);
-    await page.route('**/api/store/orders/update/*', (route) => route.fulfill({ status: 500, json: {} }));
-    await page.getByRole('button', { name: 'Simpan', exact: true }).click();
-    await expectToast(page, 'Gagal memperbarui status');
-    await expectToast(page, /^Terjadi kesalahan$/);
+    for (const message of [undefined, 'Basis data mati.']) {
+      await page.route('**/api/store/orders/update/*', (route) => route.fulfill({ status: 500, json: { message } }));
+      await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+      await expectToast(page, 'Gagal memperbarui status');
+      await expectToast(page, message ?? /^Terjadi kesalahan$/);
+    }
   },
 );
 

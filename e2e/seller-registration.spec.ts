@@ -161,6 +161,9 @@ test('failed and rejected registrations show the reason and keep the input and t
   await page.route('**/api/auth/register-seller', (route) => route.fulfill({ status: 500, json: { success: false } }));
   await send.click();
   await expectToast(page, 'Register gagal');
+  await page.route('**/api/auth/register-seller', (route) => route.fulfill({ status: 400, json: { success: false } }));
+  await send.click();
+  await expectToast(page, 'Register gagal');
   await page.unroute('**/api/auth/register-seller');
   await page.route('**/api/auth/register-seller', (route) => route.abort());
   await send.click();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProductId, UserId } from '#contract/ids.ts';
-import { ApiError, isSessionOver, reasonOf } from './api-error.ts';
+import { ApiError, isSessionOver, reasonOf, serverMessageOf } from './api-error.ts';
 import { call, onSecondFactor, onSessionEnded, toFormData } from './call.ts';
 import { openApiServer } from './testing/api-server.ts';
 import { useConnection } from './visitor/connection.ts';
@@ -82,6 +82,34 @@ test('a refusal throws its status, code, message and field errors', async () => 
   expect(reasonOf(error)).toBe('Data tidak valid.');
 });
 
+test('a failure without a message has a general one, which is not the server’s', async () => {
+  for (const status of [200, 400, 500]) {
+    api.reply(featured, { status, json: { success: false, message: '' } });
+    const error = await errorOf(call(featured));
+    expect([error.status, error.message]).toEqual([status, 'Server sedang bermasalah. Silakan coba lagi.']);
+    expect([reasonOf(error), serverMessageOf(error)]).toEqual([undefined, undefined]);
+  }
+});
+
+test('status 200 with success false is a failure, except for the session check of a guest', async () => {
+  api.reply(featured, { json: { success: false, message: 'Sedang tutup.' } });
+  const error = await errorOf(call(featured));
+  expect([error.status, reasonOf(error), serverMessageOf(error)]).toEqual([200, 'Sedang tutup.', 'Sedang tutup.']);
+  api.reply('GET /api/auth/check-auth', { json: { success: false } });
+  expect(await call('GET /api/auth/check-auth')).toMatchObject({ success: false });
+});
+
+test('the message of a server error is no reason, but known where the specification names it', async () => {
+  api.reply(featured, { status: 503, json: { success: false, message: 'Server sedang sibuk.' } });
+  const error = await errorOf(call(featured));
+  expect([reasonOf(error), serverMessageOf(error)]).toEqual([undefined, 'Server sedang sibuk.']);
+});
+
+test('an answer without its record is a failure like a record that does not exist', async () => {
+  api.reply(featured, { json: { success: true, data: null } });
+  expect(await errorOf(call(featured))).toMatchObject({ status: 404, message: 'Data tidak ditemukan.' });
+});
+
 test('a refusal for too many requests shows the server’s message', async () => {
   api.reply(featured, { status: 429, json: { success: false, code: 'TOO_MANY', message: 'Terlalu sering.' } });
   const error = await errorOf(call(featured));
@@ -117,6 +145,7 @@ test('a lost connection throws status 0 without a reason and marks the visitor a
   api.reply(featured, 'disconnect');
   const error = await errorOf(call(featured));
   expect([error.status, reasonOf(error), isOffline()]).toEqual([0, undefined, true]);
+  expect(serverMessageOf(error)).toBeUndefined();
   expect(error.message).toMatch('Periksa koneksi internet Anda.');
 });
 

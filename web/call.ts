@@ -18,7 +18,8 @@ export const call = ((key: string, input: CallInput = {}) =>
     const [method = 'GET', path = ''] = key.split(' ');
     const keepalive = method !== 'GET' && cartChange.test(path);
     const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, ...bodyOf(input) });
-    return parseResponse(response.status, await response.json().catch(() => null), response.headers.has(copyHeader));
+    const body: unknown = await response.json().catch(() => null);
+    return parseResponse(response.status, body, response.headers.has(copyHeader), key);
   })) as Call;
 
 /** Sends a request, and sends it again when the server asks for the second factor and the user gives it. */
@@ -36,15 +37,19 @@ export async function withSecondFactor<T>(send: () => Promise<T>): Promise<T> {
 export const onSecondFactor = { ask: () => Promise.resolve(false) };
 
 /**
- * Returns the response body, or throws an ApiError for an error status. `isCopy` marks a response from the service
- * worker's cache, which does not show that the server is reachable.
+ * Returns the response body, or throws an ApiError for an error status, for `success: false`, or with status 404 for
+ * `data: null`. `isCopy` marks a response from the service worker's cache, which does not show that the server is
+ * reachable.
  */
-export function parseResponse(status: number, input: unknown, isCopy = false): unknown {
+export function parseResponse(status: number, input: unknown, isCopy = false, key = ''): unknown {
   if (!isCopy) useConnection.setState({ isOffline: false });
-  const answer = input as { code?: string } | null;
-  if (status < 300 && answer) return answer;
+  const answer = input as { success?: boolean; code?: string; data?: unknown } | null;
+  // For a guest the session check succeeds with `success: false`.
+  const isSuccess = status < 300 && answer && (answer.success !== false || key === 'GET /api/auth/check-auth');
+  if (isSuccess && answer.data === null) throw new ApiError({ status: 404, message: 'Data tidak ditemukan.' });
+  if (isSuccess) return answer;
   if (answer?.code === 'SIGN_IN_FIRST') onSessionEnded.run();
-  throw new ApiError({ message: serverErrorMessage, ...answer, status });
+  throw new ApiError({ ...answer, status });
 }
 
 /** The ApiError for a request that got no response. Also marks the connection as offline. */
@@ -61,8 +66,6 @@ export const onSessionEnded = { run: () => {} };
  * writes do not, because browsers refuse keepalive requests when their bodies exceed 64 KiB in total.
  */
 const cartChange = /^\/api\/shop\/cart\//;
-
-const serverErrorMessage = 'Server sedang bermasalah. Silakan coba lagi.';
 
 const fetchOrThrow = (url: string, request: RequestInit): Promise<Response> =>
   fetch(url, { ...request, credentials: 'same-origin' }).catch(() => {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useLocation } from 'react-router';
 import { credentials } from '#contract/auth.ts';
-import { ApiError, reasonOf } from '../api-error.ts';
+import { ApiError, serverMessageOf } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { EmailField, PasswordField } from '../ui/field.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';
@@ -85,5 +85,5 @@ function FormFailure({ children }: { children: string | null }) {
 function failureOf(error: unknown): { title: string; why?: string } {
   const why = error instanceof Error ? error.message : undefined;
   const wasAnswered = error instanceof ApiError && error.status > 0;
-  return { title: wasAnswered ? (reasonOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.', why };
+  return { title: wasAnswered ? (serverMessageOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.', why };
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate, type MetaFunction } from 'react-router';
 import type { output } from 'zod/mini';
 import { registration } from '#contract/auth.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError, serverMessageOf } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { EmailField, Field, NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -26,7 +26,7 @@ export default function RegisterPage() {
       toast({ title: await register(sent) });
       await navigate(`/auth/login${search}`, { state: { registered: sent.email } });
     } catch (error) {
-      toastError(error, 'Pendaftaran gagal');
+      toastError(error, serverMessageOf(error) ?? 'Pendaftaran gagal');
       if (error instanceof ApiError)
         form.showServerErrors(error.status === 409 ? { email: error.message } : error.errors);
       setBusy(false);

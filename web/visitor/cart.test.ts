@@ -87,6 +87,18 @@ test('a refused change is taken back, shows the server’s reason and loads the 
   expect([quantity(), toast()?.title, toast()?.variant]).toEqual([1, 'Stok tidak mencukupi.', 'destructive']);
 });
 
+test.each([
+  ['a server error', { status: 500, json: { message: 'Basis data mati.' } }, 'Basis data mati.'],
+  ['success false', { json: { success: false, message: 'Toko tutup.' } }, 'Toko tutup.'],
+  ['success false without a message', { json: { success: false } }, 'Gagal menambahkan produk.'],
+  ['a refusal without a message', { status: 400, json: { success: false } }, 'Gagal menambahkan produk.'],
+])('adding shows the server’s message or the general failure: %s', async (_, reply, title) => {
+  await openCart(2);
+  api.reply(add, reply);
+  await addToCart(bag, 'Produk ditambahkan.');
+  expect([quantity(), toast()?.title, toast()?.variant]).toEqual([2, title, 'destructive']);
+});
+
 test('a change without network keeps the cart and shows a general failure', async () => {
   await openCart(2);
   for (const key of [add, update, read]) api.reply(key, 'disconnect');

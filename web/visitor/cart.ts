@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
-import { reasonOf } from '../api-error.ts';
+import { serverMessageOf } from '../api-error.ts';
 import { call } from '../call.ts';
 import { type Cart, createCartModel, emptyCart } from './cart-model.ts';
 import { currentUserId, useSession } from './session.ts';
@@ -60,7 +60,7 @@ export const cartFrom = async (answer: Promise<{ data: { itemsByStore: StoreLine
 type Attempt = Parameters<typeof model.change>[0] & {
   send: Parameters<typeof model.change>[1];
   onSuccess: () => unknown;
-  /** `reason` is the server's message for a 4xx response. */
+  /** `reason` is the server's message, if it gave one. */
   onFailure: (reason?: string) => void;
 };
 
@@ -69,7 +69,7 @@ export async function applyChange({ product, quantity, send, onSuccess, onFailur
   try {
     if (await model.change({ product, quantity }, send)) await onSuccess();
   } catch (error) {
-    onFailure(reasonOf(error));
+    onFailure(serverMessageOf(error));
     await refreshCart();
   }
 }

@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { reasonOf } from '../api-error.ts';
+import { serverMessageOf } from '../api-error.ts';
 import { call } from '../call.ts';
 import { loadCart, openCart, useCart } from './cart.ts';
 import { maxQuantityOf, quantityOf } from './cart-lines.ts';
@@ -47,7 +47,7 @@ export async function completeAdd(
     showNext({ title: messages.added, action: { label: 'Lihat keranjang', run: () => openCart.run() } });
   } catch (error) {
     showNext({
-      title: reasonOf(error) ?? (isSave ? 'Gagal menyimpan favorit.' : 'Gagal menambahkan produk.'),
+      title: serverMessageOf(error) ?? (isSave ? 'Gagal menyimpan favorit.' : 'Gagal menambahkan produk.'),
       ...isFailure,
     });
   }

@@ -52,6 +52,11 @@ test.each([
   expect(shown()).toMatchObject({ title: 'Gagal menyimpan.', description: error.message });
 });
 
+test('a refusal without a message shows the general message of the call', () => {
+  toastError(new ApiError({ status: 400 }), 'Gagal menyimpan.');
+  expect(shown()).toMatchObject({ title: 'Gagal menyimpan.', variant: 'destructive' });
+});
+
 test('an ended session shows no second toast', () => {
   toastError(failed(401, 'Silakan login.', 'SIGN_IN_FIRST'), 'Gagal menyimpan.');
   expect(shown()).toBeNull();

@@ -32,8 +32,7 @@ export function toastFailure(title: string, reason?: string): number {
 }
 
 /**
- * Shows the failure of a call: the server's message for a 4xx response, otherwise `fallback` with the error's message
- * below it. Shows nothing when the session has ended, because session.ts has already shown that.
+ * Shows the failure of a call: the server's message for a refusal, otherwise `fallback` with the error's message below it. Shows nothing when the session has ended, because session.ts has already shown that.
  */
 export function toastError(error: unknown, fallback: string): void {
   if (isSessionOver(error)) return;

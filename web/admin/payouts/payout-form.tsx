@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { formatNumber, absolute, atLeastZero, difference, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/payouts.ts';
-import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
+import { ApiError, isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { prepareProof } from '../../parts/uploading/prepare-file.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
@@ -55,7 +55,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
       toast({ title: 'Pembayaran Berhasil', description: message });
     } catch (error) {
       console.error(error);
-      const reason = reasonOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
+      const reason = serverMessageOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
       if (!isSessionOver(error)) toastFailure('Pembayaran Gagal', reason);
       // The dialog stays open and shows the current amount or account.
       if (error instanceof ApiError && changedCodes.has(error.code)) await onPaid();

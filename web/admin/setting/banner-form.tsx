@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { output } from 'zod/mini';
 import { bannerForm, bannerTypes } from '#contract/banners.ts';
-import { isSessionOver, reasonOf } from '../../api-error.ts';
+import { isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { Button } from '../../ui/button.tsx';
@@ -33,7 +33,7 @@ export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) 
       form.reset(emptyBanner);
       toast({ title: 'Upload Berhasil', description: 'Banner berhasil diunggah.' });
     } catch (error) {
-      const reason = reasonOf(error) ?? 'Terjadi kesalahan saat mengunggah banner.';
+      const reason = serverMessageOf(error) ?? 'Terjadi kesalahan saat mengunggah banner.';
       if (!isSessionOver(error)) toastFailure('Gagal Upload', reason);
     }
     setBusy(false);

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 'react-router';
 import { registrationSteps, sellerRegistration } from '#contract/seller-forms.ts';
 import { safeParse } from 'zod/mini';
-import { ApiError, reasonOf } from '../../api-error.ts';
+import { ApiError, serverMessageOf } from '../../api-error.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { errorsOf } from '../../ui/use-form.ts';
 import { registerSeller } from '../../visitor/sign-in.ts';
@@ -73,7 +73,7 @@ export default function RegisterSellerPage() {
       if (!(error instanceof ApiError) || error.status === 0) {
         return toastError(error, 'Terjadi kesalahan saat mendaftar.');
       }
-      toastFailure(reasonOf(error) ?? 'Register gagal', error.message);
+      toastFailure(serverMessageOf(error) ?? 'Register gagal', error.message);
       await showErrors(error.status === 409 ? { email: error.message } : error.errors);
     } finally {
       setBusy(false);

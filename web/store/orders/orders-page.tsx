@@ -3,7 +3,7 @@ import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator
 import { orderCode } from '#contract/ids.ts';
 import type { NextStatus } from '#contract/order-states.ts';
 import type { SellerOrder } from '#contract/store.ts';
-import { isSessionOver, reasonOf } from '../../api-error.ts';
+import { isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { timeSortSelect } from '../../parts/list/time-sort.ts';
@@ -74,7 +74,8 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
       const { message } = await call('PUT /api/store/orders/update/:id', request);
       toast({ title: message });
     } catch (error) {
-      if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', reasonOf(error) ?? 'Terjadi kesalahan');
+      if (!isSessionOver(error))
+        toastFailure('Gagal memperbarui status', serverMessageOf(error) ?? 'Terjadi kesalahan');
     }
     await readOrder(order._id).then(
       (now) => recordChange(now, order),

@@ -5,7 +5,7 @@ import { couriers } from '#contract/couriers.ts';
 import { nextSellerStatus, type NextStatus, type OrderStatus } from '#contract/order-states.ts';
 import { underReview } from '#contract/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
-import { ApiError, isSessionOver, reasonOf } from '../../api-error.ts';
+import { ApiError, isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -55,7 +55,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
       toast({ title: message });
       await onSaved();
     } catch (error) {
-      const message = reasonOf(error) ?? 'Terjadi kesalahan';
+      const message = serverMessageOf(error) ?? 'Terjadi kesalahan';
       if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', message);
       form.showServerErrors({ orderStatus: message });
       if (error instanceof ApiError && error.code === 'ADDRESS_CHANGED') await onSaved();
