@@ -1,7 +1,7 @@
 import { ConfigurationError } from '../server/platform/config.ts';
 import { checkDatabase, explainDatabaseError } from '../server/platform/check-database.ts';
 import { connect, disconnect } from '../server/platform/db.ts';
-import { databaseUrlFault } from '../server/platform/database-url.ts';
+import { databaseTlsFault, databaseUrlFault } from '../server/platform/database-url.ts';
 
 /**
  * Runs an operator's command on the database of DATABASE_URL, connected with at most `max` connections; `asOwner` of
@@ -12,10 +12,12 @@ export async function runOnDatabase(
   { max = 1, asOwner = false } = {},
 ): Promise<void> {
   await printErrors(async () => {
-    const { DATABASE_URL, DATABASE_OWNER_URL } = process.env;
-    const url = (asOwner && DATABASE_OWNER_URL) || DATABASE_URL || '';
-    const fault = url ? databaseUrlFault(url) : 'is missing';
-    if (fault) throw new ConfigurationError(`DATABASE_URL ${fault}`);
+    const { NODE_ENV = 'production', ...env } = process.env;
+    const name = asOwner && env.DATABASE_OWNER_URL ? 'DATABASE_OWNER_URL' : 'DATABASE_URL';
+    const url = env[name] ?? '';
+    const formFault = url ? databaseUrlFault(url) : 'is missing';
+    const fault = formFault ?? (NODE_ENV === 'production' ? databaseTlsFault(url) : null);
+    if (fault) throw new ConfigurationError(`${name} ${fault}`);
     await checkDatabase(url);
     connect(url, { max });
     try {

@@ -113,9 +113,13 @@ test('the packed server starts, and a command of the operator works without inst
 
 test('a command of the operator explains on one line why it cannot use the database', async () => {
   const command = ['scripts/up.mjs', 'operate', 'person', 'export', 'ibu@contoh.id'];
+  const tlsFault = (name: string) => `${name} leads to another machine without verified TLS: add sslmode=verify-full`;
   const fault = async (url: string | undefined) => (await run(command, { DATABASE_URL: url })).lines;
   expect(await fault(undefined)).toEqual(['DATABASE_URL is missing']);
   expect(await fault('host=db dbname=shop')).toEqual(['DATABASE_URL must begin with postgres:// or postgresql://']);
+  expect(await fault('postgres://kreasi@db/kreasi?sslmode=disable')).toEqual([tlsFault('DATABASE_URL')]);
+  const owner = { DATABASE_URL: databaseUrl, DATABASE_OWNER_URL: 'postgres://owner@db/kreasi?sslmode=no-verify' };
+  expect((await run(['scripts/up.mjs', 'operate', 'migrate'], owner)).lines).toEqual([tlsFault('DATABASE_OWNER_URL')]);
   expect(await fault(withDatabase(databaseUrl, 'none'))).toEqual(['DATABASE_URL: there is no database none']);
 });
 

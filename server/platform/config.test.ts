@@ -81,8 +81,6 @@ test.each([
   ['MIDTRANS_CLIENT_KEY', 'SB-Mid-client-1'],
   ['MIDTRANS_SNAP_URL', 'https://app.sandbox.midtrans.com'],
   ['MIDTRANS_API_URL', 'https://api.sandbox.midtrans.com'],
-  ['DATABASE_URL', 'postgres://shop@db/shop'],
-  ['DATABASE_URL', 'postgres://shop@10.0.0.5/shop'],
   ['SHOP_EMAIL', 'halo@kreasi.test'],
   ['SHOP_EMAIL', 'bukan alamat'],
   ['SHOP_WHATSAPP', 'telepon'],
@@ -115,15 +113,57 @@ test('the sandbox of the provider must be chosen, and then all its addresses are
   expect(errorFor({ ...sandbox, MIDTRANS_API_URL: 'https://api.midtrans.com' })).toContain('MIDTRANS_API_URL');
 });
 
-test('a database on this machine, or in a network declared private, needs no TLS', () => {
-  for (const url of [
-    'postgres://shop@localhost/shop',
-    'postgres://shop@/shop?host=%2Frun',
-    'postgres://a@[::1]/shop',
-  ]) {
-    expect([url, errorFor({ ...production, DATABASE_URL: url })]).toEqual([url, null]);
-  }
-  expect(errorFor({ ...production, DATABASE_URL: 'postgres://shop@10.0.0.5/shop?sslmode=disable' })).toBeNull();
+test.each([
+  ['DATABASE_URL', 'postgres://shop@localhost/shop'],
+  ['DATABASE_URL', 'postgres://shop@/shop?host=%2Frun'],
+  ['DATABASE_URL', 'postgres://a@[::1]/shop?sslmode=disable'],
+  ['DATABASE_URL', 'postgres://shop@db/shop?sslmode=verify-full&uselibpqcompat=true'],
+  ['DATABASE_OWNER_URL', ''],
+  ['DATABASE_OWNER_URL', 'postgres://owner@/shop?host=/run/postgresql'],
+  ['DATABASE_OWNER_URL', 'postgres://owner@db/shop?sslmode=verify-full'],
+  ['REDIS_URL', 'redis://127.0.0.1:6379'],
+  ['REDIS_URL', 'rediss://cache:6379'],
+  ['MEDIA_STORE', 's3://key:secret@localhost:9000/pictures?tls=off'],
+  ['MEDIA_STORE', 's3://key:secret@s3.test/pictures'],
+  ['MAIL_URL', 'smtp://localhost'],
+  ['MAIL_URL', 'smtp://kreasi:rahasia@smtp.test'],
+  ['MAIL_URL', 'smtp://smtp.test?requireTLS=true'],
+  ['MAIL_URL', 'smtps://smtp.test'],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '1'],
+])('production starts with %s=%s: on this machine, or with verified TLS', (name, value) => {
+  expect(errorFor({ ...production, [name]: value })).toBeNull();
+});
+
+test.each([
+  ...['DATABASE_URL', 'DATABASE_OWNER_URL'].flatMap((name) =>
+    [
+      ...['', '?sslmode=disable', '?sslmode=allow', '?sslmode=prefer', '?sslmode=no-verify'],
+      // node-postgres verifies these, but pg_dump does not.
+      ...['?sslmode=require', '?sslmode=verify-ca', '?ssl=true', '?ssl=no-verify'],
+      ...['allow', 'prefer', 'require', 'no-verify'].map((mode) => `?uselibpqcompat=true&sslmode=${mode}`),
+      ...[
+        '?sslmode=verify-full&sslmode=disable',
+        '?sslmode=verify-full&x=?&sslmode=no-verify',
+        '#?sslmode=verify-full',
+      ],
+    ].map((query) => [name, `postgres://shop@10.0.0.5/shop${query}`]),
+  ),
+  ['DATABASE_URL', 'postgres://shop@127.jahat.test/shop'],
+  ['DATABASE_URL', 'postgres://shop@localhost/shop?host=db'],
+  ['DATABASE_OWNER_URL', 'owner@db'],
+  ['REDIS_URL', 'redis://cache:6379'],
+  ['MEDIA_STORE', 's3://key:secret@10.0.0.6/pictures?tls=off'],
+  ['MAIL_URL', 'smtp://smtp.test'],
+  ['MAIL_URL', 'smtp://smtp.test?requireTLS=false'],
+  ['NODE_TLS_REJECT_UNAUTHORIZED', '0'],
+])('production does not start with %s=%s, which is no verified TLS', (name, value) => {
+  expect(errorFor({ ...production, [name]: value })).toMatch(new RegExp(`: ${name}\\b[^;]*$`));
+});
+
+test('STARTTLS is required where a password is sent or the address says so', () => {
+  const requires = (MAIL_URL: string) => configure({ ...production, NODE_ENV: 'test', MAIL_URL }).mail?.requireTLS;
+  expect(['smtp://a:b@smtp.test', 'smtp://smtp.test?requireTLS=true'].map(requires)).toEqual([true, true]);
+  expect(['smtp://smtp.test', 'smtps://a:b@smtp.test'].map(requires)).toEqual([false, false]);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { databaseUrlFault } from './database-url.ts';
-import { demoContact, productionFaults } from './production-rules.ts';
+import { demoContact, productionFaults, requiresTls } from './production-rules.ts';
 
 /** A configuration error. The process prints its message on one line and exits with code 1. */
 export class ConfigurationError extends Error {}
@@ -19,17 +19,19 @@ const pushServices = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.appl
  */
 const paymentHosts = '*.midtrans.com,*.veritrans.co.id';
 
+const databaseUrl = z.string().check(({ value, issues }) => {
+  const message = databaseUrlFault(value);
+  if (message) issues.push({ code: 'custom', input: value, message });
+});
+
 const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   BACKUP_DIR: z.string().optional(),
-  DATABASE_URL: z.string().check(({ value, issues }) => {
-    const message = databaseUrlFault(value);
-    if (message) issues.push({ code: 'custom', input: value, message });
-  }),
-  DATABASE_OWNER_URL: z.string().optional(),
+  DATABASE_URL: databaseUrl,
+  DATABASE_OWNER_URL: z.literal('').or(databaseUrl).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(20),
   DATA_DIR: z.string().default('./data'),
   MEDIA_DIR: z.string().optional(),
@@ -69,6 +71,7 @@ const environment = z.object({
     .string()
     .regex(/^(off|on|[2-9])$/)
     .optional(),
+  NODE_TLS_REJECT_UNAUTHORIZED: z.string().optional(),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info', 'debug']).default('info'),
 });
 
@@ -78,7 +81,7 @@ export type Config = ReturnType<typeof readConfig>;
 export type MailServer = {
   host: string;
   port: number;
-  /** TLS from the start; otherwise STARTTLS where the server offers it, and always before a password is sent. */
+  /** TLS from the start; otherwise STARTTLS where the server offers it, or always with `requireTLS`. */
   secure: boolean;
   requireTLS: boolean;
   auth?: { user: string; pass: string };
@@ -195,13 +198,14 @@ function providerAddresses(variables: z.infer<typeof environment>) {
 
 function mailServer({ MAIL_URL, MAIL_FROM }: z.infer<typeof environment>): MailServer | null {
   if (!MAIL_URL || !MAIL_FROM) return null;
-  const { protocol, hostname, port, username, password } = new URL(MAIL_URL);
-  const secure = protocol === 'smtps:';
+  const url = new URL(MAIL_URL);
+  const { hostname, port, username, password } = url;
+  const secure = url.protocol === 'smtps:';
   const auth = username && { user: decodeURIComponent(username), pass: decodeURIComponent(password) };
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
-    ...{ secure, requireTLS: !secure && Boolean(auth), from: MAIL_FROM },
+    ...{ secure, requireTLS: !secure && requiresTls(url), from: MAIL_FROM },
     ...(auth && { auth }),
   };
 }

@@ -14,12 +14,20 @@ export function databaseUrlFault(url: string): string | null {
   }
 }
 
-/** Whether the database is reached without a network: a Unix socket or a loopback address. */
-export const isOnThisMachine = (url: string): boolean =>
-  /^(\/|localhost$|127\.|::1$|\[::1\]$)/.test(settingsOf(url).host);
+/** Whether a host is reached without a network: a loopback address or the folder of a Unix socket. */
+export const isThisMachine = (host: string): boolean => /^(\/|localhost$|127(\.\d+){3}$|\[?::1\]?$)/.test(host);
 
-/** Whether connections are encrypted, or the URL says that they need not be (sslmode=disable, for a private network). */
-export const usesTls = (url: string): boolean => settingsOf(url).ssl || /[?&]sslmode=disable\b/.test(url);
+/**
+ * Why the connection to a database could be read or taken over on its way; null when it could not. Only one mode will do:
+ * node-postgres also verifies the server for require and verify-ca, but PostgreSQL's programs do not.
+ */
+export function databaseTlsFault(url: string): string | null {
+  const { host, ssl } = settingsOf(url);
+  const modes = new URLSearchParams(url.replace(/^[^?]*/, '')).getAll('sslmode');
+  return isThisMachine(host) || (ssl && modes.join() === 'verify-full')
+    ? null
+    : 'leads to another machine without verified TLS: add sslmode=verify-full';
+}
 
 /** The settings that node-postgres reads from a URL and from the PG… variables. It does not connect. */
 const settingsOf = (url: string): pg.Client => new pg.Client({ connectionString: url });

@@ -1,6 +1,6 @@
 /** What must hold of the configuration in production. Each function returns the faults, one line each. */
 import path from 'node:path';
-import { isOnThisMachine, usesTls } from './database-url.ts';
+import { databaseTlsFault, isThisMachine } from './database-url.ts';
 
 /** Contact details of the demo shop, which no real shop may show. */
 export const demoContact = {
@@ -16,6 +16,10 @@ type Variables = Addresses &
   Keys &
   typeof demoContact & {
     DATABASE_URL: string;
+    DATABASE_OWNER_URL?: string | undefined;
+    REDIS_URL?: string | undefined;
+    MEDIA_STORE?: string | undefined;
+    NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined;
     DATA_DIR: string;
     MEDIA_DIR?: string | undefined;
     PUBLIC_URL?: string | undefined;
@@ -57,15 +61,42 @@ export function productionFaults(variables: Variables): string[] {
   // These have no default, so that nobody runs without the protection by accident.
   if (!variables.ADMIN_SECOND_FACTOR) faults.push('ADMIN_SECOND_FACTOR must be required or off');
   if (!variables.TRUST_PROXY) faults.push('TRUST_PROXY must be on behind a proxy, 2 to 9 behind several, or off');
-  if (!isOnThisMachine(variables.DATABASE_URL) && !usesTls(variables.DATABASE_URL)) {
-    faults.push('DATABASE_URL leads to another machine without TLS: add sslmode=verify-full');
-  }
   // A relative folder depends on where the command was started.
   const media = variables.MEDIA_DIR ? 'MEDIA_DIR' : 'DATA_DIR';
   if (!path.isAbsolute(variables[media] ?? '')) faults.push(`${media} must be an absolute path`);
   if (variables.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
   if (variables.PAYMENT_WINDOW_SECONDS < minWindow) faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${minWindow}`);
-  return [...faults, ...providerFaults(variables)];
+  return [...faults, ...tlsFaults(variables), ...providerFaults(variables)];
+}
+
+/** Whether an address of another machine is used with TLS only, and what it must be for that. */
+const tlsRules = {
+  REDIS_URL: [({ protocol }: URL) => protocol === 'rediss:', 'must begin with rediss://'],
+  MEDIA_STORE: [({ searchParams }: URL) => searchParams.get('tls') !== 'off', 'must not have tls=off'],
+  MAIL_URL: [requiresTls, 'must begin with smtps://, have a login or end with ?requireTLS=true'],
+} as const;
+
+/** What leaves this machine is encrypted, and the certificate of the other one is verified. */
+function tlsFaults(variables: Variables): string[] {
+  const faults: string[] = [];
+  if (variables.NODE_TLS_REJECT_UNAUTHORIZED === '0') {
+    faults.push('NODE_TLS_REJECT_UNAUTHORIZED=0 trusts any server: name your own authority in NODE_EXTRA_CA_CERTS');
+  }
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'] as const) {
+    const fault = variables[name] && databaseTlsFault(variables[name]);
+    if (fault) faults.push(`${name} ${fault}`);
+  }
+  for (const name of ['REDIS_URL', 'MEDIA_STORE', 'MAIL_URL'] as const) {
+    const url = variables[name] && new URL(variables[name]);
+    const [isSafe, rule] = tlsRules[name];
+    if (url && !isThisMachine(url.hostname) && !isSafe(url)) faults.push(`${name} of another machine ${rule}`);
+  }
+  return faults;
+}
+
+/** Whether a mail server is used with TLS only: no password is sent without, and the address may say so. */
+export function requiresTls({ protocol, username, searchParams }: URL): boolean {
+  return protocol === 'smtps:' || username !== '' || searchParams.get('requireTLS') === 'true';
 }
 
 /**
