@@ -21,6 +21,7 @@ test('a seller moves an order forward, may skip steps, and may reject it before 
     'processing → delivered',
     'processing → rejected',
     'shipped → delivered',
+    'rejected → rejected',
   ]);
 });
 
@@ -42,10 +43,11 @@ test('the system rejects unpaid orders, restores those paid late, and confirms d
   ]);
 });
 
-test('nobody can move an order to the status that it already has', () => {
-  for (const by of ['seller', 'customer', 'system'] as const) {
+test('only a seller can move an order to the status that it already has: when they reject it after the system', () => {
+  for (const by of ['customer', 'system'] as const) {
     expect(orderStatuses.filter((status) => canMove(status, status, by))).toEqual([]);
   }
+  expect(orderStatuses.filter((status) => canMove(status, status, 'seller'))).toEqual(['rejected']);
 });
 
 const movedAt = '2026-11-01T08:00:00.000Z';

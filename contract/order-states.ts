@@ -21,7 +21,7 @@ export type Mover = 'seller' | 'customer' | 'system';
  * Allowed transitions: from → to → actors. Sellers move orders forward and may skip statuses. Customers cancel paid
  * orders (see `cancellableFrom`) and confirm the receipt, also of an order that its seller has not marked as delivered.
  * The system rejects unpaid and unprocessed orders, restores orders whose payment arrived late, and confirms a delivery
- * some days after it.
+ * some days after it. A seller may reject an unpaid order that the system rejected, so that late money does not restore it.
  */
 export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
   pending: {
@@ -34,7 +34,7 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonl
   shipped: { delivered: ['seller'], confirmed: ['customer'] },
   delivered: { confirmed: ['customer', 'system'] },
   confirmed: {},
-  rejected: { pending: ['system'] },
+  rejected: { pending: ['system'], rejected: ['seller'] },
 };
 
 /** Days that an order waits in its status before something happens. */

@@ -91,6 +91,13 @@ const cases: Breaking[] = [
     sql`insert into order_events (order_id, from_status, to_status, "by", at)
       select id, 'pending', 'confirmed', 'seller', now() from orders where payment_status = 'paid'`,
   ],
+  [
+    'an order that is reopened after its seller rejected it',
+    ['O1 no order is reopened'],
+    sql`insert into order_events (order_id, from_status, to_status, "by", at)
+      select o.id, m.* from orders o, (values ('pending', 'rejected', 'seller', now()),
+        ('rejected', 'pending', 'system', now())) m where o.payment_status = 'paid'`,
+  ],
   ['an event that skips a status', ['O1 every event'], sql`update order_events set from_status = 'shipped'`],
   [
     'a review of an order that was not delivered',

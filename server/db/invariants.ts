@@ -47,6 +47,9 @@ export const invariants: Record<string, string> = {
   'O1 every status change is allowed for its actor': `
     select id from order_events
     where from_status is not null and (from_status, to_status, "by") not in (${allowedMoves})`,
+  'O1 no order is reopened that its seller or its customer rejected': `
+    select e.id from order_events e join order_events r on r.order_id = e.order_id and r.id < e.id
+    where e.from_status = 'rejected' and e.to_status <> 'rejected' and r.to_status = 'rejected' and r."by" <> 'system'`,
   'O2 reviews are written by buyers of delivered items': `
     select r.id from reviews r join order_lines l on l.id = r.order_line_id join orders o on o.id = l.order_id
     where o.status not in ('delivered', 'confirmed') or o.user_id <> r.user_id or l.product_id <> r.product_id`,

@@ -12,6 +12,7 @@ import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { atProvider } from '#server/testing/provider.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 
@@ -137,4 +138,14 @@ test('does not notify of a status change that was refused or repeated', async ()
   await move(budi, order!, 'shipped');
   const titles = (await messagesTo(sari, 2)).map(({ title }) => title);
   expect(new Set(titles)).toEqual(new Set(['Pesanan diproses', 'Pesanan dalam pengiriman']));
+});
+
+test('tells the customer once that an unpaid order is over, also when its seller then rejects it', async () => {
+  const [sari, budi] = [await subscribed(await newCustomer()), await newSeller()];
+  const [order] = await placeOrders(sari, [await newProduct(budi)]);
+  await atProvider(order!.checkoutId, 'pending');
+  await atProvider(order!.checkoutId, 'expire');
+  expect((await move(budi, order!, 'rejected', { reason: 'Stok rusak' })).status).toBe(200);
+  await waitForJobs();
+  expect(await messagesTo(sari, 1)).toEqual([expect.objectContaining({ title: 'Pesanan dibatalkan' })]);
 });

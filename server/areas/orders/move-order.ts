@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { canMove, daysBefore, type Mover, type OrderStatus, orderStatusLabels } from '#contract/order-states.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payment-states.ts';
@@ -14,7 +14,8 @@ type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at:
 
 /**
  * Changes the status of an order if contract/order-states.ts allows it, and records the change. No other function
- * writes this status. Returns false if the order already has the status.
+ * writes this status. Returns false if the order already has the status, also when it then records that its seller
+ * rejects it after the system: the stock is back, and the customer knows.
  * @throws NO_ORDER, ORDER_MOVE when the change is not allowed, ORDER_DISPUTED for the confirmation of an order with an
  * open complaint or a refund
  */
@@ -25,7 +26,9 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
     .where(eq(orders.id, orderId))
     .for('no key update');
   if (!order) throw refuse('NO_ORDER');
-  if (order.status === to) return false;
+  const isSame = order.status === to;
+  if (isSame && !(canMove(to, to, by) && isUnpaid(order.paymentStatus) && (await wasReleased(tx, orderId))))
+    return false;
   if (!canMove(order.status, to, by)) {
     throw refuse('ORDER_MOVE', { from: orderStatusLabels[order.status], to: orderStatusLabels[to] });
   }
@@ -35,11 +38,23 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
     .insert(orderEvents)
     .values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at: at.toISOString() })
     .returning({ id: orderEvents.id });
+  if (isSame) return false;
   await sendJob(tx, 'tell-customer', { eventId: event!.id });
   if (to === 'rejected' && by !== 'seller' && !isUnpaid(order.paymentStatus)) {
     await sendJob(tx, 'tell-seller-cancelled', { eventId: event!.id });
   }
   return true;
+}
+
+/** Whether the last rejection of an order was by the system. */
+export async function wasReleased(tx: Transaction, orderId: OrderId): Promise<boolean> {
+  const [rejection] = await tx
+    .select({ by: orderEvents.by })
+    .from(orderEvents)
+    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, 'rejected')))
+    .orderBy(desc(orderEvents.id))
+    .limit(1);
+  return rejection?.by === 'system';
 }
 
 type Rejection = {

@@ -1,11 +1,16 @@
+import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
+import { transaction } from '#platform/db.ts';
+import { lockPayment } from '#server/areas/orders/lock-payment.ts';
 import { order, ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, replay } from '#server/testing/provider.ts';
+import { atProvider, paymentIdOf, replay } from '#server/testing/provider.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
+import { releasePayment } from './release-payment.ts';
 
 const sellers = [await newSeller(), await newSeller('Galeri Wanua')] as const;
 
@@ -58,6 +63,44 @@ test('does not restore a rejected order when its payment arrives, late or not', 
     expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([5, 2]);
     await expectInvariants();
   }
+});
+
+const steps = {
+  release: (orderId: string) =>
+    transaction((tx) => releasePayment(tx, { paymentId: paymentIdOf(orderId), to: 'expired', at: new Date() })),
+  rejection: async (orderId: string) => {
+    const { id } = (await ordersOf(orderId))[0]!;
+    const body = { orderStatus: 'rejected', reason: 'Kain habis' } as const;
+    const { status } = await call(sellers[0], 'PUT /api/store/orders/update/:id', { params: { id }, body });
+    expect(status).toBe(200);
+  },
+  payment: (orderId: string) => atProvider(orderId, 'settle'),
+};
+
+test.each([
+  ['release', 'rejection', 'payment'],
+  ['release', 'payment', 'rejection'],
+  ['rejection', 'release', 'payment'],
+  ['rejection', 'payment', 'release'],
+  ['payment', 'release', 'rejection'],
+  ['payment', 'rejection', 'release'],
+] as const)('refunds a rejected order after %s, %s and %s, one by one or at once', async (...order) => {
+  const [oneByOne, atOnce] = [await expiredPair(), await expiredPair()];
+  for (const step of order) await steps[step](oneByOne.orderId);
+  const running: Promise<unknown>[] = [];
+  await transaction(async (tx) => {
+    await lockPayment(tx, sql`id = ${paymentIdOf(atOnce.orderId)}`);
+    for (const step of order) {
+      running.push(steps[step](atOnce.orderId));
+      await waitForLock(running.length);
+    }
+  });
+  await Promise.all(running);
+  for (const { orderId, productIds } of [oneByOne, atOnce]) {
+    expect(await statusesOf(orderId)).toEqual(['paid', 'rejected refunding', 'pending paid']);
+    expect([await stockOf(productIds[0]), await stockOf(productIds[1])]).toEqual([5, 2]);
+  }
+  await expectInvariants();
 });
 
 test('reports the refund to a buyer whose late payment found no stock', async () => {

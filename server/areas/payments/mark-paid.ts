@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { payableOf } from '#contract/money.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
@@ -6,8 +6,8 @@ import { sendJob } from '#platform/jobs.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
-import { moveOrder, setPaymentStatus } from '#server/areas/orders/move-order.ts';
-import { orderEvents, orderLines, type orders } from '#server/db/schema/index.ts';
+import { moveOrder, setPaymentStatus, wasReleased } from '#server/areas/orders/move-order.ts';
+import { orderLines, type orders } from '#server/db/schema/index.ts';
 import { postIncome } from './ledger.ts';
 import { firstPaidCheck } from './payment-checks.ts';
 
@@ -61,13 +61,7 @@ class OutOfStock extends Error {}
  * stock.
  */
 async function reopenOrder(tx: Transaction, orderId: OrderId, at: Date): Promise<boolean> {
-  const [rejection] = await tx
-    .select({ by: orderEvents.by })
-    .from(orderEvents)
-    .where(and(eq(orderEvents.orderId, orderId), eq(orderEvents.toStatus, 'rejected')))
-    .orderBy(desc(orderEvents.id))
-    .limit(1);
-  if (rejection?.by !== 'system') return false;
+  if (!(await wasReleased(tx, orderId))) return false;
   const { productId, quantity } = orderLines;
   const lines = await tx
     .select({ orderId: orderLines.orderId, productId, quantity })

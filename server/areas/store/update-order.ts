@@ -23,8 +23,8 @@ type Update = Shipment & {
 type OwnOrder = { paymentId: PaymentId; status: OrderStatus; paymentStatus: PaymentStatus };
 
 /**
- * Changes the status of an order of the seller. When it has the status already, only the shipment is updated;
- * `delivered` also has no effect on a confirmed order.
+ * Changes the status of an order of the seller. When it has the status already, only the shipment is updated, and a
+ * rejection is recorded after a release by the system; `delivered` also has no effect on a confirmed order.
  * @throws NO_ORDER, ORDER_UNPAID for anything but a rejection, BUYER_CONFIRMS, ORDER_MOVE, ADDRESS_CHANGED when an order
  * is sent and the seller has not seen its present address
  */
@@ -35,7 +35,7 @@ export async function updateOrder(update: Update, at: Date): Promise<void> {
     const isUnchanged = order.status === to || (to === 'delivered' && hasArrived(order.status));
     const refusal = sellerRefusal({ orderStatus: order.status, paymentStatus: order.paymentStatus }, to);
     if (refusal) throw refuse(refusal, { from: orderStatusLabels[order.status], to: orderStatusLabels[to] });
-    if (!isUnchanged && to === 'rejected') {
+    if (to === 'rejected') {
       await rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', reason, at });
       await endPaymentOf(tx, order, at);
     } else if (!isUnchanged) {

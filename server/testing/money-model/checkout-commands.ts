@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { readSettlementFile } from '#server/areas/payments/settlement-file.ts';
 import { reconcile } from '#server/areas/payments/settlement.ts';
+import { updateOrder } from '#server/areas/store/update-order.ts';
 import { ordersOf } from '#server/testing/buying.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
@@ -136,6 +137,20 @@ const sellerRejects = onCheckout(
   },
 );
 
+/** Reaches in one step what random commands seldom do. */
+const payRejected = onCheckout(
+  'expire at the shop, reject as the seller, pay late',
+  (one) => isUnpaid(one) && !one.isUnreported,
+  async (state, one) => {
+    await expirePayment(one.orderId);
+    model.end(state, one);
+    const { id: orderId, sellerId } = (await ordersOf(one.orderId))[0]!;
+    await updateOrder({ sellerId, orderId, orderStatus: 'rejected' }, new Date());
+    model.refuse(state, one.orders[0]!);
+    await pay(state, one);
+  },
+);
+
 /** Posts the settlement report of the provider, which covers all payments that it knows. */
 const settle = fc.constant(
   command('post the settlement report', async () => {
@@ -148,5 +163,5 @@ const settle = fc.constant(
 /** Commands on existing checkouts: provider events, lost notifications, timeouts, rejections and settlements. */
 export const checkoutCommands = [
   ...[begin, deny, payLate, payLate, payUnreported, expire, expireAtShop, pollProvider, duplicate, reorder],
-  ...[refund, reversal, sellerRejects, settle],
+  ...[refund, reversal, sellerRejects, payRejected, settle],
 ];

@@ -180,8 +180,10 @@ export function end(model: Model, checkout: Checkout): void {
   if (checkout.providerStatus !== 'denied') checkout.providerStatus = 'over';
 }
 
+/** Rejects an order as its seller or buyer, also one that the system released: late money does not reopen it. */
 export function refuse(model: Model, order: OrderModel): void {
   leave(model, order, 'refused');
+  order.state = 'refused';
   if (order.money === 'paid') order.money = 'refunding';
 }
 
