@@ -14,11 +14,14 @@ export async function nextMail(address: string, subject: string): Promise<Caught
 }
 
 /** Makes the links and codes in a user's mails older. */
-export const ageLinks = (userId: UserId, ms: number): Promise<unknown> =>
-  db.execute(
-    sql`update account_tokens set created_at = created_at - make_interval(secs => ${ms / 1000}),
-          expires_at = expires_at - make_interval(secs => ${ms / 1000}) where user_id = ${userId}`,
+export function ageLinks(userId: UserId, ms: number): Promise<unknown> {
+  const age = sql`make_interval(secs => ${ms / 1000})`;
+  return db.execute(
+    sql`with changes as (update email_changes set undo_until = undo_until - ${age} where user_id = ${userId})
+        update account_tokens set created_at = created_at - ${age}, expires_at = expires_at - ${age}
+        where user_id = ${userId}`,
   );
+}
 
 /** Returns the path of the link in a mail that has a token, and the token. */
 export function linkIn({ text }: CaughtMail): { path: string; token: string } {

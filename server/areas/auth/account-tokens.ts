@@ -1,6 +1,6 @@
 /** The tokens in the links of mails. Only their hashes are stored. */
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
-import { and, eq, gt, inArray, lte } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db, type Queryable, type Transaction } from '#platform/db.ts';
@@ -10,6 +10,7 @@ import { accountTokens, emailChanges } from '#server/db/schema/index.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
+export type EmailChange = typeof emailChanges.$inferSelect;
 type Purpose = (typeof accountTokens.$inferSelect)['purpose'];
 
 /** How long a link works, in ms. */
@@ -84,12 +85,25 @@ export function createCode(userId: UserId): { code: string; codeHash: Buffer } {
 export const hashCode = (userId: UserId, code: string): Buffer =>
   createHmac('sha256', config.secretKey).update(`email code|${userId}|${code}`).digest();
 
+/**
+ * Lets the old address take back a change that is confirmed at `at`. While such a link works, only its own address gets
+ * another one: any address that the account had since may be a thief's.
+ */
+export async function allowUndo(tx: Transaction, { id, userId, oldEmail }: EmailChange, at: Date): Promise<void> {
+  const isUndoable = and(eq(emailChanges.userId, userId), gt(emailChanges.undoUntil, at.toISOString()));
+  const undoable = await tx.select().from(emailChanges).where(isUndoable);
+  if (undoable.length > 0 && !undoable.some((earlier) => earlier.oldEmail === oldEmail)) return;
+  const undoUntil = new Date(at.getTime() + lengths.undo).toISOString();
+  await tx.update(emailChanges).set({ undoUntil }).where(eq(emailChanges.id, id));
+}
+
 /** Deletes expired tokens, and changes of addresses once nobody can take them back. */
 export async function deleteOldTokens(at: Date): Promise<void> {
   await db.delete(accountTokens).where(lte(accountTokens.expiresAt, at.toISOString()));
-  // A change can be confirmed a day after its request, and be taken back for as long as its link works.
   const before = new Date(at.getTime() - lengths.undo - 2 * lengths.verify).toISOString();
-  await db.delete(emailChanges).where(lte(emailChanges.requestedAt, before));
+  const { requestedAt, undoUntil } = emailChanges;
+  const isOver = or(isNull(undoUntil), lte(undoUntil, at.toISOString()));
+  await db.delete(emailChanges).where(and(lte(requestedAt, before), isOver));
 }
 
 const isValid = (token: string, purpose: Purpose, at: Date) =>

@@ -4,13 +4,13 @@ import type { registration, User } from '#contract/auth.ts';
 import type { UserId } from '#contract/ids.ts';
 import { termsVersion } from '#contract/retention.ts';
 import type { Role } from '#contract/words.ts';
-import { db, transaction, type Transaction, violatedConstraint } from '#platform/db.ts';
+import { db, transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { endSessionsOf } from '#platform/session.ts';
 import { createQueue } from '#platform/work-queue.ts';
 import { users } from '#server/db/schema/index.ts';
-import { askToConfirm } from './email-check.ts';
+import { askToConfirm, claimEmail } from './email-check.ts';
 import { rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './passwords.ts';
 
@@ -68,12 +68,7 @@ export const consentAt = (at: Date) => ({
  * @throws EMAIL_TAKEN
  */
 export async function openAccount(tx: Transaction, account: typeof users.$inferInsert): Promise<void> {
-  await tx
-    .insert(users)
-    .values(account)
-    .catch((error: unknown) => {
-      throw violatedConstraint(error) === 'users_email' ? refuse('EMAIL_TAKEN') : error;
-    });
+  await claimEmail(tx, account, tx.insert(users).values(account), account.createdAt);
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Changes of the e-mail address of an account. */
-import { eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
@@ -7,8 +7,16 @@ import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { endSessionsOf, type Session } from '#platform/session.ts';
 import { emailChanges, users } from '#server/db/schema/index.ts';
-import { createToken, deleteTokensOf, findToken, takeToken } from './account-tokens.ts';
-import { askToConfirm, cancelEmailChange, countMail, findPending, lockPending, setEmail } from './email-check.ts';
+import { createToken, deleteTokensOf, type EmailChange, findToken, takeToken } from './account-tokens.ts';
+import {
+  askToConfirm,
+  cancelEmailChange,
+  countMail,
+  findPending,
+  isKept,
+  lockPending,
+  setEmail,
+} from './email-check.ts';
 import { forgetDevices } from './known-devices.ts';
 import { authenticate, type Credentials, requirePassword, requireSamePassword } from './log-in.ts';
 import { hashPassword } from './passwords.ts';
@@ -32,7 +40,7 @@ export async function changeEmail({ email, ...check }: Request, at: Date): Promi
     await countMail(tx, userId, at);
     if (!account.isVerified) return replaceEmail(tx, { userId, oldEmail: account.email, newEmail: email }, at);
     const [owner] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
-    if (owner) throw refuse('EMAIL_TAKEN');
+    if (owner || (await isKept(tx, { id: userId, email }, at.toISOString()))) throw refuse('EMAIL_TAKEN');
     await dropPending(tx, userId);
     const changeId = newId<EmailChangeId>(at.getTime());
     const requestedAt = at.toISOString();
@@ -63,21 +71,22 @@ export async function correctEmail(
   });
 }
 
-type Change = typeof emailChanges.$inferSelect;
-
 /** Returns a change of the address; undefined when it was taken back. */
-export async function findChange(changeId: EmailChangeId): Promise<Change | undefined> {
+export async function findChange(changeId: EmailChangeId): Promise<EmailChange | undefined> {
   const [change] = await db.select().from(emailChanges).where(eq(emailChanges.id, changeId));
   return change;
 }
 
-/** Creates the token of the link that takes back a change. */
-export const createUndo = ({ id, userId }: Change, at: Date): Promise<string> =>
-  createToken(db, { userId, purpose: 'undo', changeId: id }, at);
+/** Creates the token of the link that takes back a change; null when its old address got none. */
+export async function createUndo({ id, userId, confirmedAt, undoUntil }: EmailChange): Promise<string | null> {
+  // The link works from the confirmation on, as long as the address is kept.
+  return undoUntil && createToken(db, { userId, purpose: 'undo', changeId: id }, new Date(confirmedAt!));
+}
 
 /**
- * Takes back a change of the address, and all later ones. Whoever changed it may know the password, so all sessions end
- * and the password does not work any more: only a link to the old address leads back into the account.
+ * Takes back a change of the address, and all later ones with their links. Whoever changed it may know the password, so
+ * all sessions end and the password does not work any more: only a link to the old address leads back into the account.
+ * Links of earlier changes stay valid, because their addresses belonged to the account before.
  * @throws LINK_EXPIRED; EMAIL_TAKEN when another account took the old address in the meantime
  */
 export async function undoEmailChange(token: string, at: Date): Promise<void> {
@@ -87,10 +96,11 @@ export async function undoEmailChange(token: string, at: Date): Promise<void> {
     await lockPending(tx, userId);
     const { changeId } = await takeToken(tx, token, 'undo', at);
     const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.id, changeId!));
-    await setEmail(tx, userId, { email: change!.oldEmail, emailVerifiedAt: at.toISOString() });
+    await setEmail(tx, userId, { email: change!.oldEmail, emailVerifiedAt: at.toISOString() }, at);
     await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
-    await tx.delete(emailChanges).where(eq(emailChanges.userId, userId));
-    await deleteTokensOf(tx, userId, ['reset', 'verify', 'undo']);
+    const isLater = gte(emailChanges.requestedAt, change!.requestedAt);
+    await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isLater));
+    await deleteTokensOf(tx, userId);
     await endSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
   });
@@ -99,7 +109,7 @@ export async function undoEmailChange(token: string, at: Date): Promise<void> {
 /** Replaces an address that was never confirmed. It is told, without a link that takes the change back. */
 async function replaceEmail(tx: Transaction, replaced: Replaced, at: Date): Promise<void> {
   const { userId, newEmail } = replaced;
-  await setEmail(tx, userId, { email: newEmail, emailVerifiedAt: null });
+  await setEmail(tx, userId, { email: newEmail, emailVerifiedAt: null }, at);
   await dropPending(tx, userId);
   const changeId = newId<EmailChangeId>(at.getTime());
   const now = at.toISOString();

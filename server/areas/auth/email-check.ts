@@ -6,7 +6,15 @@ import { db, type Queryable, type Transaction, transaction, violatedConstraint }
 import { sendJob } from '#platform/jobs.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { accountTokens, emailChanges, users } from '#server/db/schema/index.ts';
-import { createCode, createToken, deleteTokensOf, findToken, hashCode, takeToken } from './account-tokens.ts';
+import {
+  allowUndo,
+  createCode,
+  createToken,
+  deleteTokensOf,
+  findToken,
+  hashCode,
+  takeToken,
+} from './account-tokens.ts';
 import { countMailRequest } from './login-attempts.ts';
 
 const maxMails = 5;
@@ -129,14 +137,32 @@ export const setEmail = (
   tx: Transaction,
   userId: UserId,
   changed: { email: string; emailVerifiedAt: string | null },
-): Promise<unknown> =>
-  tx
-    .update(users)
-    .set(changed)
-    .where(and(eq(users.id, userId), ne(users.email, changed.email)))
-    .catch((error: unknown) => {
-      throw violatedConstraint(error) === 'users_email' ? refuse('EMAIL_TAKEN') : error;
-    });
+  at: Date,
+): Promise<void> => {
+  const isOther = and(eq(users.id, userId), ne(users.email, changed.email));
+  const account = { id: userId, email: changed.email };
+  return claimEmail(tx, account, tx.update(users).set(changed).where(isOther), at.toISOString());
+};
+
+type Account = { id: UserId; email: string };
+
+/**
+ * Runs a statement that gives an account its address.
+ * @throws EMAIL_TAKEN when another account has the address, or can return to it
+ */
+export async function claimEmail(tx: Transaction, account: Account, statement: Promise<unknown>, at: string) {
+  await statement.catch((error: unknown) => {
+    throw violatedConstraint(error) === 'users_email' ? refuse('EMAIL_TAKEN') : error;
+  });
+  // Afterwards, because the statement waits for a change that just leaves this address.
+  if (await isKept(tx, account, at)) throw refuse('EMAIL_TAKEN');
+}
+
+/** Whether another account can return to an address by taking back a change. */
+export async function isKept(runner: Queryable, { id, email }: Account, at: string): Promise<boolean> {
+  const { userId, oldEmail, undoUntil } = emailChanges;
+  return (await runner.$count(emailChanges, and(eq(oldEmail, email), gt(undoUntil, at), ne(userId, id)))) > 0;
+}
 
 /**
  * Counts a mail that a user asks for.
@@ -159,7 +185,8 @@ async function confirm(
     const isOpen = and(eq(emailChanges.id, changeId), isNull(emailChanges.confirmedAt));
     const [change] = await tx.update(emailChanges).set({ confirmedAt: now }).where(isOpen).returning();
     if (!change) throw refuse('LINK_EXPIRED');
-    await setEmail(tx, userId, { email: change.newEmail, emailVerifiedAt: now });
+    await setEmail(tx, userId, { email: change.newEmail, emailVerifiedAt: now }, at);
+    await allowUndo(tx, change, at);
     await sendJob(tx, 'mail-email-changed', { userId, changeId });
   } else {
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));

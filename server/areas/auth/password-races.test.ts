@@ -1,6 +1,7 @@
 /** Requests that check a password or a code while another request changes the account. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
+import type { EmailChangeId } from '#contract/ids.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { endSessionsOf } from '#platform/session.ts';
@@ -102,11 +103,28 @@ test('the code of a replaced address does not confirm the new one', async () => 
     (tx) => lockPending(tx, sari.id),
     () => call(sari, 'POST /api/account/email/verify', { body: { code } }),
     async (tx) => {
-      await setEmail(tx, sari.id, { email: newAddress(), emailVerifiedAt: null });
+      await setEmail(tx, sari.id, { email: newAddress(), emailVerifiedAt: null }, new Date());
       await deleteTokensOf(tx, sari.id);
     },
   );
   expect([answer.status, (await accountOf(sari)).emailVerifiedAt]).toEqual([400, null]);
+});
+
+test('an address is not registered while the change from it commits', async () => {
+  const sari = await newCustomer();
+  const [at, newEmail] = [new Date(), newAddress()];
+  const body = { userName: 'Tono', phoneNumber: '0812', email: sari.email, password };
+  const answer = await sendDuring(
+    async (tx) => {
+      const times = { requestedAt: at.toISOString(), confirmedAt: at.toISOString() };
+      const undoUntil = new Date(at.getTime() + 60_000).toISOString();
+      const change = { id: newId<EmailChangeId>(), userId: sari.id, oldEmail: sari.email, newEmail, undoUntil };
+      await setEmail(tx, sari.id, { email: newEmail, emailVerifiedAt: at.toISOString() }, at);
+      await tx.insert(emailChanges).values({ ...change, ...times });
+    },
+    () => call(null, 'POST /api/auth/register', { body }),
+  );
+  expect([answer.status, answer.body.code]).toEqual([409, 'EMAIL_TAKEN']);
 });
 
 test.each(['reset', 'change'])('a %s of the password cancels a change of the address', async (way) => {

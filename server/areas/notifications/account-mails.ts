@@ -100,19 +100,26 @@ export const composePasswordChanged = async ({ about }: DueMail): Promise<MailCo
   notes: ['Jika Anda sendiri yang menggantinya, abaikan email ini.'],
 });
 
-/** To the old address, which can take the change back. Null when the change was taken back in the meantime. */
-export async function composeEmailChanged({ about }: DueMail, at: Date): Promise<MailContent | null> {
+/** To the old address, which can take back most changes. Null when the change was taken back in the meantime. */
+export async function composeEmailChanged({ about }: DueMail): Promise<MailContent | null> {
   const change = await findChange(about.changeId as EmailChangeId);
   if (!change) return null;
+  const token = await createUndo(change);
   return {
     to: change.oldEmail,
     subject: 'Email akun Anda diganti',
-    preheader: 'Bukan Anda? Kembalikan email lama dalam 7 hari.',
+    preheader: token
+      ? 'Bukan Anda? Kembalikan email lama dalam 7 hari.'
+      : 'Bukan Anda yang menggantinya? Hubungi kami.',
     paragraphs: [
       `Email akun Anda diganti menjadi ${maskedAddress(change.newEmail)}. Mulai sekarang Anda masuk dengan alamat itu.`,
-      'Jika bukan Anda yang menggantinya, kembalikan email lama dalam 7 hari, lalu buat kata sandi baru.',
+      token
+        ? 'Jika bukan Anda yang menggantinya, kembalikan email lama dalam 7 hari, lalu buat kata sandi baru.'
+        : 'Jika bukan Anda yang menggantinya, tekan tombol di email yang kami kirim ke alamat Anda sebelumnya, atau hubungi kami.',
     ],
-    button: { label: 'Kembalikan email lama', path: `/auth/undo-email?token=${await createUndo(change, at)}` },
+    button: token
+      ? { label: 'Kembalikan email lama', path: `/auth/undo-email?token=${token}` }
+      : { label: 'Hubungi kami', path: '/contact' },
   };
 }
 

@@ -64,7 +64,7 @@ export const loginFailures = pgTable(
   (table) => [index('login_failures_by_end').on(table.windowEndsAt)],
 );
 
-/** Changes of an address. They take effect when the new one is confirmed, and are deleted after a week. */
+/** Changes of an address. They take effect when the new one is confirmed. */
 export const emailChanges = pgTable(
   'email_changes',
   {
@@ -77,8 +77,14 @@ export const emailChanges = pgTable(
     newEmail: text('new_email').notNull(),
     requestedAt: timestamptz('requested_at').notNull(),
     confirmedAt: timestamptz('confirmed_at'),
+    /** Until when the old address can take the change back, and nobody else can use it; null without such a link. */
+    undoUntil: timestamptz('undo_until'),
   },
-  (table) => [index('email_changes_by_user').on(table.userId), index('email_changes_by_age').on(table.requestedAt)],
+  (table) => [
+    index('email_changes_by_user').on(table.userId),
+    index('email_changes_by_age').on(table.requestedAt),
+    index('email_changes_by_old').on(table.oldEmail),
+  ],
 );
 
 /** What the links in mails prove. Stores only the SHA-256 of the token in the link. */
