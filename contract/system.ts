@@ -13,7 +13,9 @@ const health = z.object({
   failedJobs: z.array(failedJob),
   /** The scheduled jobs of the node that answers; null: not since its start. */
   sweeps: z.array(z.object({ name: z.string(), succeededAt: z.nullable(timestamp), failedAt: z.nullable(timestamp) })),
-  /** The newest file of BACKUP_DIR. */
+  /** What the mail server does not take, since when, and why. */
+  waitingMails: z.object({ mails: z.number(), since: z.nullable(timestamp), problem: z.nullable(z.string()) }),
+  /** The newest backup that was verified. */
   backupAt: z.nullable(timestamp),
   /** The last check of the invariants on the node that answers, and the names of the broken ones. */
   invariants: z.nullable(z.object({ checkedAt: timestamp, broken: z.array(z.string()) })),
@@ -24,7 +26,7 @@ const admins = { who: ['admin'] } as const;
 
 export const system = defineApi({
   'GET /api/admin/health': {
-    summary: 'Show failed jobs, scheduled jobs, the newest backup, the invariants and the version',
+    summary: 'Show failed jobs, scheduled jobs, waiting mails, the newest backup, the invariants and the version',
     access: admins,
     rate: 'read',
     out: answer({ data: health }),

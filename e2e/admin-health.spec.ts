@@ -14,6 +14,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
       { name: 'cancel expired payments', succeededAt: at, failedAt: null },
       { name: 'send due mails', succeededAt: null, failedAt: at },
     ],
+    waitingMails: { mails: 3, since: at, problem: 'ECONNREFUSED' },
     backupAt: at,
     invariants: { checkedAt: at, broken: [] },
   };
@@ -22,6 +23,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
   await expect(page.getByRole('heading', { name: 'Kesehatan', level: 1 })).toBeVisible();
   await expect(page.getByText('Gagal: send due mails')).toBeVisible();
   await expect(page.getByText('04 Februari 2026 04:00 WITA: semua aturan dipenuhi')).toBeVisible();
+  await expect(page.getByText('3 menunggu sejak 04 Februari 2026 04:00 WITA: ECONNREFUSED')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'tell-seller' });
   await expect(row).toContainText('04 Februari 2026 04:00 WITA');
   await expectAccessible(page);

@@ -1,10 +1,11 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { config, configure } from '../server/platform/config.ts';
-import { connect, disconnect } from '../server/platform/db.ts';
+import { connect, db, disconnect } from '../server/platform/db.ts';
+import { setLastTime } from '../server/platform/last-times.ts';
 import { asOwner } from '../server/testing/as-owner.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { checks } from './doctor/checks.ts';
@@ -21,7 +22,7 @@ async function fault(name: string, changed: NodeJS.ProcessEnv = {}): Promise<str
 
 test('the checks of a shop in order pass', async () => {
   await mkdir(config.mediaDir, { recursive: true });
-  // Push messages need the internet, and backups are not configured.
+  // Push messages need the internet, and nothing was backed up.
   const local = checks.filter(({ name }) => !['push messages', 'backup', 'disk'].includes(name));
   for (const { name } of local) expect([name, await fault(name)]).toEqual([name, null]);
 });
@@ -49,8 +50,8 @@ test('each check names its fault and what to do', async () => {
     ['mail', { MAIL_URL: undefined }, /MAIL_URL and MAIL_FROM are not set/],
     ['payment provider', { MIDTRANS_SERVER_KEY: 'SB-Mid-server-other' }, /MIDTRANS_SERVER_KEY is wrong/],
     ['push messages', { PUSH_HOSTS: 'none.invalid' }, /fetch failed/],
-    ['backup', {}, /BACKUP_DIR is not set/],
-    ['backup', { BACKUP_DIR: folder }, /there is none in/],
+    ['backup', {}, /none was verified yet/],
+    ['standby', { DATABASE_STANDBYS: '2' }, /0 of 2 are connected/],
   ] as const) {
     expect([name, await fault(name, changed)]).toEqual([name, expect.stringMatching(reason)]);
   }
@@ -59,6 +60,6 @@ test('each check names its fault and what to do', async () => {
   await change(sql`'x' || hash`);
   expect(await fault('migrations')).toMatch(/1 migrations were changed/);
   await change(sql`substr(hash, 2)`);
-  writeFileSync(path.join(folder, 'kreasi-2026-01-06T00-00-00-000Z.tar'), '');
-  expect(await fault('backup', { BACKUP_DIR: folder })).toBeNull();
+  await setLastTime(db, 'backup', new Date());
+  expect(await fault('backup')).toMatch(/backups are not encrypted: set BACKUP_AGE_RECIPIENT/);
 });

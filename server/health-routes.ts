@@ -5,8 +5,9 @@ import { recordAudit } from '#platform/audit.ts';
 import { transaction } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listFailedJobs, retryJob } from '#platform/jobs.ts';
+import { getLastTime } from '#platform/last-times.ts';
 import { lastRuns } from '#platform/schedule.ts';
-import { newestBackup } from './backup-age.ts';
+import { countWaitingMails } from './areas/notifications/mails.ts';
 import { lastCheck } from './shop-metrics.ts';
 
 /** `npm run package` adds the commit to package.json. */
@@ -17,8 +18,7 @@ const { version, commit } = JSON.parse(readFileSync(path.join(import.meta.dirnam
 
 /** The page "Kesehatan" of the admins. */
 export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /api/admin/health/jobs/:id/retry'> = {
-  'GET /api/admin/health': async () => {
-    const backup = newestBackup();
+  'GET /api/admin/health': async ({ at }) => {
     return {
       data: {
         version: commit ?? version,
@@ -28,7 +28,8 @@ export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /
           succeededAt,
           failedAt,
         })),
-        backupAt: backup === 0 ? null : new Date(backup * 1000).toISOString(),
+        waitingMails: await countWaitingMails(at),
+        backupAt: await getLastTime('backup'),
         invariants: lastCheck,
       },
     };

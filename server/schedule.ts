@@ -58,6 +58,7 @@ import { releaseTakenDownPhotos, releaseUnsentPictures } from './areas/reviews/r
 import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
 import { checkInvariants } from './shop-metrics.ts';
+import { tellOperator } from './tell-operator.ts';
 import { releaseUnusedPictures } from './areas/store/picture-quota.ts';
 
 const second = 1_000;
@@ -73,6 +74,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
   { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
   { name: 'judge waiting reports', everyMs: 30 * second, run: judgeWaitingReports },
+  { name: 'tell the operator', everyMs: minute, run: tellOperator },
   { name: 'fold product counts', everyMs: minute, run: foldProductCounts },
   { name: 'fold order counts', everyMs: minute, run: foldOrderCounts },
   { name: 'fold payout totals', everyMs: 10 * minute, run: foldPayoutTotals },

@@ -1,11 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { afterAll, beforeAll, expect, inject, onTestFinished, test } from 'vitest';
-import { configure } from '#platform/config.ts';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { proveWrites } from '#platform/database-writes.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { addGauge, serveMetrics } from '#platform/metrics.ts';
@@ -127,16 +125,6 @@ test('the invariants are checked, and money without an order, refunds, pool and 
   expect(await valueOf('kreasi_oldest_refund_seconds')).toBeGreaterThanOrEqual(0);
   expect(await valueOf('kreasi_pool_connections{state="idle"}')).toBeGreaterThan(0);
   expect(await valueOf('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThanOrEqual(0);
-});
-
-test('the newest backup is measured', async () => {
-  const { env } = await openShop();
-  onTestFinished(() => void configure(env));
-  const BACKUP_DIR = mkdtempSync(path.join(inject('testFolder'), 'backups-'));
-  configure({ ...env, BACKUP_DIR });
-  expect(await valueOf('kreasi_backup_timestamp_seconds')).toBe(0);
-  writeFileSync(path.join(BACKUP_DIR, 'kreasi-2026-01-06T00-00-00-000Z.tar'), '');
-  expect(await valueOf('kreasi_backup_timestamp_seconds')).toBeGreaterThan(1e9);
 });
 
 test('a node is ready for 10 s after it wrote to the database, and questions write nothing', async () => {

@@ -1,7 +1,7 @@
 /** Metrics about the shop, read from the database when Prometheus asks for them. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
-import { newestBackup } from './backup-age.ts';
+import { countWaitingMails } from './areas/notifications/mails.ts';
 import { findViolations } from './db/invariants.ts';
 import { config } from '#platform/config.ts';
 import { databaseOn, db, queryRows } from '#platform/db.ts';
@@ -54,10 +54,10 @@ addGauge({
 });
 
 addGauge({
-  name: 'kreasi_backup_timestamp_seconds',
-  help: 'When the newest file in BACKUP_DIR was written; 0 without one',
-  collect() {
-    this.set(newestBackup());
+  name: 'kreasi_mails_waiting',
+  help: 'Mails that are due, because the mail server does not take them or nobody sends them',
+  async collect() {
+    this.set((await countWaitingMails(new Date())).mails);
   },
 });
 

@@ -37,8 +37,8 @@ const healthy: Record<string, string> = {
   kreasi_unplaced_money: constant(0),
   kreasi_oldest_refund_seconds: constant(86_400),
   kreasi_broken_invariants: constant(0),
-  // Every night.
-  kreasi_backup_timestamp_seconds: [0, 1].map((night) => `${night * 86_400}x1439`).join(' '),
+  kreasi_mails_waiting: constant(0),
+  'kreasi_fault{cause="disk"}': constant(0),
 };
 
 const stopped = (job: string, instances: readonly number[]) =>
@@ -100,7 +100,8 @@ const cases: readonly Case[] = [
   fault('UnplacedMoney', { kreasi_unplaced_money: changed(0, 1) }, start + 1439, start + 1443),
   fault('RefundWaiting', { kreasi_oldest_refund_seconds: changed(86_400, 3 * 86_400 + 60) }, start, start + 2),
   fault('InvariantBroken', { kreasi_broken_invariants: changed(0, 1) }, start, start + 2),
-  fault('BackupMissing', { kreasi_backup_timestamp_seconds: constant(0) }, 26 * 60 - 1, 26 * 60 + 2),
+  fault('MailsWaiting', { kreasi_mails_waiting: changed(0, 3) }, start + 10, start + 12),
+  fault('ShopFault', { 'kreasi_fault{cause="disk"}': changed(0, 1) }, start + 2, start + 4),
 ];
 
 const firing = (minute: number, alerts: readonly string[]) => ({

@@ -1,10 +1,10 @@
-import { rm, statfs, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import SMTPConnection from 'nodemailer/lib/smtp-connection';
 import { requireKeyOfDatabase } from '../../server/areas/notifications/push-keys.ts';
-import { newestBackup } from '../../server/backup-age.ts';
+import { faultChecks } from '../../server/faults.ts';
 import { checkDatabase } from '../../server/platform/check-database.ts';
 import { config } from '../../server/platform/config.ts';
 import { mediaStore } from '../../server/platform/media-store.ts';
@@ -15,8 +15,6 @@ type Check = { name: string; run: () => Promise<string | null> };
 
 const timeoutMs = 10_000;
 const maxClockSeconds = 30;
-const minFreeBytes = 2e9;
-const maxBackupHours = 26;
 
 /** What a running shop needs, in the order in which faults should be removed. They need a configured process. */
 export const checks: readonly Check[] = [
@@ -27,11 +25,11 @@ export const checks: readonly Check[] = [
   { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
   { name: 'clock', run: checkClock },
   { name: 'pictures', run: checkMedia },
-  { name: 'disk', run: checkDisk },
+  ...(['disk', 'certificate', 'standby'] as const).map((name) => ({ name, run: () => faultChecks[name](new Date()) })),
   { name: 'mail', run: checkMail },
   { name: 'payment provider', run: checkProvider },
   { name: 'push messages', run: checkPush },
-  { name: 'backup', run: async () => checkBackup() },
+  { name: 'backup', run: checkBackup },
 ];
 
 /** A role that only reads and writes rows limits what a stolen password or a flaw of the shop can destroy. */
@@ -109,13 +107,6 @@ async function checkMedia(): Promise<string | null> {
   return null;
 }
 
-async function checkDisk(): Promise<string | null> {
-  const folder = config.mediaStoreUrl ? config.dataDir : config.mediaDir;
-  const { bavail, bsize } = await statfs(folder);
-  const free = bavail * bsize;
-  return free < minFreeBytes ? `${(free / 1e9).toFixed(1)} GB are free in ${folder}: free some or add a disk` : null;
-}
-
 async function checkMail(): Promise<string | null> {
   if (!config.mail) return 'MAIL_URL and MAIL_FROM are not set, so mails stay queued';
   const { from: _, auth, ...server } = config.mail;
@@ -156,12 +147,10 @@ async function checkPush(): Promise<string | null> {
   return null;
 }
 
-function checkBackup(): string | null {
-  if (!config.backupDir) return 'BACKUP_DIR is not set, so nobody notices a missing backup';
-  const at = newestBackup();
-  if (at === 0) return `there is none in ${config.backupDir}: npm run backup -- --to ${config.backupDir}`;
-  const hours = (Date.now() / 1000 - at) / 3600;
-  return hours > maxBackupHours
-    ? `the newest is ${Math.round(hours)} hours old: see the timer that runs npm run backup`
-    : null;
+async function checkBackup(): Promise<string | null> {
+  const isEncrypted = process.env.BACKUP_AGE_RECIPIENT;
+  return (
+    (await faultChecks.backup(new Date())) ??
+    (isEncrypted ? null : 'backups are not encrypted: set BACKUP_AGE_RECIPIENT (docs/operate.md)')
+  );
 }

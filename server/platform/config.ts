@@ -29,7 +29,9 @@ const environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  BACKUP_DIR: z.string().optional(),
+  HEARTBEAT_URL: z.url({ protocol: /^https$/ }).optional(),
+  ALERT_URL: z.url({ protocol: /^https$/ }).optional(),
+  DATABASE_STANDBYS: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: z.literal('').or(databaseUrl).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(20),
@@ -115,8 +117,12 @@ function readConfig(env: NodeJS.ProcessEnv) {
     host: config.HOST ?? (production ? '127.0.0.1' : '0.0.0.0'),
     /** Null: no metrics are served. */
     metricsPort: config.METRICS_PORT ?? null,
-    /** Where the operator's backups are written, to measure their age. */
-    backupDir: config.BACKUP_DIR,
+    /** Asked each minute while the shop is well. */
+    heartbeatUrl: config.HEARTBEAT_URL,
+    /** Is told of each fault. */
+    alertUrl: config.ALERT_URL,
+    /** How many standbys must be connected to the database. */
+    databaseStandbys: config.DATABASE_STANDBYS,
     databaseUrl: config.DATABASE_URL,
     /** Of the role that owns the tables. Undefined: that of `databaseUrl`, or migrations are applied by `npm run migrate`. */
     databaseOwnerUrl: config.DATABASE_OWNER_URL || undefined,

@@ -148,6 +148,19 @@ export async function countFailedJobs(): Promise<number> {
   return counted!.jobs;
 }
 
+const hourMs = 60 * 60_000;
+
+/** The number of jobs that were due a quarter of an hour ago, and of those that failed for good in the last hour. */
+export async function countTroubledJobs(at: Date): Promise<{ late: number; failed: number }> {
+  const [counted] = await queryRows<{ late: number; failed: number }>(
+    db,
+    sql`select count(*) filter (where state < 'active' and start_after < ${new Date(at.getTime() - hourMs / 4)}) as late,
+        count(*) filter (where state = 'failed' and completed_on > ${new Date(at.getTime() - hourMs)}) as failed
+      from pgboss.job where state < 'active' or state = 'failed'`,
+  );
+  return counted!;
+}
+
 /** The last 100 jobs that failed for good, newest first. The queue keeps them for a week. */
 export const listFailedJobs = (): Promise<{ _id: string; name: string; failedAt: string }[]> =>
   queryRows(

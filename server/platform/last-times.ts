@@ -1,7 +1,7 @@
 /** When something last happened in the whole shop, on whichever node: one row for each name. */
-import { lte, sql } from 'drizzle-orm';
+import { eq, lte, sql } from 'drizzle-orm';
 import { lastTimes } from '#server/db/schema/index.ts';
-import type { Queryable } from './db.ts';
+import { db, type Queryable } from './db.ts';
 
 /** Sets the time of a name; with `since` only if the stored one is not later. Returns whether it was set. */
 export async function setLastTime(runner: Queryable, name: string, at: Date, since?: Date): Promise<boolean> {
@@ -15,4 +15,10 @@ export async function setLastTime(runner: Queryable, name: string, at: Date, sin
     })
     .returning({ name: lastTimes.name });
   return set.length > 0;
+}
+
+/** The time of a name in ISO 8601 format; null when there is none. */
+export async function getLastTime(name: string): Promise<string | null> {
+  const [row] = await db.select({ at: lastTimes.at }).from(lastTimes).where(eq(lastTimes.name, name));
+  return row?.at ?? null;
 }

@@ -5,12 +5,19 @@ import { jobSucceeded } from './metrics.ts';
  * A periodic job that processes rows whose deadline has passed (an expired payment, an unconfirmed delivery). Deadlines
  * are columns, so they cannot be lost as a timer could. Every node runs every job; row locks prevent double processing.
  */
-export type ScheduledJob = { name: string; everyMs: number; run: (at: Date) => Promise<unknown> };
+export type ScheduledJob = { name: string; everyMs: number; run: (at: Date, log: Log) => Promise<unknown> };
 
 /** When each scheduled job last succeeded and failed on this node, by name. */
 export const lastRuns = new Map<string, { succeededAt?: string; failedAt?: string }>();
 
-type Log = { error: (details: object, message: string) => void };
+/** Until when each scheduled job must have succeeded again on this node: after two periods and five minutes. */
+const dueBy = new Map<string, number>();
+
+/** The scheduled jobs that have not succeeded in time on this node. */
+export const lateSchedule = (at: Date): string[] =>
+  [...dueBy].flatMap(([name, due]) => (due < at.getTime() ? [name] : []));
+
+export type Log = { error: (details: object, message: string) => void };
 
 /**
  * Runs each scheduled job at its interval, never two runs of one job at once. Returns a function that stops all jobs
@@ -19,14 +26,18 @@ type Log = { error: (details: object, message: string) => void };
 export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () => Promise<void> {
   const stopped = new AbortController();
   const loops = schedule.map(async ({ name, everyMs, run }) => {
+    const succeed = () => {
+      jobSucceeded.set({ name }, Date.now() / 1000);
+      dueBy.set(name, Date.now() + 2 * everyMs + 5 * 60_000);
+    };
     // Otherwise a job that never succeeds would have no value to alert on.
-    jobSucceeded.set({ name }, Date.now() / 1000);
+    succeed();
     while (!stopped.signal.aborted) {
       await sleep(everyMs, undefined, { signal: stopped.signal }).catch(() => {});
       if (stopped.signal.aborted) return;
-      await run(new Date()).then(
+      await run(new Date(), log).then(
         () => {
-          jobSucceeded.set({ name }, Date.now() / 1000);
+          succeed();
           lastRuns.set(name, { ...lastRuns.get(name), succeededAt: new Date().toISOString() });
         },
         (error: unknown) => {
@@ -39,6 +50,7 @@ export function startSchedule(schedule: readonly ScheduledJob[], log: Log): () =
   return async () => {
     stopped.abort();
     await Promise.all(loops);
+    dueBy.clear();
   };
 }
 

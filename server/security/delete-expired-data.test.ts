@@ -10,7 +10,7 @@ import { newCustomer } from '#server/testing/people.ts';
 
 beforeAll(openShop);
 
-const sweep = (name: string, at: Date) => schedule.find((job) => job.name === name)!.run(at);
+const sweep = (name: string, at: Date) => schedule.find((job) => job.name === name)!.run(at, console);
 const minutesFrom = (at: Date, minutes: number) => new Date(at.getTime() + minutes * 60_000);
 
 test('the sweep deletes expired sessions with their devices, and keeps valid sessions', async () => {

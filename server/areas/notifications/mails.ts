@@ -85,6 +85,25 @@ export function insertMails(mails: readonly NewMail[], at: Date): SQL {
     on conflict do nothing`;
 }
 
+/** A mail is overdue if nobody tried to send it for this time in ms. */
+const overdueMs = 5 * 60_000;
+
+/**
+ * The mails that the mail server did not take twice, or that nobody tried to send, and the last reason. A mail that was
+ * refused because of its recipient or its text is not among them.
+ */
+export async function countWaitingMails(
+  at: Date,
+): Promise<{ mails: number; since: string | null; problem: string | null }> {
+  const [counted] = await queryRows<{ mails: number; since: string | null; problem: string | null }>(
+    db,
+    sql`select count(*) as mails, min(created_at) as since, max(problem) as problem from mails
+      where due_at < ${new Date(at.getTime() - overdueMs)}
+        or (due_at is not null and tries > 1 and problem !~ '^(EENVELOPE|EMESSAGE)')`,
+  );
+  return counted!;
+}
+
 const keptMs = 90 * 24 * 60 * 60 * 1000;
 const deleteBatchSize = 1_000;
 

@@ -57,12 +57,14 @@ export default function HealthPage({ loaderData: { health } }: { loaderData: Ret
 
 const timeOf = (timestamp: string) => `${longDateTime(timestamp)} WITA`;
 
-function factsOf({ version, backupAt, invariants, sweeps }: Health) {
+function factsOf({ version, waitingMails, backupAt, invariants, sweeps }: Health) {
   const failing = sweeps.filter(({ succeededAt, failedAt }) => failedAt && failedAt > (succeededAt ?? ''));
   const broken = invariants?.broken ?? [];
+  const { mails, since, problem } = waitingMails;
   return {
     'Tugas berkala': failing.length > 0 ? `Gagal: ${failing.map(({ name }) => name).join(', ')}` : 'Semua berjalan',
-    'Cadangan terakhir': backupAt ? timeOf(backupAt) : 'Tidak ditemukan',
+    Email: since ? `${mails} menunggu sejak ${timeOf(since)}${problem ? `: ${problem}` : ''}` : 'Semua terkirim',
+    'Cadangan terakhir yang teruji': backupAt ? timeOf(backupAt) : 'Tidak ditemukan',
     'Pemeriksaan data': !invariants
       ? 'Belum diperiksa sejak server dimulai'
       : broken.length > 0

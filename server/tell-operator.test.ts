@@ -1,0 +1,185 @@
+import { once } from 'node:events';
+import { mkdir } from 'node:fs/promises';
+import https from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import tls from 'node:tls';
+import { sql } from 'drizzle-orm';
+import { generate } from 'selfsigned';
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { config, configure } from '#platform/config.ts';
+import { proveWrites } from '#platform/database-writes.ts';
+import { db } from '#platform/db.ts';
+import { setLastTime } from '#platform/last-times.ts';
+import { lateSchedule, type Log, startSchedule } from '#platform/schedule.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
+import { call } from '#server/testing/call.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newAdmin } from '#server/testing/people.ts';
+import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
+import { checkInvariants } from './shop-metrics.ts';
+import { tellOperator } from './tell-operator.ts';
+
+const minute = 60_000;
+const hour = 60 * minute;
+const log = { error: vi.fn<Log['error']>() };
+const later = (ms: number) => new Date(at.getTime() + ms);
+
+/** Each test has a time of its own, because a cause is told once an hour. */
+let at = new Date();
+let origin: string;
+/** What the operator received. */
+let received: string[];
+let answer: number;
+
+beforeAll(async () => {
+  await openShop();
+  const day = 24 * hour;
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+    ...{ keyType: 'ec', notBeforeDate: later(-day), notAfterDate: later(99 * day) },
+    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
+  });
+  const trusted = tls.getCACertificates();
+  tls.setDefaultCACertificates([...trusted, cert]);
+  const receiver = https.createServer({ cert, key }, (request, response) => {
+    void text(request).then((body) => {
+      received.push(`${request.method} ${body || request.url}`);
+      response.writeHead(answer).end();
+    });
+  });
+  receiver.listen(0, 'localhost');
+  await once(receiver, 'listening');
+  origin = `https://localhost:${(receiver.address() as AddressInfo).port}`;
+  return () => {
+    tls.setDefaultCACertificates(trusted);
+    receiver.close();
+  };
+});
+
+beforeEach(async () => {
+  const { env } = await openShop();
+  configure({ ...env, HEARTBEAT_URL: `${origin}/beat`, ALERT_URL: `${origin}/alert` });
+  [received, answer, at] = [[], 200, later(4 * hour)];
+  log.error.mockClear();
+  // What other files of this worker left.
+  await settlePendingJobs();
+  await asOwner(async (tx) => {
+    await tx.execute(sql`update mails set due_at = null, outcome = 'skipped' where due_at is not null`);
+    await tx.execute(sql`delete from pgboss.job where state in ('created', 'retry', 'failed')`);
+  });
+  await mkdir(config.mediaDir, { recursive: true });
+  await checkInvariants();
+  await proveWrites(at);
+  await setLastTime(db, 'backup', at);
+});
+afterEach(async () => void configure((await openShop()).env));
+
+const tell = (time = at) => tellOperator(time, log);
+/** A mail that was tried twice. */
+const addMail = (id: string, problem: string) =>
+  db.execute(sql`insert into mails (id, cause, kind, user_id, about, due_at, created_at, tries, problem)
+    values (gen_random_uuid(), ${`${problem} ${at.getTime()}`}, 'address-check', ${id}, '{}',
+      ${later(minute)}, ${at}, 2, ${problem})`);
+
+test('each minute in which the shop is well, the heartbeat is sent, without a body', async () => {
+  await tell();
+  await proveWrites(later(minute));
+  await tell(later(minute));
+  expect(received).toEqual(['GET /beat', 'GET /beat']);
+  expect(log.error).not.toHaveBeenCalled();
+});
+
+test('without the two addresses nothing is sent, and a fault is logged', async () => {
+  configure((await openShop()).env);
+  await setLastTime(db, 'backup', later(-27 * hour));
+  await tell();
+  expect(received).toEqual([]);
+  expect(log.error).toHaveBeenCalledWith({ cause: 'backup' }, expect.stringContaining('27 hours old'));
+});
+
+test('addresses without TLS are refused', async () => {
+  const { env } = await openShop();
+  for (const name of ['HEARTBEAT_URL', 'ALERT_URL']) {
+    expect(() => configure({ ...env, [name]: 'http://uptime.example/1' })).toThrow(name);
+  }
+});
+
+test('a cause is told once an hour, also when the nodes see it at once, and the heartbeat stops', async () => {
+  await setLastTime(db, 'backup', later(-27 * hour));
+  await tell();
+  await proveWrites(later(59 * minute));
+  await tell(later(59 * minute));
+  expect(received).toEqual([
+    'POST localhost: backup: the newest verified one is 27 hours old: journalctl -u kreasi-backup',
+  ]);
+  // Another node tells at its own minute.
+  await setLastTime(db, 'alert backup', later(30 * minute));
+  for (const minutes of [61, 91]) {
+    await proveWrites(later(minutes * minute));
+    await tell(later(minutes * minute));
+    expect(received).toHaveLength(minutes === 61 ? 1 : 2);
+  }
+});
+
+test('an alert that is not accepted is sent again', async () => {
+  await setLastTime(db, 'backup', later(-27 * hour));
+  answer = 500;
+  await expect(tell()).rejects.toThrow(/^localhost:\d+ answers 500$/);
+  answer = 200;
+  await tell(later(minute));
+  expect(received).toHaveLength(2);
+});
+
+test('while the database takes no writes, only that is told', async () => {
+  await setLastTime(db, 'backup', later(-27 * hour));
+  await tell(later(11_000));
+  expect(received).toEqual([expect.stringMatching(/^POST localhost: database: takes no writes/)]);
+});
+
+test('a mail server that is away is told, counted and shown, and a refused recipient is not', async () => {
+  const admin = await newAdmin();
+  await settlePendingJobs();
+  await db.execute(sql`update mails set due_at = null, outcome = 'skipped' where due_at is not null`);
+  await addMail(admin.id, 'EENVELOPE 451');
+  await tell();
+  expect(received).toEqual(['GET /beat']);
+  await addMail(admin.id, 'ECONNREFUSED');
+  await addMail(admin.id, 'EAUTH 535');
+  await tell();
+  expect(received.slice(1)).toEqual([`POST localhost: mail: 2 wait since ${at.toISOString()}: ECONNREFUSED`]);
+  const { body } = await call(admin, 'GET /api/admin/health');
+  expect(body.data.waitingMails).toEqual({ mails: 2, since: at.toISOString(), problem: 'ECONNREFUSED' });
+});
+
+test('jobs that are late or failed are told', async () => {
+  await asOwner((tx) =>
+    tx.execute(sql`insert into pgboss.job (name, state, start_after, completed_on) values
+      ('tell-reminder', 'created', ${later(-16 * minute)}, null), ('tell-reminder', 'failed', ${at}, ${at})`),
+  );
+  await tell();
+  expect(received).toEqual([
+    'POST localhost: jobs: 1 wait for more than a quarter of an hour; 1 failed in the last hour: see the page Kesehatan',
+  ]);
+});
+
+test('a scheduled job that does not succeed within two periods and five minutes is late', async () => {
+  const stop = startSchedule([{ name: 'never', everyMs: minute, run: () => Promise.reject(new Error('no')) }], log);
+  expect(lateSchedule(new Date(Date.now() + 6 * minute))).toEqual([]);
+  expect(lateSchedule(new Date(Date.now() + 8 * minute))).toEqual(['never']);
+  await stop();
+});
+
+test('a lost standby, and a certificate that was not renewed, are told beside the heartbeat', async () => {
+  configure({ ...(await openShop()).env, HEARTBEAT_URL: `${origin}/beat`, ALERT_URL: origin, DATABASE_STANDBYS: '1' });
+  await tell();
+  expect(received.toSorted()).toEqual([
+    'GET /beat',
+    'POST localhost: standby: 0 of 1 are connected: acknowledged orders may be on one machine only',
+  ]);
+  configure({ ...(await openShop()).env, ALERT_URL: origin, PUBLIC_URL: origin });
+  at = later(90 * 24 * hour);
+  await proveWrites(at);
+  await setLastTime(db, 'backup', at);
+  await tell();
+  expect(received.at(-1)).toMatch(/certificate: ends at .* and was not renewed/);
+});
