@@ -1,3 +1,4 @@
+import type { Category } from '#contract/words.ts';
 import { accessoriesFashion } from './products/accessories-fashion.ts';
 import { ecoFriendly } from './products/eco-friendly.ts';
 import { type DemoProduct } from './products/demo-product.ts';
@@ -5,18 +6,16 @@ import { homeDecor } from './products/home-decor.ts';
 import { souvenirs } from './products/souvenirs.ts';
 import { traditionalTools } from './products/traditional-tools.ts';
 
-export const productsByCategory = {
+export const productsByCategory: Record<Category, readonly DemoProduct[]> = {
   'home-decor': homeDecor,
   'accessories-fashion': accessoriesFashion,
   souvenirs,
   'traditional-tools': traditionalTools,
   'eco-friendly': ecoFriendly,
-} as const satisfies Record<string, readonly DemoProduct[]>;
-
-type DemoCategory = keyof typeof productsByCategory;
+};
 
 const byCategory = Object.entries(productsByCategory).map(([category, list]) =>
-  list.map((product) => ({ ...product, category: category as DemoCategory })),
+  list.map((product) => ({ ...product, category: category as Category })),
 );
 const maxPerCategory = Math.max(...byCategory.map((list) => list.length));
 
