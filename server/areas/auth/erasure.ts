@@ -4,6 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { erasedName } from '#contract/retention.ts';
 import type { Transaction } from '#platform/db.ts';
 import { endSessionsOf } from '#platform/session.ts';
+import { erasedColumns } from '#server/db/inventory.ts';
 import { accountTokens, emailChanges, knownDevices, loginFailures, users } from '#server/db/schema/index.ts';
 
 type Account = typeof users.$inferSelect;
@@ -42,10 +43,10 @@ export async function eraseUser(tx: Transaction, account: Account, passwordHash:
   await tx
     .update(users)
     .set({
+      ...erasedColumns(users),
       email: `${id}@dihapus.invalid`,
       emailVerifiedAt: null,
       userName: erasedName,
-      phoneNumber: '',
       passwordHash,
       suspendedAt: suspendedAt ?? at.toISOString(),
       eraseAt: null,

@@ -7,6 +7,7 @@ import { featuredCount } from '#contract/words.ts';
 import { queryPrepared, transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
+import { erasedColumns } from '#server/db/inventory.ts';
 import { products, productStats, productStock, stockMovements } from '#server/db/schema/index.ts';
 import { detailedColumns, productColumns, productTables } from './product-rows.ts';
 import { indexProducts, indexStore } from './search-index.ts';
@@ -134,10 +135,9 @@ export async function unlistStoreProducts(tx: Transaction, sellerId: UserId): Pr
 /** Deletes all products of a seller and erases their texts. Orders keep their copies of titles and pictures. */
 export async function eraseStoreProducts(tx: Transaction, sellerId: UserId, at: Date): Promise<void> {
   const deletedAt = sql`coalesce(${products.deletedAt}, ${at})`;
-  const takenDownReason = sql`case when taken_down_reason is not null then '' end`;
   await tx
     .update(products)
-    .set({ listed: false, deletedAt, title: 'Produk dihapus', description: '', takenDownReason })
+    .set({ ...erasedColumns(products), listed: false, deletedAt, title: 'Produk dihapus' })
     .where(eq(products.sellerId, sellerId));
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
+import { erasedColumns } from '#server/db/inventory.ts';
 import { orders } from '#server/db/schema/index.ts';
 
 /** Erases to whom orders were sent, how, and why they were cancelled. Products, amounts and dates stay. */
@@ -8,16 +9,7 @@ export async function eraseOrderTexts(tx: Transaction, orderIds: readonly OrderI
   const ids = sql.param(orderIds);
   await tx
     .update(orders)
-    .set({
-      receiverName: '',
-      address: '',
-      city: '',
-      pincode: '',
-      phone: '',
-      notes: '',
-      courier: '',
-      trackingNumber: '',
-    })
+    .set(erasedColumns(orders))
     .where(sql`${orders.id} = any(${ids}::uuid[])`);
   await queryRows(
     tx,

@@ -2,13 +2,14 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
-import { db } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { inventory, namesIn } from '#server/db/inventory.ts';
 import { newId } from '#platform/new-id.ts';
 import { publicFolder } from '#platform/media.ts';
 import { emailChanges, payouts, storeShipping, users, wishlistItems } from '#server/db/schema/index.ts';
@@ -22,9 +23,12 @@ import { confirmReceived, dueOrder, markPaidOut, paidOrder, reversePayout } from
 import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
 import { newPicture, otherPicture, picture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
+import { openPush } from '#server/testing/push/open-push.ts';
 import { setShipping } from '#server/testing/shipping.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { eraseDueAccounts } from './erase-account.ts';
 
+const push = openPush();
 beforeAll(openShop);
 afterAll(expectInvariants);
 
@@ -48,7 +52,26 @@ async function logIn(email: string, role: Role, userName: string): Promise<Perso
 const privateFiles = () => readdirSync(path.join(config.mediaDir, 'private'));
 const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000);
 
+/** What the personal columns of a person's rows hold, as `table.column: text`. */
+async function personalTexts({ id }: Person): Promise<string[]> {
+  const texts = Object.entries(inventory).flatMap(([table, { personal, of }]) =>
+    namesIn(personal).map((column) =>
+      queryRows<{ text: string }>(
+        db,
+        sql`select ${`${table}.${column}: `} || nullif(nullif(${sql.identifier(column)}::text, ''), '{}') as text
+            from ${sql.identifier(table)} t where ${of!(id)}`,
+      ),
+    ),
+  );
+  return (await Promise.all(texts)).flat().flatMap(({ text }) => text ?? []);
+}
+
+const filledColumns = new Set<string>();
+
 async function expectErased(person: Person, columnsBefore: number): Promise<void> {
+  await waitForJobs();
+  const before = await personalTexts(person);
+  for (const text of before) filledColumns.add(text.slice(0, text.indexOf(':')));
   expect((await findText(mark)).length).toBeGreaterThanOrEqual(columnsBefore);
   // The provider's reports about refunds arrive later.
   const open = async () => (await call(person, 'GET /api/account/erasure')).body.data.obstacles;
@@ -59,6 +82,7 @@ async function expectErased(person: Person, columnsBefore: number): Promise<void
   expect((await findText(mark)).length).toBeGreaterThanOrEqual(columnsBefore);
   expect(await eraseDueAccounts(later(8))).toBe(1);
   for (const text of [mark, phoneNumber, person.email]) expect([text, await findText(text)]).toEqual([text, []]);
+  expect((await personalTexts(person)).filter((text) => before.includes(text))).toEqual([]);
 }
 
 const accountOf = (id: UserId) => db.select().from(users).where(eq(users.id, id));
@@ -72,7 +96,7 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   const userId = sari.id;
   const change = { oldEmail: email, newEmail: `baru.${email}`, requestedAt: new Date().toISOString() };
   await db.insert(emailChanges).values({ id: newId<EmailChangeId>(), userId, ...change });
-  await call(sari, 'POST /api/notification/save-token', { body: { token: marked('token') } });
+  await call(sari, 'POST /api/notification/save-token', { body: { token: push.service.newDevice().token } });
   const place = {
     address: marked('Jalan'),
     city: marked('Manado'),
@@ -185,7 +209,7 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   const budi = await logIn(email, 'seller', form.sellerName);
   const { body: profile } = await call(budi, 'PUT /api/store/profile/edit', {
     fields: { ...form, bankAccountNumber: `${mark}9` },
-    files: { storeLogo: otherPicture, storeBanner: undefined },
+    files: { storeLogo: otherPicture, storeBanner: otherPicture },
   });
   await call(budi, 'POST /api/store/profile/confirm-account', { body: { password } });
   const { body: image } = await call(budi, 'POST /api/store/products/upload-image', { files: { my_file: picture } });
@@ -237,3 +261,10 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
     .body;
   expect(data).toHaveLength(2);
 }, 120_000);
+
+test('each personal column of each table was filled before one of these erasures', () => {
+  const columns = Object.entries(inventory).flatMap(([table, { personal }]) =>
+    namesIn(personal).map((column) => `${table}.${column}`),
+  );
+  expect(columns.filter((column) => !filledColumns.has(column))).toEqual([]);
+});

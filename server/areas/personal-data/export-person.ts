@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { unseal } from '#platform/seal.ts';
-import { inventory, sellersTexts } from './inventory.ts';
+import { inventory, namesIn, sellersTexts } from '#server/db/inventory.ts';
 
 type Row = Record<string, unknown>;
 
@@ -55,5 +55,3 @@ function openSealed(found: Row, { table, sealed, row }: { table: string; sealed:
   });
   return { ...found, ...(Object.fromEntries(opened) as Row) };
 }
-
-const namesIn = (names: string): string[] => names.split(' ').filter(Boolean);

@@ -10,6 +10,7 @@ import { byId, countRows, type Page, type PageRequest, readPage } from '#platfor
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { holdAccount } from '#server/areas/auth/accounts.ts';
+import { erasedColumns } from '#server/db/inventory.ts';
 import { reviews } from '#server/db/schema/index.ts';
 import { countRating } from '../catalogue/product-stats.ts';
 import { deleteReviewPictures, takeReviewPictures } from './review-pictures.ts';
@@ -87,12 +88,9 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
  */
 export async function eraseReviews(tx: Transaction, userId: UserId): Promise<string[]> {
   const written = await tx.select({ images: reviews.images }).from(reviews).where(eq(reviews.userId, userId));
-  const takenDownReason = sql`case when taken_down_reason is not null then '' end`;
-  // It may name the buyer.
-  const erasedReply = sql`case when reply is not null then '' end`;
   await tx
     .update(reviews)
-    .set({ userName: erasedName, message: '', images: [], takenDownReason, reply: erasedReply })
+    .set({ ...erasedColumns(reviews), userName: erasedName })
     .where(eq(reviews.userId, userId));
   return [...written.flatMap(({ images }) => images), ...(await deleteReviewPictures(tx, userId))];
 }

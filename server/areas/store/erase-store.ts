@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { erasedName } from '#contract/retention.ts';
 import type { Transaction } from '#platform/db.ts';
+import { erasedColumns } from '#server/db/inventory.ts';
 import { storeIdentities, storePictures, stores } from '#server/db/schema/index.ts';
 import { sealIdentity } from './identity.ts';
 
@@ -12,10 +13,7 @@ export async function eraseStore(tx: Transaction, sellerId: UserId): Promise<str
   const uploaded = await tx.delete(storePictures).where(eq(storePictures.sellerId, sellerId)).returning();
   await tx
     .update(stores)
-    .set({
-      ...{ sellerName: erasedName, storeName: 'Toko ditutup', storeDescription: '' },
-      ...{ productionAddress: '', domicileAddress: '', logo: null, banner: null },
-    })
+    .set({ ...erasedColumns(stores), sellerName: erasedName, storeName: 'Toko ditutup', logo: null, banner: null })
     .where(eq(stores.sellerId, sellerId));
   await tx
     .update(storeIdentities)

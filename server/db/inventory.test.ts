@@ -2,11 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { db, queryRows } from '#platform/db.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { inventory } from './inventory.ts';
+import { inventory, namesIn } from './inventory.ts';
 
 beforeAll(openShop);
-
-const namesIn = (names = '') => names.split(' ').filter(Boolean);
 
 test('every column that can hold text or bytes is classified once', async () => {
   const columns = await queryRows<{ name: string }>(

@@ -3,7 +3,8 @@
  * compares it with the database, so that a new column must be classified. docs/personal-data.md says how long each kind
  * of data is kept.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { type Column, getTableColumns, getTableName, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { UserId } from '#contract/ids.ts';
 
 /** The columns of a table, as names separated by spaces. */
@@ -133,6 +134,20 @@ export const inventory: Record<string, Columns> = {
   search_synonyms: { other: 'word means' },
   search_words: { other: 'word stem' },
 };
+
+/** The single columns of a list of the inventory. */
+export const namesIn = (columns = ''): string[] => columns.split(' ').filter(Boolean);
+
+/** Values that empty the personal columns of a table; those that are null stay null. */
+export function erasedColumns(table: PgTable): Record<string, SQL> {
+  const personal = namesIn(inventory[getTableName(table)]!.personal);
+  const nothing = (column: Column) => (column.dataType === 'array' ? sql`'{}'::text[]` : sql`''`);
+  return Object.fromEntries(
+    Object.entries(getTableColumns(table))
+      .filter(([, { name, generated }]) => personal.includes(name) && !generated)
+      .map(([field, column]) => [field, sql`case when ${column} is not null then ${nothing(column)} end`]),
+  );
+}
 
 /** What a seller wrote in rows that belong to their buyers. */
 export const sellersTexts: Record<string, { table: string; columns: string; of: (user: UserId) => SQL }> = {
