@@ -7,7 +7,7 @@ import { replayNotification } from './notifications.ts';
 import { describePayment, formatAmount } from './payment-wire.ts';
 import { type Provider } from './provider.ts';
 import { type Notification, type Order } from './records.ts';
-import { controlRefusal, Refusal } from './refusals.ts';
+import { controlRefusal, Refusal, statusOf } from './refusals.ts';
 import { heldAmount, sendReport } from './send-report.ts';
 import { settlementReport } from './settlement-report.ts';
 import { viewSession } from './sessions.ts';
@@ -39,7 +39,7 @@ export function controlRoutes(app: FastifyInstance, provider: Provider, isOpen: 
   app.addHook('onRequest', localOnly(isOpen));
   app.setErrorHandler((error: FastifyError | Refusal, _request, reply) => {
     if (error instanceof Refusal) return reply.code(error.status).send(error.body);
-    return reply.code(error.statusCode ?? 500).send({ message: error.message });
+    return reply.code(statusOf(error)).send({ message: error.message });
   });
 
   app.get('/control/transactions', () => ({ transactions: provider.store.listOrders().map(describe) }));

@@ -6,7 +6,7 @@ import { movePayment } from './move-payment.ts';
 import { describePayment, formatAmount, statusBody } from './payment-wire.ts';
 import { type Provider } from './provider.ts';
 import { type Order, type Payment } from './records.ts';
-import { coreRefusal, internalErrorText, Refusal } from './refusals.ts';
+import { coreRefusal, internalErrorText, Refusal, statusOf } from './refusals.ts';
 import { requestRefund } from './refund-payment.ts';
 import { merchantMoves, type MerchantMove, type PaymentState } from './transaction-states.ts';
 
@@ -84,7 +84,7 @@ function getPayment(provider: Provider, id: string): { order: Order; payment: Pa
 
 function toCoreRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
-  if (error.statusCode === 400 || error.statusCode === 413) {
+  if ([400, 413].includes(statusOf(error))) {
     return coreRefusal(413, 'The request cannot be processed due to malformed syntax in the request body.');
   }
   return coreRefusal(500, internalErrorText);

@@ -25,4 +25,8 @@ export function controlRefusal(status: 400 | 404 | 409, message: string): Refusa
   return new Refusal(status, { message });
 }
 
+/** The HTTP status of an error, under either name that Fastify knows: the shop around the simulator uses `status`. */
+export const statusOf = (error: { statusCode?: number; status?: number }): number =>
+  error.statusCode ?? error.status ?? 500;
+
 export const internalErrorText = 'Sorry, we encountered internal server error. We will fix this soon.';

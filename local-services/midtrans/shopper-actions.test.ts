@@ -1,5 +1,7 @@
+import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { eventually, openProvider, openShop, type Json } from './simulator-under-test.ts';
+import { midtransSimulator } from './simulator.ts';
+import { eventually, openProvider, openShop, serverKey, type Json } from './simulator-under-test.ts';
 
 let shop: Awaited<ReturnType<typeof openShop>>;
 let provider: Awaited<ReturnType<typeof openProvider>>;
@@ -116,4 +118,24 @@ test('the page may be framed by its own origin only and runs no inline script', 
   for (const path of [...files, '/_midtrans/snap/snap.js']) {
     expect((await fetch(new URL(path ?? '', provider.base))).status).toBe(200);
   }
+});
+
+test('a request that the shop refuses is no error of the simulator mounted on it', async () => {
+  const app = Fastify();
+  app.addHook('onRequest', async () => {
+    throw Object.assign(new Error('a NUL byte in the query'), { status: 400 });
+  });
+  const notificationUrl = 'http://127.0.0.1:9/nowhere';
+  await app.register(midtransSimulator({ serverKey, clientKey: '', notificationUrl, stateFile: null }), {
+    prefix: '/_midtrans',
+  });
+  const statuses = ['/snap/snap.js', '/snap/v1/transactions/x/cancel', '/v2/x/status', '/control/transactions'].map(
+    async (path) => {
+      const method = path.endsWith('cancel') ? 'POST' : 'GET';
+      return (await app.inject({ method, url: `/_midtrans${path}?a=%00` })).statusCode;
+    },
+  );
+  // The Core API calls any malformed request too large.
+  expect(await Promise.all(statuses)).toEqual([400, 400, 413, 400]);
+  await app.close();
 });

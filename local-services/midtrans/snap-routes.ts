@@ -4,7 +4,7 @@ import { cancelSession, expireSession } from './sessions.ts';
 import { createTransaction } from './create-transaction.ts';
 import { withFault } from './faults.ts';
 import { type Provider } from './provider.ts';
-import { internalErrorText, Refusal, snapRefusal } from './refusals.ts';
+import { internalErrorText, Refusal, snapRefusal, statusOf } from './refusals.ts';
 
 type TokenRoute = { Params: { token: string } };
 
@@ -57,7 +57,7 @@ export function snapRoutes(app: FastifyInstance, provider: Provider, prefix: str
 /** Converts any error to Snap's error format, including Fastify's errors for body size and syntax. */
 export function toSnapRefusal(error: FastifyError | Refusal): Refusal {
   if (error instanceof Refusal) return error;
-  if (error.statusCode === 413) return snapRefusal(413, 'Request body exceeds 16 KB');
-  if (error.statusCode === 400) return snapRefusal(400, 'There was a problem in the JSON you submitted');
+  if (statusOf(error) === 413) return snapRefusal(413, 'Request body exceeds 16 KB');
+  if (statusOf(error) === 400) return snapRefusal(400, 'There was a problem in the JSON you submitted');
   return new Refusal(500, { error_messages: [internalErrorText], locale: 'en' });
 }
