@@ -22,6 +22,11 @@ test.each(['UTC', 'America/Los_Angeles', 'Asia/Jakarta', 'Pacific/Kiritimati'])(
   },
 );
 
+test.each(['', 'kemarin', undefined])('what is not a time is written as N/A: %s', (iso) => {
+  for (const format of [longDate, shortDate, longDateTime]) expect(format(iso as string)).toBe('N/A');
+  expect(longDate(iso as string, 'Tanggal Tidak Valid')).toBe('Tanggal Tidak Valid');
+});
+
 test('dates are written as Intl writes them', () => {
   const timeZone = 'Asia/Makassar';
   const long = new Intl.DateTimeFormat('id-ID', { timeZone, day: '2-digit', month: 'long', year: 'numeric' });

@@ -8,24 +8,31 @@ const months = [
 ];
 /** WITA has no daylight saving time. */
 const offsetMs = 8 * 60 * 60_000;
+/** Written instead of what is not a time. */
+const noDate = 'N/A';
 
-/** `06 Maret 2026` */
-export function longDate(iso: string): string {
+/** `06 Maret 2026`, or `otherwise` if `iso` is not a time. */
+export function longDate(iso: string, otherwise = noDate): string {
+  if (!isTime(iso)) return otherwise;
   const [year, month, day] = makassarDay(iso).split('-');
   return `${day} ${months[Number(month) - 1]} ${year}`;
 }
 
 /** `06/03/2026` */
-export const shortDate = (iso: string): string => makassarDay(iso).split('-').toReversed().join('/');
+export const shortDate = (iso: string): string =>
+  isTime(iso) ? makassarDay(iso).split('-').toReversed().join('/') : noDate;
 
 /** `06 Maret 2026 00:30` */
-export const longDateTime = (iso: string): string => `${longDate(iso)} ${inMakassar(iso).slice(11, 16)}`;
+export const longDateTime = (iso: string): string =>
+  isTime(iso) ? `${longDate(iso)} ${inMakassar(iso).slice(11, 16)}` : noDate;
 
 /** `00.30` */
 export const clockTime = (iso: string): string => inMakassar(iso).slice(11, 16).replace(':', '.');
 
 /** `2026-03-06` */
 export const makassarDay = (iso: string): string => inMakassar(iso).slice(0, 10);
+
+const isTime = (iso: string) => !Number.isNaN(Date.parse(iso));
 
 /** The local time as an ISO string. Throws a RangeError if `iso` is not a time. */
 const inMakassar = (iso: string): string => new Date(Date.parse(iso) + offsetMs).toISOString();

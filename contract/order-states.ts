@@ -76,9 +76,9 @@ export const isAddressChangeable = ({ orderStatus, paymentStatus, shippingZone }
   (paymentStatus === 'pending' || paymentStatus === 'paid') &&
   shippingZone !== 'pickup';
 
-/** Whether `by` may move an order from one status to another. */
+/** Whether `by` may move an order from one status to another; never from a status that the web does not know. */
 export const canMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean =>
-  orderMoves[from][to]?.includes(by) ?? false;
+  orderMoves[from]?.[to]?.includes(by) ?? false;
 
 /**
  * The refusal code when a seller may not move an order to a status. Null when the move is allowed or the order already

@@ -16,9 +16,12 @@ const statusLabels: Record<PaymentStatus, string> = {
 /** Shown wherever a card payment waits for its bank. */
 export const underReview = 'Pembayaran sedang ditinjau bank';
 
-/** The text shown for a payment status: the status, then its Indonesian meaning, as in "paid · Lunas". */
+/**
+ * The text shown for a payment status: the status, then its Indonesian meaning, as in "paid · Lunas". An unknown status
+ * has no meaning.
+ */
 export const paymentStatusText = (status: PaymentStatus, isUnderReview = false): string =>
-  `${status} · ${isUnderReview ? underReview : statusLabels[status]}`;
+  [status, isUnderReview ? underReview : statusLabels[status]].filter(Boolean).join(' · ');
 
 /** Whether the order has not been paid. */
 export const isUnpaid = (status: PaymentStatus): boolean =>

@@ -10,7 +10,7 @@ const tones: Record<OrderStatus, Tone> = {
   rejected: 'red',
 };
 
-/** The label and colour of an order status. */
+/** The label and colour of an order status; an unknown one is shown as it is. */
 export const StatusBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={tones[status]}>{orderStatusLabels[status]}</Badge>
+  <Badge tone={tones[status] ?? 'neutral'}>{orderStatusLabels[status] ?? status}</Badge>
 );

@@ -8,7 +8,6 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
-import { dateOr } from '../date-or.ts';
 
 /** Rows rendered initially, and added per request, because a seller may have thousands of due orders. */
 const rowsPerStep = 50;
@@ -31,7 +30,7 @@ const columns: Column<UnpaidOrder>[] = [
   },
   {
     label: 'Tanggal',
-    cell: ({ createdAt, orderDate }) => dateOr('Tanggal Tidak Valid', longDate, createdAt ?? orderDate),
+    cell: ({ createdAt, orderDate }) => longDate(createdAt ?? orderDate, 'Tanggal Tidak Valid'),
     isShort: true,
   },
   { label: 'Total', cell: (order) => <OrderSum {...order} />, isNumber: true },

@@ -13,7 +13,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { RefreshIcon } from '../../ui/account-icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { dateOr } from '../date-or.ts';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { columnSort, countOf, isFiltered, searchWith } from '../../parts/list/list-url.ts';
@@ -31,7 +30,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 });
 
 const columns: Column<Payout>[] = [
-  { label: 'Tanggal', cell: ({ paidAt }) => dateOr('N/A', shortDate, paidAt), isShort: true },
+  { label: 'Tanggal', cell: ({ paidAt }) => shortDate(paidAt), isShort: true },
   {
     label: 'ID Seller',
     cell: ({ sellerId }) => (sellerId?._id ? <OnlySeller {...sellerId} /> : '-'),

@@ -3,13 +3,12 @@ import type { ListedTransaction } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import { hasArrived, type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
-import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
-import { Badge } from '../../ui/badge.tsx';
+import { Badge, type Tone } from '../../ui/badge.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { columnSort, countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
 import { EmptyList, ListTable, RowLink } from '../../parts/list/list-table.tsx';
@@ -32,7 +31,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
         to: searchParams.get('to') || undefined,
         sortBy: timeSortParam(searchParams),
       },
-    }).then(unwrapExtendedJson),
+    }),
   ),
 });
 
@@ -113,14 +112,14 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
   );
 }
 
-/** The badge of an order status in the transaction list. */
-export const TransactionBadge = ({ status }: { status: OrderStatus }) => (
-  <Badge tone={toneOf(status)}>{orderStatusLabels[status]}</Badge>
+/** The badge of an order status in the transaction list; an unknown status is shown as it is. */
+export const TransactionBadge = ({ status }: { status: string }) => (
+  <Badge tone={tones[status] ?? 'neutral'}>{orderStatusLabels[status as OrderStatus] ?? status}</Badge>
 );
 
-/** The badge color: green for delivered, yellow for pending, red for rejected, neutral for all others. */
-function toneOf(status: OrderStatus) {
-  if (hasArrived(status)) return 'green';
-  if (status === 'pending') return 'yellow';
-  return status === 'rejected' ? 'red' : 'neutral';
-}
+/** The colours of the specification, which names some statuses differently. All others are neutral. */
+const tones: Readonly<Record<string, Tone>> = {
+  ...{ delivered: 'green', confirmed: 'green', Completed: 'green' },
+  ...{ pending: 'yellow', Pending: 'yellow' },
+  ...{ rejected: 'red', Cancelled: 'red' },
+};
