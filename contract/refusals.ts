@@ -127,7 +127,8 @@ export const refusals = {
     'Tiga pesanan besar Anda tidak dibayar. Pesanan sebesar ini dapat dibuat lagi dalam {hours} jam.',
   ],
   TOO_MANY_REPORTS: [429, 'Anda sudah mengirim {max} laporan hari ini. Coba lagi besok.'],
-  PAYMENT_UNREACHABLE: [503, 'Gagal membuat pesanan atau mengambil snap token.'],
+  // The pages show it below the specified title.
+  PAYMENT_UNREACHABLE: [503, 'Tidak ada dana yang ditarik. Coba lagi dalam beberapa menit.'],
   PROVIDER_UNREACHABLE: [503, 'Penyedia pembayaran tidak menjawab. Coba lagi.'],
   REFUND_UNREACHABLE: [503, 'Penyedia pembayaran tidak menjawab. Coba lagi.'],
   BUSY: [503, 'Server sedang sibuk. Silakan coba lagi.'],

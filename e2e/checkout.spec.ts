@@ -86,6 +86,12 @@ test('a failed order creation and each outcome of the pop-up show a toast and en
   await payButton(page).click();
   await expectToast(page, 'Gagal membuat pesanan atau mengambil snap token.');
   await expect(payButton(page)).toBeEnabled();
+  await page.route(orderCreation, (route) => route.fulfill({ json: { success: true } }));
+  await payButton(page).click();
+  await expectToast(page, 'Gagal membuat pesanan atau mengambil snap token.');
+  await expect(page.getByText('token is required')).toHaveCount(0);
+  expect(await page.evaluate(() => sessionStorage.getItem('orderId'))).toBeNull();
+  await expect(payButton(page)).toBeEnabled();
   await page.unroute(orderCreation);
 
   const outcomes = { onPending: 'Transaksi tertunda.', onError: 'Pembayaran gagal.', onClose: 'Transaksi dibatalkan.' };

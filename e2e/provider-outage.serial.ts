@@ -13,6 +13,7 @@ test('a checkout during a provider outage fails cleanly and can be retried', asy
   await request.post('/_midtrans/control/faults', { data: { create: 'error500' } });
   await payButton(page).click();
   await expectToast(page, 'Gagal membuat pesanan atau mengambil snap token.');
+  await expectToast(page, 'Tidak ada dana yang ditarik. Coba lagi dalam beberapa menit.');
   await request.delete('/_midtrans/control/faults');
 
   await payButton(page).click();

@@ -10,7 +10,7 @@ import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf, underFaults } from '#server/testing/provider.ts';
 
-const failed = 'Gagal membuat pesanan atau mengambil snap token.';
+const failed = 'Tidak ada dana yang ditarik. Coba lagi dalam beberapa menit.';
 
 const seller = await newSeller();
 

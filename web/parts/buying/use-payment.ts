@@ -6,7 +6,8 @@ import { tabStorage } from '../../visitor/storage.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { loadSnap, openPopup, type PaymentOutcome } from './snap.ts';
 
-type Token = { snapToken: string; orderId: string; payBefore: string };
+/** Each field may be missing where an answer has only the fields of the specification, or no token. */
+type Token = { snapToken?: string; orderId?: string; payBefore?: string };
 
 /** The session storage key of the last checkout's order id, which the payment status page reads. */
 export const orderIdKey = 'orderId';
@@ -25,13 +26,15 @@ export function usePayment() {
       // Load the pop-up script before creating the order, so that no stock is reserved if the script fails to load.
       const snap = await loadSnap();
       const { snapToken, orderId, payBefore } = await createToken();
-      tabStorage.set(orderIdKey, orderId);
+      if (!snapToken) throw new Error(noToken);
+      if (orderId) tabStorage.set(orderIdKey, orderId);
+      else tabStorage.remove(orderIdKey);
       const outcome = await openPopup(snap, snapToken);
       if (outcome === 'success') await navigate('/shop/payment-success');
-      else outcomeToasts[outcome](clockTime(payBefore));
+      else outcomeToasts[outcome](payBefore ? `sebelum ${clockTime(payBefore)} WITA` : 'secepatnya');
       return outcome;
     } catch (error) {
-      toastError(error, 'Gagal membuat pesanan atau mengambil snap token.');
+      toastError(error, noToken);
       return null;
     } finally {
       setPaying(false);
@@ -41,19 +44,21 @@ export function usePayment() {
   return { isPaying, pay };
 }
 
+const noToken = 'Gagal membuat pesanan atau mengambil snap token.';
+
 const outcomeToasts = {
-  pending: (time: string) =>
+  pending: (deadline: string) =>
     toast({
       title: 'Transaksi tertunda.',
-      description: `Selesaikan pembayaran sebelum ${time} WITA.`,
+      description: `Selesaikan pembayaran ${deadline}.`,
       isInfo: true,
     }),
   review: () => toast({ title: 'Transaksi tertunda.', description: `${underReview}.`, isInfo: true }),
   error: () => toastFailure('Pembayaran gagal.'),
-  closed: (time: string) =>
+  closed: (deadline: string) =>
     toast({
       title: 'Transaksi dibatalkan.',
-      description: `Pesanan tersimpan, bayar sebelum ${time} WITA.`,
+      description: `Pesanan tersimpan, bayar ${deadline}.`,
       isInfo: true,
     }),
 };
