@@ -23,7 +23,7 @@ afterEach(() => {
 
 test('returns the response body', async () => {
   api.reply(featured, { json: { success: true, data: [] } });
-  expect(await call(featured)).toEqual({ success: true, data: [] });
+  expect(await call(featured)).toMatchObject({ success: true, data: [] });
 });
 
 test('encodes path parameters', async () => {

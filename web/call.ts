@@ -1,6 +1,7 @@
 /** The browser's API client. Method and path are parsed from the endpoint key, so no endpoint table is shipped. */
 import type { Call } from '#contract/index.ts';
 import { ApiError } from './api-error.ts';
+import { completeAnswer } from './complete-answer.ts';
 import { copyHeader } from './sw/copy-header.ts';
 import { useConnection } from './visitor/connection.ts';
 
@@ -12,14 +13,15 @@ export type CallInput = {
   files?: Record<string, Blob | undefined>;
 };
 
-/** `call('GET /api/shop/products/get', { query })` returns the parsed response body. Throws ApiError. */
+/** `call('GET /api/shop/products/get', { query })` returns the parsed, completed response body. Throws ApiError. */
 export const call = ((key: string, input: CallInput = {}) =>
   withSecondFactor(async () => {
     const [method = 'GET', path = ''] = key.split(' ');
     const keepalive = method !== 'GET' && cartChange.test(path);
     const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, ...bodyOf(input) });
     const body: unknown = await response.json().catch(() => null);
-    return parseResponse(response.status, body, response.headers.has(copyHeader), key);
+    const answer = parseResponse(response.status, body, response.headers.has(copyHeader), key);
+    return completeAnswer(key, answer, input.params?.id);
   })) as Call;
 
 /** Sends a request, and sends it again when the server asks for the second factor and the user gives it. */
@@ -41,7 +43,7 @@ export const onSecondFactor = { ask: () => Promise.resolve(false) };
  * `data: null`. `isCopy` marks a response from the service worker's cache, which does not show that the server is
  * reachable.
  */
-export function parseResponse(status: number, input: unknown, isCopy = false, key = ''): unknown {
+export function parseResponse(status: number, input: unknown, isCopy = false, key = ''): object {
   if (!isCopy) useConnection.setState({ isOffline: false });
   const answer = input as { success?: boolean; code?: string; data?: unknown } | null;
   // For a guest the session check succeeds with `success: false`.

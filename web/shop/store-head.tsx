@@ -58,9 +58,7 @@ export function StoreHead({ store }: { store: PublicStore }) {
             <b>Toko ini sedang tutup.</b> Produknya dapat dipesan lagi mulai {longDate(store.closedUntil)}.
           </p>
         )}
-        <div className="mt-2 max-w-xl">
-          <ShippingFees shipping={store.shipping} />
-        </div>
+        <div className="mt-2 max-w-xl">{store.shipping && <ShippingFees shipping={store.shipping} />}</div>
         {storeDescription && <p className="mt-4 max-w-[75ch] break-words whitespace-pre-line">{storeDescription}</p>}
       </div>
     </header>

@@ -30,7 +30,7 @@ const columns: Column<UnpaidOrder>[] = [
   },
   {
     label: 'Tanggal',
-    cell: ({ createdAt, orderDate }) => longDate(createdAt ?? orderDate, 'Tanggal Tidak Valid'),
+    cell: ({ createdAt }) => longDate(createdAt, 'Tanggal Tidak Valid'),
     isShort: true,
   },
   { label: 'Total', cell: (order) => <OrderSum {...order} />, isNumber: true },

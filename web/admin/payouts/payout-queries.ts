@@ -1,10 +1,9 @@
-/** The queries of the payout pages. They return unwrapped response data. */
+/** The queries of the payout pages. */
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { unpaidSellerSorts } from '#contract/payouts.ts';
 import { knownParam, listQuery } from '../../parts/list/list-url.ts';
 import { timeSortParam } from '../../parts/list/time-sort.ts';
-import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 
 export type DueOrders = Awaited<ReturnType<typeof readDueOrders>>;
 
@@ -13,14 +12,14 @@ export const readUnpaidSellers = (params: URLSearchParams) =>
   markHandled(
     call('GET /api/admin/payout/unpaid-sellers', {
       query: { ...listQuery(params), sortBy: knownParam(params, 'sortBy', unpaidSellerSorts) },
-    }).then(unwrapExtendedJson),
+    }),
   );
 
 /** The due orders of one seller. */
 export const readDueOrders = (sellerId: string) =>
   markHandled(
     call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } }).then((answer) => ({
-      ...unwrapExtendedJson(answer),
+      ...answer,
       sellerId,
     })),
   );
@@ -36,5 +35,5 @@ export const readHistory = (params: URLSearchParams) =>
         to: params.get('to') || undefined,
         sortBy: timeSortParam(params),
       },
-    }).then(unwrapExtendedJson),
+    }),
   );

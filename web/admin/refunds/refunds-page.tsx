@@ -7,7 +7,6 @@ import type { DueRefund, RefundState } from '#contract/refunds.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
-import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +26,7 @@ export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-ove
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
   const sortBy = timeSortParam(searchParams);
   const query = { ...listQuery(searchParams), sortBy };
-  return { page: markHandled(call('GET /api/admin/refunds', { query }).then(unwrapExtendedJson)) };
+  return { page: markHandled(call('GET /api/admin/refunds', { query })) };
 };
 
 const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {

@@ -21,7 +21,6 @@ import { PageTitle } from '../page-title.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { SupportActions } from './support-actions.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Detail Transaksi')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -30,9 +29,7 @@ export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) 
   timeline: markHandled(
     call('GET /api/admin/transactions/:orderId/timeline', { params: { orderId: id } }).then(({ data }) => data),
   ),
-  transaction: markHandled(
-    call('GET /api/admin/info/transaction/:id', { params: { id } }).then(({ data }) => unwrapExtendedJson(data)),
-  ),
+  transaction: markHandled(call('GET /api/admin/info/transaction/:id', { params: { id } }).then(({ data }) => data)),
 });
 
 /** The detail page of one order with its customer and seller. */
@@ -129,7 +126,7 @@ function Transaction({ transaction: order, timeline, onChanged }: TransactionPro
             Email: seller?.email,
           }}
         >
-          {seller && (
+          {seller?._id && (
             <Link
               to={`/admin/sellers/${seller._id}`}
               className="mt-1 -mb-2 inline-block py-2 font-semibold text-accent hover:underline"

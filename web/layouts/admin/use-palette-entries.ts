@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { orderCode } from '#contract/ids.ts';
-import { unwrapExtendedJson } from '../../parts/unwrap-extended-json.ts';
 import { call } from '../../call.ts';
 
 export type Page = { to: string; label: string };
@@ -51,7 +50,7 @@ export function usePaletteEntries(
 async function searchEntries(q: string): Promise<PaletteEntry[]> {
   const query = { q, limit: maxPerKind };
   const [{ data: orders, nextCursor }, { sellers }, { customers }] = await Promise.all([
-    call('GET /api/admin/info/transactions', { query }).then(unwrapExtendedJson),
+    call('GET /api/admin/info/transactions', { query }),
     call('GET /api/admin/info/sellers', { query }),
     call('GET /api/admin/info/customers', { query }),
   ]);
@@ -69,7 +68,7 @@ async function searchEntries(q: string): Promise<PaletteEntry[]> {
     })),
     ...orders.map((order): PaletteEntry => ({
       to: `/admin/transactions/${order._id}`,
-      label: `${orderCode(order._id)} · ${order.sellerId.storeName} · ${order.userId.userName}`,
+      label: `${orderCode(order._id)} · ${order.sellerId?.storeName ?? '-'} · ${order.userId?.userName ?? '-'}`,
       kind: 'Order',
     })),
     ...(nextCursor === null

@@ -1,10 +1,10 @@
-import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue.ts';
+import type { DetailedProduct, ProductStore } from '#contract/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import type { Review } from '#contract/reviews.ts';
 
 export type ProductData = {
   product: DetailedProduct;
-  /** Null in a response that the service worker cached from an earlier version of the server. */
+  /** Null where an answer has only the fields of the specification. */
   store: ProductStore | null;
   /** Null if they could not be loaded; the product is then shown without them. */
   reviews: Reviews | null;
@@ -12,22 +12,18 @@ export type ProductData = {
 
 /** The data of the product dialog and the product page. Throws a 404 error if the product is not for sale. */
 export async function readProduct(apiCall: Call, id: string): Promise<ProductData> {
-  const [{ data: product, store }, reviews]: [ProductAnswer, Reviews | null] = await Promise.all([
+  const [{ data: product, store }, reviews] = await Promise.all([
     apiCall('GET /api/shop/products/get/:id', { params: { id } }),
     readReviews(apiCall, id).catch(() => null),
   ]);
-  // The service worker may have cached the response of an earlier version of the server.
-  return { product: { ...product, images: product.images ?? [product.image] }, store: store ?? null, reviews };
+  return { product, store, reviews };
 }
-
-type ProductAnswer = { data: Product & Partial<DetailedProduct>; store?: ProductStore };
 
 /** A page of reviews, the number of all reviews with 1, 2, 3, 4 and 5 stars, and of those with photos. */
 export type Reviews = {
   data: Review[];
   nextCursor: string | null;
   distribution: number[];
-  /** Missing in a response that the service worker cached from an earlier version of the server. */
   photoCount?: number;
 };
 

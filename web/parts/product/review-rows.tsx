@@ -33,16 +33,17 @@ function ReviewRow({ review }: { review: Review }) {
           ))}
         </span>
         <span className="font-semibold">{userName}</span>
-        <time dateTime={createdAt} className="text-sm text-muted">
-          {longDate(createdAt)}
-        </time>
+        {createdAt && (
+          <time dateTime={createdAt} className="text-sm text-muted">
+            {longDate(createdAt)}
+          </time>
+        )}
         <ReportButton productId={productId} subjectId={_id} className="ml-auto">
           Laporkan<span className="sr-only"> ulasan {userName}</span>
         </ReportButton>
       </div>
       {reviewMessage && <p className="mt-1.5 break-words whitespace-pre-line">{reviewMessage}</p>}
-      {/* The service worker may have cached a review of an earlier version, without the list. */}
-      {review.images?.length > 0 && <ReviewPhotos review={review} />}
+      {review.images.length > 0 && <ReviewPhotos review={review} />}
       {reply && (
         <div className="mt-3 rounded-xl bg-surface px-4 py-3">
           <p className="text-sm font-semibold">Balasan penjual</p>
