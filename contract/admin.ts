@@ -126,6 +126,7 @@ const transactionQuery = {
 };
 const csv = {
   access: admins,
+  secondFactor: true,
   rate: 'read',
   records: 'export',
   out: file,

@@ -35,6 +35,7 @@ export const banners = defineApi({
   'POST /api/admin/banner/upload': {
     summary: 'Add a banner',
     access: { who: ['admin'] },
+    secondFactor: true,
     rate: 'upload',
     fields: bannerForm,
     files: { image: 'required' },

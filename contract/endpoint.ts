@@ -42,9 +42,9 @@ export type Endpoint = {
   fields?: $ZodType;
   files?: Readonly<Record<string, 'required' | 'optional'>>;
   /**
-   * The call moves money, reveals personal data or suspends an account. Where ADMIN_SECOND_FACTOR is `required`, the
-   * session must have given a second factor in the last 15 minutes; otherwise the answer is 403 with the code
-   * SECOND_FACTOR.
+   * The call moves money, reveals personal data, suspends an account or publishes to customers. Where
+   * ADMIN_SECOND_FACTOR is `required`, the session must have given a second factor in the last 15 minutes; otherwise the
+   * answer is 403 with the code SECOND_FACTOR.
    */
   secondFactor?: true;
   /** A successful call is recorded as a security event of this kind. */
@@ -81,8 +81,8 @@ export type ParsedRequest<E, File> = Read<E, 'params'> &
 
 export type Answer<E extends Endpoint> = output<E['out']>;
 
-/** The `out` of an endpoint that sends a file. Pages link to it and never call it. */
-export const file = z.never();
+/** The `out` of an endpoint that sends a file. `call` in the browser returns the file. */
+export const file = z.never() as unknown as z.ZodMiniType<File>;
 
 /** Calls an endpoint with typed request and response: by fetch in the browser, in process as a guest on the server. */
 export type CallOf<T extends Record<string, Endpoint>> = <K extends keyof T & string>(

@@ -89,6 +89,7 @@ export const notifications = defineApi({
   'POST /api/admin/notification/send-to-customers': {
     summary: 'Send a broadcast to all subscribed customers; it is delivered asynchronously',
     access: admins,
+    secondFactor: true,
     rate: 'write',
     body: notificationForm,
     out: answer({ message: z.string() }),

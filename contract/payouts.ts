@@ -233,6 +233,7 @@ export const payouts = defineApi({
   'GET /api/admin/payout/proof/:payoutId': {
     summary: 'Download the proof of a payout (picture or PDF)',
     access: admins,
+    secondFactor: true,
     rate: 'read',
     params: z.object({ payoutId: id<PayoutId>() }),
     out: file,

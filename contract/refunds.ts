@@ -117,6 +117,7 @@ export const refunds = defineApi({
   'GET /api/admin/refunds/:orderId/proof': {
     summary: 'Download the proof of a manual refund',
     access: admins,
+    secondFactor: true,
     rate: 'read',
     params: oneOrder,
     out: file,

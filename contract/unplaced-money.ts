@@ -114,6 +114,7 @@ export const unplacedMoneyApi = defineApi({
   'GET /api/admin/money/unplaced/:id/proof': {
     summary: 'Download the proof of a settlement',
     access: admins,
+    secondFactor: true,
     rate: 'read',
     params: one,
     out: file,

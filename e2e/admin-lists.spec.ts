@@ -28,7 +28,7 @@ test('an admin list can be searched, and the search results can be downloaded as
   await expect(page).toHaveURL(/q=Anyaman/);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Unduh CSV' }).click();
+  await page.getByRole('button', { name: 'Unduh CSV' }).click();
   const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
   expect(lines).toHaveLength(2);
   expect(lines[0]).toContain('"Nama Toko","Email","Status","Tanggal Bergabung"');

@@ -29,7 +29,7 @@ test(
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText('Rp 100.000');
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Unduh CSV' }).click();
+    await page.getByRole('button', { name: 'Unduh CSV' }).click();
     const csv = await readFile(await (await download).path(), 'utf8');
     expect(csv.trim().split('\r\n')).toHaveLength(2);
     expect(csv).toContain(order._id);

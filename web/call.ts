@@ -13,14 +13,14 @@ export type CallInput = {
   files?: Record<string, Blob | undefined>;
 };
 
-/** `call('GET /api/shop/products/get', { query })` returns the parsed, completed response body. Throws ApiError. */
+/** `call('GET /api/shop/products/get', { query })` returns the parsed, completed body, or the file. Throws ApiError. */
 export const call = ((key: string, input: CallInput = {}) =>
   withSecondFactor(async () => {
     const [method = 'GET', path = ''] = key.split(' ');
     const keepalive = method !== 'GET' && cartChange.test(path);
     const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, ...bodyOf(input) });
-    const body: unknown = await response.json().catch(() => null);
-    const answer = parseResponse(response.status, body, response.headers.has(copyHeader), key);
+    const content = await contentOf(response);
+    const answer = parseResponse(response.status, content, response.headers.has(copyHeader), key);
     return completeAnswer(key, answer, input.params?.id);
   })) as Call;
 
@@ -68,6 +68,16 @@ export const onSessionEnded = { run: () => {} };
  * writes do not, because browsers refuse keepalive requests when their bodies exceed 64 KiB in total.
  */
 const cartChange = /^\/api\/shop\/cart\//;
+
+/** The parsed JSON, a file with the name that the server gives it, or null for anything else. */
+async function contentOf(response: Response): Promise<unknown> {
+  const type = response.headers.get('content-type') ?? '';
+  if (!fileTypes.test(type)) return response.json().catch(() => null);
+  const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
+  return new File([await response.blob()], name, { type });
+}
+
+const fileTypes = /^(image\/|application\/pdf|text\/csv)/;
 
 const fetchOrThrow = (url: string, request: RequestInit): Promise<Response> =>
   fetch(url, { ...request, credentials: 'same-origin' }).catch(() => {

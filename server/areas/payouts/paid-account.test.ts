@@ -106,7 +106,7 @@ test('lists the transfers to sellers who can be paid, guards formulas, and recor
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(reply.headers.get('content-disposition')).toMatch(/transfer-\d{4}-\d\d-\d\d\.csv/);
   // TextDecoder removes the byte order mark.
-  const text = new TextDecoder().decode(reply.body);
+  const text = new TextDecoder().decode(reply.body as unknown as ArrayBuffer);
   const lines = text.split('\r\n');
   expect(lines[0]).toBe('"Bank","Nomor Rekening","Atas Nama","Jumlah (Rp)","Referensi","Toko"');
   const line = lines.find((found) => found.includes('"0012345678"'))!;

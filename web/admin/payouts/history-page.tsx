@@ -3,13 +3,10 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator,
 import { shortDate } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
-import { OpenPdf } from '../../parts/open-pdf.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
-import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { RefreshIcon } from '../../ui/account-icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
@@ -21,6 +18,7 @@ import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { PayoutDetails } from './payout-details.tsx';
 import { readHistory } from './payout-queries.ts';
+import { ProofDialog } from './proof-dialog.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Riwayat Pembayaran')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -97,32 +95,35 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
         </p>
       )}
       <ListTable page={page}>
-        {({ data, total, grandTotal, nextCursor }) => (
-          <>
-            <p className="mb-4 rounded-2xl border border-border-light bg-white px-5 py-4">
-              <span className="block text-sm text-muted">
-                {isFiltered(params) ? 'Total pembayaran yang cocok' : 'Total seluruh pembayaran'}
-              </span>
-              <b className="text-xl tabular-nums">{formatRupiah(grandTotal)}</b>
-            </p>
-            <Table
-              caption="Riwayat pembayaran kepada seller"
-              sorts={{ Tanggal: columnSort(params, byDate) }}
-              columns={columns}
-              rows={data}
-              rowKey={({ _id }) => _id}
-              empty={<EmptyList title="Tidak ada riwayat pembayaran yang ditemukan." />}
-            />
-            <Pager summary={countOf({ total }, 'pembayaran')} nextCursor={nextCursor} />
-            <ProofDialog payout={data.find(({ _id }) => _id === proof.value)} onClose={proof.close} />
-            <PayoutDetails
-              key={details.value}
-              payout={data.find(({ _id }) => _id === details.value)}
-              onClose={details.close}
-              onReversed={revalidate}
-            />
-          </>
-        )}
+        {({ data, total, grandTotal, nextCursor }) => {
+          const shownProof = data.find(({ _id }) => _id === proof.value);
+          return (
+            <>
+              <p className="mb-4 rounded-2xl border border-border-light bg-white px-5 py-4">
+                <span className="block text-sm text-muted">
+                  {isFiltered(params) ? 'Total pembayaran yang cocok' : 'Total seluruh pembayaran'}
+                </span>
+                <b className="text-xl tabular-nums">{formatRupiah(grandTotal)}</b>
+              </p>
+              <Table
+                caption="Riwayat pembayaran kepada seller"
+                sorts={{ Tanggal: columnSort(params, byDate) }}
+                columns={columns}
+                rows={data}
+                rowKey={({ _id }) => _id}
+                empty={<EmptyList title="Tidak ada riwayat pembayaran yang ditemukan." />}
+              />
+              <Pager summary={countOf({ total }, 'pembayaran')} nextCursor={nextCursor} />
+              {shownProof && <ProofDialog payout={shownProof} onClose={proof.close} />}
+              <PayoutDetails
+                key={details.value}
+                payout={data.find(({ _id }) => _id === details.value)}
+                onClose={details.close}
+                onReversed={revalidate}
+              />
+            </>
+          );
+        }}
       </ListTable>
     </>
   );
@@ -131,26 +132,6 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
 const filterLink = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline';
 
 type HistoryPromise = ReturnType<typeof readHistory>;
-
-/** Shows the proof of a payout, a picture or a PDF. Renders nothing without a proof. */
-export function ProofDialog({ payout, onClose }: { payout: Payout | undefined; onClose: () => void }) {
-  if (!payout?.paymentProofUrl) return null;
-  return (
-    <Dialog isOpen onClose={onClose} title="Bukti Pembayaran" size="md">
-      {payout.paymentProofType === 'application/pdf' ? (
-        <OpenPdf address={payout.paymentProofUrl} />
-      ) : (
-        <Picture
-          image={payout.paymentProofUrl}
-          alt="Bukti pembayaran"
-          sizes="36rem"
-          isUrgent
-          className="mx-auto h-auto max-h-[80vh] w-auto max-w-full object-contain"
-        />
-      )}
-    </Dialog>
-  );
-}
 
 /** The id of a seller, as a link that limits the list to this seller. */
 function OnlySeller({ _id, storeName }: Payout['sellerId']) {

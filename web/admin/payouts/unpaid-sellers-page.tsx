@@ -7,6 +7,8 @@ import {
 } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidSeller } from '#contract/payouts.ts';
+import { call } from '../../call.ts';
+import { DownloadButton } from '../../parts/download-button.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -22,7 +24,6 @@ import { AccountBadge } from './account-state.tsx';
 import { MissingSeller } from './missing-seller.tsx';
 import { PayoutDialog } from './payout-dialog.tsx';
 import { readUnpaidSellers } from './payout-queries.ts';
-import { TransferListButton } from './transfer-list-button.tsx';
 import { WaitingSum } from './waiting-sum.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Payout')];
@@ -99,7 +100,7 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
   return (
     <>
       <PageTitle title="Payout">
-        <TransferListButton />
+        <DownloadButton label="Unduh daftar transfer" read={() => call('GET /api/admin/payout/transfer-list')} />
         <ButtonLink to="/admin/payout/history" variant="secondary">
           <HistoryIcon /> Riwayat Pembayaran
         </ButtonLink>

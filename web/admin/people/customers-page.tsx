@@ -42,7 +42,7 @@ export default function CustomersPage({ loaderData: { page } }: { loaderData: Re
   return (
     <>
       <PageTitle title="Manajemen Customer" />
-      <ListToolbar search="Cari nama atau email" filters={filters} csv="/api/admin/info/customers/csv" />
+      <ListToolbar search="Cari nama atau email" filters={filters} csv="GET /api/admin/info/customers/csv" />
       <ListTable page={page}>
         {({ customers, nextCursor, ...counted }) => (
           <>

@@ -75,7 +75,7 @@ export default function SellersPage({ loaderData: { page } }: { loaderData: Retu
   return (
     <>
       <PageTitle title="Manajemen Seller" />
-      <ListToolbar search="Cari toko, pemilik, atau email" filters={filters} csv="/api/admin/info/sellers/csv" />
+      <ListToolbar search="Cari toko, pemilik, atau email" filters={filters} csv="GET /api/admin/info/sellers/csv" />
       <ListTable page={page}>
         {({ sellers, nextCursor, ...counted }) => (
           <>

@@ -91,7 +91,7 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
         search="Cari kode, nama, email, telepon, resi, atau VA"
         filters={filters}
         hasPeriod
-        csv="/api/admin/info/transactions/csv"
+        csv="GET /api/admin/info/transactions/csv"
       />
       <ListTable page={page}>
         {({ data, nextCursor, ...counted }) => (

@@ -1,8 +1,10 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
+import type { Key } from '#contract/index.ts';
+import { call } from '../../call.ts';
+import { DownloadButton } from '../download-button.tsx';
 import { ListSearch } from './list-search.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DownloadIcon } from '../../ui/icons.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { searchWith } from './list-url.ts';
@@ -24,8 +26,8 @@ type ListToolbarProps = {
   filters?: readonly ListFilter[];
   /** Offers the first and last day, as the URL parameters `from` and `to`. */
   hasPeriod?: boolean;
-  /** The URL of the CSV export. */
-  csv?: string;
+  /** The call of the CSV export, which takes the parameters of the list's URL. */
+  csv?: Extract<Key, `${string}/csv`>;
 };
 
 /** The toolbar above a list: search, filters, period and CSV download. */
@@ -59,9 +61,11 @@ export function ListToolbar({ search, filters = [], hasPeriod, csv }: ListToolba
         </div>
       )}
       {csv && (
-        <a href={csv + searchWith(params, {})} download className={downloadClass}>
-          <DownloadIcon className="size-4" /> Unduh CSV
-        </a>
+        <DownloadButton
+          label="Unduh CSV"
+          read={() => call(csv, { query: Object.fromEntries(params) })}
+          className="sm:ml-auto"
+        />
       )}
     </div>
   );
@@ -93,8 +97,3 @@ function DayField({ label, day, onChange }: DayFieldProps) {
     </div>
   );
 }
-
-const downloadClass = classNames(
-  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-border bg-white px-4 text-sm font-semibold sm:ml-auto',
-  'hover:border-primary hover:text-primary',
-);

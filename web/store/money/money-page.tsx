@@ -110,7 +110,7 @@ export default function MoneyPage({ loaderData }: { loaderData: ReturnType<typeo
     <>
       <h1 className="text-3xl">Keuangan</h1>
       <p className="mt-1 mb-6 text-muted">Uang yang masuk dan keluar untuk setiap pesanan, dan saldo toko Anda.</p>
-      <ListToolbar search="Cari kode pesanan" filters={[months, timeSortFilter]} csv="/api/store/money/csv" />
+      <ListToolbar search="Cari kode pesanan" filters={[months, timeSortFilter]} csv="GET /api/store/money/csv" />
       <ListTable page={page} failureTitle="Data keuangan gagal dimuat.">
         {({ data, total, nextCursor, sums }) => (
           <>
