@@ -7,7 +7,7 @@ import { paymentStatusText } from '#contract/payment-states.ts';
 import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin, navigate } from './steps.ts';
-import { expect, expectAccessible, test } from './test.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test('an admin list can be searched, and the search results can be downloaded as CSV', async ({
   page,
@@ -148,3 +148,27 @@ test(
 );
 
 const isSorted = (words: string[]) => words.every((word, at) => at === 0 || words[at - 1]! <= word);
+
+test('an order is listed by its code, and its whole id is read out, shown as a tooltip and copied', async ({
+  page,
+  context,
+}) => {
+  await signInByApi(page, demoAdmin);
+  const [order] = (await apiClient(page.request)('GET /api/admin/info/transactions', { query: { limit: 1 } })).data;
+  const { _id } = order!;
+  await page.goto(`/admin/transactions?q=${_id}`);
+  const cell = page.getByRole('row').nth(1).getByRole('cell').first();
+  const code = cell.getByTitle(_id);
+  await expect(code.locator('[aria-hidden]')).toHaveText(orderCode(_id));
+  await expect(cell).toMatchAriaSnapshot(`- cell /^${_id}/`);
+  const copy = cell.getByRole('button', { name: `Salin ID order ${orderCode(_id)}` });
+  const { width, height } = (await copy.boundingBox())!;
+  expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  const before = await cell.boundingBox();
+  await copy.click();
+  await expectToast(page, 'ID order disalin.');
+  expect(await cell.boundingBox()).toEqual(before);
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(_id);
+  await expectAccessible(page);
+});

@@ -21,7 +21,7 @@ export const call = ((key: string, input: CallInput = {}) =>
     const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, ...bodyOf(input) });
     const content = await contentOf(response);
     const answer = parseResponse(response.status, content, response.headers.has(copyHeader), key);
-    return completeAnswer(key, answer, input.params?.id);
+    return answer instanceof Blob ? answer : completeAnswer(key, answer, input.params?.id);
   })) as Call;
 
 /** Sends a request, and sends it again when the server asks for the second factor and the user gives it. */

@@ -1,13 +1,40 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orderCode, type OrderId } from '#contract/ids.ts';
+import { copyText } from '../parts/copy-text.ts';
+import { CopyIcon } from '../ui/account-icons.tsx';
+import { IconButton } from '../ui/icon-button.tsx';
+
+/** The code of an order, by which users know it. Its whole id is the accessible text, the tooltip and what is copied. */
+export function OrderCode({ id, isLink }: { id: OrderId; isLink?: boolean }) {
+  const code = (
+    <b title={id} className="tabular-nums">
+      <span aria-hidden>{orderCode(id)}</span>
+      <span className="sr-only">{id}</span>
+    </b>
+  );
+  return (
+    <span className="inline-flex items-center">
+      {isLink ? (
+        <Link to={`/admin/transactions/${id}`} className="hover:text-primary hover:underline">
+          {code}
+        </Link>
+      ) : (
+        code
+      )}
+      <IconButton
+        label={`Salin ID order ${orderCode(id)}`}
+        className="-my-3"
+        onClick={() => copyText(id, 'ID order disalin.')}
+      >
+        <CopyIcon className="size-4 text-muted" />
+      </IconButton>
+    </span>
+  );
+}
 
 /** The code of an order, linked to its page. */
-export const OrderLink = ({ id }: { id: OrderId }) => (
-  <Link to={`/admin/transactions/${id}`} className="font-bold tabular-nums hover:text-primary hover:underline">
-    {orderCode(id)}
-  </Link>
-);
+export const OrderLink = ({ id }: { id: OrderId }) => <OrderCode id={id} isLink />;
 
 /** A text with a less important one below it, such as a customer and a store. */
 export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (

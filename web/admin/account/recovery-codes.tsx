@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { toast, toastFailure } from '../../visitor/toast.ts';
+import { copyText } from '../../parts/copy-text.ts';
 
 type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
 
@@ -26,14 +26,3 @@ export const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
     </div>
   </div>
 );
-
-/** Copies a text and says so. */
-export async function copyText(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast({ title: done });
-  } catch {
-    // The clipboard is unavailable without permission or over plain HTTP.
-    toastFailure('Tidak dapat menyalin.', 'Pilih teksnya, lalu salin sendiri.');
-  }
-}

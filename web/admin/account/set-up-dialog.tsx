@@ -3,12 +3,12 @@ import { encode } from 'uqr';
 import { codeForm, passwordForm, replacementForm } from '#contract/second-factor.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
+import { copyText } from '../../parts/copy-text.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CodeField, PasswordField } from '../../ui/field.tsx';
 import { toast } from '../../visitor/toast.ts';
-import { copyText } from './recovery-codes.tsx';
 
 const failure = 'Gagal mengatur verifikasi dua langkah.';
 

@@ -3,10 +3,10 @@ import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { PayoutAccount } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import type { ChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
+import { copyText } from '../../parts/copy-text.ts';
 import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { toast, toastFailure } from '../../visitor/toast.ts';
 import { PictureField } from '../picture-field.tsx';
 import { AccountWarning } from './account-state.tsx';
 import type { DueOrders } from './payout-queries.ts';
@@ -64,7 +64,7 @@ export function ConfirmPayout(props: ConfirmPayoutProps) {
                 variant="secondary"
                 size="sm"
                 className="-my-1 min-h-11"
-                onClick={() => copyNumber(revealed.bankAccountNumber)}
+                onClick={() => copyText(revealed.bankAccountNumber, 'Nomor rekening disalin.')}
               >
                 Salin<span className="sr-only"> nomor rekening</span>
               </Button>
@@ -107,13 +107,3 @@ export function ConfirmPayout(props: ConfirmPayoutProps) {
 /** Whether both are the same account, and payouts may go to it. A server of the previous version sends none. */
 const isSameReady = (one: PayoutAccount | undefined, other: PayoutAccount | undefined): boolean =>
   one?.state === 'ready' && other?.state === 'ready' && one.changedAt === other.changedAt;
-
-async function copyNumber(number: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(number);
-    toast({ title: 'Nomor rekening disalin.' });
-  } catch {
-    // The clipboard is unavailable without permission or over plain HTTP.
-    toastFailure('Nomor rekening gagal disalin.');
-  }
-}

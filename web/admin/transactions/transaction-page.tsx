@@ -2,7 +2,6 @@ import { Suspense } from 'react';
 import { Await, Link, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { DetailedTransaction } from '#contract/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
-import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, times } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import type { TimelineEntry } from '#contract/support.ts';
@@ -13,14 +12,13 @@ import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { LoadError } from '../../parts/load-error.tsx';
-import { Button } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
+import { OrderCode } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { SupportActions } from './support-actions.tsx';
-import { toast, toastFailure } from '../../visitor/toast.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Detail Transaksi')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -137,26 +135,5 @@ function Transaction({ transaction: order, timeline, onChanged }: TransactionPro
         </FactPanel>
       </div>
     </div>
-  );
-}
-
-/** The code that users know. The button copies the full id. */
-function OrderCode({ id }: { id: string }) {
-  async function copy() {
-    try {
-      await navigator.clipboard.writeText(id);
-      toast({ title: 'ID order disalin.' });
-    } catch {
-      // The clipboard is unavailable without permission or over plain HTTP.
-      toastFailure('ID order gagal disalin.');
-    }
-  }
-  return (
-    <span className="flex flex-wrap items-center gap-x-3">
-      <b>{orderCode(id)}</b>
-      <Button variant="quiet" size="sm" className="-my-2 -mr-3.5" onClick={() => void copy()}>
-        Salin ID
-      </Button>
-    </span>
   );
 }

@@ -15,7 +15,7 @@ import { EmptyList, ListTable, RowLink } from '../../parts/list/list-table.tsx';
 import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
-import { TwoLines } from '../list-cells.tsx';
+import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Manajemen Transaksi')];
@@ -54,7 +54,7 @@ const columns: Column<ListedTransaction>[] = [
     label: 'ID Order',
     cell: ({ _id, totalAmount }) => (
       <TwoLines below={formatRupiah(totalAmount)}>
-        <b>{orderCode(_id)}</b>
+        <OrderCode id={_id} />
       </TwoLines>
     ),
     isShort: true,

@@ -1,7 +1,7 @@
 import { findCourier } from '#contract/couriers.ts';
 import { CopyIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { toast, toastFailure } from '../../visitor/toast.ts';
+import { copyText } from '../copy-text.ts';
 
 type ShipmentProps = { order: { courier: string; trackingNumber: string } };
 
@@ -16,7 +16,12 @@ export function Shipment({ order: { courier, trackingNumber } }: ShipmentProps) 
       </p>
       {trackingNumber && (
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" size="sm" className="min-h-11" onClick={() => copy(trackingNumber)}>
+          <Button
+            variant="secondary"
+            size="sm"
+            className="min-h-11"
+            onClick={() => copyText(trackingNumber, 'Nomor resi disalin.')}
+          >
             <CopyIcon /> Salin<span className="sr-only"> nomor resi</span>
           </Button>
           {known && (
@@ -34,14 +39,4 @@ export function Shipment({ order: { courier, trackingNumber } }: ShipmentProps) 
       )}
     </div>
   );
-}
-
-async function copy(number: string) {
-  try {
-    // navigator.clipboard is undefined in insecure contexts.
-    await navigator.clipboard.writeText(number);
-    toast({ title: 'Nomor resi disalin.' });
-  } catch {
-    toastFailure('Nomor resi gagal disalin.', number);
-  }
 }

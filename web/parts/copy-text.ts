@@ -1,0 +1,12 @@
+import { toast, toastFailure } from '../visitor/toast.ts';
+
+/** Copies a text and says so. */
+export async function copyText(text: string, done: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    toast({ title: done });
+  } catch {
+    // The clipboard is unavailable without permission or over plain HTTP.
+    toastFailure('Tidak dapat menyalin.', 'Pilih teksnya, lalu salin sendiri.');
+  }
+}
