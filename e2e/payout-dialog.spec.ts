@@ -1,4 +1,5 @@
 /** Cancelling and submitting the payout confirmation. */
+import { orderCode } from '#contract/ids.ts';
 import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin } from './steps.ts';
@@ -52,4 +53,35 @@ test('"Batal" records no payout, and the buttons are disabled while a payout is 
   await expect(page.getByText('Tidak ada pesanan yang menunggu pembayaran untuk seller ini.')).toBeVisible();
   expect(await dueOrders()).toHaveLength(0);
   expect(requestCount).toBe(1);
+});
+
+test('the dialog of a seller closes with their last due order, and stays open while others are due', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const storeName = `Guci Lembeh ${crypto.randomUUID().slice(0, 8)}`;
+  const store = await createStore(playwright, baseURL, storeName);
+  const { order, customer } = await store.sell({ status: 'confirmed' });
+  await store.sell({ customer, status: 'confirmed' });
+  await signInByApi(page, demoAdmin);
+  await page.goto(`/admin/payout?q=${encodeURIComponent(storeName)}`);
+  await page.getByRole('button', { name: /^Proses/ }).click();
+  const dialog = page.getByRole('dialog', { name: 'Proses Pembayaran' });
+  const pay = async () => {
+    await page.getByRole('button', { name: 'Tandai Pesanan Terpilih Telah Dibayar' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
+    await confirmation.getByLabel('Bukti pembayaran').setInputFiles(proof);
+    await confirmation.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
+    await expectToast(page, 'Pembayaran Berhasil');
+    await expect(confirmation).toBeHidden();
+  };
+  await page.getByLabel(`Pilih pesanan ${orderCode(order._id)}`).uncheck();
+  await pay();
+  await expect(page.getByRole('checkbox', { name: /^Pilih pesanan / })).toHaveCount(1);
+  await expect(dialog).toBeVisible();
+  await page.getByLabel(`Pilih pesanan ${orderCode(order._id)}`).check();
+  await pay();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
 });

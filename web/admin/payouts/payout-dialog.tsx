@@ -1,6 +1,7 @@
-import { startTransition, Suspense, useState } from 'react';
+import { startTransition, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { Await } from 'react-router';
 import { LoadError } from '../../parts/load-error.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { TableSkeleton } from '../../parts/list/list-table.tsx';
@@ -14,15 +15,24 @@ type PayoutDialogProps = {
   onPaid: () => Promise<void>;
 };
 
-/** The payout form of one seller in a dialog over the list of unpaid sellers. */
+/** The payout form of one seller in a dialog over the list of unpaid sellers. Closes when the last order was paid. */
 export function PayoutDialog({ sellerId, onClose, onPaid }: PayoutDialogProps) {
   const [due, setDue] = useState(() => readDueOrders(sellerId));
+  const [isEmptied, setEmptied] = useState(false);
+  const isConfirming = useOverlay('yakin').value !== null;
   const retry = () => setDue(readDueOrders(sellerId));
+  const close = useEffectEvent(onClose);
+  // The confirmation closes first, because each of them goes back by one history entry.
+  useEffect(() => {
+    if (isEmptied && !isConfirming) close();
+  }, [isEmptied, isConfirming]);
 
   async function reload() {
     // A transition keeps the current content until the new response has arrived.
-    startTransition(retry);
+    const read = readDueOrders(sellerId);
+    startTransition(() => setDue(read));
     await onPaid();
+    setEmptied((await read.catch(() => null))?.orders.length === 0);
   }
 
   return (
