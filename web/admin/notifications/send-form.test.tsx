@@ -6,17 +6,21 @@ import { SendForm } from './send-form.tsx';
 
 cleanUpAfterEach();
 
-async function labelFor(customers: number): Promise<string> {
+async function buttonFor(customers: number): Promise<[label: string, isDisabled: boolean]> {
   const element = <SendForm recipients={Promise.resolve({ customers, devices: customers })} onSent={async () => {}} />;
   await render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   await until(() => /Penerima:|Belum ada pelanggan/.test(document.body.textContent));
-  return document.querySelector('button[type=submit]')!.textContent;
+  const { textContent, disabled } = document.querySelector<HTMLButtonElement>('button[type=submit]')!;
+  return [textContent, disabled];
 }
 
 test.each([
-  [1, 'Kirim ke 1 pelanggan'],
-  [1_234, 'Kirim ke 1.234 pelanggan'],
-  [0, 'Kirim Notifikasi'],
-])('the button of a broadcast to %s customers says so', async (customers, label) => {
-  expect(await labelFor(customers)).toBe(label);
-});
+  [1, 'Kirim ke 1 pelanggan', false],
+  [1_234, 'Kirim ke 1.234 pelanggan', false],
+  [0, 'Kirim Notifikasi', true],
+])(
+  'the button of a broadcast to %s customers says so, and cannot be pressed for nobody',
+  async (customers, ...button) => {
+    expect(await buttonFor(customers)).toEqual(button);
+  },
+);

@@ -61,9 +61,11 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
               </Await>
             </Suspense>
           </p>
-          <Button type="submit" isBusy={isBusy} className="ml-auto">
-            {isBusy ? 'Mengirim...' : <SendLabel recipients={recipients} />}
-          </Button>
+          <Suspense fallback={<SendButton isBusy={isBusy} />}>
+            <Await resolve={recipients} errorElement={<SendButton isBusy={isBusy} />}>
+              {({ customers }) => <SendButton isBusy={isBusy} customers={customers} />}
+            </Await>
+          </Suspense>
         </div>
       </form>
       <section
@@ -87,18 +89,19 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
   );
 }
 
-/** Says to how many the message goes, once that is known. */
-const SendLabel = ({ recipients }: { recipients: Promise<Recipients> }) => (
-  <Suspense fallback="Kirim Notifikasi">
-    <Await resolve={recipients} errorElement="Kirim Notifikasi">
-      {({ customers }) => (customers === 0 ? 'Kirim Notifikasi' : `Kirim ke ${formatNumber(customers)} pelanggan`)}
-    </Await>
-  </Suspense>
-);
+/** Says to how many the message goes, once that is known. A message to nobody is not sent. */
+function SendButton({ isBusy, customers }: { isBusy: boolean; customers?: number }) {
+  const label = customers ? `Kirim ke ${formatNumber(customers)} pelanggan` : 'Kirim Notifikasi';
+  return (
+    <Button type="submit" isBusy={isBusy} disabled={customers === 0} className="ml-auto">
+      {isBusy ? 'Mengirim...' : label}
+    </Button>
+  );
+}
 
 const RecipientCount = ({ customers, devices }: Recipients) =>
   devices === 0 ? (
-    'Belum ada pelanggan yang mengaktifkan notifikasi.'
+    'Belum ada pelanggan yang mengaktifkan notifikasi, sehingga notifikasi belum dapat dikirim.'
   ) : (
     <>
       Penerima: <b className="text-ink">{customers} pelanggan</b> di {devices} perangkat
