@@ -87,7 +87,6 @@ export type ReportCase = z.infer<typeof reportCase>;
 export const reportStates = ['open', 'closed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-const reporters = { who: ['customer', 'seller'] } as const;
 const everyUser = { who: ['customer', 'seller', 'admin'] } as const;
 const admins = { who: ['admin'] } as const;
 const oneCase = z.object({ id: id<ReportId>() });
@@ -104,7 +103,7 @@ export const reportApi = defineApi({
   },
   'POST /api/shop/report/review/:id': {
     summary: 'Report a review to the admins; a second report of the same user replaces the first',
-    access: reporters,
+    access: everyUser,
     rate: 'write',
     params: z.object({ id: id<ReviewId>() }),
     body: reportForms.review,

@@ -55,8 +55,8 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
   await page.goto(`/admin/reports?q=${encodeURIComponent(title)}`);
   // A product that nobody has reported.
   const other = await store.add({ title: `Arca ${uniqueWord()}` });
-  await page.getByRole('button', { name: 'Periksa produk' }).click();
-  const opening = page.getByRole('dialog', { name: 'Periksa produk' });
+  await page.getByRole('button', { name: 'Periksa produk atau ulasan' }).click();
+  const opening = page.getByRole('dialog', { name: 'Periksa produk atau ulasan' });
   await opening.getByLabel('Tautan produk').fill('arca');
   await opening.getByLabel('Catatan').fill('Terlihat seperti gading.');
   await opening.getByRole('button', { name: 'Buat laporan' }).click();
@@ -86,4 +86,28 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expect(page.getByText('Jelek.')).toHaveCount(0, { timeout: 1_000 });
   }).toPass();
+});
+
+test('an admin opens a case about a review that nobody has reported', async ({ page, playwright, baseURL }) => {
+  const store = await createStore(playwright, baseURL);
+  const title = `Tifa ${uniqueWord()}`;
+  const { product, order, customer } = await store.sell({ product: { title }, status: 'delivered' });
+  const { _id: productId } = product;
+  const review = { userId: customer.user.id, productId, orderId: order._id, reviewValue: 1, reviewMessage: 'Kasar.' };
+  await apiClient(customer.request)('POST /api/shop/review/add', { body: review });
+  await signInByApi(page, demoAdmin);
+  await page.goto('/admin/reports');
+  await page.getByRole('button', { name: 'Periksa produk atau ulasan' }).click();
+  const form = page.getByRole('dialog', { name: 'Periksa produk atau ulasan' });
+  await form.getByLabel('Tautan produk').fill(`https://contoh.test/shop/product/${productId}`);
+  await form.getByLabel('Yang diperiksa').selectOption('Ulasan Sari Lumempouw, 1 dari 5 bintang: Kasar.');
+  await form.getByLabel('Catatan').fill('Menghina penjual.');
+  await expectAccessible(page);
+  await form.getByRole('button', { name: 'Buat laporan' }).click();
+  await expectToast(page, 'Laporan dibuat.');
+  await expect(form).toHaveCount(0);
+  await page.goto(`/admin/reports?q=${encodeURIComponent(title)}`);
+  await expect(page.getByRole('row').filter({ hasText: 'Ulasan tentang' }).filter({ hasText: 'Kasar.' })).toHaveCount(
+    1,
+  );
 });

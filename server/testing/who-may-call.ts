@@ -124,8 +124,10 @@ const rules: readonly Rule[] = [
       'PUT /api/shop/complaint/withdraw/:id',
     ],
   },
-  { who: ['customer', 'seller'], calls: ['POST /api/shop/report/review/:id'] },
-  { who: ['customer', 'seller', 'admin'], calls: ['POST /api/shop/report/product/:id'] },
+  {
+    who: ['customer', 'seller', 'admin'],
+    calls: ['POST /api/shop/report/product/:id', 'POST /api/shop/report/review/:id'],
+  },
   {
     who: ['seller'],
     calls: [

@@ -107,6 +107,14 @@ test('an admin opens cases about any number of products, each audited', async ()
   expect(await audited(id)).toEqual([['product-reported', 'Terlihat seperti gading']]);
 });
 
+test('an admin opens a case about a review that nobody has reported, audited', async () => {
+  const title = `Guci ${word()}`;
+  const review = await newReview(await newCustomer(), await newProduct(await newSeller(), { title }), 1);
+  expect((await reportReview(admin, review)).status).toBe(200);
+  expect(await list(title)).toMatchObject([{ kind: 'review', review: { _id: review }, reportCount: 1 }]);
+  expect(await audited(review)).toEqual([['review-reported', '']]);
+});
+
 test('a product that was taken down is shown and sold nowhere, and its seller reads why', async () => {
   const [sari, seller, title] = [await newCustomer(), await newSeller(), `Guci ${word()}`];
   const other = await addProduct(seller, `Piring ${word()}`);

@@ -37,9 +37,8 @@ export async function addReport(
       .values({ caseId, userId, reason, text, createdAt })
       .onConflictDoUpdate({ target: [reports.caseId, reports.userId], set: { reason, text, createdAt } });
     if (isAdmin) {
-      await recordAudit(tx, {
-        ...{ actorId: userId, action: 'product-reported', subject: subject.subjectId, details: { reason: text }, at },
-      });
+      const action = `${subject.kind}-reported` as const;
+      await recordAudit(tx, { actorId: userId, action, subject: subject.subjectId, details: { reason: text }, at });
       return;
     }
     const recent = sql`${reports.userId} = ${userId} and ${reports.createdAt} > ${dayBefore}`;

@@ -1,18 +1,19 @@
 import type { reportApi } from '#contract/reports.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import type { Session } from '#platform/session.ts';
 import { dismiss, restore, takeDown } from './decide.ts';
 import { addReport, listReports } from './reports.ts';
 
 const thanks = { message: 'Terima kasih. Laporan Anda kami periksa.' };
+const reporter = ({ userId, role }: Session) => ({ userId, isAdmin: role === 'admin' });
 
 export const reportRoutes: Handlers<typeof reportApi> = {
   'POST /api/shop/report/product/:id': async ({ session, params, body, at }) => {
-    const { userId, role } = session;
-    await addReport({ ...body, kind: 'product', subjectId: params.id, userId, isAdmin: role === 'admin' }, at);
+    await addReport({ ...body, kind: 'product', subjectId: params.id, ...reporter(session) }, at);
     return thanks;
   },
   'POST /api/shop/report/review/:id': async ({ session, params, body, at }) => {
-    await addReport({ ...body, kind: 'review', subjectId: params.id, userId: session.userId }, at);
+    await addReport({ ...body, kind: 'review', subjectId: params.id, ...reporter(session) }, at);
     return thanks;
   },
   'GET /api/admin/reports': ({ query }) => listReports(query),

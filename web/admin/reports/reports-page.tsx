@@ -87,7 +87,7 @@ export default function ReportsPage({ loaderData: { page } }: { loaderData: Retu
     <>
       <PageTitle title="Laporan">
         <Button variant="secondary" onClick={() => newCase.open('baru')}>
-          Periksa produk
+          Periksa produk atau ulasan
         </Button>
       </PageTitle>
       <ListToolbar search="Cari produk atau toko" filters={filters} />
