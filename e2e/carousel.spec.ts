@@ -68,3 +68,13 @@ test('with reduced motion the carousel starts paused and can be played', async (
   await page.goto('/shop/home');
   await expect(page.getByRole('button', { name: 'Putar banner' })).toBeVisible();
 });
+
+test('after a click on a dot the banners go on', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' });
+  await page.goto('/shop/home');
+  const carousel = page.getByRole('region', { name: 'Banner' });
+  await carousel.getByRole('button', { name: 'Banner 2 dari' }).click();
+  await expect(carousel.locator('[aria-current=true]')).toHaveAccessibleName(/^Banner 2 dari/);
+  await page.mouse.move(5, 700);
+  await expect(carousel.locator('[aria-current=true]')).not.toHaveAccessibleName(/^Banner 2 dari/);
+});

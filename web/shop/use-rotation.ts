@@ -3,7 +3,7 @@ import { type FocusEvent, type PointerEvent, useEffect, useState, useSyncExterna
 const intervalMs = 3000;
 
 /**
- * Rotates through `count` items automatically. Rotation stops while the pointer or the focus is inside, and for
+ * Rotates through `count` items automatically. Rotation stops while the pointer or a visible focus is inside, and for
  * visitors who prefer reduced motion until they press play. Pause stops it permanently (WAI-ARIA APG, carousel
  * pattern).
  */
@@ -36,7 +36,8 @@ export function useRotation(count: number) {
       // Touch has no hover state, so a tap would stop the rotation permanently.
       onPointerEnter: (event: PointerEvent) => setHovered(event.pointerType === 'mouse'),
       onPointerLeave: () => setHovered(false),
-      onFocus: () => setFocused(true),
+      // A tap leaves the focus on its dot, where only the keyboard makes it visible.
+      onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: (event: FocusEvent) => setFocused(event.currentTarget.contains(event.relatedTarget)),
     },
   };
