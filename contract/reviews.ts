@@ -53,6 +53,8 @@ export const reviews = defineApi({
       userId: id<UserId>(),
       productId: id<ProductId>(),
       orderId: id<OrderId>(),
+      /** Ignored: a review has the name of the account. */
+      userName: z.optional(z.unknown()),
       reviewValue: z
         .int({ error: 'Pilih rating 1 sampai 5' })
         .check(z.gte(1, { error: 'Pilih rating 1 sampai 5' }), z.lte(5, { error: 'Pilih rating 1 sampai 5' })),

@@ -125,8 +125,10 @@ test('a customer confirms a delivered order and reviews its items one by one', a
   await expectToast(page, 'Silakan coba lagi nanti.');
   await expect(dialog.getByLabel('Ulasan (opsional)')).toHaveValue('Halus sekali.');
   await page.unroute('**/api/shop/review/add');
+  const sent = page.waitForRequest('**/api/shop/review/add');
   await send.click();
   await expectToast(page, 'Review berhasil dikirim');
+  expect((await sent).postDataJSON()).toMatchObject({ userName: expect.any(String) });
   await expectToast(page, 'Terima kasih atas ulasannya!');
   await expect(send).toBeDisabled();
   await dialog

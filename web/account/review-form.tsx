@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { StarInput } from '../ui/star-input.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { currentUserId } from '../visitor/session.ts';
+import { currentUserId, useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
 import { ReviewPhotos } from './review-photos.tsx';
 
@@ -39,6 +39,7 @@ const reviewForm = z.object({ stars: z.coerce.number<string>(), message: z.strin
 
 function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
   const { productId, title, image } = item;
+  const userName = useSession(({ user }) => user?.userName);
   const [draft] = useState(() => loadDraft(`ulasan-${orderId}-${productId}`, { stars: '0', message: '', images: '' }));
   const form = useForm(reviewForm, { stars: draft.values.stars, message: draft.values.message });
   const [images, setImages] = useState(() => draft.values.images.split(' ').filter(Boolean));
@@ -53,7 +54,8 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
   async function send({ stars, message }: z.output<typeof reviewForm>) {
     setBusy(true);
     try {
-      const body = { userId: currentUserId(), productId, orderId, reviewValue: stars, reviewMessage: message, images };
+      const review = { productId, orderId, userName, reviewValue: stars, reviewMessage: message, images };
+      const body = { userId: currentUserId(), ...review };
       await call('POST /api/shop/review/add', { body });
       deleteDraft(draft.key);
       toast({ title: 'Review berhasil dikirim', description: 'Terima kasih atas ulasannya!' });

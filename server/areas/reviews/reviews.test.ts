@@ -37,7 +37,7 @@ test('lets a buyer review a delivered item under the name of the account', async
       reviewValue: 4,
       reviewMessage: ' Bagus sekali. ',
       userName: 'Orang Lain',
-    } as never,
+    },
   });
   expect(body.message).toBe('Review berhasil dikirim');
   expect(body.data).toMatchObject({
