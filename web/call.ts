@@ -11,6 +11,8 @@ export type CallInput = {
   body?: unknown;
   fields?: Record<string, unknown>;
   files?: Record<string, Blob | undefined>;
+  /** `no-store` forbids every cache on the way to keep or to give the answer. */
+  cache?: 'no-store';
 };
 
 /** `call('GET /api/shop/products/get', { query })` returns the parsed, completed body, or the file. Throws ApiError. */
@@ -18,10 +20,11 @@ export const call = ((key: string, input: CallInput = {}) =>
   withSecondFactor(async () => {
     const [method = 'GET', path = ''] = key.split(' ');
     const keepalive = method !== 'GET' && cartChange.test(path);
-    const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, ...bodyOf(input) });
+    const { cache = 'default', params } = input;
+    const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, cache, ...bodyOf(input) });
     const content = await contentOf(response);
     const answer = parseResponse(response.status, content, response.headers.has(copyHeader), key);
-    return answer instanceof Blob ? answer : completeAnswer(key, answer, input.params?.id);
+    return answer instanceof Blob ? answer : completeAnswer(key, answer, params?.id);
   })) as Call;
 
 /** Sends a request, and sends it again when the server asks for the second factor and the user gives it. */

@@ -48,6 +48,17 @@ test('the session loads until the first check, which signs in the user of the co
   expect(session()).toEqual({ user: meity, isAuthenticated: true, isLoading: false });
 });
 
+test('no cache answers a session check', async () => {
+  api.reply(check, signedIn(meity));
+  const fetched = vi.spyOn(globalThis, 'fetch');
+  await checkAuth();
+  const tab = openTab();
+  tab.show();
+  await expect.poll(requestCount).toBe(2);
+  expect(fetched.mock.calls.map(([, init]) => init?.cache)).toEqual(['no-store', 'no-store']);
+  tab.stop();
+});
+
 test.each([
   ['the server knows no user', guest],
   ['the check fails', { status: 503, json: { message: 'sibuk' } }],

@@ -35,7 +35,7 @@ export const useSession = create<Session>()((set, get) => ({
 
   checkAuth() {
     const versionAtRequest = ++version;
-    pendingCheck = call('GET /api/auth/check-auth')
+    pendingCheck = requestCheck()
       .then(({ user }) => user ?? null)
       .catch(() => null)
       .then((user) => {
@@ -47,6 +47,7 @@ export const useSession = create<Session>()((set, get) => ({
   },
 }));
 
+const requestCheck = () => call('GET /api/auth/check-auth', { cache: 'no-store' });
 let pendingCheck: Promise<User | null> | null = null;
 /** Incremented by every check and every change of the user, to ignore the response of an older check. */
 let version = 0;
@@ -61,7 +62,7 @@ export function watchSession(onSameUser: () => unknown): () => void {
   const check = () => {
     const { isLoading, user, setUser } = useSession.getState();
     if (document.hidden || isLoading) return;
-    void call('GET /api/auth/check-auth').then(
+    void requestCheck().then(
       (answer) => {
         // The response is stale if the visitor has signed in or out in this tab meanwhile.
         if (useSession.getState().user !== user) return;
