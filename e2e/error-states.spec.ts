@@ -16,6 +16,7 @@ test('lists that fail to load show the message of an empty list', async ({ page,
   const footer = page.getByRole('contentinfo');
   await footer.getByRole('link', { name: 'Beranda' }).click();
   await expect(page.getByText('Tidak ada banner tersedia.')).toBeVisible();
+  await expect(page.getByText('Server sedang bermasalah. Silakan coba lagi.')).toBeVisible();
   await expect(page.getByText('Tidak ada produk', { exact: true })).toHaveCount(2);
   await expectAccessible(page);
   await footer.getByRole('link', { name: 'Produk', exact: true }).click();

@@ -25,8 +25,8 @@ async function failRoute(page: Page, id: string, times?: number): Promise<void> 
   await abort(page, `**${script}`, times);
 }
 
-const failRequest = (page: Page, path: string) =>
-  page.route(path, (route) => route.fulfill({ status: 500, json: { success: false } }));
+const failRequest = (page: Page, path: string, message?: string) =>
+  page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, message } }));
 
 test('a product opens as a page when the dialog’s script fails to load', async ({ page }) => {
   await page.goto('/shop/listing');
@@ -104,11 +104,12 @@ test('reviews that fail to load do not hide the product', async ({ page, product
   await expect(dialog.getByText('Ulasan gagal dimuat.')).toBeHidden();
 });
 
-test('banners that fail to load do not hide the products of the home page', async ({ page }) => {
+test('banners that fail to load show why and do not hide the products of the home page', async ({ page }) => {
   await page.goto('/about');
-  await failRequest(page, '**/api/admin/banner');
+  await failRequest(page, '**/api/admin/banner', 'Basis data mati.');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Beranda' }).click();
   await expect(page.getByText('Tidak ada banner tersedia.')).toBeVisible();
+  await expect(page.getByText('Basis data mati.')).toBeVisible();
   for (const name of ['Produk Unggulan', 'Produk Terbaru']) {
     await expect(page.getByRole('list', { name }).getByRole('article').first()).toBeVisible();
   }

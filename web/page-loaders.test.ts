@@ -31,24 +31,26 @@ test('a page is read with the API client of the server or of the browser, its pa
 });
 
 /** The loaders of a page whose query fails. */
-const failing = (reason: unknown, fallback?: string) => pageLoaders<string>(() => Promise.reject(reason), fallback);
+const failing = (reason: unknown, fallback?: (error: ApiError) => string) =>
+  pageLoaders<string>(() => Promise.reject(reason), fallback);
+const emptyPage = ({ message }: ApiError) => `empty page: ${message}`;
 const missing = new ApiError({ status: 404, message: 'Toko tidak ditemukan.' });
 const busy = new ApiError({ status: 503, message: 'Sibuk.' });
 
 test('a page that the API does not find is a 404 page on the server and in the browser', async () => {
-  const { loader, clientLoader } = failing(missing, 'empty page');
+  const { loader, clientLoader } = failing(missing, emptyPage);
   await expect(loader(args)).rejects.toMatchObject({ data: null, init: { status: 404 } });
   await expect(clientLoader(args)).rejects.toMatchObject({ data: null, init: { status: 404 } });
 });
 
 test('in the browser a failed page shows its fallback; the server reports the failure', async () => {
-  const { loader, clientLoader } = failing(busy, 'empty page');
-  expect(await clientLoader(args)).toBe('empty page');
+  const { loader, clientLoader } = failing(busy, emptyPage);
+  expect(await clientLoader(args)).toBe('empty page: Sibuk.');
   await expect(loader(args)).rejects.toBe(busy);
 });
 
 test('a page without fallback and a programming error fail in the browser as well', async () => {
   await expect(failing(busy).clientLoader(args)).rejects.toBe(busy);
   const bug = new TypeError('undefined is not a function');
-  await expect(failing(bug, 'empty page').clientLoader(args)).rejects.toBe(bug);
+  await expect(failing(bug, emptyPage).clientLoader(args)).rejects.toBe(bug);
 });

@@ -25,13 +25,14 @@ export type QueryInput<Param extends string = never> = { call: Call; params: Rec
 
 /**
  * Returns the server loader and the client loader of a public page. A 404 from the API renders the not-found page with
- * status 404. `fallback` is the data to show when another API error occurs in the browser; on the server it is rethrown.
+ * status 404. `fallback` returns the data to show when another API error occurs in the browser; on the server the error
+ * is rethrown.
  * Export each loader in a statement of its own, because the build does not support destructured exports:
  * `export const loader = loaders.loader; export const clientLoader = loaders.clientLoader;`
  */
 export function pageLoaders<Page, Param extends string = never>(
   read: (input: QueryInput<Param>) => Promise<Page>,
-  fallback?: Page,
+  fallback?: (error: ApiError) => Page,
 ) {
   const runQuery = (apiCall: Call, { params, url }: LoaderFunctionArgs) =>
     // The router has matched the route, so its params are present.
@@ -43,7 +44,7 @@ export function pageLoaders<Page, Param extends string = never>(
     loader: (args: LoaderFunctionArgs) => runQuery(args.context.get(callContext), args),
     clientLoader: (args: LoaderFunctionArgs) =>
       runQuery(call, args).catch((error: unknown) => {
-        if (fallback !== undefined && error instanceof ApiError) return fallback;
+        if (fallback && error instanceof ApiError) return fallback(error);
         throw error;
       }),
   };

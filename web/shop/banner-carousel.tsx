@@ -6,17 +6,24 @@ import { useSession } from '../visitor/session.ts';
 import { BannerSlide } from './banner-slide.tsx';
 import { useRotation } from './use-rotation.ts';
 
+type BannerCarouselProps = {
+  banners: readonly Banner[];
+  /** The error message if the banners could not be fetched. */
+  failure?: string | undefined;
+};
+
 /** The banner carousel: banners for everyone first, then those for guests or for customers. */
-export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
+export function BannerCarousel({ banners, failure }: BannerCarouselProps) {
   const { slides, isComplete } = useSlides(banners);
   const { at: current, show, isRotating, isPlaying, toggle, pauseProps } = useRotation(slides.length);
   const hasChoice = slides.length > 1;
 
   if (isComplete && slides.length === 0) {
     return (
-      <p className="grid aspect-5/2 place-items-center bg-surface text-muted md:rounded-3xl">
-        Tidak ada banner tersedia.
-      </p>
+      <div className="grid aspect-5/2 place-content-center gap-1 bg-surface p-4 text-center text-muted md:rounded-3xl">
+        <p>Tidak ada banner tersedia.</p>
+        {failure && <p className="text-sm">{failure}</p>}
+      </div>
     );
   }
   return (

@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router';
 import type { Banner } from '#contract/banners.ts';
 import type { Product } from '#contract/catalogue.ts';
 import { latestCount } from '#contract/words.ts';
+import { ApiError } from '../api-error.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
@@ -13,24 +14,34 @@ import { CategoryGrid } from './category-grid.tsx';
 import { listingPath } from './listing-url.ts';
 import { saveFilters } from './saved-filters.ts';
 
-type Home = { origin: string; banners: Banner[]; featured: Product[]; latest: Product[] };
+type Home = {
+  origin: string;
+  banners: Banner[];
+  /** Why the banners could not be fetched in the browser. */
+  bannerFailure?: string | undefined;
+  featured: Product[];
+  latest: Product[];
+};
 
 const loaders = pageLoaders<Home>(
   async ({ call, url }: QueryInput) => {
+    const bannerRequest = call('GET /api/admin/banner');
     const [banners, featured, latest] = await settleParts([
-      call('GET /api/admin/banner'),
+      bannerRequest,
       call('GET /api/shop/products/featured'),
       call('GET /api/shop/products/get', { query: { sortBy: 'newest', limit: latestCount } }),
     ]);
     return {
       origin: url.origin,
       banners: banners?.data ?? [],
+      bannerFailure: await bannerRequest.then(() => undefined, messageOf),
       featured: featured?.data.map(withoutDescription) ?? [],
       latest: latest?.data.map(withoutDescription) ?? [],
     };
   },
-  { origin: '', banners: [], featured: [], latest: [] },
+  (error) => ({ origin: '', banners: [], bannerFailure: error.message, featured: [], latest: [] }),
 );
+const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : undefined);
 export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
@@ -43,12 +54,13 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
     url: `${loaderData?.origin ?? ''}/shop/home`,
   });
 
-export default function HomePage({ loaderData: { banners, featured, latest } }: { loaderData: Home }) {
+export default function HomePage({ loaderData }: { loaderData: Home }) {
+  const { banners, bannerFailure, featured, latest } = loaderData;
   return (
     <>
       <h1 className="sr-only">Kerajinan Sulawesi Utara, langsung dari perajinnya</h1>
       <div className="md:page-column md:pt-6">
-        <BannerCarousel banners={banners} />
+        <BannerCarousel banners={banners} failure={bannerFailure} />
       </div>
       <div className="page-column flex flex-col gap-12 pt-8 md:gap-16 md:pt-12">
         <Section title="Belanja Berdasarkan Kategori">

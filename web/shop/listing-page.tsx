@@ -30,7 +30,7 @@ const loaders = pageLoaders<ListingData>(
     const { products, ...page } = await readPage(call, listing);
     return { ...page, products: products.map(withoutDescription), origin: url.origin, category: listing.category };
   },
-  { products: [], nextCursor: null, total: 0, origin: '', category: [], hasFailed: true },
+  () => ({ products: [], nextCursor: null, total: 0, origin: '', category: [], hasFailed: true }),
 );
 export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;

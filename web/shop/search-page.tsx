@@ -34,7 +34,7 @@ const loaders = pageLoaders<SearchData>(
       origin: url.origin,
     };
   },
-  { ...emptyResult, hasFailed: true },
+  () => ({ ...emptyResult, hasFailed: true }),
 );
 export const loader = loaders.loader;
 export const clientLoader = loaders.clientLoader;
