@@ -44,10 +44,11 @@ test('a product in its dialog and a store that fail to load show an error and ca
   product,
 }) => {
   await page.goto(`/shop/search?q=${product.title}`);
-  await failRequests(page, '**/api/shop/products/get/*');
+  await mockResponse(page, `/api/shop/products/get/${product._id}`, { message: 'Basis data mati.' }, 500);
   await page.getByRole('article').first().getByRole('link').click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('Produk gagal dimuat.')).toBeVisible();
+  await expect(dialog.getByText('Basis data mati.')).toBeHidden();
   await expectAccessible(page);
   await page.unrouteAll();
   await dialog.getByRole('button', { name: 'Coba lagi' }).click();

@@ -51,9 +51,10 @@ function useProduct(id: string) {
 
   const read = useCallback(() => {
     const onFailure = (error: unknown) => {
-      const isGone = error instanceof ApiError && error.status === 404;
+      const { status, message } = error instanceof ApiError ? error : { status: 500, message: '' };
+      const isGone = status === 404;
       if (isGone) setFound(null);
-      setFailure({ isGone, reason: error instanceof Error ? error.message : '' });
+      setFailure({ isGone, reason: status < 500 ? message : '' });
     };
     return readProduct(call, id).then(setFound).catch(onFailure);
   }, [id]);
