@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAsNewCustomer } from './by-api.ts';
-import { mockResponse } from './fixtures.ts';
+import { delayResponses, mockResponse } from './fixtures.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 /** Makes the matching requests fail with status 500. */
@@ -230,4 +230,20 @@ test('the description of a product stays in place when the shipping arrives', as
   await expect(page.getByText(/ongkir/i).first()).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('html')).not.toHaveAttribute('data-shift');
+});
+
+test('the home page shows its headings and five tiles while it loads', async ({ page }) => {
+  const { release } = await delayResponses(page, '/api/shop/products/featured');
+  await page.goto('/about');
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Beranda' }).click();
+  const main = page.getByRole('main');
+  await expect(main.getByText('Memuat produk...')).toBeAttached();
+  await expect(main.getByRole('heading', { level: 2 })).toHaveText([
+    'Belanja Berdasarkan Kategori',
+    'Produk Unggulan',
+    'Produk Terbaru',
+  ]);
+  await expect(main.locator('[aria-busy=true] > div')).toHaveCount(5);
+  release();
+  await expect(main.getByRole('list', { name: 'Produk Unggulan' })).toBeVisible();
 });

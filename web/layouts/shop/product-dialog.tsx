@@ -10,7 +10,7 @@ import { useDataChanged } from '../../parts/use-data-changed.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
+import { ProductSkeleton } from './page-skeleton.tsx';
 
 /** The product dialog. The URL controls whether it is open; its state is discarded when it closes. */
 export function ProductDialog({ id, onClose }: { id: string; onClose: () => void }) {
@@ -28,7 +28,7 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
             heading="h2"
           />
         )}
-        {!product && (failure ? <LoadFailure failure={failure} retry={retry} /> : <LoadingSkeleton />)}
+        {!product && (failure ? <LoadFailure failure={failure} retry={retry} /> : <ProductSkeleton />)}
       </div>
     </Dialog>
   );
@@ -79,23 +79,5 @@ function LoadFailure({ failure, retry }: { failure: Failure; retry: () => void }
     <EmptyState title="Produk gagal dimuat." action={<Button onClick={retry}>Coba lagi</Button>}>
       {failure.reason}
     </EmptyState>
-  );
-}
-
-function LoadingSkeleton() {
-  return (
-    <div className="grid gap-6 sm:grid-cols-2 sm:gap-8">
-      <p role="status" className="sr-only">
-        Memuat produk...
-      </p>
-      <Skeleton className="aspect-square rounded-2xl" />
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-8 w-1/2" />
-        <Skeleton className="h-32" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-11" />
-      </div>
-    </div>
   );
 }
