@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, Outlet } from 'react-router';
+import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
 import { ApiError } from '../api-error.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,8 +8,11 @@ import { wholeListing } from './whole-listing.ts';
  * The page of a layout, or the error page if the page has failed. A layout that renders this is its own error boundary:
  * `export const ErrorBoundary = AdminLayout`, so that header and menu stay visible.
  */
-export const OutletOrError = ({ error }: LayoutProps) =>
-  error === undefined ? <Outlet /> : <ErrorPage error={error} />;
+export function OutletOrError({ error }: LayoutProps) {
+  const { pathname } = useLocation();
+  // The key clears the page of one record when another one opens: React would show it until the new data has arrived.
+  return error === undefined ? <Outlet key={pathname} /> : <ErrorPage error={error} />;
+}
 
 /** React Router sets `error` only when it renders the layout as an error boundary. */
 export type LayoutProps = { error?: unknown };

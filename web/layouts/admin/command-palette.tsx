@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
-import { useNavigate } from 'react-router';
+import { useNavigate, useNavigation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
@@ -26,6 +26,7 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
     document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
   }, [listId, active]);
 
+  const isOpening = useNavigation().state === 'loading';
   // Replaces the palette's history entry, so that Back returns to the page below it.
   const open = (to: string) => void navigate(to, { replace: true });
 
@@ -100,7 +101,7 @@ export function CommandPalette({ pages, onClose }: PaletteProps) {
           ))}
         </div>
         <p role="status" className="px-4 pt-2.5 text-sm text-muted">
-          {isLoading ? 'Mencari...' : entries.length === 0 && 'Tidak ada yang cocok.'}
+          {isOpening ? 'Membuka...' : isLoading ? 'Mencari...' : entries.length === 0 && 'Tidak ada yang cocok.'}
         </p>
       </div>
     </Dialog>
