@@ -3,7 +3,8 @@ import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { apiClient, signInByApi } from './by-api.ts';
-import { demoSeller } from './steps.ts';
+import { mockResponse } from './fixtures.ts';
+import { demoSeller, navigate } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './test.ts';
 
 /** The day in Asia/Makassar, as a date field takes it. */
@@ -59,3 +60,14 @@ test(
     await expect(page).toHaveURL(`/store/payouts?sortBy=oldest&q=${orderCode(second!.orders[0]!)}`);
   },
 );
+
+test('the lists of products and orders that fail to load show the reason', async ({ page, allow }) => {
+  allow(/500/);
+  await signInByApi(page, demoSeller);
+  await page.goto('/store/profile');
+  for (const list of ['products', 'orders']) {
+    await mockResponse(page, `/api/store/${list}/get`, { message: 'Basis data mati.' }, 500);
+    await navigate(page, `/store/${list}`);
+    await expect(page.getByText('Terjadi kesalahan: Basis data mati.')).toBeVisible();
+  }
+});

@@ -5,14 +5,15 @@ import { EmptyState } from '../ui/empty-state.tsx';
 
 type LoadErrorProps = {
   /** What failed to load. A function receives the error message and the HTTP status (0 if there is none). */
-  title: string | ((reason: string, status: number) => string);
+  title?: string | ((reason: string, status: number) => string) | undefined;
   onRetry: () => void;
 };
 
 const notFound = 404;
+const withReason = (reason: string) => `Terjadi kesalahan: ${reason}`;
 
 /** Error element of an `<Await>`: shows what failed, with a retry button except for a 404. */
-export function LoadError({ title, onRetry }: LoadErrorProps) {
+export function LoadError({ title = withReason, onRetry }: LoadErrorProps) {
   const error = useAsyncError();
   const status = error instanceof ApiError ? error.status : 0;
   const retry = status !== notFound && <Button onClick={onRetry}>Coba lagi</Button>;

@@ -26,10 +26,7 @@ export default function HealthPage({ loaderData: { health } }: { loaderData: Ret
     <>
       <PageTitle title="Kesehatan" />
       <Suspense fallback={<Loading />}>
-        <Await
-          resolve={health}
-          errorElement={<LoadError title={(why) => `Terjadi kesalahan: ${why}`} onRetry={onRetry} />}
-        >
+        <Await resolve={health} errorElement={<LoadError onRetry={onRetry} />}>
           {(known) => (
             <div className="grid grid-cols-1 gap-6">
               <FactPanel title="Keadaan server" facts={factsOf(known)} isWide />

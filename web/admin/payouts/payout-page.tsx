@@ -25,10 +25,7 @@ export default function PayoutPage({ loaderData: { due } }: { loaderData: Return
   if (!due) return <MissingSeller />;
   return (
     <Suspense fallback={<TableSkeleton />}>
-      <Await
-        resolve={due}
-        errorElement={<LoadError title={(why) => `Terjadi kesalahan: ${why}`} onRetry={() => void revalidate()} />}
-      >
+      <Await resolve={due} errorElement={<LoadError onRetry={() => void revalidate()} />}>
         {(known) => <Due due={known} onPaid={revalidate} />}
       </Await>
     </Suspense>

@@ -27,12 +27,7 @@ export default function SettingPage({ loaderData: { banners } }: { loaderData: R
         <div className="grid items-start gap-5 lg:grid-cols-[22rem_1fr]">
           <BannerForm onUploaded={revalidate} />
           <Suspense fallback={<Loading />}>
-            <Await
-              resolve={banners}
-              errorElement={
-                <LoadError title={(why) => `Terjadi kesalahan: ${why}`} onRetry={() => void revalidate()} />
-              }
-            >
+            <Await resolve={banners} errorElement={<LoadError onRetry={() => void revalidate()} />}>
               {(known) => <BannerGrid banners={known} onDeleted={revalidate} />}
             </Await>
           </Suspense>

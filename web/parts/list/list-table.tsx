@@ -12,8 +12,6 @@ type ListTableProps<Page> = {
   children: (page: Page) => ReactNode;
 };
 
-const failureText = (reason: string) => `Terjadi kesalahan: ${reason}`;
-
 /**
  * Shows a list as loading, loaded or failed. While another page loads, the current rows stay visible and are dimmed
  * after a short delay.
@@ -25,10 +23,7 @@ export function ListTable<Page>({ page, failureTitle, children }: ListTableProps
   return (
     <div aria-busy={isWaiting} className={classNames('transition-opacity', isWaiting && 'opacity-50 delay-200')}>
       <Suspense fallback={<TableSkeleton />}>
-        <Await
-          resolve={shown}
-          errorElement={<LoadError title={failureTitle ?? failureText} onRetry={() => void revalidate()} />}
-        >
+        <Await resolve={shown} errorElement={<LoadError title={failureTitle} onRetry={() => void revalidate()} />}>
           {children}
         </Await>
       </Suspense>

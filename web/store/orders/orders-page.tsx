@@ -106,7 +106,7 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
         onSelect={(key) => showStatus(selectableStatuses.find((status) => status === key) ?? null)}
       >
         <Suspense key={JSON.stringify(filter)} fallback={<OrdersSkeleton />}>
-          <Await resolve={orders} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={revalidate} />}>
+          <Await resolve={orders} errorElement={<LoadError onRetry={revalidate} />}>
             {(first) => (
               <OrderTable
                 first={first}

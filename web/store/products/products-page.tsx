@@ -54,7 +54,7 @@ export default function ProductsPage({ loaderData: { products } }: ProductsPageP
       </div>
       <OwnProductToolbar filter={filter} onChange={show} />
       <Suspense key={JSON.stringify(filter)} fallback={<ProductsSkeleton />}>
-        <Await resolve={products} errorElement={<LoadError title="Produk gagal dimuat." onRetry={revalidate} />}>
+        <Await resolve={products} errorElement={<LoadError onRetry={revalidate} />}>
           {(first) => <OwnProductList first={first} filter={filter} list={list} onShowAll={() => setParams({})} />}
         </Await>
       </Suspense>
