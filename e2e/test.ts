@@ -26,8 +26,8 @@ export const test = base.extend<Fixtures & ConsoleGuard, WorkerFixtures>({
 
   consoleGuard: [
     async ({ page }, provide, { project }) => {
-      // Playwright logs this when a test blocks service workers.
-      const allowed: RegExp[] = [/Service Worker registration blocked/];
+      // Playwright logs the first when a test blocks service workers, and the shop the second after each sign-in.
+      const allowed: RegExp[] = [/Service Worker registration blocked/, /Izin notifikasi tidak diberikan/];
       const messages: string[] = [];
       const watch = async (watchedPage: Page) => {
         awaitHydration(watchedPage);

@@ -15,8 +15,8 @@ export function PwaFeatures() {
 const doneKey = 'perangkat';
 
 /**
- * Registers this device for push notifications after sign-in when the browser already has permission. If permission is
- * denied, logs one console warning per tab session.
+ * Registers this device for push notifications after sign-in when the browser already has permission. Otherwise logs one
+ * console warning per tab session.
  */
 export function useDeviceRegistration(): void {
   const { user, isLoading } = useSession();
@@ -29,12 +29,11 @@ export function useDeviceRegistration(): void {
     const { permission } = Notification;
     const isDone = `${permission} ${id}`;
     if (tabStorage.get(doneKey) === isDone) return;
-    if (permission === 'denied') {
-      warnPermissionMissing();
-      tabStorage.set(doneKey, isDone);
-    }
     if (permission === 'granted') {
       void saveDevice().then((isSaved) => isSaved && tabStorage.set(doneKey, isDone));
+    } else {
+      warnPermissionMissing();
+      tabStorage.set(doneKey, isDone);
     }
   }, [id, isLoading]);
 }
