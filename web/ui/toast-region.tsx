@@ -24,7 +24,9 @@ export function ToastRegion({ toast, onClose }: ToastRegionProps) {
   const dialog = useTopDialog();
   const isUrgent = toast?.variant === 'destructive';
   const announcement = toast && (
-    <span key={toast.id}>{[toast.title, toast.description].filter(Boolean).join('. ')}</span>
+    <span key={toast.id}>
+      {[toast.title, toast.description].filter(Boolean).join(/[.!?]$/.test(toast.title) ? ' ' : '. ')}
+    </span>
   );
   const region = (
     <>
