@@ -169,6 +169,7 @@ test(
     const change = page.getByRole('dialog', { name: 'Ubah Produk' });
     await expect(change.getByLabel('Harga promo (Rp)')).toHaveValue('90000');
     await expect(change.getByLabel('Gambar produk')).toBeDisabled();
+    await expect(change.getByText(/Gambar tidak dapat diganti .*Kelola foto/)).toBeVisible();
     await expectAccessible(page);
     await change.getByLabel('Nama produk').fill('Tas Anyam Pandan');
     await change.getByLabel('Harga promo (Rp)').fill('80.000');

@@ -47,7 +47,7 @@ export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPi
           </ChoosePicture>
           <p id={id} className="text-sm text-muted">
             {isLocked
-              ? 'Gambar tidak dapat diganti setelah produk dibuat.'
+              ? 'Gambar tidak dapat diganti di sini. Pakai “Kelola foto” di kartu produk.'
               : 'JPEG, PNG, atau WebP. Foto besar otomatis dikecilkan.'}
           </p>
         </div>
