@@ -148,3 +148,17 @@ test('closing the payment pop-up keeps cart and address, and the order can be pa
   await page.getByRole('dialog').getByRole('link', { name: 'Lanjutkan pembayaran' }).click();
   await payByQris(page);
 });
+
+test('closing the payment pop-up before the code of a card cancels the payment', async ({ page, product }) => {
+  await openCheckoutWith(page, product);
+  await payButton(page).click();
+  const popup = paymentPopup(page);
+  await popup.getByRole('button', { name: /^Kartu/ }).click();
+  await popup.getByLabel(/Nomor kartu/).fill('4811 1111 1111 1114');
+  await popup.getByLabel(/Masa berlaku/).fill('01/30');
+  await popup.getByLabel(/CVV/).fill('123');
+  await popup.getByRole('button', { name: /^(Bayar|Lanjut)/ }).click();
+  await expect(popup.getByRole('heading', { name: 'Masukkan kode OTP' })).toBeVisible();
+  await popup.getByRole('button', { name: 'Tutup pembayaran' }).click();
+  await expectToast(page, 'Transaksi dibatalkan.');
+});

@@ -99,7 +99,9 @@ function complain(text) {
 
 function resultOfClosing() {
   if (wasPaidBefore) return { status_code: '406', status_message: ['transaction has been processed'] };
-  const { status, result } = view ?? {};
+  const { status, result, payment } = view ?? {};
+  // A card is not charged before its code, so nothing is pending.
+  if (status === 'waiting' && payment.channel === 'credit_card') return undefined;
   if (status === 'expired') return { status_code: '407', status_message: ['transaction has expired'] };
   if (status === 'canceled') return { status_code: '412', status_message: ['transaction has been canceled'] };
   if (!view) return { status_code: '404', status_message: ['token not found'] };
