@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInByApi, signInAsNewCustomer } from './by-api.ts';
+import { mockResponse } from './fixtures.ts';
 import { demoAdmin, demoCustomer, demoSeller, navigate, signIn } from './steps.ts';
 import { expect, expectAccessible, expectToast, gotoGuarded, test } from './test.ts';
 
@@ -237,4 +238,27 @@ test('a page that is rendered twice from the same data has the same bytes', asyn
     expect(html).toContain(`/shop/product/${product._id}`);
     expect(await render()).toBe(html);
   }).toPass();
+});
+
+test('a logout that fails signs the screen out and offers to try again until it worked', async ({ page, allow }) => {
+  allow(/500/);
+  await signInAsNewCustomer(page);
+  await page.goto('/shop/account?tab=akun');
+  await mockResponse(page, '/api/auth/logout', {}, 500);
+  await page.clock.install();
+  await page.getByRole('main').getByRole('button', { name: 'Keluar', exact: true }).click();
+  await expect(page).toHaveURL('/auth/login');
+  const retry = page.getByRole('region', { name: /Notifikasi/ }).getByRole('button', { name: 'Coba lagi' });
+  await expectToast(page, 'Gagal keluar dari server.');
+  await page.clock.runFor(20_000);
+  await retry.click();
+  await expectToast(page, 'Gagal keluar dari server.');
+
+  await page.unrouteAll();
+  const answer = page.waitForResponse('**/api/auth/logout');
+  await retry.click();
+  expect((await answer).status()).toBe(200);
+  await expect(retry).toHaveCount(0);
+  const check = await page.request.get('/api/auth/check-auth');
+  expect(await check.json()).toEqual({ success: false });
 });

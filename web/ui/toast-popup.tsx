@@ -8,6 +8,7 @@ export type ShownToast = {
   description?: string;
   variant?: 'default' | 'destructive';
   isInfo?: boolean;
+  isLasting?: boolean;
   action?: { label: string; run: () => void };
 };
 
@@ -102,7 +103,7 @@ type ToastProps = { toast: ShownToast; onClose: () => void };
 
 function Toast({ toast, onClose }: ToastProps) {
   const item = useRef<HTMLLIElement>(null);
-  const hover = useAutoClose(item, onClose);
+  const hover = useAutoClose(item, toast.isLasting ? () => {} : onClose);
   const { shift, ...swipe } = useSwipe(onClose);
   const { title, description, variant, action } = toast;
   return (

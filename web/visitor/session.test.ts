@@ -109,6 +109,24 @@ test.each([
   expect(session()).toEqual(guestSession);
 });
 
+test('a failed sign-out offers to try again until the server has answered', async () => {
+  setUser(meity);
+  api.reply('POST /api/auth/logout', { status: 500, json: { message: 'rusak' } });
+  await logout();
+  const shown = () => useToast.getState().toast!;
+  expect(shown()).toMatchObject({ title: 'Gagal keluar dari server.', variant: 'destructive', isLasting: true });
+  const { id, action } = shown();
+  expect(action!.label).toBe('Coba lagi');
+  action!.run();
+  await expect.poll(() => shown().id).not.toBe(id);
+
+  api.reply('POST /api/auth/logout', { json: { success: true, message: '' } });
+  useToast.setState({ toast: null });
+  action!.run();
+  await expect.poll(requestCount).toBe(3);
+  expect(useToast.getState().toast).toBeNull();
+});
+
 test('a new customer account is not signed in', async () => {
   setUser(null);
   api.reply('POST /api/auth/register', { json: { success: true, message: 'Akun dibuat.' } });

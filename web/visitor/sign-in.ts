@@ -4,6 +4,7 @@ import type { credentials, registration } from '#contract/auth.ts';
 import type { sellerRegistration } from '#contract/seller-forms.ts';
 import { call } from '../call.ts';
 import { useSession } from './session.ts';
+import { toast } from './toast.ts';
 
 /** Signs in and loads the user; resolves to the server's message. Throws ApiError. */
 export async function login(body: input<typeof credentials>): Promise<string> {
@@ -13,9 +14,19 @@ export async function login(body: input<typeof credentials>): Promise<string> {
   return answer.message;
 }
 
-/** Signs out; the local session ends even if the request fails. */
+/**
+ * Signs out; the local session ends even if the request fails. Then a toast offers to try again, because the next visitor
+ * of a shared phone could reload the page and be signed in.
+ */
 export async function logout(): Promise<void> {
-  await call('POST /api/auth/logout').catch(() => null);
+  await call('POST /api/auth/logout').catch(() =>
+    toast({
+      title: 'Gagal keluar dari server.',
+      variant: 'destructive',
+      isLasting: true,
+      action: { label: 'Coba lagi', run: () => void logout() },
+    }),
+  );
   useSession.getState().setUser(null);
 }
 

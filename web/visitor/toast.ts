@@ -8,6 +8,8 @@ export type ToastMessage = {
   variant?: 'default' | 'destructive';
   /** Neutral information: neither a success nor a failure. */
   isInfo?: boolean;
+  /** Stays until the visitor closes it or another toast replaces it. */
+  isLasting?: boolean;
   /** An optional action, such as "Urungkan". It must also be available elsewhere, because toasts disappear. */
   action?: { label: string; run: () => void };
 };
