@@ -54,6 +54,19 @@ test('a guest can open every public page, and / redirects to the home page', asy
   await expectRedirects(page, { ...Object.fromEntries(publicPaths.map((path) => [path, path])), '/': '/shop/home' });
 });
 
+test('/shop and /auth redirect to their first page, on the server and in the browser', async ({ page }) => {
+  const children = { '/shop': '/shop/home', '/auth': '/auth/login' };
+  for (const [path, child] of Object.entries(children)) {
+    const answer = await page.request.get(path, { maxRedirects: 0 });
+    expect(answer.headers().location).toBe(child);
+  }
+  await page.goto('/about');
+  for (const [path, child] of Object.entries(children)) {
+    await navigate(page, path);
+    await expect(page).toHaveURL(child);
+  }
+});
+
 test('a customer is redirected from the auth pages to the shop and can register a store', async ({ page }) => {
   await signInAsNewCustomer(page);
   await expectRedirects(page, {

@@ -3,6 +3,8 @@ import { index, layout, route, type RouteConfig } from '@react-router/dev/routes
 
 export default [
   index('start.ts'),
+  route('shop', 'start.ts', { id: 'shop-start' }),
+  route('auth', 'auth/start.ts'),
 
   layout('layouts/auth-layout.tsx', [
     route('auth/login', 'auth/login-page.tsx'),
