@@ -92,6 +92,17 @@ test(
   },
 );
 
+test('"Belanja" opens all products and clears the saved filters', { tag: '@viewport' }, async ({ page }) => {
+  await page.goto('/shop/listing?category=souvenirs');
+  const bar = page.getByRole('navigation', { name: 'Menu bawah' });
+  await bar.getByRole('link', { name: 'Beranda' }).click();
+  await expect(page).toHaveURL('/shop/home');
+  await bar.getByRole('link', { name: 'Belanja' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
+  await expect(page).toHaveURL('/shop/listing');
+  expect(await page.evaluate(() => sessionStorage.getItem('category'))).toBeNull();
+});
+
 test('the bottom bar does not move when the install button appears', { tag: '@viewport' }, async ({ page }) => {
   await page.goto('/shop/home');
   const links = page.getByRole('navigation', { name: 'Menu bawah' }).getByRole('link');

@@ -1,6 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { NavLink, useLocation } from 'react-router';
 import type { ReactNode } from 'react';
+import { wholeListing } from '../../parts/whole-listing.ts';
 import { HomeIcon, ShopIcon, UserIcon } from '../../ui/icons.tsx';
 import { signInUrl } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
@@ -32,7 +33,7 @@ export function BottomBar() {
         {/* As wide as the space of the install button, so that the items are centred. Both give way to large text. */}
         <div aria-hidden className="shrink-9999 basis-[64px]" />
         <Item to="/shop/home" icon={<HomeIcon className="size-6" />} label="Beranda" />
-        <Item to="/shop/listing" icon={<ShopIcon className="size-6" />} label="Belanja" />
+        <Item {...wholeListing} icon={<ShopIcon className="size-6" />} label="Belanja" />
         {isLoading && <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Memuat..." />}
         {!isLoading && isAuthenticated && (
           <Item to="/shop/account?tab=pesanan" icon={<UserIcon className="size-6" />} label="Saya" />
@@ -47,10 +48,10 @@ export function BottomBar() {
   );
 }
 
-function Item({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+function Item({ icon, label, ...target }: { to: string; state?: string; icon: ReactNode; label: string }) {
   return (
     <NavLink
-      to={to}
+      {...target}
       className={({ isActive }) =>
         `flex h-[min(4rem,88px)] min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`
       }
