@@ -1,6 +1,7 @@
-/** The floating install button covers no link, button or field. On an iPhone it shows instructions. */
+/** The floating install button covers no main action. On an iPhone it shows instructions. */
 import type { Locator, Page } from '@playwright/test';
-import { navigate } from './steps.ts';
+import { signInAsNewCustomer, signInByApi } from './by-api.ts';
+import { demoAdmin, demoSeller, navigate } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 async function offerInstall(page: Page): Promise<Locator> {
@@ -18,65 +19,88 @@ async function offerInstall(page: Page): Promise<Locator> {
 }
 
 /**
- * Returns the links, buttons and fields behind the install button, at each of these scroll positions.
+ * Returns the main buttons, buttons of products, fields and bars that the rectangle of the visible install button touches at
+ * some scroll position, and the number of positions at which it is visible.
  */
-const actionsUnder = (button: Locator, scrolledTo?: number[]): Promise<string[]> =>
-  button.evaluate((self, positions) => {
-    self.style.pointerEvents = 'none';
-    const steps = [0.02, 0.26, 0.5, 0.74, 0.98];
-    const found = (positions ?? [scrollY]).flatMap((position) => {
-      scrollTo({ top: position, behavior: 'instant' });
-      const { left, top, width, height } = self.getBoundingClientRect();
-      const points = steps.flatMap((x) => steps.map((y) => [left + x * width, top + y * height] as const));
-      return points.flatMap(([x, y]) => {
-        const action = document
-          .elementFromPoint(x, y)
-          ?.closest('a, button:not(:disabled), input, select, textarea, label, [role=button]');
-        return action ? [`${action.tagName} ${action.textContent}, scrolled to ${position}`] : [];
-      });
-    });
-    self.style.pointerEvents = '';
-    return [...new Set(found)];
-  }, scrolledTo);
-
-test(
-  'the install button covers no link, button or field at any scroll position',
-  { tag: '@viewport' },
-  async ({ page, isMobile }) => {
-    await page.goto('/shop/home');
-    const button = await offerInstall(page);
-    for (const path of ['/shop/home', '/shop/listing']) {
-      await navigate(page, path);
-      await page.mouse.move(0, 0);
-      const width = async () => Math.round((await button.boundingBox())!.width);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      const positions = Array.from({ length: Math.ceil(height / 53) }, (_, at) => at * 53);
-      expect(await actionsUnder(button, positions)).toEqual([]);
-      // Touch devices have no hover.
-      if (isMobile) {
-        await page.keyboard.press('Tab');
-        await button.focus();
-      } else await button.hover();
-      await expect.poll(width).toBe(150);
-      await expect.poll(() => actionsUnder(button)).toEqual([]);
-      await button.blur();
+const actionsUnder = (page: Page) =>
+  page.evaluate(async () => {
+    const button = document.querySelector<HTMLElement>('[aria-label="Instal aplikasi"]')!;
+    const actions =
+      ':is(a, button).bg-primary, article button, input, select, textarea, nav[aria-label="Menu bawah"], ' +
+      '[data-buy-bar], [data-bottom-bar]';
+    const touched = new Set<string>();
+    let visible = 0;
+    // The button notices every 200 ms what has loaded.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    for (let top = 0; top < Math.min(document.documentElement.scrollHeight, 3_000); top += 89) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      if (!button.checkVisibility({ visibilityProperty: true })) continue;
+      visible += 1;
+      const own = button.getBoundingClientRect();
+      for (const action of document.querySelectorAll<HTMLElement>(actions)) {
+        if (!action.checkVisibility({ visibilityProperty: true })) continue;
+        const box = action.getBoundingClientRect();
+        const isApart =
+          box.right <= own.left || own.right <= box.left || box.bottom <= own.top || own.bottom <= box.top;
+        if (!isApart) touched.add(`${action.tagName} ${action.textContent}, scrolled to ${top}`);
+      }
     }
-  },
-);
+    scrollTo({ top: 0, behavior: 'instant' });
+    return { touched: [...touched], visible };
+  });
 
-test(
-  'the install button covers no link, button or field while the offline banner is shown',
-  { tag: '@viewport' },
-  async ({ page, context, allow }) => {
-    allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    await page.goto('/contact');
-    const button = await offerInstall(page);
-    await context.setOffline(true);
-    await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
-    await expect(button).toBeInViewport({ ratio: 1 });
-    expect(await actionsUnder(button)).toEqual([]);
-  },
-);
+async function expectCoversNothing(page: Page, path: string): Promise<void> {
+  const { touched, visible } = await actionsUnder(page);
+  expect(touched, path).toEqual([]);
+  expect(visible, path).toBeGreaterThan(0);
+}
+
+const pagesOf = {
+  guest: ['/shop/home', '/shop/listing', '/privasi'],
+  customer: ['/shop/account', '/unauth-page', '/shop/search'],
+  seller: ['/store/profile', '/store/products', '/store/orders'],
+  admin: ['/admin', '/admin/sellers', '/admin/transactions', '/admin/setting'],
+};
+const signInPages = ['/auth/login', '/auth/register', '/auth/register-seller'];
+
+for (const [role, pages] of Object.entries(pagesOf)) {
+  test(
+    `the install button is on the pages of a ${role} and covers no main action and no bar`,
+    { tag: '@viewport' },
+    async ({ page, product }) => {
+      if (role === 'customer') await signInAsNewCustomer(page);
+      if (role === 'seller') await signInByApi(page, demoSeller);
+      if (role === 'admin') await signInByApi(page, demoAdmin);
+      const publicPages = [`/shop/product/${product._id}`, `/shop/store/${product.sellerId}`];
+      await page.goto(pages[0]!);
+      const button = await offerInstall(page);
+      for (const path of [...pages, ...(role === 'guest' ? publicPages : [])]) {
+        await navigate(page, path);
+        await expect(page.locator('h1').first()).toBeAttached();
+        await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+        await expectCoversNothing(page, path);
+      }
+      // The guard leads signed-in users away from sign-in and registration.
+      for (const path of role === 'guest' ? signInPages : ['/shop/checkout']) {
+        await navigate(page, path);
+        await expect(button).toHaveCount(0);
+      }
+    },
+  );
+}
+
+test('the expanded install button covers no main action', { tag: '@viewport' }, async ({ page, isMobile }) => {
+  await page.goto('/shop/home');
+  const button = await offerInstall(page);
+  // Touch devices have no hover.
+  if (isMobile) {
+    await page.keyboard.press('Tab');
+    await button.focus();
+  } else await button.hover();
+  await expect.poll(async () => Math.round((await button.boundingBox())!.width)).toBe(150);
+  await expectCoversNothing(page, '/shop/home');
+});
 
 test.describe('on an iPhone', () => {
   test.use({

@@ -71,7 +71,7 @@ export function BackOfficeFrame({
         </div>
         <div aria-hidden className="woven-border" />
       </header>
-      <main id="isi" tabIndex={-1} className="min-w-0 px-4 py-6 outline-none sm:px-6 lg:px-10 lg:py-9">
+      <main id="isi" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-10 lg:pt-9">
         <div className="mx-auto max-w-6xl">{children}</div>
       </main>
       {drawer.value !== null && (

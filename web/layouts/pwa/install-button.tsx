@@ -1,10 +1,9 @@
-import { useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { useInstallPrompt } from '../../visitor/install-prompt.ts';
-import { deviceStorage } from '../../visitor/storage.ts';
 
 // Only iOS needs it.
 const InstallSteps = lazyComponent({
@@ -13,74 +12,94 @@ const InstallSteps = lazyComponent({
 });
 
 const name = 'Instal aplikasi';
-const offeredPaths = /^\/(shop\/(home|listing|search|store|product)\b|about|contact)/;
+/** Pages with one task, which the button would distract from. */
+const withoutButton = /^\/(shop\/checkout|auth\/(login|register))/i;
 
 /**
  * Shown while the browser offers to install the shop. On iOS, which has no install prompt, it opens instructions. It
- * floats over the space that `InstallButtonSpace` reserves in the bottom bar or, on wide screens, in the header.
+ * floats above the bottom bar and is hidden while it would cover a main action.
  */
 export function InstallButton() {
   const { pathname } = useLocation();
   const installPrompt = useInstallPrompt((state) => state.installPrompt);
-  const [isDismissed, setDismissed] = useState(wasDismissed);
   const [isExplaining, setExplaining] = useState(false);
-  const isOffered = installPrompt !== null || neverPrompts();
-  // Not shown on pages with forms or payments, which it would cover.
-  if (!isOffered || isDismissed || isInstalled() || !offeredPaths.test(pathname)) return null;
-
-  function dismiss() {
-    rememberDismissal();
-    setDismissed(true);
-    setExplaining(false);
-  }
+  const [isRead, setRead] = useState(false);
+  const isOffered = installPrompt !== null || (neverPrompts() && !isRead);
+  if (!isOffered || isInstalled() || withoutButton.test(pathname)) return null;
 
   async function install() {
     if (!installPrompt) return setExplaining(true);
-    const { outcome } = await installPrompt.prompt();
-    // A `beforeinstallprompt` event can be used only once.
+    await installPrompt.prompt();
+    // The event can be used only once. If the visitor refuses, the browser may offer again later.
     useInstallPrompt.setState({ installPrompt: null });
-    if (outcome === 'dismissed') dismiss();
   }
 
   return (
     <>
-      <button
-        type="button"
-        data-install
-        aria-label={name}
-        onClick={install}
-        className={classNames(
-          'group fixed right-2 bottom-[calc(0.5rem+env(safe-area-inset-bottom))] z-30 flex size-[48px] items-center',
-          'md:top-3 md:right-[max(1.5rem,calc((100%-76rem)/2+1.5rem))] md:bottom-auto',
-          'md:[html:has([data-offline])_&]:top-12',
-          // The product page has a bar of its own on phones.
-          'max-sm:[html:has(main_[data-buy-bar])_&]:hidden',
-          'overflow-hidden rounded-full bg-secondary text-white shadow-raised transition-[width] duration-200',
-          'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full print:hidden',
-        )}
-      >
-        <span className="grid size-[48px] shrink-0 place-items-center">
-          <DownloadIcon />
-        </span>
-        <span
-          aria-hidden
-          className="-ml-2.5 text-[min(0.75rem,14px)] font-semibold whitespace-nowrap opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
-        >
-          {name}
-        </span>
-      </button>
-      {isExplaining && <InstallSteps onRead={dismiss} onClose={() => setExplaining(false)} />}
+      <FloatingButton onClick={install} />
+      {isExplaining && <InstallSteps onRead={() => setRead(true)} onClose={() => setExplaining(false)} />}
     </>
   );
 }
 
-const dismissedKey = 'pasang-ditolak';
-const twoWeeksMs = 14 * 24 * 60 * 60 * 1000;
+function FloatingButton({ onClick }: { onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useStepAside(button);
+  return (
+    <button
+      ref={button}
+      type="button"
+      aria-label={name}
+      onClick={onClick}
+      className={classNames(
+        'group fixed right-3 bottom-[calc(var(--bottom-bar)+0.75rem+env(safe-area-inset-bottom))] z-30 flex size-[48px]',
+        'items-center overflow-hidden rounded-full bg-secondary text-white shadow-raised transition-[width] duration-200',
+        'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full print:hidden',
+      )}
+    >
+      <span className="grid size-[48px] shrink-0 place-items-center">
+        <DownloadIcon />
+      </span>
+      <span
+        aria-hidden
+        className="-ml-2.5 text-[min(0.75rem,14px)] font-semibold whitespace-nowrap opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+      >
+        {name}
+      </span>
+    </button>
+  );
+}
 
-/** Whether the visitor declined the installation within the last two weeks. */
-const wasDismissed = (): boolean => Date.now() - Number(deviceStorage.get(dismissedKey)) < twoWeeksMs;
+/** Main buttons, the buttons of products, fields, and a bar of buttons. Pages end with room to scroll others clear. */
+const actions = ':is(a, button).bg-primary, article button, input, select, textarea, [data-bottom-bar]';
+const lookEveryMs = 200;
 
-const rememberDismissal = (): void => deviceStorage.set(dismissedKey, String(Date.now()));
+/**
+ * Hides the button while it, expanded, would lie over an action. Looks after each scroll, before the browser paints, and
+ * every 200 ms, because content loads. Not a state, which React would render too late.
+ */
+function useStepAside(button: RefObject<HTMLButtonElement | null>): void {
+  useEffect(() => {
+    const look = () => button.current?.classList.toggle('invisible', coversAction(button.current));
+    look();
+    const timer = setInterval(look, lookEveryMs);
+    addEventListener('scroll', look, true);
+    return () => {
+      clearInterval(timer);
+      removeEventListener('scroll', look, true);
+    };
+  }, [button]);
+}
+
+function coversAction(button: HTMLButtonElement): boolean {
+  const { right, bottom } = button.getBoundingClientRect();
+  // At most 25 px apart, so that nothing lies between two points.
+  return [1, 25, 50, 75, 100, 125, 150].some((x) =>
+    [1, 24, 48].some((y) =>
+      document.elementsFromPoint(right - x, bottom - y).some((element) => element.closest(actions) !== null),
+    ),
+  );
+}
 
 /** Whether the shop runs as an installed app. */
 const isInstalled = (): boolean =>

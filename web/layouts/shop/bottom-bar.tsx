@@ -5,14 +5,6 @@ import { wholeListing } from '../../parts/whole-listing.ts';
 import { HomeIcon, ShopIcon, UserIcon } from '../../ui/icons.tsx';
 import { signInUrl } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
-import { InstallButtonSpace } from './install-button-space.tsx';
-
-/** The height of the bar or, on phones, of the product page's own bar. */
-const spaceClass = classNames(
-  'h-[calc(4rem+env(safe-area-inset-bottom))] md:hidden',
-  'max-sm:[html:has(main_[data-buy-bar=low])_&]:h-[calc(5.25rem+env(safe-area-inset-bottom))]',
-  'max-sm:[html:has(main_[data-buy-bar=tall])_&]:h-[calc(8.5rem+env(safe-area-inset-bottom))]',
-);
 
 /** The navigation bar on phones: home, products, and account or sign-in. */
 export function BottomBar() {
@@ -21,17 +13,16 @@ export function BottomBar() {
   return (
     <>
       {/* Reserves the height of the fixed bar, so that it never covers the end of the page. */}
-      <div aria-hidden className={spaceClass} />
+      <div aria-hidden className="h-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] md:hidden" />
       <nav
         aria-label="Menu bawah"
+        data-menu-bar
         className={classNames(
           'fixed inset-x-0 bottom-0 z-30 flex border-t border-border-light bg-white md:hidden',
           'pb-[env(safe-area-inset-bottom)]',
           'max-sm:[html:has(main_[data-buy-bar])_&]:hidden',
         )}
       >
-        {/* As wide as the space of the install button, so that the items are centred. Both give way to large text. */}
-        <div aria-hidden className="shrink-9999 basis-[64px]" />
         <Item to="/shop/home" icon={<HomeIcon className="size-6" />} label="Beranda" />
         <Item {...wholeListing} icon={<ShopIcon className="size-6" />} label="Belanja" />
         {isLoading && <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Memuat..." />}
@@ -41,8 +32,6 @@ export function BottomBar() {
         {!isLoading && !isAuthenticated && (
           <Item to={signInUrl(location)} icon={<UserIcon className="size-6" />} label="Masuk" />
         )}
-        {/* Reserved before the button appears, or items of normal size would move under a finger. */}
-        <InstallButtonSpace className="mx-2 block! w-[48px] [html:not(:has([data-install]))_&]:shrink-9999" />
       </nav>
     </>
   );

@@ -11,7 +11,6 @@ import { CartIcon, SearchIcon } from '../../ui/icons.tsx';
 import { cartCount, useCart } from '../../visitor/cart.ts';
 import { registerUrl, signInUrl } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
-import { InstallButtonSpace } from './install-button-space.tsx';
 import { useCartSheet } from './use-cart-sheet.ts';
 
 /**
@@ -33,7 +32,6 @@ export function Header() {
             <div className="max-md:hidden">
               <AccountSlot />
             </div>
-            <InstallButtonSpace className="max-md:hidden!" />
           </div>
         </div>
       </div>
