@@ -1,6 +1,6 @@
 /**
- * Kills and freezes the parts of a shop with a standby database and two nodes while customers buy: `npm run test:failover`.
- * Needs root on Debian 12 with postgresql, haproxy, redis-server and openssl.
+ * Kills and freezes the parts of a shop with a standby database and two application servers while customers buy: `npm run test:failover`.
+ * Needs root on Debian 12 with postgresql, haproxy, caddy, redis-server and openssl.
  *
  * The drill runs in namespaces of its own: its network, names, files and processes are gone when it ends, however it ends.
  */
@@ -11,6 +11,7 @@ import { existsSync } from 'node:fs';
 const programs = {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',
   '/usr/sbin/haproxy': 'haproxy',
+  '/usr/bin/caddy': 'caddy',
   '/usr/bin/redis-server': 'redis-server',
   '/usr/bin/openssl': 'openssl',
   '/usr/bin/unshare': 'util-linux',

@@ -1,19 +1,29 @@
 /**
  * The drill of `npm run test:failover`: customers buy while the primary database is killed, then frozen, then a node of the
- * shop and Redis are killed. Started in namespaces of its own by scripts/test-failover.ts.
+ * shop, an application server and Redis are killed. Started in namespaces of its own by scripts/test-failover.ts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { databaseOn } from '#platform/db.ts';
 import { findViolations } from '#server/db/invariants.ts';
-import { keepBuying, type Offer } from '../acknowledged/buyer.ts';
+import { keepBuying } from '../acknowledged/buyer.ts';
 import { findLosses, openLedger } from '../acknowledged/ledger.ts';
 import { keepSelling, openStore } from '../acknowledged/seller.ts';
 import { openVisitor, type Sent } from '../acknowledged/visitor.ts';
 import { endsOfLogs, prepareMachines, until } from './machines.ts';
 import { describeFault, type Measured, measure } from './measure-fault.ts';
 import { ask, freeze, kill, openPair, primary, rebuildStandby, thaw } from './postgres-pair.ts';
-import { control, ended, killProgram, openShop, shopUrl, startNode, startRedis } from './shop-machines.ts';
+import {
+  control,
+  ended,
+  killProgram,
+  nodes,
+  openShop,
+  shopUrl,
+  startCaddy,
+  startNode,
+  startRedis,
+} from './shop-machines.ts';
 
 const buyers = 5;
 const readers = 3;
@@ -68,8 +78,8 @@ async function freezePrimary(): Promise<void> {
   await rebuildStandby();
 }
 
-/** Searches are not kept, so that some are always under way on the node that is killed. */
-async function killNode(): Promise<void> {
+/** Searches are not kept, so that some are always under way on the programs that are killed. */
+async function killPrograms(what: string, names: readonly string[]): Promise<void> {
   const search = new AbortController();
   const searching = Array.from({ length: searchers }, async (_, index) => {
     const visitor = openVisitor({ url: shopUrl, sent, from: `127.0.4.${index + 1}` });
@@ -77,11 +87,21 @@ async function killNode(): Promise<void> {
     await visitor.close();
   });
   await sleep(quietMs);
-  await measureFault('kill -9 of the node app1', () => killProgram('app1'));
+  await measureFault(`kill -9 of ${what}`, () => Promise.all(names.map(killProgram)));
   search.abort();
   await Promise.all(searching);
-  expectNoneEnded(['app1']);
-  startNode('app1');
+  expectNoneEnded(names);
+}
+
+async function killNode(): Promise<void> {
+  await killPrograms('a node', ['app1a']);
+  startNode('app1a');
+}
+
+async function killServer(): Promise<void> {
+  await killPrograms('an application server', ['app2-caddy', 'app2a', 'app2b']);
+  await startCaddy('app2');
+  for (const node of ['app2a', 'app2b']) startNode(node);
 }
 
 async function killRedis(): Promise<void> {
@@ -90,9 +110,8 @@ async function killRedis(): Promise<void> {
   startRedis();
 }
 
-async function readPages(offers: readonly Offer[], from: string): Promise<void> {
+async function readPages(pages: readonly string[], from: string): Promise<void> {
   const reader = openVisitor({ url: shopUrl, sent, from });
-  const pages = ['/shop/home', '/shop/listing', ...offers.slice(0, 3).map(({ id }) => `/shop/product/${id}`), '/about'];
   for (let turn = 0; !isOver(); turn += 1) {
     await reader.open(pages[turn % pages.length]!);
     await sleep(100);
@@ -103,7 +122,7 @@ async function readPages(offers: readonly Offer[], from: string): Promise<void> 
 /** Waits until the shop knows of every payment, and compares what it has with what it acknowledged. */
 async function compare(): Promise<void> {
   for (const ms of retryMs) await control('/clock/advance', { ms });
-  const client = new pg.Client({ host: primary(), user: 'postgres', database: 'kreasi' });
+  const client = new pg.Client({ host: primary(), user: 'postgres', database: 'kreasi', ssl: true });
   await client.connect();
   try {
     const waiting = ledger.checkouts.filter(({ isPaid }) => isPaid).map(({ orderId }) => orderId!);
@@ -131,10 +150,18 @@ try {
   await prepareMachines();
   await openPair();
   await openShop();
-  say('PostgreSQL with a synchronous standby, HAProxy, Redis and two nodes run');
+  say('PostgreSQL with a synchronous standby, HAProxy, Redis and two application servers with Caddy run');
+  const isPlain = await new pg.Client({ host: 'db1', user: 'postgres' }).connect().then(
+    () => true,
+    () => false,
+  );
+  if (isPlain) broken.push('the database accepts a connection without TLS');
 
   const seller = openVisitor({ url: shopUrl, sent, from: '127.0.2.2' });
   const offers = await openStore(seller, ledger, products);
+  const pages = ['/shop/home', '/shop/listing', ...offers.slice(0, 3).map(({ id }) => `/shop/product/${id}`), '/about'];
+  // Without the database a node serves the pages that it has kept.
+  for (const node of Object.values(nodes)) for (const page of pages) await fetch(`http://${node}${page}`);
   const pay = (orderId: string) => control(`/transactions/${orderId}/settle`, { payment_type: 'qris' });
   const visitors = Array.from({ length: buyers }, (_, index) =>
     openVisitor({ url: shopUrl, sent, from: `127.0.1.${index + 1}` }),
@@ -142,13 +169,13 @@ try {
   const running = Promise.all([
     ...visitors.map((visitor) => keepBuying(visitor, { ledger, offers, pay, isOver })),
     keepSelling(seller, { ledger, offers, isOver }),
-    ...Array.from({ length: readers }, (_, index) => readPages(offers, `127.0.3.${index + 1}`)),
+    ...Array.from({ length: readers }, (_, index) => readPages(pages, `127.0.3.${index + 1}`)),
   ]);
   running.catch(() => {});
 
   const drill = async () => {
     await measureFault('without a fault', () => sleep(quietMs));
-    for (const fault of [killPrimary, freezePrimary, killNode, killRedis]) {
+    for (const fault of [killPrimary, freezePrimary, killNode, killServer, killRedis]) {
       await fault();
       await sleep(quietMs);
     }

@@ -12,11 +12,12 @@ export const certificateKey = `${folder}/certificate.key`;
 
 /** The name of each machine in deploy/haproxy.cfg, the shop's, and those of the payment provider. */
 const addresses = {
-  'localhost kreasi.example': '127.0.0.1',
+  'localhost kreasi-sulut.test': '127.0.0.1',
   db1: '127.0.0.11',
   db2: '127.0.0.12',
   app1: '127.0.0.21',
   app2: '127.0.0.22',
+  cache: '127.0.0.31',
   'app.sandbox.midtrans.com api.sandbox.midtrans.com': '127.0.0.41',
 };
 export const providerAddress = '127.0.0.41';
@@ -33,13 +34,9 @@ export async function prepareMachines(): Promise<void> {
   writeFileSync(`${folder}/hosts`, hosts.join(''));
   await run('mount', ['--bind', `${folder}/hosts`, '/etc/hosts']);
   await run('ip', ['link', 'set', 'lo', 'up']);
-  const names = ['kreasi.example', 'app.sandbox.midtrans.com', 'api.sandbox.midtrans.com'];
-  const subject = [
-    '-subj',
-    '/CN=kreasi.example',
-    '-addext',
-    `subjectAltName=${names.map((name) => `DNS:${name}`).join()}`,
-  ];
+  const names = Object.keys(addresses).flatMap((one) => one.split(' ').map((name) => `DNS:${name}`));
+  // The shop reaches the database through HAProxy on this address.
+  const subject = ['-subj', '/CN=drill', '-addext', `subjectAltName=IP:127.0.0.1,${names.join()}`];
   const files = ['-keyout', certificateKey, '-out', certificate];
   await run('openssl', ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '1', ...subject, ...files]);
   const pem = readFileSync(certificate, 'utf8');
@@ -50,20 +47,23 @@ export async function prepareMachines(): Promise<void> {
 type Options = { env?: NodeJS.ProcessEnv; user?: { uid: number; gid: number } };
 
 /** Runs a command to its end. Throws with its output when it fails. */
-export async function run(command: string, args: readonly string[], { env, user }: Options = {}): Promise<void> {
-  const own = user ? { ...user, cwd: folder } : {};
-  await promisify(execFile)(command, args, { ...own, env: { ...process.env, ...env } });
+export async function run(command: string, args: readonly string[], options: Options = {}): Promise<void> {
+  await promisify(execFile)(command, args, settingsOf(options));
 }
 
 /** Starts a program that writes its output to a log. */
 export function start(name: string, command: string, args: readonly string[], options: Options = {}): ChildProcess {
-  const { env, user } = options;
   const log = openSync(`${folder}/${name}.log`, 'a');
-  const own = user ? { ...user, cwd: folder } : {};
-  const child = spawn(command, args, { ...own, env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
+  const child = spawn(command, args, { ...settingsOf(options), stdio: ['ignore', log, log] });
   child.on('error', (error) => console.error(`${name}: ${error.message}`));
   return child;
 }
+
+/** Another user may not enter the folders of this one. */
+const settingsOf = ({ env, user }: Options) => ({
+  ...(user && { ...user, cwd: folder }),
+  env: { ...process.env, ...(user && { HOME: folder }), ...env },
+});
 
 /** The last lines of the log of each program. */
 export function endsOfLogs(): string {

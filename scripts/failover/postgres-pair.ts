@@ -5,12 +5,13 @@ import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { findUnprivilegedAccount } from '../../local-services/postgres/unprivileged-account.ts';
-import { folder, run, start, until } from './machines.ts';
+import { certificate, certificateKey, folder, run, start, until } from './machines.ts';
 
 type Name = 'db1' | 'db2';
 
 const programs = '/usr/lib/postgresql/15/bin';
 const home = `${folder}/postgres`;
+const key = `${home}/server.key`;
 const { uid, gid } = findUnprivilegedAccount(home);
 const user = { uid, gid };
 /** How often the primary is asked whether it works, how long that may take, and how many failures make it dead. In ms. */
@@ -28,11 +29,14 @@ let failures = 0;
 export async function openPair(): Promise<void> {
   mkdirSync(home);
   chownSync(home, uid, gid);
+  // PostgreSQL refuses a key that others may read.
+  writeFileSync(key, readFileSync(certificateKey), { mode: 0o600 });
+  chownSync(key, uid, gid);
   const locale = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   await run(`${programs}/initdb`, ['-D', dataOf('db1'), ...locale], { user });
   writeFileSync(
     `${dataOf('db1')}/pg_hba.conf`,
-    'host all all 127.0.0.0/8 trust\nhost replication all 127.0.0.0/8 trust\n',
+    'hostssl all all 127.0.0.0/8 trust\nhostssl replication all 127.0.0.0/8 trust\n',
   );
   await startMember('db1');
   leader = 'db1';
@@ -57,7 +61,7 @@ export async function rebuildStandby(): Promise<void> {
   const [from, to] = [primary(), otherOf(primary())];
   kill(to);
   rmSync(dataOf(to), { recursive: true, force: true });
-  const source = `host=${from} user=postgres`;
+  const source = `host=${from} user=postgres sslmode=verify-full sslrootcert=${certificate}`;
   await run(`${programs}/pg_basebackup`, ['-D', dataOf(to), '-d', source, '-R', '--checkpoint=fast', '--no-sync'], {
     user,
   });
@@ -80,7 +84,7 @@ export const thaw = (name: Name): void => signal(name, 'SIGCONT');
 /** Runs a statement as superuser on one member. Returns the number of rows. Throws when it takes more than `timeoutMs`. */
 export async function ask(name: Name, statement: string, timeoutMs = 30_000): Promise<number> {
   const client = new pg.Client({
-    ...{ host: name, user: 'postgres', database: 'postgres' },
+    ...{ host: name, user: 'postgres', database: 'postgres', ssl: true },
     ...{ query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs },
   });
   client.on('error', () => {});
@@ -100,6 +104,7 @@ async function startMember(name: Name): Promise<void> {
     cluster_name: name,
     unix_socket_directories: '',
     wal_keep_size: '256MB',
+    ...{ ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key },
   };
   const flags = Object.entries(settings).flatMap(([setting, value]) => ['-c', `${setting}=${value}`]);
   running.set(name, start(name, `${programs}/postgres`, ['-D', dataOf(name), ...flags], { user }));

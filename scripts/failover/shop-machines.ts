@@ -1,4 +1,4 @@
-/** The shop in production on two application servers, and what it uses: HAProxy, Redis, mail and payments. */
+/** The shop in production on two application servers, and what it uses: HAProxy, Caddy, Redis, mail and payments. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -9,12 +9,17 @@ import { midtransSimulator } from '../../local-services/midtrans/simulator.ts';
 import { certificate, certificateKey, folder, providerAddress, run, start, until } from './machines.ts';
 import { ask } from './postgres-pair.ts';
 
-export const shopUrl = 'https://kreasi.example';
+export const shopUrl = 'https://kreasi-sulut.test';
 const providerUrl = 'https://app.sandbox.midtrans.com/_midtrans';
 const keys = { serverKey: 'SB-Mid-server-failover', clientKey: 'SB-Mid-client-failover' };
 /** Through HAProxy, as the configuration of deploy/haproxy.cfg says. */
-const databaseUrl = 'postgres://kreasi@127.0.0.1:5433/kreasi';
+const databaseUrl = `postgres://kreasi@127.0.0.1:5433/kreasi?sslmode=verify-full&sslrootcert=${certificate}`;
 
+/** Both application servers are this machine, so their nodes cannot listen on its loopback address. */
+export const nodes: Record<string, string> = {
+  ...{ app1a: 'app1:3001', app1b: 'app1:3002' },
+  ...{ app2a: 'app2:3001', app2b: 'app2:3002' },
+};
 const running = new Map<string, ChildProcess>();
 let environment: NodeJS.ProcessEnv;
 
@@ -24,10 +29,12 @@ export async function openShop(): Promise<void> {
   const mail = await startMailCatcher();
   environment = {
     DATABASE_URL: databaseUrl,
+    // Four nodes with more would exceed PostgreSQL's limit.
+    DATABASE_POOL: '10',
     DATA_DIR: `${folder}/shop`,
     PUBLIC_URL: shopUrl,
     SECRET_KEY: randomBytes(33).toString('base64'),
-    TRUST_PROXY: 'on',
+    TRUST_PROXY: '2',
     ADMIN_SECOND_FACTOR: 'required',
     // The buyers of the drill read no mails.
     EMAIL_CHECK: 'off',
@@ -37,29 +44,50 @@ export async function openShop(): Promise<void> {
     MIDTRANS_SNAP_URL: providerUrl,
     MIDTRANS_API_URL: providerUrl.replace('app.', 'api.'),
     MAIL_URL: mail.url,
-    MAIL_FROM: 'Kreasi Sulut <halo@kreasi.example>',
-    SHOP_EMAIL: 'halo@kreasi.example',
+    MAIL_FROM: 'Kreasi Sulut <halo@kreasi-sulut.test>',
+    SHOP_EMAIL: 'halo@kreasi-sulut.test',
     SHOP_WHATSAPP: '+62 431 123456',
     SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
-    REDIS_URL: 'redis://127.0.0.1:6379',
+    REDIS_URL: 'rediss://cache:6379',
     LOG_LEVEL: 'warn',
     NODE_EXTRA_CA_CERTS: certificate,
   };
   startRedis();
+  for (const server of ['app1', 'app2']) await startCaddy(server);
   await startHaproxy();
   await createDatabase();
-  for (const name of ['app1', 'app2']) startNode(name);
+  Object.keys(nodes).forEach(startNode);
   await until('the shop answers', 180, async () => (await fetch(`${shopUrl}/api/health/ready`)).ok);
 }
 
-/** Starts the node of an application server. */
 export function startNode(name: string): void {
-  const env = { ...environment, HOST: name, PORT: '3001' };
-  running.set(name, start(name, 'deploy/serve', [], { env }));
+  const [HOST, PORT] = nodes[name]!.split(':');
+  running.set(name, start(name, 'deploy/serve', [], { env: { ...environment, HOST, PORT } }));
+}
+
+/** Starts Caddy on an application server with the configuration of the operator. */
+export async function startCaddy(server: string): Promise<void> {
+  const own = readFileSync('deploy/Caddyfile', 'utf8')
+    .replaceAll(/# (tls internal|trusted_proxies)/g, '$1')
+    .replaceAll('kreasi.example', new URL(shopUrl).host)
+    .replaceAll('127.0.0.1', server)
+    .replace('{', `{\n\tadmin off\n\tskip_install_trust\n\tdefault_bind ${server}`);
+  const file = `${folder}/${server}.caddyfile`;
+  writeFileSync(file, own);
+  const env = { HOME: folder, XDG_DATA_HOME: `${folder}/${server}` };
+  const args = ['run', '--config', file, '--adapter', 'caddyfile'];
+  running.set(`${server}-caddy`, start(`${server}-caddy`, 'caddy', args, { env }));
+  await until(
+    `Caddy answers on ${server}`,
+    30,
+    async () => (await fetch(`http://${server}`, { redirect: 'manual' })).status === 308,
+  );
 }
 
 export function startRedis(): void {
-  running.set('redis', start('redis', 'redis-server', ['--bind', '127.0.0.1', '--save', '', '--dir', folder]));
+  const files = ['--tls-cert-file', certificate, '--tls-key-file', certificateKey, '--tls-ca-cert-file', certificate];
+  const tls = ['--port', '0', '--tls-port', '6379', '--tls-auth-clients', 'no', ...files];
+  running.set('redis', start('redis', 'redis-server', ['--bind', 'cache', '--save', '', '--dir', folder, ...tls]));
 }
 
 /** Kills a program and waits for its end. */
@@ -96,13 +124,17 @@ async function openProvider(): Promise<void> {
 
 /** Uses the configuration of the operator. The names of its machines are those of /etc/hosts. */
 async function startHaproxy(): Promise<void> {
+  const roots = ['app1', 'app2'].map((server) => `${folder}/${server}/caddy/pki/authorities/local/root.crt`);
+  writeFileSync('/etc/haproxy/caddy.pem', roots.map((root) => readFileSync(root, 'utf8')).join(''));
   // The provider has the same port at another address.
-  const own = readFileSync('deploy/haproxy.cfg', 'utf8').replace('bind :443', 'bind 127.0.0.1:443');
+  const own = readFileSync('deploy/haproxy.cfg', 'utf8')
+    .replace('bind :443', 'bind 127.0.0.1:443')
+    .replaceAll('kreasi.example', new URL(shopUrl).host);
   const file = `${folder}/haproxy.cfg`;
   writeFileSync(file, own);
   // The limit is lower than in the file, because this machine may allow fewer open files.
   running.set('haproxy', start('haproxy', 'haproxy', ['-db', '-n', '2000', '-f', file]));
-  await until('HAProxy answers', 30, async () => (await fetch(shopUrl)).status === 503);
+  await until('HAProxy answers', 60, async () => (await fetch(shopUrl)).status > 500);
 }
 
 /** As docs/operate.md says: one role owns the tables, another one reads and writes rows. */
