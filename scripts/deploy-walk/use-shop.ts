@@ -1,7 +1,7 @@
 /** What customers and the payment provider do with the installed shop, through Caddy. */
 import { createHash } from 'node:crypto';
 
-export const shop = 'https://kreasi.example';
+export const shop = 'https://kreasi-sulut.test';
 
 /** Prints what holds, and throws when it does not. */
 export function expectEqual(what: string, actual: unknown, expected: unknown): void {

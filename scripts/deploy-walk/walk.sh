@@ -19,7 +19,7 @@ cp "$folder/stubs/systemctl" "$folder/stubs/apt-get" "$folder/stubs/editor" /usr
 cp "$node" /usr/local/bin/node
 cp "$archive" /root/
 export HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
-echo '127.0.0.1 kreasi.example' >> /etc/hosts
+echo '127.0.0.1 kreasi-sulut.test' >> /etc/hosts
 
 # Node is already there: this namespace has no network. What an operator does by hand comes before the first release.
 sed -i -e '/nodejs.org/d' -e '/^tar -xJf node/d' -e '/^cd \/root$/i editor' "$folder/install.sh"

@@ -1,6 +1,6 @@
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { afterEach, beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { openShop } from '#server/testing/open-shop.ts';
 import { ConfigurationError, configure } from './config.ts';
 
@@ -10,15 +10,15 @@ afterEach(async () => void configure((await openShop()).env));
 const production = {
   NODE_ENV: 'production',
   DATABASE_URL: 'postgres://shop@db/shop?sslmode=verify-full',
-  PUBLIC_URL: 'https://kreasi.example',
+  PUBLIC_URL: 'https://kreasi-sulut.test',
   SECRET_KEY: 'n4vQ0pYt7mWz2KbXs9RfLd6HcGj1EuAo',
   MIDTRANS_SERVER_KEY: 'Mid-server-1',
   MIDTRANS_CLIENT_KEY: 'Mid-client-1',
-  SHOP_EMAIL: 'halo@kreasi.example',
+  SHOP_EMAIL: 'halo@kreasi-sulut.test',
   SHOP_WHATSAPP: '+62 431 123456',
   SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
-  MAIL_URL: 'smtp://kreasi:rahasia%40@smtp.example',
-  MAIL_FROM: 'Kreasi Sulut <halo@kreasi.example>',
+  MAIL_URL: 'smtp://kreasi:rahasia%40@smtp.test',
+  MAIL_FROM: 'Kreasi Sulut <halo@kreasi-sulut.test>',
   ADMIN_SECOND_FACTOR: 'required',
   TRUST_PROXY: 'on',
   DATA_DIR: '/var/lib/kreasi',
@@ -44,7 +44,7 @@ test('production starts with the required variables and uses the real provider',
     proxies: 1,
     databasePool: 20,
     host: '127.0.0.1',
-    contact: { email: 'halo@kreasi.example' },
+    contact: { email: 'halo@kreasi-sulut.test' },
     requiresSecondFactor: true,
     midtrans: { snapUrl: 'https://app.midtrans.com', apiUrl: 'https://api.midtrans.com', isSandbox: false },
   });
@@ -61,12 +61,21 @@ test.each([
 });
 
 test.each([
-  ['MIDTRANS_SNAP_URL', 'https://kreasi.example/_midtrans'],
+  ['MIDTRANS_SNAP_URL', 'https://kreasi-sulut.test/_midtrans'],
   ['MIDTRANS_API_URL', 'http://localhost:3000/_midtrans'],
   ['MIDTRANS_API_URL', 'https://midtrans.com.jahat.test'],
   ['MIDTRANS_API_URL', 'http://api.midtrans.com'],
   ['SNAP_JS_URL', '/_midtrans/snap/snap.js'],
-  ['PUBLIC_URL', 'http://kreasi.example'],
+  ['PUBLIC_URL', 'http://kreasi-sulut.test'],
+  ['PUBLIC_URL', 'https://kreasi-sulut.test/toko'],
+  ['PUBLIC_URL', 'https://kreasi-sulut.test/'],
+  ['PUBLIC_URL', 'https://kreasi-sulut.test?ref=1'],
+  ['PUBLIC_URL', 'https://localhost'],
+  ['PUBLIC_URL', 'https://127.0.0.1'],
+  ['PUBLIC_URL', 'https://[::1]'],
+  ['PUBLIC_URL', 'https://kreasi.example'],
+  ['SHOP_ADDRESS', 'Jalan …, Manado 95111'],
+  ['MAIL_URL', 'smtps://kreasi:rahasia@smtp.example:465'],
   ['RATE_LIMITS', 'off'],
   ['TRUST_PROXY', 'true'],
   ['DATA_DIR', './data'],
@@ -84,17 +93,43 @@ test.each([
   ['SHOP_EMAIL', 'halo@kreasi.test'],
   ['SHOP_EMAIL', 'bukan alamat'],
   ['SHOP_WHATSAPP', 'telepon'],
-  ['MAIL_URL', 'http://smtp.example'],
+  ['MAIL_URL', 'http://smtp.test'],
   ['MAIL_FROM', 'Kreasi Sulut'],
   ['MAIL_FROM', 'Kreasi Sulut <halo@kreasi.test>'],
 ])('production does not start with %s=%s', (name, value) => {
   expect(errorFor({ ...production, [name]: value })).toContain(name);
 });
 
-test('all invalid variables are reported at once', () => {
-  const { DATABASE_URL: _, ...rest } = production;
-  const message = errorFor({ ...rest, SECRET_KEY: 'short', PORT: '99999' });
-  for (const name of ['DATABASE_URL', 'SECRET_KEY', 'PORT']) expect(message).toContain(name);
+test('all missing and invalid variables are reported at once', () => {
+  const message = errorFor({ NODE_ENV: 'production', SECRET_KEY: 'short', PORT: '99999' });
+  for (const name of [...Object.keys(production).slice(1), 'PORT']) expect(message).toContain(name);
+});
+
+test('nothing of the example that must be replaced is accepted', () => {
+  const example = readFileSync('deploy/env.example', 'utf8').matchAll(/^([A-Z_]+)='?(.*?)'?$/gm);
+  const variables = Object.fromEntries([...example].map(([, name, value]) => [name, value]));
+  const message = errorFor({ ...production, ...variables });
+  const untouched = ['DATABASE_URL', 'DATA_DIR', 'BACKUP_DIR', 'TRUST_PROXY', 'ADMIN_SECOND_FACTOR'];
+  for (const name of Object.keys(variables)) {
+    expect([name, message?.includes(`${name} `)]).toEqual([name, !untouched.includes(name)]);
+  }
+});
+
+test('production may have a name that only looks like the example’s', () => {
+  expect(errorFor({ ...production, PUBLIC_URL: 'https://kreasi.examples.test' })).toBeNull();
+});
+
+test.each([
+  ['COMISSION_PERCENT', 'COMMISSION_PERCENT'],
+  ['COMMISSION_PERCENTS', 'COMMISSION_PERCENT'],
+  ['SHOP_EMIAL', 'SHOP_EMAIL'],
+  ['SECRET-KEY', 'SECRET_KEY'],
+  ['REDIS_UR', 'REDIS_URL'],
+])('%s is pointed out as a misspelt %s, but does not stop the server', (wrong, right) => {
+  const warn = vi.spyOn(console, 'warn').mockReturnValue();
+  onTestFinished(() => warn.mockRestore());
+  expect(errorFor({ ...production, [wrong]: '10', PATH: '/bin', HOSTNAME: 'kreasi', SECRET_KEY_FILE: '' })).toBeNull();
+  expect(warn.mock.calls).toEqual([[`Warning: the variable ${wrong} is unknown; is it ${right}?`]]);
 });
 
 test('tests may shorten the payment window and turn off the rate limits', () => {

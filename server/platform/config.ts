@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
 import { databaseUrlFault } from './database-url.ts';
-import { demoContact, productionFaults, requiresTls } from './production-rules.ts';
+import { demoContact, productionFaults, requiresTls, unfinishedVariables } from './production-rules.ts';
 
 /** A configuration error. The process prints its message on one line and exits with code 1. */
 export class ConfigurationError extends Error {}
@@ -101,10 +101,13 @@ export const configure = (env: NodeJS.ProcessEnv): Config => (config = readConfi
  */
 function readConfig(env: NodeJS.ProcessEnv) {
   const error = ({ input }: { input?: unknown }) => (input === undefined ? 'is missing' : 'is not valid');
+  const known = Object.keys(environment.shape);
+  warnOfMisspelling(env, known);
   const read = environment.safeParse({ ...env, SECRET_KEY: secretKey(env) }, { error });
-  if (!read.success) {
-    const faults = read.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigurationError(`The configuration is not complete: ${faults.join('; ')}`);
+  const unfinished = env.NODE_ENV === 'production' ? unfinishedVariables(env, known) : [];
+  if (!read.success || unfinished.length > 0) {
+    const faults = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
+    throw new ConfigurationError(`The configuration is not complete: ${[...faults, ...unfinished].join('; ')}`);
   }
   const config = { ...read.data, ...providerAddresses(read.data) };
   const production = config.NODE_ENV === 'production';
@@ -176,6 +179,24 @@ function readConfig(env: NodeJS.ProcessEnv) {
       notificationUrl: config.PUBLIC_URL ? new URL('/api/payment/notification', config.PUBLIC_URL).href : null,
     },
   };
+}
+
+/** Only a warning: the environment has variables of other programs, too. */
+function warnOfMisspelling(env: NodeJS.ProcessEnv, known: readonly string[]): void {
+  const names = [...known, 'SECRET_KEY_FILE', 'DEMO_OPEN'];
+  for (const wrong of Object.keys(env).filter((name) => !names.includes(name))) {
+    const right = names.find((name) => isOneEditFrom(name, wrong));
+    if (right) console.warn(`Warning: the variable ${wrong} is unknown; is it ${right}?`);
+  }
+}
+
+/** Whether one character was left out, added, replaced or swapped with the next one. */
+function isOneEditFrom(right: string, wrong: string): boolean {
+  let same = 0;
+  while (same < right.length && right[same] === wrong[same]) same += 1;
+  const [a, b] = [right.slice(same), wrong.slice(same)];
+  const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
+  return a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1) || isSwapped;
 }
 
 /**

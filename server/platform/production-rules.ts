@@ -27,12 +27,10 @@ type Variables = Addresses &
     MIDTRANS_SANDBOX: 'on' | 'off';
     MAIL_URL?: string | undefined;
     MAIL_FROM?: string | undefined;
-    ADMIN_SECOND_FACTOR?: string | undefined;
     PUSH_HOSTS: string;
     PAYMENT_CSP_HOSTS: string;
     PAYMENT_WINDOW_SECONDS: number;
     RATE_LIMITS: 'on' | 'off';
-    TRUST_PROXY?: string | undefined;
   };
 
 const addressNames = ['MIDTRANS_SNAP_URL', 'MIDTRANS_API_URL', 'SNAP_JS_URL'] as const;
@@ -45,11 +43,30 @@ const isPublicHost = (host: string) => /^\s*(\*\.)?([a-z0-9-]+\.)+(?!localhost|l
 const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|$)/.test(url);
 const isSandbox = (url: string) => /^https:\/\/([a-z0-9-]+\.)*sandbox\.midtrans\.com(\/|$)/.test(url);
 
+/** What production needs beside the rest, with what it may be. Two have no default, so that nobody forgets to protect. */
+const required = {
+  ...{ PUBLIC_URL: '', DATA_DIR: '', MAIL_URL: '', MAIL_FROM: '', SHOP_EMAIL: '', SHOP_WHATSAPP: '', SHOP_ADDRESS: '' },
+  ADMIN_SECOND_FACTOR: ': required or off',
+  TRUST_PROXY: ': on behind a proxy, 2 to 9 behind several, or off',
+};
+
+/** What is missing, or as in deploy/env.example. Works on variables that may not be valid. */
+export function unfinishedVariables(env: NodeJS.ProcessEnv, known: readonly string[]): string[] {
+  const isMissing = (name: string) => env[name] === undefined && (name !== 'DATA_DIR' || !env.MEDIA_DIR);
+  const isPlaceholder = (name: string) => /…|\.example(?![\w.-])/i.test(env[name] ?? '');
+  return [
+    ...Object.entries(required).flatMap(([name, values]) => (isMissing(name) ? [`${name} is missing${values}`] : [])),
+    ...known.filter(isPlaceholder).map((name) => `${name} is that of the example`),
+  ];
+}
+
 export function productionFaults(variables: Variables): string[] {
   const faults: string[] = [];
-  if (!variables.PUBLIC_URL?.startsWith('https://')) faults.push('PUBLIC_URL must be an https address');
+  const { protocol, origin, hostname } = new URL(variables.PUBLIC_URL!);
+  if (protocol !== 'https:' || origin !== variables.PUBLIC_URL || isThisMachine(hostname)) {
+    faults.push('PUBLIC_URL must be https:// and the name of the shop, without a path or a slash at the end');
+  }
   if (isWeak(variables.SECRET_KEY)) faults.push('SECRET_KEY is easy to guess; make one with: openssl rand -base64 33');
-  for (const name of ['MAIL_URL', 'MAIL_FROM'] as const) if (!variables[name]) faults.push(`${name} is missing`);
   if (variables.MAIL_FROM?.replace('>', '').endsWith('@kreasi.test'))
     faults.push('MAIL_FROM must not be the address of the demo');
   for (const name of ['SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'] as const) {
@@ -58,9 +75,6 @@ export function productionFaults(variables: Variables): string[] {
   for (const name of ['PUSH_HOSTS', 'PAYMENT_CSP_HOSTS'] as const) {
     if (!variables[name].split(',').every(isPublicHost)) faults.push(`${name} must name public hosts`);
   }
-  // These have no default, so that nobody runs without the protection by accident.
-  if (!variables.ADMIN_SECOND_FACTOR) faults.push('ADMIN_SECOND_FACTOR must be required or off');
-  if (!variables.TRUST_PROXY) faults.push('TRUST_PROXY must be on behind a proxy, 2 to 9 behind several, or off');
   // A relative folder depends on where the command was started.
   const media = variables.MEDIA_DIR ? 'MEDIA_DIR' : 'DATA_DIR';
   if (!path.isAbsolute(variables[media] ?? '')) faults.push(`${media} must be an absolute path`);

@@ -186,9 +186,9 @@ test('security.txt says where to report vulnerabilities, for less than a year', 
   expect([response.status, response.headers.get('content-type')]).toEqual([200, 'text/plain; charset=utf-8']);
   const [contact, expires, ...rest] = (await response.text()).split('\n');
   expect([contact, ...rest]).toEqual([
-    'Contact: mailto:halo@kreasi.example',
+    'Contact: mailto:halo@kreasi-sulut.test',
     'Preferred-Languages: id, en',
-    'Canonical: https://kreasi.example/.well-known/security.txt',
+    'Canonical: https://kreasi-sulut.test/.well-known/security.txt',
     '',
   ]);
   const daysLeft = (Date.parse(expires!.replace('Expires: ', '')) - Date.now()) / 86_400_000;
@@ -206,9 +206,9 @@ test('only payment pages may load the provider’s script', async () => {
 test('the popup of the provider loads only from its script’s host and the hosts of PAYMENT_CSP_HOSTS', async () => {
   const { env } = await openShop();
   onTestFinished(() => void configure(env));
-  configure({ ...env, ...production, PAYMENT_CSP_HOSTS: '*.popup.example, assets.popup.example' });
-  const policy = policyOf(new URL('https://kreasi.example/shop/checkout'), "'sha256-a'");
-  const hosts = 'https://app.midtrans.com https://*.popup.example https://assets.popup.example';
+  configure({ ...env, ...production, PAYMENT_CSP_HOSTS: '*.popup.test, assets.popup.test' });
+  const policy = policyOf(new URL('https://kreasi-sulut.test/shop/checkout'), "'sha256-a'");
+  const hosts = 'https://app.midtrans.com https://*.popup.test https://assets.popup.test';
   expect(policy).toContain(`script-src 'self' 'sha256-a' ${hosts};`);
   expect(policy).toContain(`frame-src 'self' ${hosts};`);
 });

@@ -1,7 +1,7 @@
 /** The environment variables of a node in production, apart from its database. */
 export const production = {
   NODE_ENV: 'production',
-  PUBLIC_URL: 'https://kreasi.example',
+  PUBLIC_URL: 'https://kreasi-sulut.test',
   SECRET_KEY: 'n4vQ0pYt7mWz2KbXs9RfLd6HcGj1EuAo',
   TRUST_PROXY: 'off',
   MIDTRANS_SERVER_KEY: 'Mid-server-test',
@@ -9,10 +9,10 @@ export const production = {
   MIDTRANS_SNAP_URL: 'https://app.midtrans.com',
   MIDTRANS_API_URL: 'https://api.midtrans.com',
   SNAP_JS_URL: 'https://app.midtrans.com/snap/snap.js',
-  SHOP_EMAIL: 'halo@kreasi.example',
+  SHOP_EMAIL: 'halo@kreasi-sulut.test',
   SHOP_WHATSAPP: '+62 431 123456',
   SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
-  MAIL_FROM: 'halo@kreasi.example',
+  MAIL_FROM: 'halo@kreasi-sulut.test',
   ADMIN_SECOND_FACTOR: 'required',
   RATE_LIMITS: 'on',
   LOG_LEVEL: 'silent',
