@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
@@ -103,4 +104,27 @@ test('two nodes started at once on an empty database fill the demo shop only onc
   const lines = nodes.flatMap(({ output }) => output);
   expect(lines.filter((line) => line === 'Filling the demo shop')).toHaveLength(1);
   expect(await query(`select count(*)::int as admins from users where role = 'admin'`)).toEqual([{ admins: 1 }]);
+});
+
+test('the last lines tell where a phone opens the demo and how to close it, unless only this computer can', async () => {
+  const { url, query } = await newDatabase();
+  await query(insertUser);
+  const folder = newFolder();
+  const command = 'node scripts/up.mjs run scripts/start.ts';
+  const lastLines = async (env: NodeJS.ProcessEnv) => {
+    const started = await start(command, { DATABASE_URL: url, DATA_DIR: folder, ...env });
+    await waitUntilOpen(started);
+    await vi.waitFor(() => expect(started.output.at(-1)).toBe(''));
+    started.started.kill();
+    return { port: started.port, lines: started.output.filter(Boolean).slice(-2) };
+  };
+  const { port, lines } = await lastLines({});
+  const addresses = Object.values(networkInterfaces()).flatMap((all) => all!.filter(({ internal }) => !internal));
+  for (const { address } of addresses.filter(({ family }) => family === 'IPv4')) {
+    expect(lines).toEqual([
+      expect.stringMatching(new RegExp(`^On a phone .*http://${address}:${port}( |$)`)),
+      expect.stringMatching(/^Warning: the admin's password is known .* HOST=127\.0\.0\.1 npm start/),
+    ]);
+  }
+  expect((await lastLines({ HOST: '127.0.0.1' })).lines.at(-1)).toMatch(/^API: /);
 });

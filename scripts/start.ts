@@ -4,6 +4,7 @@
  */
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
@@ -116,16 +117,24 @@ try {
     admin@kreasi.test     admin
 ${catcher ? `\n  Mails: http://localhost:${shop.port}${mailPrefix}\n` : ''}
   API: http://localhost:${shop.port}/api/docs     Ctrl-C stops everything.
-${isOpenToNetwork() ? '\n  Warning: everyone in this network can open the demo. HOST=127.0.0.1 npm start keeps it to this computer.\n' : ''}`);
+${phoneHint(shop.port)}`);
 } catch (error) {
   // If PostgreSQL exited, its own error is more informative than the connection errors that follow from it.
   await Promise.race([died, sleep(1_000)]);
   await fail(error);
 }
 
-/** Whether other computers can reach the server. */
-function isOpenToNetwork(): boolean {
-  return !/^(localhost|127\.|::1$)/.test(config.host);
+/** Where other devices of the network reach the shop, and how to prevent it; empty when they cannot. */
+function phoneHint(port: number): string {
+  const isOpen = ({ address }: { address: string }) => ['0.0.0.0', '::', address].includes(config.host);
+  const addresses = Object.values(networkInterfaces())
+    .flatMap((all) => all ?? [])
+    .filter((one) => one.family === 'IPv4' && !one.internal && isOpen(one));
+  if (addresses.length === 0) return '';
+  return `
+  On a phone in this network: ${addresses.map(({ address }) => `http://${address}:${port}`).join('  ')}
+  Warning: the admin's password is known to everyone there. HOST=127.0.0.1 npm start keeps the demo to this computer.
+`;
 }
 
 /** Serves the web client through Vite: pages are rendered from source, with hot reload. */
