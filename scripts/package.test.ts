@@ -97,10 +97,12 @@ test('the packed server starts, and a command of the operator works without inst
 
   const before = readdirSync(path.join(root, 'node_modules')).length;
   const create = ['scripts/up.mjs', 'operate', 'create-admin', '--email', 'ibu@contoh.id', '--name', 'Ibu'];
-  const created = await run(create, { DATABASE_URL: databaseUrl });
-  expect(created).toEqual({ code: 0, lines: [expect.stringContaining('The admin ibu@contoh.id can sign in')] });
-  await useNativePackages(`http://127.0.0.1:${port}`, created.lines[0]!.split(' ').at(-1)!, log);
-  expect(await run(create, { DATABASE_URL: databaseUrl })).toEqual({
+  const settings = { DATABASE_URL: databaseUrl, PUBLIC_URL: 'https://kreasi.example' };
+  const created = await run(create, settings);
+  expect(created.code).toBe(0);
+  const [, token] = /https:\/\/kreasi\.example\/auth\/reset-password\?token=(\S+)$/.exec(created.lines.join(''))!;
+  await useNativePackages(`http://127.0.0.1:${port}`, token!, log);
+  expect(await run(create, settings)).toEqual({
     code: 1,
     lines: ['ibu@contoh.id has an account already.'],
   });
@@ -161,13 +163,18 @@ test('without its packages or a current build, the server says so on one line', 
 });
 
 /** Signs in and uploads a picture, which need the native packages. Then makes an upload fail, and reads its stack. */
-async function useNativePackages(url: string, password: string, log: string[]): Promise<void> {
+async function useNativePackages(url: string, token: string, log: string[]): Promise<void> {
   const headers = { 'x-forwarded-for': '192.0.2.1' };
-  const login = await fetch(`${url}/api/auth/login`, {
-    method: 'POST',
-    headers: { ...headers, 'content-type': 'application/json' },
-    body: JSON.stringify({ email: 'ibu@contoh.id', password }),
-  });
+  const password = 'kata sandi baru';
+  const post = (call: string, body: object) =>
+    fetch(`${url}/api/auth/${call}`, {
+      method: 'POST',
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+  expect((await post('reset-password', { token, password })).status).toBe(200);
+  expect((await post('reset-password', { token, password })).status).toBe(400);
+  const login = await post('login', { email: 'ibu@contoh.id', password });
   expect(login.status).toBe(200);
   const cookie = login.headers.getSetCookie()[0]!.split(';')[0]!;
   const upload = async () => {

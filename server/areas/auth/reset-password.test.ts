@@ -168,6 +168,24 @@ test('an operator prints a link for a user who cannot read mails, which does not
   });
 });
 
+test('a new admin sets the password through a link that the operator’s command prints', async () => {
+  const { databaseUrl, url } = await openShop();
+  const email = `${newId()}@contoh.test`;
+  const { stdout } = await promisify(execFile)(
+    'node',
+    ['scripts/create-admin.ts', '--email', email, '--name', 'Ibu Lina'],
+    { env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: url } },
+  );
+  const printed =
+    /^The admin \S+ sets the password here, once and within 30 minutes \(later: reset-password\):\n\S+token=([\w.-]+)\n$/.exec(
+      stdout,
+    );
+  const token = printed![1]!;
+  expect((await reset(token)).status).toBe(200);
+  expect((await reset(token)).status).toBe(400);
+  expect((await logIn(email, newPassword)).status).toBe(200);
+});
+
 test('neither the address nor the token is stored in clear', async () => {
   const sari = await newCustomer('Nama Unik');
   const token = await tokenOf(sari);
