@@ -7,7 +7,7 @@ import { newId } from '#platform/new-id.ts';
 import { createSession } from '#platform/session.ts';
 import { callAny, type Sent } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import type { Person } from '#server/testing/people.ts';
+import { type Person, storeForm } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { createAccessFixture, privateIds, type AccessFixture } from '#server/testing/access-fixture.ts';
 import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
@@ -83,6 +83,31 @@ describe('refused requests change nothing', () => {
   test('none of these calls has written anything', async () => {
     expect(await takeSnapshot()).toEqual(before);
   });
+});
+
+test('identity, accounts, addresses of login and hashes are sent to their owner and admins only', async () => {
+  const fixture = await createAccessFixture();
+  const ofSeller = [fixture.seller.email, ...[storeForm.nik, storeForm.bankAccountNumber, storeForm.domicileAddress]];
+  const secrets = new Map<Person | null, string[]>([
+    [null, [...ofSeller, fixture.customer.email, fixture.customer.userName]],
+    [fixture.otherCustomer, [...ofSeller, fixture.customer.email]],
+    [fixture.customer, ofSeller],
+    [fixture.seller, [fixture.customer.email]],
+    [fixture.otherSeller, [fixture.seller.email, fixture.customer.email]],
+    [fixture.admin, []],
+  ]);
+  let answered = 0;
+  for (const key of keys.filter((read) => read.startsWith('GET'))) {
+    for (const [who, hidden] of secrets) {
+      if (!mayCall(key, who?.role ?? 'guest')) continue;
+      const { status, body } = await callAny<object>(who, key, plausibleRequest(key, fixture, who ?? fixture.customer));
+      const text = JSON.stringify(body);
+      if (status === 200) answered += 1;
+      const found = [...hidden, '$argon2', 'passwordHash'].filter((secret) => text.includes(secret));
+      expect([key, who?.role, found]).toEqual([key, who?.role, []]);
+    }
+  }
+  expect(answered).toBeGreaterThan(100);
 });
 
 const isOnlyFor = (key: Key, only: Role) => roles.every((role) => mayCall(key, role) === (role === only));

@@ -1,10 +1,11 @@
 /**
- * An area writes only its own tables: those of `server/db/schema/<area>.ts`. Other areas call its functions. Imports are
- * checked by dependency-cruiser.config.ts.
+ * An area writes only its own tables: those of `server/db/schema/<area>.ts`. Other areas call its functions. SQL and code
+ * are written in the sources and never made from a value. Imports are checked by dependency-cruiser.config.ts.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { getTableName, is, Table } from 'drizzle-orm';
+import { parseSync, Visitor } from 'oxc-parser';
 import { expect, test } from 'vitest';
 
 /**
@@ -54,6 +55,68 @@ test.each([
 test('any area may read and lock', () => {
   const text = 'sql`select from cart_items c for no key update of c`; kept.delete(key); hash.update(cookie);';
   expect(foreignWrites('areas/orders/order-lists.ts', text)).toEqual([]);
+});
+
+/** What `sql.raw` may take besides literals: constants, and names of our own schema. No value of a request is among them. */
+const rawConstants: Record<string, string[]> = {
+  'platform/db.ts': [
+    "Object.entries(getTableColumns(table)) .map(([field, { name }]) => `${quoteName(name)} as ${quoteName(field)}`) .join(', ')",
+  ],
+  'platform/keyset.ts': ['direction', "direction === 'asc' ? '>' : '<'"],
+  'areas/catalogue/filtered-search.ts': ['String(tier)', "`'''${lexemes.format}'''`"],
+  'areas/catalogue/products.ts': ['String(featuredCount)'],
+  'areas/catalogue/prune-lexicon.ts': ['String(tier)'],
+  'areas/catalogue/related.ts': ['String(relatedCount)'],
+  'areas/catalogue/search-index.ts': [
+    ...["`'''${lexemes.format}'''`", 'String(maxLength)', "`case p.category ${names.join(' ')} end`"],
+    ...["`'\\\\m${falsePrefix}\\\\M'`", "`'${prefix}'`", "`'${lexemes.format}'`"],
+  ],
+  'areas/checkout/check-out.ts': ["Object.values(copiedColumns) .map(({ name }) => `${table}.${name}`) .join(', ')"],
+  'areas/checkout/checkout-request.ts': ["`'${field}'`"],
+  'areas/orders/order-rows.ts': ["`'${field}'`"],
+  'db/invariants.ts': ['statement'],
+};
+
+test('sql.raw takes only literals and listed constants', () => {
+  const files = globSync('{areas,db,platform}/**/*.ts', { cwd: import.meta.dirname, exclude: ['**/*.test.ts'] });
+  const raw = files.flatMap((file) =>
+    rawArguments(readFileSync(path.join(import.meta.dirname, file), 'utf8')).map((given) => [file, given] as const),
+  );
+  expect(raw.length).toBeGreaterThan(15);
+  expect(raw.filter(([file, given]) => !rawConstants[file]?.includes(given))).toEqual([]);
+});
+
+test.each([
+  ["sql.raw('101')", []],
+  ['sql.raw(`101`)', []],
+  ['sql`select ${sql.raw(`${name}`)}`', ['`${name}`']],
+  ["sql.raw('a' + b)", ["'a' + b"]],
+])('of %s the arguments %j need an entry', (text, expected) => {
+  expect(rawArguments(text)).toEqual(expected);
+});
+
+/** Returns the arguments of `sql.raw` in a text that are not literals, on one line. */
+function rawArguments(text: string): string[] {
+  const found: string[] = [];
+  new Visitor({
+    CallExpression({ callee, arguments: [given] }) {
+      const isRaw = callee.type === 'MemberExpression' && /^sql\s*\.\s*raw$/.test(text.slice(callee.start, callee.end));
+      const isLiteral = given?.type === 'Literal' || (given?.type === 'TemplateLiteral' && given.quasis.length === 1);
+      if (isRaw && given && !isLiteral) found.push(text.slice(given.start, given.end).replace(/\s+/g, ' '));
+    },
+  }).visit(parseSync('a.ts', text).program);
+  return found;
+}
+
+/** The Content-Security-Policy forbids most of these in a browser too. */
+const codeFromText =
+  /\beval\(|\bFunction\(|'node:vm'|dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write/;
+
+test('no code and no HTML is made from text at run time', () => {
+  const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { exclude: ['**/*.test.*'] });
+  expect(files.length).toBeGreaterThan(500);
+  expect(files.filter((file) => codeFromText.test(readFileSync(file, 'utf8')))).toEqual([]);
+  for (const text of ["eval('1')", 'new Function(text)', 'node.innerHTML = text']) expect(text).toMatch(codeFromText);
 });
 
 /** Returns a message for each write in the file to a table of another area. */

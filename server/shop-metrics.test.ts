@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
@@ -31,6 +32,13 @@ async function valueOf(metric: string): Promise<number | undefined> {
   const line = (await readMetrics()).split('\n').find((one) => one.startsWith(`${metric} `));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));
 }
+
+test('metrics are served to this machine only', async () => {
+  const others = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+  const [own] = others.filter(({ internal, family }) => !internal && family === 'IPv4');
+  expect(await readMetrics()).toContain('kreasi_');
+  await expect(fetch(`http://${own?.address ?? '127.0.0.2'}:${port}/metrics`)).rejects.toThrow('fetch failed');
+});
 
 test('requests are counted by route and class of their status, without what was searched', async () => {
   const { url } = await openShop();

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
 import { api, type Key } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { call, callAny, type Sent } from '#server/testing/call.ts';
@@ -9,6 +10,7 @@ import { newAdmin, password } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 import { createAccessFixture } from '#server/testing/access-fixture.ts';
+import { takeSnapshot } from '#server/testing/snapshot.ts';
 
 const { url } = await openShop();
 const fixture = await createAccessFixture();
@@ -153,6 +155,42 @@ describe('an invalid request gets a 4xx with a message', () => {
     });
     expect([reply.status, reply.body.code]).toEqual([400, 'INVALID']);
   });
+});
+
+/** A body or form in which one field is missing or too long, and which the schema of the browser's form refuses. */
+function* refusedBySchema(key: Key, sent: object): Generator<[string, object]> {
+  const { body, fields }: Endpoint = api[key];
+  for (const field of Object.keys(sent)) {
+    const { [field as never]: _, ...without } = sent;
+    for (const changed of [without, { ...sent, [field]: 'x'.repeat(6_000) }]) {
+      if (!z.safeParse((body ?? fields)!, changed).success) yield [field, changed];
+    }
+  }
+}
+
+test('what the schema of a form refuses in the browser, the server refuses too, with a message for the field', async () => {
+  const before = await takeSnapshot();
+  let checked = 0;
+  for (const key of Object.keys(api) as Key[]) {
+    const { access, fields, rate }: Endpoint = api[key];
+    const caller = fixture[typeof access === 'string' ? 'customer' : access.who[0]!];
+    const { body, files, ...request } = plausibleRequest(key, fixture, caller);
+    if (rate === 'unlimited') continue;
+    for (const [field, changed] of refusedBySchema(key, Object(request.fields ?? body) as object)) {
+      const sent = fields ? { ...request, files: { ...files }, fields: changed } : { ...request, body: changed };
+      const { status, body: refused } = await callAny<object>(caller, key, sent);
+      checked += 1;
+      const isId = refused.code === 'NOT_FOUND';
+      expect([key, field, status, isId || Object.keys(refused.errors ?? {})]).toEqual([
+        key,
+        field,
+        isId ? 404 : 400,
+        isId || expect.arrayContaining([expect.stringMatching(`^${field}`)]),
+      ]);
+    }
+  }
+  expect(checked).toBeGreaterThan(150);
+  expect(await takeSnapshot()).toEqual(before);
 });
 
 const uuid = '01a1fb8a-a0b1-761e-8d08-53157ca592f6';

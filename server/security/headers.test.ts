@@ -196,6 +196,12 @@ test('security.txt says where to report vulnerabilities, for less than a year', 
   expect(daysLeft).toBeLessThan(365);
 });
 
+test.each(['/shop/home', '/shop/checkout', '/admin/payouts'])('%s may load no plugin', async (path) => {
+  const policy = (await fetch(productionNode.url + path)).headers.get('content-security-policy');
+  expect(policy).toContain("object-src 'none'");
+  expect(policy).not.toMatch(/plugin-types|(object|default)-src[^;]*(\*|data:)/);
+});
+
 test('only payment pages may load the provider’s script', async () => {
   const sentPolicy = async (path: string) =>
     (await fetch(productionNode.url + path)).headers.get('content-security-policy');

@@ -1,11 +1,13 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { db } from '#platform/db.ts';
 import { maxSessionLength, sessionLength } from '#platform/session.ts';
 import { sessions, users } from '#server/db/schema/index.ts';
+import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newCustomer, password, type Person } from '#server/testing/people.ts';
+import { takeSnapshot } from '#server/testing/snapshot.ts';
 
 beforeAll(openShop);
 afterEach(() => void vi.useRealTimers());
@@ -138,4 +140,20 @@ test('a malformed session cookie counts as a guest', async () => {
   for (const cookie of ['sid=', 'sid=%00', `sid=${'x'.repeat(4000)}`, 'sid="', `sid=; sid=${sari.id}`]) {
     expect(await isSignedIn({ ...sari, cookie })).toBe(false);
   }
+});
+
+test('while sessions cannot be read, nobody is let in and nothing is done', async () => {
+  const sari = await newCustomer();
+  const before = await takeSnapshot();
+  await asOwner((tx) => tx.execute(sql`alter table sessions rename to sessions_away`));
+  try {
+    const body = { userName: 'Nona', phoneNumber: '0812' };
+    expect((await call(sari, 'PUT /api/account/profile', { body })).status).toBe(500);
+    expect((await call(sari, 'GET /api/auth/check-auth')).body.success).toBe(false);
+    expect((await call(null, 'POST /api/auth/login', { body: { email: sari.email, password } })).status).toBe(500);
+  } finally {
+    await asOwner((tx) => tx.execute(sql`alter table sessions_away rename to sessions`));
+  }
+  const { known_devices: _, login_failures: __, ...left } = await takeSnapshot();
+  expect(before).toMatchObject(left);
 });
