@@ -89,7 +89,7 @@ function completed(value: unknown, name = '', at = 0): unknown {
   if ('$oid' in value) return value.$oid;
   const wrapped = value.$numberInt ?? value.$numberLong;
   if (wrapped !== undefined) return Number(wrapped);
-  const known = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, completed(part, key)])) as Fields;
+  const known = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, completed(part, key)]));
   // A cart line may have only the id of its product.
   if (name === 'items[]' && typeof known.productId === 'string') {
     known.productId = completed({ _id: known.productId, title: 'Produk', price: 0, totalStock: 0 });
