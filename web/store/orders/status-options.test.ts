@@ -12,6 +12,11 @@ test('an invalid status has the same reason as on the server', () => {
   expect(changeRefusal(unpaid, 'shipped')).toBe('Pesanan belum dibayar.');
 });
 
+test('an unknown status is named as it is', () => {
+  const unknown = { orderStatus: 'aneh' as 'pending', paymentStatus: 'paid' } as const;
+  expect(changeRefusal(unknown, 'shipped')).toBe('Status pesanan tidak dapat diubah dari aneh ke Dalam Pengiriman.');
+});
+
 test('an allowed status and the current status have no reason', () => {
   expect(changeRefusal(paid, 'delivered')).toBeNull();
   expect(changeRefusal(paid, 'shipped')).toBeNull();

@@ -33,6 +33,6 @@ export function changeRefusal(
   const code = sellerRefusal(order, to);
   if (!code) return null;
   return refusals[code][1]
-    .replace('{from}', orderStatusLabels[order.orderStatus])
+    .replace('{from}', orderStatusLabels[order.orderStatus] ?? order.orderStatus)
     .replace('{to}', orderStatusLabels[to]);
 }
