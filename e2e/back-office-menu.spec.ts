@@ -1,6 +1,6 @@
 /** The menus of the seller area and the back office: a sidebar on desktop, a drawer on phones. */
 import type { Page } from '@playwright/test';
-import { apiClient, shareSession, signInByApi } from './by-api.ts';
+import { apiClient, shareSession, signInAsNewCustomer, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin, navigate } from './steps.ts';
 import { expect, expectNoHorizontalScroll, test } from './test.ts';
@@ -11,6 +11,11 @@ async function openMenu(page: Page, area: string, isMobile: boolean) {
   await page.getByRole('button', { name: 'Buka menu' }).click();
   return page.getByRole('dialog', { name: area });
 }
+
+const adminPages = [
+  ...['sellers', 'customers', 'transactions', 'payout', 'payout/history', 'refunds', 'money', 'complaints', 'reports'],
+  ...['waiting', 'notifications', 'search', 'setting', 'audit', 'audit/security', 'health', 'account'],
+];
 
 test(
   'the seller menu links to its pages, and after "Keluar" they require sign-in',
@@ -48,6 +53,30 @@ test(
     await expectSignOut(page, 'Admin', isMobile, '/admin');
   },
 );
+
+test('"Keluar" is on every page that needs a session', async ({ page, store }) => {
+  await signInAsNewCustomer(page);
+  await page.goto('/shop/account');
+  for (const name of ['account', 'wishlist', 'checkout', 'payment-success']) {
+    await navigate(page, `/shop/${name}`);
+    await page.getByRole('button', { name: 'Menu Sari Lumempouw' }).click();
+    await expect(page.getByRole('banner').getByRole('button', { name: 'Keluar' }), name).toBeVisible();
+    await page.keyboard.press('Escape');
+  }
+  for (const [client, area, names] of [
+    [store, '/store', ['overview', 'profile', 'products', 'orders', 'reviews', 'payouts', 'money']],
+    [null, '/admin', adminPages],
+  ] as const) {
+    if (client) await shareSession(page, client);
+    else await signInByApi(page, demoAdmin);
+    await page.goto(`${area}/${names[0]}`);
+    for (const name of names) {
+      await navigate(page, `${area}/${name}`);
+      await expect(page).toHaveURL(`${area}/${name}`);
+      await expect(page.getByRole('complementary').getByRole('button', { name: 'Keluar' }), name).toBeVisible();
+    }
+  }
+});
 
 async function expectSignOut(page: Page, area: string, isMobile: boolean, path: string): Promise<void> {
   const menu = await openMenu(page, area, isMobile);

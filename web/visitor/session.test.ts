@@ -1,11 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import type { UserId } from '#contract/ids.ts';
+import type { ProductId, UserId } from '#contract/ids.ts';
 import { call } from '../call.ts';
 import { openApiServer } from '../testing/api-server.ts';
 import { useConnection } from './connection.ts';
+import { recentSearches, rememberSearch } from './recent-searches.ts';
+import { rememberSeen, seenProducts } from './seen-products.ts';
 import { currentUser, currentUserId, useSession, watchSession } from './session.ts';
 import { login, logout, register, registerSeller } from './sign-in.ts';
+import { tabStorage } from './storage.ts';
 import { useToast } from './toast.ts';
 
 const api = openApiServer();
@@ -125,6 +128,17 @@ test('a failed sign-out offers to try again until the server has answered', asyn
   action!.run();
   await expect.poll(requestCount).toBe(3);
   expect(useToast.getState().toast).toBeNull();
+});
+
+test('signing out deletes the drafts and what was searched and opened', async () => {
+  setUser(meity);
+  tabStorage.set('draft:alamat-baru:meity', JSON.stringify({ address: 'Jalan Sam Ratulangi 12' }));
+  rememberSearch('kolintang');
+  rememberSeen('01a1fb8a-a0b1-761e-8d08-53157ca592f6' as ProductId);
+  expect([tabStorage.get('draft:alamat-baru:meity'), recentSearches(), seenProducts()]).not.toContainEqual([]);
+  api.reply('POST /api/auth/logout', { json: { success: true, message: '' } });
+  await logout();
+  expect([tabStorage.get('draft:alamat-baru:meity'), recentSearches(), seenProducts()]).toEqual([null, [], []]);
 });
 
 test('a new customer account is not signed in', async () => {

@@ -4,6 +4,7 @@ import type { credentials, registration } from '#contract/auth.ts';
 import type { sellerRegistration } from '#contract/seller-forms.ts';
 import { call } from '../call.ts';
 import { useSession } from './session.ts';
+import { tabStorage } from './storage.ts';
 import { toast } from './toast.ts';
 
 /** Signs in and loads the user; resolves to the server's message. Throws ApiError. */
@@ -15,8 +16,8 @@ export async function login(body: input<typeof credentials>): Promise<string> {
 }
 
 /**
- * Signs out; the local session ends even if the request fails. Then a toast offers to try again, because the next visitor
- * of a shared phone could reload the page and be signed in.
+ * Signs out; the local session ends even if the request fails, and with it the drafts of this tab. After a failure a toast
+ * offers to try again, because the next visitor of a shared phone could reload the page and be signed in.
  */
 export async function logout(): Promise<void> {
   await call('POST /api/auth/logout').catch(() =>
@@ -28,6 +29,7 @@ export async function logout(): Promise<void> {
     }),
   );
   useSession.getState().setUser(null);
+  tabStorage.clear();
 }
 
 /** Creates an account without signing in; resolves to the server's message. Throws ApiError. */

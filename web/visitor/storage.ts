@@ -7,6 +7,7 @@ type SafeStorage = {
   get: (key: string) => string | null;
   set: (key: string, value: string) => void;
   remove: (key: string) => void;
+  clear: () => void;
 };
 
 /** Cleared when the tab is closed. */
@@ -44,6 +45,14 @@ function safeStorage(browserStorage: () => Storage): SafeStorage {
         browserStorage().removeItem(key);
       } catch {
         // Storage is blocked, so there is nothing to remove.
+      }
+    },
+    clear() {
+      inMemory.clear();
+      try {
+        browserStorage().clear();
+      } catch {
+        // As above.
       }
     },
   };
