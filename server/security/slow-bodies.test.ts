@@ -151,7 +151,7 @@ test('a refused client that stops sending is disconnected', async () => {
   await open({ bodyLimits: { lingerMs: 50 } });
   const requests = [
     { method: 'POST', path, headers: { 'content-type': boundary }, body: formStart },
-    { method: 'GET', path: '/api/health', body: 'x' },
+    { method: 'GET', path: '/api/health/live', body: 'x' },
     { method: 'POST', path: '/api/tidak/ada', body: 'x' },
   ];
   const answers = await Promise.all(requests.map((request) => startRequest(request).closed));
@@ -168,9 +168,9 @@ test('a refusal keeps the connection open when the whole body has arrived', asyn
 
 test('a node closes connections above its limit', async () => {
   await open({ maxConnections: 1 });
-  const first = startRequest({ path: '/api/health' }, 0);
+  const first = startRequest({ path: '/api/health/live' }, 0);
   await vi.waitFor(() => expect(first.received()).toContain('200'), waitOptions);
-  const second = startRequest({ path: '/api/health' }, 0);
+  const second = startRequest({ path: '/api/health/live' }, 0);
   expect(await second.closed.catch(() => 'reset')).toMatch(/^(reset)?$/);
   first.socket.destroy();
 });
