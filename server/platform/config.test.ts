@@ -125,6 +125,7 @@ test.each([
   ['SHOP_EMIAL', 'SHOP_EMAIL'],
   ['SECRET-KEY', 'SECRET_KEY'],
   ['REDIS_UR', 'REDIS_URL'],
+  ['BACKUP_AGE_RECIPENT', 'BACKUP_AGE_RECIPIENT'],
 ])('%s is pointed out as a misspelt %s, but does not stop the server', (wrong, right) => {
   const warn = vi.spyOn(console, 'warn').mockReturnValue();
   onTestFinished(() => warn.mockRestore());

@@ -183,7 +183,7 @@ function readConfig(env: NodeJS.ProcessEnv) {
 
 /** Only a warning: the environment has variables of other programs, too. */
 function warnOfMisspelling(env: NodeJS.ProcessEnv, known: readonly string[]): void {
-  const names = [...known, 'SECRET_KEY_FILE', 'DEMO_OPEN'];
+  const names = [...known, 'SECRET_KEY_FILE', 'DEMO_OPEN', 'BACKUP_DIR', 'BACKUP_AGE_RECIPIENT'];
   for (const wrong of Object.keys(env).filter((name) => !names.includes(name))) {
     const right = names.find((name) => isOneEditFrom(name, wrong));
     if (right) console.warn(`Warning: the variable ${wrong} is unknown; is it ${right}?`);

@@ -43,19 +43,18 @@ const isPublicHost = (host: string) => /^\s*(\*\.)?([a-z0-9-]+\.)+(?!localhost|l
 const isMidtrans = (url: string) => /^https:\/\/([a-z0-9-]+\.)*midtrans\.com(\/|$)/.test(url);
 const isSandbox = (url: string) => /^https:\/\/([a-z0-9-]+\.)*sandbox\.midtrans\.com(\/|$)/.test(url);
 
-/** What production needs beside the rest, with what it may be. Two have no default, so that nobody forgets to protect. */
-const required = {
-  ...{ PUBLIC_URL: '', DATA_DIR: '', MAIL_URL: '', MAIL_FROM: '', SHOP_EMAIL: '', SHOP_WHATSAPP: '', SHOP_ADDRESS: '' },
-  ADMIN_SECOND_FACTOR: ': required or off',
-  TRUST_PROXY: ': on behind a proxy, 2 to 9 behind several, or off',
-};
+/** What has a default elsewhere. Without the last two nobody runs without the protection by accident. */
+const required = [
+  ...['PUBLIC_URL', 'DATA_DIR', 'MAIL_URL', 'MAIL_FROM', 'SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'],
+  ...['ADMIN_SECOND_FACTOR', 'TRUST_PROXY'],
+];
 
 /** What is missing, or as in deploy/env.example. Works on variables that may not be valid. */
 export function unfinishedVariables(env: NodeJS.ProcessEnv, known: readonly string[]): string[] {
   const isMissing = (name: string) => env[name] === undefined && (name !== 'DATA_DIR' || !env.MEDIA_DIR);
   const isPlaceholder = (name: string) => /…|\.example(?![\w.-])/i.test(env[name] ?? '');
   return [
-    ...Object.entries(required).flatMap(([name, values]) => (isMissing(name) ? [`${name} is missing${values}`] : [])),
+    ...required.filter(isMissing).map((name) => `${name} is missing`),
     ...known.filter(isPlaceholder).map((name) => `${name} is that of the example`),
   ];
 }
@@ -83,13 +82,6 @@ export function productionFaults(variables: Variables): string[] {
   return [...faults, ...tlsFaults(variables), ...providerFaults(variables)];
 }
 
-/** Whether an address of another machine is used with TLS only, and what it must be for that. */
-const tlsRules = {
-  REDIS_URL: [({ protocol }: URL) => protocol === 'rediss:', 'must begin with rediss://'],
-  MEDIA_STORE: [({ searchParams }: URL) => searchParams.get('tls') !== 'off', 'must not have tls=off'],
-  MAIL_URL: [requiresTls, 'must begin with smtps://, have a login or end with ?requireTLS=true'],
-} as const;
-
 /** What leaves this machine is encrypted, and the certificate of the other one is verified. */
 function tlsFaults(variables: Variables): string[] {
   const faults: string[] = [];
@@ -100,11 +92,13 @@ function tlsFaults(variables: Variables): string[] {
     const fault = variables[name] && databaseTlsFault(variables[name]);
     if (fault) faults.push(`${name} ${fault}`);
   }
-  for (const name of ['REDIS_URL', 'MEDIA_STORE', 'MAIL_URL'] as const) {
-    const url = variables[name] && new URL(variables[name]);
-    const [isSafe, rule] = tlsRules[name];
-    if (url && !isThisMachine(url.hostname) && !isSafe(url)) faults.push(`${name} of another machine ${rule}`);
-  }
+  const expectTls = (name: 'REDIS_URL' | 'MEDIA_STORE' | 'MAIL_URL', hasTls: (url: URL) => boolean, rule: string) => {
+    const url = variables[name] ? new URL(variables[name]) : null;
+    if (url && !isThisMachine(url.hostname) && !hasTls(url)) faults.push(`${name} of another machine ${rule}`);
+  };
+  expectTls('REDIS_URL', ({ protocol }) => protocol === 'rediss:', 'must begin with rediss://');
+  expectTls('MEDIA_STORE', ({ searchParams }) => searchParams.get('tls') !== 'off', 'must not have tls=off');
+  expectTls('MAIL_URL', requiresTls, 'must begin with smtps://, have a login or end with ?requireTLS=true');
   return faults;
 }
 
