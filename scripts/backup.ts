@@ -1,28 +1,25 @@
 /**
  * Backs up database and pictures while the shop runs: `npm run backup -- --to DIR [--age RECIPIENT]` writes
- * DIR/kreasi-<time>.tar, with .age when encrypted. Needs the server's environment. SECRET_KEY is not part of it: keep the
- * key elsewhere, or nobody can read identities and accounts after a restore.
+ * DIR/kreasi-<time>.tar, with .age when encrypted, also for BACKUP_AGE_RECIPIENT. Needs database, pictures and SECRET_KEY,
+ * which is not part of it: keep the key elsewhere, or nobody can read identities and accounts after a restore.
  */
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { requireCurrentKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
-import { configure } from '../server/platform/config.ts';
 import { db, queryRows } from '../server/platform/db.ts';
 import { keyId } from '../server/platform/seal.ts';
 import { stageMedia, writeArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { configureStorage, pathOf, readArguments, runOnDatabase } from './operator-command.ts';
 
-const { values } = parseArgs({ options: { to: { type: 'string' }, age: { type: 'string' } } });
-const { to, age: recipient } = values;
-if (!to) {
-  console.error('Usage: npm run backup -- --to DIR [--age RECIPIENT]');
-  process.exit(1);
-}
-await runOnDatabase(async () => {
-  const { databaseUrl, mediaDir, mediaStoreUrl } = configure(process.env);
+const { values } = readArguments('backup --to DIR [--age RECIPIENT]', { needed: ['to'], optional: ['age'] });
+const to = pathOf(values.to);
+const recipient = values.age ?? process.env.BACKUP_AGE_RECIPIENT;
+await runOnDatabase((databaseUrl) => backUp(databaseUrl), { asOwner: true });
+
+async function backUp(databaseUrl: string): Promise<void> {
+  const { mediaDir, mediaStoreUrl } = configureStorage(databaseUrl);
   // The manifest names one key.
   await requireCurrentKeyOfDatabase();
   const at = new Date().toISOString();
@@ -47,4 +44,4 @@ await runOnDatabase(async () => {
   } finally {
     rmSync(staged, { recursive: true, force: true });
   }
-});
+}

@@ -3,7 +3,6 @@
  * `DATABASE_URL=… PUBLIC_URL=… npm run create-admin -- --email ibu@contoh.id --name "Ibu Lina" --phone 0812…`.
  */
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import type { UserId } from '../contract/ids.ts';
 import { hashPassword } from '../server/areas/auth/passwords.ts';
 import { createResetTokenFor } from '../server/areas/auth/reset-password.ts';
@@ -11,19 +10,14 @@ import { users } from '../server/db/schema/index.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
 import { db, violatedConstraint } from '../server/platform/db.ts';
 import { newId } from '../server/platform/new-id.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { readArguments, runOnDatabase } from './operator-command.ts';
 
-const text = { type: 'string' } as const;
-const { values } = parseArgs({ options: { email: text, name: text, phone: text } });
+const usage = 'create-admin --email ibu@contoh.id --name "Ibu Lina" [--phone 0812…]';
+const { values } = readArguments(usage, { needed: ['email', 'name'], optional: ['phone'] });
 const { email, name } = values;
-const { PUBLIC_URL } = process.env;
-if (!PUBLIC_URL || !email || !name) {
-  console.error(
-    'Usage: DATABASE_URL=… PUBLIC_URL=https://… npm run create-admin -- --email ibu@contoh.id --name "Ibu Lina" [--phone 0812…]',
-  );
-  process.exit(1);
-}
 await runOnDatabase(async () => {
+  const { PUBLIC_URL } = process.env;
+  if (!PUBLIC_URL) throw new ConfigurationError('PUBLIC_URL is missing');
   const account = {
     id: newId<UserId>(),
     email: email.trim().toLowerCase(),

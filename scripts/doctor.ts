@@ -4,8 +4,9 @@
  */
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { checks } from './doctor/checks.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { readArguments, runOnDatabase } from './operator-command.ts';
 
+readArguments('doctor');
 await runOnDatabase(async () => {
   configure({ ...process.env, NODE_ENV: process.env.NODE_ENV ?? 'production' });
   console.log('ok     configuration');

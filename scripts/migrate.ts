@@ -3,8 +3,9 @@
  * DATABASE_OWNER_URL of the role that owns the database. Without that variable, the role of DATABASE_URL owns it.
  */
 import { updateDatabase } from '../server/db/update-database.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { readArguments, runOnDatabase } from './operator-command.ts';
 
+readArguments('migrate');
 await runOnDatabase(
   async (databaseOwnerUrl) => {
     const { DATABASE_URL: databaseUrl = databaseOwnerUrl } = process.env;

@@ -1,6 +1,9 @@
-import { ConfigurationError } from '../server/platform/config.ts';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Config, ConfigurationError, configure } from '../server/platform/config.ts';
 import { checkDatabase, explainDatabaseError } from '../server/platform/check-database.ts';
 import { connect, disconnect } from '../server/platform/db.ts';
+import { isOutage, sqlState } from '../server/platform/database-outage.ts';
 import { databaseTlsFault, databaseUrlFault } from '../server/platform/database-url.ts';
 
 /**
@@ -30,12 +33,62 @@ export async function runOnDatabase(
   });
 }
 
-/** Runs a command. A ConfigurationError is printed on one line, any other error with its stack; both exit with code 1. */
-async function printErrors(work: () => Promise<void>): Promise<void> {
+/**
+ * Runs a command. What the operator can mend is printed on one line, any other error with its stack; both exit with code 1.
+ */
+export async function printErrors(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    console.error(error instanceof ConfigurationError ? error.message : error);
+    console.error(explain(error) ?? error);
     process.exitCode = 1;
   }
 }
+
+/** The reason of an error that needs no change of the program: settings, files, a full disk, an empty database. */
+function explain(error: unknown): string | null {
+  const { message, cause } = error as Error;
+  if (error instanceof ConfigurationError || (error as NodeJS.ErrnoException).syscall) return message;
+  const state = sqlState(error) ?? '';
+  if (state === '42P01')
+    return 'The database has not the tables of the shop: create them by migrate, or restore a backup.';
+  if (!isOutage(error)) return null;
+  return cause instanceof Error ? cause.message : message;
+}
+
+/**
+ * The arguments of this command: options with a value, of which those in `needed` must be there, and a number of operands.
+ * If they are others, prints the usage and exits, with code 0 after --help.
+ */
+export function readArguments<Needed extends string = never, Optional extends string = never>(
+  usage: string,
+  { needed = [], optional = [], operands = 0 }: { needed?: Needed[]; optional?: Optional[]; operands?: number } = {},
+): { values: Record<Needed, string> & Partial<Record<Optional, string>>; operands: string[] } {
+  const options = Object.fromEntries([...needed, ...optional].map((name) => [name, { type: 'string' as const }]));
+  const args = process.argv.slice(2);
+  try {
+    const { values, positionals } = parseArgs({ args, options, allowPositionals: true });
+    if (positionals.length === operands && needed.every((name) => values[name])) {
+      return { values: values as Record<Needed, string> & Partial<Record<Optional, string>>, operands: positionals };
+    }
+  } catch {
+    // An unknown option, or one without its value.
+  }
+  console.error(`Usage: ${usage}`);
+  process.exit(args.includes('--help') ? 0 : 1);
+}
+
+/** The path of a file that the operator named. Commands run in the folder of the shop. */
+export const pathOf = (name: string): string => path.resolve(process.env.INIT_CWD ?? '', name);
+
+/** Reads the configuration of a command that needs only the database, the pictures and the key, and no other variable. */
+export function configureStorage(databaseUrl: string): Config {
+  const { DATA_DIR, MEDIA_DIR, MEDIA_STORE, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEY_OLD } = process.env;
+  const storage = { DATA_DIR, MEDIA_DIR, MEDIA_STORE, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEY_OLD };
+  const unused = { MIDTRANS_SERVER_KEY: 'unused', MIDTRANS_CLIENT_KEY: 'unused' };
+  return configure({ ...storage, ...unused, DATABASE_URL: databaseUrl });
+}
+
+/** The file of age's key, of an option or else of BACKUP_AGE_IDENTITY. */
+export const identityOf = ({ identity }: { identity?: string }): string | undefined =>
+  identity === undefined ? process.env.BACKUP_AGE_IDENTITY : pathOf(identity);

@@ -12,15 +12,13 @@ import { users } from '../server/db/schema/index.ts';
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { db } from '../server/platform/db.ts';
 import { startJobs, stopJobs } from '../server/platform/jobs.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { readArguments, runOnDatabase } from './operator-command.ts';
 
-const [action, email] = process.argv.slice(2);
-if (!email || (action !== 'export' && action !== 'erase')) {
-  console.error('Usage: npm run person -- export EMAIL > data.json, or npm run person -- erase EMAIL');
-  process.exit(1);
-}
+const usage = 'person export EMAIL > data.json, or person erase EMAIL';
+const [action, email] = readArguments(usage, { operands: 2 }).operands as [string, string];
 await runOnDatabase(
   async () => {
+    if (action !== 'export' && action !== 'erase') throw new ConfigurationError(`Usage: ${usage}`);
     const { databaseUrl } = configure(process.env);
     const [found] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()));
     if (!found) throw new ConfigurationError(`There is no account with the address ${email}.`);

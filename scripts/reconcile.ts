@@ -11,15 +11,12 @@ import {
   SettlementFileError,
   type SettlementRow,
 } from '../server/areas/payments/settlement-file.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { ConfigurationError } from '../server/platform/config.ts';
+import { pathOf, readArguments, runOnDatabase } from './operator-command.ts';
 
-const [file] = process.argv.slice(2);
-if (!file) {
-  console.error('Usage: DATABASE_URL=… npm run reconcile -- settlement.csv');
-  process.exit(1);
-}
-const rows = readRows(file);
+const { operands } = readArguments('reconcile settlement.csv', { operands: 1 });
 await runOnDatabase(async () => {
+  const rows = readRows(operands[0]!);
   const { posted, known, gross, fee, net, onlyThere, onlyHere } = await reconcile(rows, new Date());
   const [paid, kept, received] = [gross, fee, net].map(formatRupiah);
   console.log(`posted ${posted} of ${rows.length} rows, ${known} were posted before`);
@@ -35,13 +32,11 @@ await runOnDatabase(async () => {
   if (onlyThere.length + onlyHere.length > 0) process.exitCode = 1;
 });
 
-/** Reads the report, or prints why it cannot be read and exits. */
+/** Reads the report from a file, or for `-` from standard input. */
 function readRows(name: string): SettlementRow[] {
   try {
-    return readSettlementFile(readFileSync(name, 'utf8'));
+    return readSettlementFile(readFileSync(name === '-' ? process.stdin.fd : pathOf(name), 'utf8'));
   } catch (error) {
-    const isExpected = error instanceof SettlementFileError || (error instanceof Error && 'code' in error);
-    console.error(isExpected ? `${name}: ${error.message}` : error);
-    process.exit(1);
+    throw error instanceof SettlementFileError ? new ConfigurationError(`${name}: ${error.message}`) : error;
   }
 }

@@ -7,16 +7,14 @@ import { sql } from 'drizzle-orm';
 import { isId, type PaymentId } from '../contract/ids.ts';
 import { replayPayment } from '../server/areas/payments/replay-payment.ts';
 import { db, queryRows, transaction } from '../server/platform/db.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { ConfigurationError } from '../server/platform/config.ts';
+import { readArguments, runOnDatabase } from './operator-command.ts';
 
-const [name = ''] = process.argv.slice(2);
-// An order id of the provider begins with the id of the payment.
-const id = name.slice(0, 36);
-if (!isId<PaymentId>(id)) {
-  console.error('Usage: DATABASE_URL=… npm run replay -- PAYMENT');
-  process.exit(1);
-}
+const [name] = readArguments('replay PAYMENT', { operands: 1 }).operands as [string];
 await runOnDatabase(async () => {
+  // An order id of the provider begins with the id of the payment.
+  const id = name.slice(0, 36);
+  if (!isId<PaymentId>(id)) throw new ConfigurationError(`${name} is not the id of a payment or an order.`);
   const [ofOrder] = await queryRows<{ paymentId: PaymentId }>(
     db,
     sql`select payment_id as "paymentId" from orders where id = ${id}`,

@@ -3,18 +3,13 @@
  * `DATABASE_URL=… npm run reset-second-factor -- --email ibu@contoh.id`. Check who is asking first. The admin sets it up
  * again on the page "Akun Saya".
  */
-import { parseArgs } from 'node:util';
 import { resetSecondFactor } from '../server/areas/auth/second-factor.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
 import { noteSecurityEvent, writeSecurityEvents } from '../server/platform/security-events.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { readArguments, runOnDatabase } from './operator-command.ts';
 
-const { values } = parseArgs({ options: { email: { type: 'string' } } });
-const email = values.email?.trim().toLowerCase();
-if (!email) {
-  console.error('Usage: DATABASE_URL=… npm run reset-second-factor -- --email ibu@contoh.id');
-  process.exit(1);
-}
+const { values } = readArguments('reset-second-factor --email ibu@contoh.id', { needed: ['email'] });
+const email = values.email.trim().toLowerCase();
 await runOnDatabase(async () => {
   const userId = await resetSecondFactor(email);
   if (!userId) throw new ConfigurationError(`${email} has no second factor.`);

@@ -1,29 +1,24 @@
 /**
  * Restores a backup into an empty database and an empty folder of pictures:
- * `npm run restore -- --from FILE [--identity KEYFILE]`, with the server's environment. The shop must not be running.
+ * `npm run restore -- --from FILE [--identity KEYFILE]`, with database, pictures and key. The shop must not be running.
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
-import { ConfigurationError, configure } from '../server/platform/config.ts';
+import { ConfigurationError } from '../server/platform/config.ts';
 import { db, queryRows } from '../server/platform/db.ts';
 import { isKnownKey } from '../server/platform/seal.ts';
 import { readArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { configureStorage, identityOf, pathOf, readArguments, runOnDatabase } from './operator-command.ts';
 
-const { values } = parseArgs({ options: { from: { type: 'string' }, identity: { type: 'string' } } });
-const { from, identity } = values;
-if (!from) {
-  console.error('Usage: npm run restore -- --from FILE [--identity KEYFILE]');
-  process.exit(1);
-}
-await runOnDatabase((databaseUrl) => restore(databaseUrl, from), { asOwner: true });
+const usage = 'restore --from FILE [--identity KEYFILE]';
+const { values } = readArguments(usage, { needed: ['from'], optional: ['identity'] });
+await runOnDatabase((databaseUrl) => restore(databaseUrl, pathOf(values.from)), { asOwner: true });
 
 async function restore(databaseUrl: string, archive: string): Promise<void> {
-  const { mediaDir } = configure(process.env);
+  const { mediaDir } = configureStorage(databaseUrl);
   const [target] = await queryRows<{ tables: number; postgres: number }>(
     db,
     sql`select count(*)::int as tables, current_setting('server_version_num')::int / 10000 as postgres
@@ -36,7 +31,7 @@ async function restore(databaseUrl: string, archive: string): Promise<void> {
   mkdirSync(path.dirname(path.resolve(mediaDir)), { recursive: true });
   const folder = mkdtempSync(path.join(path.dirname(path.resolve(mediaDir)), '.restoring-'));
   try {
-    const manifest = await readArchive(archive, folder, identity);
+    const manifest = await readArchive(archive, folder, identityOf(values));
     if (!isKnownKey(manifest.keyId)) throw new ConfigurationError('The backup was sealed with another SECRET_KEY.');
     const pgRestore = findPostgresTool('pg_restore', target!.postgres);
     const options = [
@@ -50,7 +45,7 @@ async function restore(databaseUrl: string, archive: string): Promise<void> {
     if (existsSync(path.join(folder, 'media'))) cpSync(path.join(folder, 'media'), mediaDir, { recursive: true });
     console.log(`Restored as of ${manifest.at}.
 Payments after that time are known to the provider only. Download its settlement report from that day on and run:
-  npm run reconcile -- settlement.csv
+  reconcile settlement.csv
 It lists each payment that is missing here as ONLY AT THE PROVIDER.`);
   } finally {
     rmSync(folder, { recursive: true, force: true });

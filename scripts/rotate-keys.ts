@@ -9,8 +9,9 @@ import { resealPushKeys } from '../server/areas/notifications/push-keys.ts';
 import { resealRefundAccounts } from '../server/areas/payments/refund-account.ts';
 import { resealPaidAccounts } from '../server/areas/payouts/paid-account.ts';
 import { resealIdentities } from '../server/areas/store/identity.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { readArguments, runOnDatabase } from './operator-command.ts';
 
+readArguments('rotate-keys');
 await runOnDatabase(async () => {
   configure(process.env);
   await resealSecondFactors();

@@ -40,11 +40,11 @@ function run(command: string, args: readonly string[]): void {
   if (status !== 0) throw new Error(`${command} failed`);
 }
 
-const missing = ['pg_createcluster', 'caddy', 'zstd', 'promtool', 'pgbackrest'].filter(
+const missing = ['pg_createcluster', 'caddy', 'zstd', 'promtool', 'pgbackrest', 'age'].filter(
   (one) => spawnSync('which', [one]).status !== 0,
 );
 if (process.getuid?.() !== 0 || missing.length > 0) {
-  console.error('Needs root on Debian 12: apt-get install postgresql caddy zstd prometheus pgbackrest');
+  console.error('Needs root on Debian 12: apt-get install postgresql caddy zstd prometheus pgbackrest age');
   process.exit(1);
 }
 try {

@@ -1,41 +1,40 @@
 /**
  * Proves that a backup can be restored: `npm run verify-backup -- FILE [--identity KEYFILE]` restores it into a scratch
  * database on the server of DATABASE_URL, and checks every file, the invariants, that every picture that a row names is
- * there, and that SECRET_KEY opens a sealed row. Needs the server's environment, and a role that may create databases.
- * Exits with code 1 when anything is wrong.
+ * there, and that SECRET_KEY opens a sealed row. Needs database, pictures and key, and a role that may create databases.
+ * Notes in the database of the shop that it was verified. Exits with code 1 when anything is wrong.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
 import { findViolations, invariants } from '../server/db/invariants.ts';
-import { ConfigurationError, configure } from '../server/platform/config.ts';
+import { ConfigurationError } from '../server/platform/config.ts';
 import { connect, db, disconnect, queryRows } from '../server/platform/db.ts';
 import { diskStore, type MediaStore } from '../server/platform/disk-store.ts';
 import { mediaStore } from '../server/platform/media-store.ts';
+import { setLastTime } from '../server/platform/last-times.ts';
 import { newId } from '../server/platform/new-id.ts';
 import { isKnownKey } from '../server/platform/seal.ts';
 import { readArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
 import { missingFiles } from './backup-archive/verify-pictures.ts';
-import { runOnDatabase } from './operator-command.ts';
+import { configureStorage, identityOf, pathOf, readArguments, runOnDatabase } from './operator-command.ts';
 
-const { values, positionals } = parseArgs({ options: { identity: { type: 'string' } }, allowPositionals: true });
-const [file] = positionals;
-if (!file) {
-  console.error('Usage: npm run verify-backup -- FILE [--identity KEYFILE]');
-  process.exit(1);
-}
-await runOnDatabase((databaseUrl) => verify(databaseUrl, file), { asOwner: true });
+const { values, operands } = readArguments('verify-backup FILE [--identity KEYFILE]', {
+  optional: ['identity'],
+  operands: 1,
+});
+await runOnDatabase((databaseUrl) => verify(databaseUrl, pathOf(operands[0]!)), { asOwner: true });
 
 async function verify(databaseUrl: string, archive: string): Promise<void> {
-  const { mediaStoreUrl } = configure(process.env);
-  const [server] = await queryRows<{ postgres: number }>(
+  const { mediaStoreUrl } = configureStorage(databaseUrl);
+  const [server] = await queryRows<{ postgres: number; isShop: boolean }>(
     db,
-    sql`select current_setting('server_version_num')::int / 10000 as postgres`,
+    sql`select current_setting('server_version_num')::int / 10000 as postgres,
+      to_regclass('last_times') is not null as "isShop"`,
   );
   // Creates and drops the scratch database, while the pool moves to it.
   const owner = new pg.Client({ connectionString: databaseUrl });
@@ -43,7 +42,7 @@ async function verify(databaseUrl: string, archive: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-verify-'));
   const scratch = `kreasi_verify_${newId().replaceAll('-', '')}`;
   try {
-    const manifest = await readArchive(archive, folder, values.identity);
+    const manifest = await readArchive(archive, folder, identityOf(values));
     if (!isKnownKey(manifest.keyId)) throw new ConfigurationError('The backup was sealed with another SECRET_KEY.');
     await owner.query(`create database ${scratch} template template0 encoding 'UTF8'`);
     const pgRestore = findPostgresTool('pg_restore', server!.postgres);
@@ -53,6 +52,9 @@ async function verify(databaseUrl: string, archive: string): Promise<void> {
     connect(withDatabase(databaseUrl, scratch), { max: 1, statement_timeout: 0, query_timeout: 0 });
     const faults = await findFaults(mediaStoreUrl ? mediaStore() : diskStore(path.join(folder, 'media')));
     if (faults.length > 0) throw new ConfigurationError(`The backup is not complete: ${faults.join('; ')}`);
+    await disconnect();
+    connect(databaseUrl, { max: 1 });
+    if (server!.isShop) await setLastTime(db, 'backup', new Date(manifest.at), new Date(manifest.at));
     const files = Object.keys(manifest.files).length;
     console.log(`The backup of ${manifest.at} can be restored: ${files} files, all invariants hold, SECRET_KEY fits.`);
   } finally {
