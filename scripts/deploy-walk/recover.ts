@@ -65,9 +65,13 @@ const size = query(`select pg_size_pretty(pg_database_size('kreasi'))`);
 console.log(`ok  ${DRILL_PRODUCTS} products and ${orders} orders, ${size}`);
 
 // The newest backup of the folder.
-const newest = () => run('ls /var/backups/kreasi/kreasi-*.tar | tail -1');
-timed('backup', 'systemctl start kreasi-backup');
+const newest = () => run('ls /var/backups/kreasi/kreasi-*.tar.age | tail -1');
+timed('backup, copy and verification', 'systemctl start kreasi-backup');
 const backup = newest();
+expectEqual('it is encrypted', readFileSync(backup).toString('latin1', 0, 18), 'age-encryption.org');
+expectEqual('its copy is the same', run(`cmp ${backup} /run/elsewhere/$(basename ${backup})`), '');
+expectEqual('the shop may not read it', tryOut(`runuser -u kreasi -- cat ${backup}`).status, 1);
+expectEqual('nor what the owner knows', tryOut('runuser -u kreasi -- cat /etc/kreasi/owner.env').status, 1);
 // Autovacuum is still in the scratch database when it is dropped.
 query(`alter system set autovacuum_naptime = '1s'`);
 query(`alter system set autovacuum_vacuum_cost_delay = '100ms'`);
@@ -86,12 +90,11 @@ expectEqual('verify-backup with another key', otherKey.stderr.trim(), 'The backu
 expectEqual('its exit code', otherKey.status, 1);
 
 rmSync(pictureFile);
-run('systemctl start kreasi-backup');
-const lacking = tryOut(`kreasi verify-backup ${newest()}`);
+const lacking = tryOut('systemctl start kreasi-backup');
 rmSync(newest());
 writeFileSync(pictureFile, 'a picture');
 expectEqual(
-  'verify-backup without a picture',
+  'a backup without a picture',
   lacking.stderr.trim(),
   `The backup is not complete: /media/product/${picture} is missing`,
 );
@@ -128,10 +131,10 @@ const rowOf = (payment: string) => {
   const [id, amount] = payment.split('|');
   return `${id},${id}-1,${amount}.00,${amount}.00,2026-01-06 09:00:00`;
 };
-const settlement = '/var/lib/kreasi/settlement.csv';
+const settlement = '/root/settlement.csv';
 const heading = 'Transaction ID,Order ID,Gross Amount,Net Amount,Settlement Time';
-writeFileSync(settlement, [heading, rowOf(known), rowOf(lost), ''].join('\n'));
-const compared = tryOut(`kreasi reconcile ${settlement}`).stdout.split('\n');
+writeFileSync(settlement, [heading, rowOf(known), rowOf(lost), ''].join('\n'), { mode: 0o600 });
+const compared = tryOut('cd /root && kreasi reconcile settlement.csv').stdout.split('\n');
 rmSync(settlement);
 expectEqual('reconcile posts the payment that is here', compared[0], 'posted 1 of 2 rows, 0 were posted before');
 const [lostId, lostAmount] = lost.split('|') as [string, string];

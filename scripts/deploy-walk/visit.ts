@@ -1,11 +1,12 @@
 /** Uses the installed shop while it is released again and again, and releases a version that does not start. */
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expectEqual, openHome, register, report } from './use-shop.ts';
 
 const releases = '/opt/kreasi/releases';
+const operatorLog = '/run/operator/operator.log';
 /** Each restarts both nodes. */
 const releasesUnderLoad = 5;
 const everyMs = 100;
@@ -70,7 +71,19 @@ async function findMissingMetrics(): Promise<string[]> {
   return missing;
 }
 
+/** Waits until a condition holds. Returns whether it does. */
+async function until(condition: () => boolean | Promise<boolean>, seconds = 150): Promise<boolean> {
+  const end = performance.now() + seconds * 1000;
+  while (performance.now() < end && !(await condition())) await sleep(everyMs);
+  return condition();
+}
+
+const told = (what: RegExp) => existsSync(operatorLog) && what.test(readFileSync(operatorLog, 'utf8'));
+const isReady = async () => (await fetch('http://127.0.0.1:3001/api/health/ready')).ok;
+const bash = (command: string) => spawnSync('bash', ['-euc', command], { stdio: 'inherit' }).status;
+
 expectEqual('the home page opens through Caddy', await openHome(), 200);
+expectEqual('the operator gets the heartbeat', await until(() => told(/^GET \/beat $/m)), true);
 expectEqual('a customer registers', await register(), 200);
 expectEqual('a signed report of the provider is accepted', await report(), 200);
 const [first] = readdirSync(releases);
@@ -97,6 +110,17 @@ expectEqual('a release that does not start fails', last.code, 1);
 expectEqual(`of ${last.requests} requests meanwhile, failed`, last.failed.join(', '), '');
 expectEqual('the release before runs again', current(), names.at(-1));
 expectEqual('a customer registers again', await register(), 200);
+
+const mailAway = /^POST \/alert kreasi-sulut.test: mail: \d+ wait since .*: \w+$/m;
+expectEqual('the operator is told that the mail server is away', await until(() => told(mailAway)), true);
+
+const database = '/var/lib/postgresql';
+bash(`mount -o remount,size=$(df -k --output=used ${database} | tail -1)k ${database}`);
+expectEqual('with a full disk of the database a node is not ready', await until(async () => !(await isReady())), true);
+expectEqual('and its pages are served', await openHome(), 200);
+expectEqual('and the operator is told', await until(() => told(/^POST \/alert kreasi-sulut.test: database: /m)), true);
+bash(`mount -o remount,size=50% ${database}`);
+expectEqual('with room it is ready again', await until(isReady), true);
 
 // A node that has just started has not run every job yet, and Prometheus asks every 15 s.
 let missing = await findMissingMetrics();

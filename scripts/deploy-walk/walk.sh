@@ -13,13 +13,16 @@ for empty in /opt /root /run /etc/postgresql /var/lib/postgresql /var/log/postgr
   mkdir -p $empty && mount -t tmpfs -o mode=755 none $empty
 done
 mkdir -p /var/lib/kreasi && mount -t tmpfs -o mode=755 none /var/lib/kreasi
-mkdir /run/postgresql
+mkdir /run/postgresql /run/operator
 chown postgres:postgres /run/postgresql /var/{lib,log}/postgresql /var/{lib,log,spool}/pgbackrest
 cp "$folder/stubs/systemctl" "$folder/stubs/apt-get" "$folder/stubs/editor" /usr/local/sbin/
 cp "$node" /usr/local/bin/node
 cp "$archive" /root/
 export HOME=/root PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin
 echo '127.0.0.1 kreasi-sulut.test' >> /etc/hosts
+openssl req -x509 -newkey ed25519 -nodes -subj /CN=localhost -addext subjectAltName=DNS:localhost \
+  -keyout /run/operator/operator.key -out /run/operator/operator.crt
+node "$folder/stubs/operator.ts" /run/operator 8443 &
 
 # Node is already there: this namespace has no network. What an operator does by hand comes before the first release.
 sed -i -e '/nodejs.org/d' -e '/^tar -xJf node/d' -e '/^cd \/root$/i editor' "$folder/install.sh"

@@ -33,10 +33,10 @@ export function diskStore(folder: string): MediaStore {
       }),
     add: async (name, bytes) => {
       const [parent, file] = [path.dirname(pathOf(name)), path.basename(name)];
-      await mkdir(parent, { recursive: true, mode: 0o700 });
+      await mkdir(parent, { recursive: true, mode: 0o770 });
       const draft = path.join(parent, `.${file}`);
       try {
-        await writeFile(draft, bytes, { mode: 0o600, flush: true });
+        await writeFile(draft, bytes, { mode: 0o660, flush: true });
         await rename(draft, pathOf(name));
       } catch (error) {
         await rm(draft, { force: true });
