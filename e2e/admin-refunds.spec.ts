@@ -72,6 +72,8 @@ test(
     await signInByApi(page, demoAdmin);
     await page.goto(`/admin/refunds?q=${orderCode(id)}`);
     await expect(rowOf(page, orderCode(id))).toContainText('Rekening sudah diisi');
+    const beyondFrame = (table: HTMLElement) => table.scrollWidth - table.parentElement!.clientWidth;
+    expect(await page.getByRole('table').evaluate(beyondFrame)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
     await expect(dialog).toContainText('•••• 0405');

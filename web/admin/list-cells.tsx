@@ -24,7 +24,7 @@ export function OrderCode({ id, isLink }: { id: OrderId; isLink?: boolean }) {
       )}
       <IconButton
         label={`Salin ID order ${orderCode(id)}`}
-        className="-my-3"
+        className="-my-3 -mr-3"
         onClick={() => copyText(id, 'ID order disalin.')}
       >
         <CopyIcon className="size-4 text-muted" />
