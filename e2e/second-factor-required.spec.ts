@@ -16,7 +16,9 @@ test.use({ baseURL });
 let shop: ChildProcess;
 test.beforeAll(async () => {
   test.setTimeout(200_000);
-  const env = { PORT: String(port), DATA_DIR: 'test-results/e2e/second-factor', ADMIN_SECOND_FACTOR: 'required' };
+  // Of its own, because a second try sets the factor up anew.
+  const DATA_DIR = `test-results/e2e/second-factor-${crypto.randomUUID()}`;
+  const env = { PORT: String(port), DATA_DIR, ADMIN_SECOND_FACTOR: 'required' };
   shop = spawn('node', ['--import', './scripts/end-with-parent.mjs', 'scripts/start.ts'], {
     env: { ...process.env, ...env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
