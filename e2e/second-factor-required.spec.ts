@@ -58,6 +58,7 @@ test('downloads, proofs, broadcasts and banners ask for the code, and without it
   /** Presses twice in a new session: without the code nothing changes, with it the same request is sent again. */
   async function expectAsked(press: () => Promise<void>): Promise<void> {
     await signInByApi(page, demoAdmin);
+    await expect(main).not.toContainText(/Memuat|Menghitung/);
     const [before, url] = [await main.innerText(), page.url()];
     await press();
     await prompt.getByRole('button', { name: 'Batal' }).click();
