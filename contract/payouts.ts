@@ -259,10 +259,9 @@ export const payouts = defineApi({
     }),
   },
   'POST /api/store/payouts/reveal-account/:payoutId': {
-    summary: 'Get the full account number of a payout to me; recorded in the audit log',
+    summary: 'Get the account number of a payout to me, masked like those of my store; a full one is recorded',
     access: { who: ['seller'] },
     rate: 'write',
-    records: 'reveal',
     params: z.object({ payoutId: id<PayoutId>() }),
     out: answer({ data: paidAccount }),
   },

@@ -30,7 +30,7 @@ export const passwordForm = z.pick(credentials, { password: true });
 
 export const personalData = defineApi({
   'POST /api/account/confirm-password': {
-    summary: 'Prove to know the password, before the personal data can be downloaded',
+    summary: 'Prove to know the password, before the personal data can be downloaded or shown',
     access: { who: ['customer', 'seller', 'admin'] },
     rate: 'write',
     body: passwordForm,

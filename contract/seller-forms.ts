@@ -6,18 +6,19 @@ import { isPictureOf } from './media.ts';
 
 export const nikLength = 16;
 
-const nik = z
-  .string()
-  .check(
-    z.trim(),
-    z.minLength(1, { abort: true }),
-    z.regex(/^\d{16}$/, { error: `NIK harus terdiri dari ${nikLength} digit` }),
-  );
+const nikLike = (pattern: RegExp) =>
+  z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(1, { abort: true }),
+      z.regex(pattern, { error: `NIK harus terdiri dari ${nikLength} digit` }),
+    );
 
 const owner = {
   sellerName: requiredLine(100),
   phoneNumber: required(30),
-  nik,
+  nik: nikLike(/^\d{16}$/),
   domicileAddress: required(300),
 };
 const business = {
@@ -51,8 +52,10 @@ const uploaded = (kind: 'logo' | 'banner') =>
       .check(z.refine((image) => image === '' || isPictureOf(kind, image), { error: 'Unggah gambar terlebih dahulu' })),
   );
 
+/** A masked number keeps the stored one. */
 export const profileForm = z.object({
   ...owner,
+  nik: nikLike(/^(\d{16}|•{12}\d{4})$/),
   ...business,
   ...payment,
   storeLogoUrl: uploaded('logo'),

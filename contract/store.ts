@@ -51,7 +51,10 @@ export const payoutAccount = z.object({
 });
 export type PayoutAccount = z.infer<typeof payoutAccount>;
 
-/** A store as its owner sees it, with unmasked identity and accounts. Send it to the owner only. */
+/**
+ * A store as its owner sees it, with identity and accounts. Send it to the owner only. NIK and account numbers are masked
+ * unless the session began, or gave its password, in the last 15 minutes.
+ */
 export const sellerProfile = z.object({
   _id: id<UserId>(),
   email: z.string(),
@@ -113,7 +116,7 @@ export const store = defineApi({
     out: answer({ message: z.string() }),
   },
   'GET /api/store/profile/get': {
-    summary: 'Get my store, with full identity and account numbers',
+    summary: 'Get my store; NIK and account numbers are masked 15 minutes after the login or the last password',
     access: seller,
     rate: 'read',
     out: answer({ data: sellerProfile }),

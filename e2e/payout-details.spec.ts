@@ -41,7 +41,7 @@ test(
     const { order } = await store.sell({ product: { price: 700_000 }, status: 'confirmed' });
     await signInByApi(page, demoAdmin);
     const dialog = await openConfirmation(page, order.sellerId);
-    for (const shown of ['Bank SulutGo', '•••• 0556', 'Rini Karawo']) {
+    for (const shown of ['Bank SulutGo', '•••••••••0556', 'Rini Karawo']) {
       await expect(dialog.getByText(shown, { exact: true })).toBeVisible();
     }
     await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
@@ -128,7 +128,7 @@ test('a thousand due orders are rendered in parts, but all are selected, counted
     cartItems: [{ title: `Guci ${at}` }],
   }));
   const seller = { sellerName: 'Budi', storeName: 'Guci', bankName: 'BRI', bankAccountOwner: 'Budi', deductions: [] };
-  const answer = { orders, total: 1_000, nextCursor: null, bankAccountNumber: '•••• 0556', ...seller };
+  const answer = { orders, total: 1_000, nextCursor: null, bankAccountNumber: '•••••••••0556', ...seller };
   await mockResponse(page, `/api/admin/payout/unpaid-orders/${sellerId}`, answer);
   await page.goto(`/admin/payout/${sellerId}`);
   await expect(page.getByText('1.000 dari 1.000')).toBeVisible();

@@ -8,6 +8,7 @@ import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
 const newName = (kind: string) => `${kind} ${crypto.randomUUID().slice(0, 8)}`;
+const paidTo = { bankName: 'Bank SulutGo', bankAccountOwner: 'Rini Karawo' };
 const proof = { name: 'struk.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ page, playwright, baseURL, allow }) => {
@@ -26,7 +27,7 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
     await sheet.getByLabel('Nomor rekening', { exact: true }).fill('99887766551234');
     await sheet.getByRole('button', { name: 'Simpan' }).click();
     await expectToast(page, 'Profil berhasil diperbarui.');
-    await expect(confirmation).toContainText('•••• 1234');
+    await expect(confirmation).toContainText('••••••••••1234');
     // On the phone this dialog lies where toasts usually are.
     await confirmation.getByRole('button', { name: 'Konfirmasi' }).click({ trial: true, timeout: 4_000 });
     await expectAccessible(page);
@@ -65,13 +66,13 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
     await page.goto('/store/payouts');
     await expect(page.getByText(/belum dikonfirmasi/)).toBeVisible();
     await page.getByRole('link', { name: 'Konfirmasi rekening' }).click();
-    await expect(confirmation).toContainText('•••• 1234');
+    await expect(confirmation).toContainText('••••••••••1234');
     await confirmation.getByRole('button', { name: 'Nanti' }).click();
     await page.getByRole('button', { name: 'Edit Profil' }).click();
     const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
     await sheet.getByLabel('Nomor rekening', { exact: true }).fill('0017283940556');
     await sheet.getByRole('button', { name: 'Simpan' }).click();
-    await expect(confirmation).toContainText('•••• 0556');
+    await expect(confirmation).toContainText('•••••••••0556');
     await confirmation.getByLabel('Kata sandi', { exact: true }).fill(store.owner.password);
     await confirmation.getByRole('button', { name: 'Konfirmasi' }).click();
     await expectToast(page, 'Rekening berhasil dikonfirmasi.');
@@ -103,7 +104,7 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
 
     await pay.click();
     const dialog = page.getByRole('dialog', { name: 'Konfirmasi Pembayaran' });
-    await expect(dialog.getByText('•••• 0556')).toBeVisible();
+    await expect(dialog.getByText('•••••••••0556')).toBeVisible();
     await dialog.getByLabel('Bukti pembayaran').setInputFiles(proof);
     await dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' }).click();
     await expectToast(page, 'Pembayaran Berhasil');
@@ -132,7 +133,7 @@ test(
     };
     const expectRefusal = async () => {
       await expect(dialog.getByText(warning)).toBeVisible();
-      await expect(dialog.getByText('•••• 1234')).toBeVisible();
+      await expect(dialog.getByText('••••••••••1234')).toBeVisible();
       await expect(reveal).toBeHidden();
       await expect(page.getByText('99887766551234')).toHaveCount(0);
       await expect(dialog.getByRole('button', { name: 'Ya, Bayar Sekarang' })).toBeDisabled();
@@ -188,7 +189,7 @@ test(
     await page.goto(`/admin/payout/history?q=${encodeURIComponent(storeName)}`);
     await page.getByRole('button', { name: `Rincian pembayaran kepada ${storeName}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Rincian Pembayaran' });
-    await expect(dialog.getByText('•••• 0556')).toBeVisible();
+    await expect(dialog.getByText('•••••••••0556')).toBeVisible();
     await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
     await expect(dialog.getByText('0017283940556')).toBeVisible();
     await expectAccessible(page);
@@ -211,7 +212,17 @@ test(
     await page.goto('/store/payouts');
     const payout = page.getByRole('listitem').filter({ hasText: 'Gagal terkirim' });
     await expect(payout).toContainText('Rekening sudah ditutup');
+    // The answer to a session that is older than 15 minutes.
+    await page.route(
+      '**/api/store/payouts/reveal-account/*',
+      (route) => route.fulfill({ json: { success: true, data: { ...paidTo, bankAccountNumber: '•••••••••0556' } } }),
+      { times: 1 },
+    );
     await payout.getByRole('button', { name: 'Tampilkan nomor' }).click();
+    const question = page.getByRole('dialog', { name: 'Tampilkan nomor' });
+    await question.getByLabel('Kata sandi', { exact: true }).fill(store.owner.password);
+    await question.getByRole('button', { name: 'Tampilkan', exact: true }).click();
+    await expect(question).toBeHidden();
     await expect(payout).toContainText('0017283940556');
     await expect(page.getByRole('row').filter({ hasText: formatRupiah(700_000) })).toBeVisible();
     await expectAccessible(page);

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
 import type { SessionRow } from '#contract/account.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
@@ -119,11 +119,11 @@ export const clearSecondFactors = (runner: Queryable, userId: UserId) =>
 export const markPasswordGiven = (runner: Queryable, { tokenHash }: Session, at: Date) =>
   runner.update(sessions).set({ passwordAt: at.toISOString() }).where(eq(sessions.tokenHash, tokenHash));
 
-/** Whether `markPasswordGiven` was called for a session in the last 15 minutes. */
-export async function isPasswordRecent(runner: Queryable, { tokenHash }: Session, at: Date): Promise<boolean> {
+/** Whether the user of a session gave the password again in the last 15 minutes; with `orLogin`, whether it began then. */
+export async function isPasswordRecent({ tokenHash }: Session, at: Date, orLogin = false): Promise<boolean> {
   const since = new Date(at.getTime() - passwordValidMs).toISOString();
-  const isRecent = and(eq(sessions.tokenHash, tokenHash), gt(sessions.passwordAt, since));
-  return (await runner.$count(sessions, isRecent)) > 0;
+  const isRecent = or(gt(sessions.passwordAt, since), orLogin ? gt(sessions.begunAt, since) : undefined);
+  return (await db.$count(sessions, and(eq(sessions.tokenHash, tokenHash), isRecent))) > 0;
 }
 
 /** Deletes expired sessions and, by cascade, their push subscriptions. Works in batches to keep locks short. */

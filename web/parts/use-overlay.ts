@@ -5,7 +5,7 @@ import { type Location, useLocation, useNavigate, type ShouldRevalidateFunction 
  * The overlays (dialogs and sheets), each a search parameter and a history entry. Shop: `produk` product, `foto` its enlarged
  * picture, `fotoulasan` a photo of a review, `lapor` report, `keranjang` cart, `saring` filters, `pesanan` order, `ulasan` review, `batal` cancellation of an order, `komplain` complaint,
  * `alamat` address, `hapus` deletion, `isi` form. Seller and admin areas: `menu` menu, `isi` form, `foto` pictures of a product, `pasangkan` assignment of money,
- * `yakin` confirmation of a payment, `bukti` proof of payment, `lompat` command palette.
+ * `yakin` a confirmation, `bukti` proof of payment, `lompat` command palette.
  */
 const overlays = [
   ...([

@@ -8,14 +8,18 @@ type FieldProps = FieldTexts &
   ComponentProps<'input'> & {
     /** Masks the text without `type="password"`, so that browsers do not offer to save it as a password. */
     isMasked?: boolean;
+    /** Asks for the whole text when the value is only its mask. Typing replaces a mask. */
+    onReveal?: (() => void) | undefined;
   };
 
 /**
  * A single-line input with its label, error and hint. Masked fields and passwords have a button that reveals the
  * text.
  */
-export function Field({ label, error, hint, count, type = 'text', isMasked, className, ...rest }: FieldProps) {
-  const [isShown, setShown] = useState(false);
+export function Field({ isMasked, onReveal, ...props }: FieldProps) {
+  const { label, error, hint, count, type = 'text', className, ...rest } = props;
+  const [isRevealed, setRevealed] = useState(false);
+  const isShown = isRevealed && !onReveal;
   const isPassword = type === 'password';
   const hasRevealButton = isPassword || isMasked;
   const what = isPassword ? 'kata sandi' : label;
@@ -26,12 +30,13 @@ export function Field({ label, error, hint, count, type = 'text', isMasked, clas
           <input
             {...rest}
             {...controlProps}
+            onFocus={onReveal && ((event) => event.target.select())}
             type={isPassword && isShown ? 'text' : type}
             className={classNames(
               inputClass,
               'h-12',
               hasRevealButton && 'pr-12',
-              isMasked && !isShown && '[-webkit-text-security:disc]',
+              isMasked && !isShown && !onReveal && '[-webkit-text-security:disc]',
               className,
             )}
           />
@@ -40,7 +45,10 @@ export function Field({ label, error, hint, count, type = 'text', isMasked, clas
               type="button"
               aria-label={`${isShown ? 'Sembunyikan' : 'Tampilkan'} ${what}`}
               aria-pressed={isShown}
-              onClick={() => setShown(!isShown)}
+              onClick={() => {
+                onReveal?.();
+                setRevealed(!isShown);
+              }}
               className="absolute inset-y-0 right-0 grid w-12 place-items-center text-muted hover:text-ink"
             >
               {isShown ? <EyeOffIcon /> : <EyeIcon />}

@@ -50,8 +50,8 @@ test("shows an admin the seller's details with only the last four digits of each
   expect(data).toMatchObject({
     ...{ _id: seller.id, email: seller.email, avatar: '', status: 'active', suspendedBecause: null },
     ...{ storeName: 'Batok Bitung', sellerName: 'Budi Penjual', phoneNumber: '081234567890' },
-    ...{ nik: '•••• 0007', bankName: 'Bank SulutGo', bankAccountOwner: 'Budi Rekening' },
-    ...{ bankAccountNumber: '•••• 0556', eWalletAccountNumber: '' },
+    ...{ nik: '••••••••••••0007', bankName: 'Bank SulutGo', bankAccountOwner: 'Budi Rekening' },
+    ...{ bankAccountNumber: '•••••••••0556', eWalletAccountNumber: '' },
   });
   expect(new Date(data.createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   for (const number of [storeForm.nik, storeForm.bankAccountNumber]) expect(JSON.stringify(data)).not.toContain(number);

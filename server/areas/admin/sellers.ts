@@ -1,13 +1,12 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
 import type { Revealed, SellerDetails } from '#contract/admin.ts';
 import type { UserId } from '#contract/ids.ts';
-import { maskedNumber } from '#contract/masked-number.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { setSuspended } from '#server/areas/auth/accounts.ts';
 import { relistStoreProducts, unlistStoreProducts } from '#server/areas/catalogue/products.ts';
-import { getProfile } from '#server/areas/store/profile.ts';
+import { getProfile, withMaskedNumbers } from '#server/areas/store/profile.ts';
 import { auditLog, stores, users } from '#server/db/schema/index.ts';
 
 /**
@@ -18,10 +17,7 @@ export async function getSeller(sellerId: UserId, at: Date): Promise<SellerDetai
   const { createdAt, suspendedAt } = await getAccount(sellerId);
   const profile = await getProfile(sellerId, at);
   return {
-    ...profile,
-    nik: maskedNumber(profile.nik),
-    bankAccountNumber: maskedNumber(profile.bankAccountNumber),
-    eWalletAccountNumber: maskedNumber(profile.eWalletAccountNumber),
+    ...withMaskedNumbers(profile),
     avatar: profile.storeLogoUrl,
     createdAt,
     status: suspendedAt ? 'suspended' : 'active',

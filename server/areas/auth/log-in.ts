@@ -4,7 +4,7 @@ import { refusals } from '#contract/refusals.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import type { Context } from '#platform/http/handlers.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
-import { createSession, endSession, type Session } from '#platform/session.ts';
+import { createSession, endSession, markPasswordGiven, type Session } from '#platform/session.ts';
 import { knownDevices, users } from '#server/db/schema/index.ts';
 import { describeDevice } from './describe-device.ts';
 import { deviceHash, rememberDevice } from './known-devices.ts';
@@ -94,8 +94,8 @@ export async function authenticate(
 type PasswordCheck = { session: Session; password: string; clientKey: string };
 
 /**
- * Requires the password of a signed-in user, before a change that a stolen session must not make. Returns the account.
- * Attempts are limited like the logins of a known device.
+ * Requires the password of a signed-in user, before something that a stolen session must not do, and records in the
+ * session that it was given. Returns the account. Attempts are limited like the logins of a known device.
  * @throws WRONG_PASSWORD with a field error; TOO_MANY
  */
 export async function requirePassword({ session, password, clientKey }: PasswordCheck, at: Date): Promise<Account> {
@@ -104,6 +104,7 @@ export async function requirePassword({ session, password, clientKey }: Password
   const attempt = { email: account.email, clientKey, knownDevice: session.tokenHash, at };
   const isRight = await withinLimits(attempt, account.id, () => isPassword(password, account.passwordHash));
   if (!isRight) throw refuseFields({ password: refusals.WRONG_PASSWORD[1] }, 'WRONG_PASSWORD');
+  await markPasswordGiven(db, session, at);
   return account;
 }
 

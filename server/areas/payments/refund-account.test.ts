@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const account = { bankName: 'BRI', bankAccountOwner: 'Sari Wowor', bankAccountNumber: '0312-0100-4455-667' };
-const masked = { ...account, bankAccountNumber: '•••• -667' };
+const masked = { ...account, bankAccountNumber: '••••••••••••••-667' };
 
 async function rejectedOrder(channel = 'bca_va'): Promise<DetailedOrder> {
   const order = await paidOrder(buyer, seller, 80_000, channel);

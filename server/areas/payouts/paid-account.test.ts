@@ -36,8 +36,8 @@ test('a payout keeps the account it went to, masked, and each reveal is recorded
   const { data } = await payoutsOf(admin, seller);
   const { bankName, bankAccountOwner, bankAccountNumber } = storeForm;
   expect(data.map(({ account }) => account)).toEqual([
-    { bankName: 'Bank Lain', bankAccountOwner, bankAccountNumber: '•••• 8888' },
-    { bankName, bankAccountOwner, bankAccountNumber: '•••• 0556' },
+    { bankName: 'Bank Lain', bankAccountOwner, bankAccountNumber: '••••••••••••8888' },
+    { bankName, bankAccountOwner, bankAccountNumber: '•••••••••0556' },
   ]);
   const own = await call(seller, 'GET /api/store/payouts/get', {});
   expect(own.body.data.map(({ account }) => account)).toEqual(data.map(({ account }) => account));

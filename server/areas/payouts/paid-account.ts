@@ -30,19 +30,25 @@ type Reveal = {
   actorId: UserId;
   /** Only a payout to this seller. */
   sellerId?: UserId;
+  /** Leaves the number masked and records nothing. */
+  isMasked?: boolean;
 };
 
 /**
- * Returns the unmasked account of a payout. The audit entry is written first.
+ * Returns the account of a payout. The audit entry is written first.
  * @throws NOT_FOUND
  */
-export async function revealAccount({ payoutId, actorId, sellerId }: Reveal, at: Date): Promise<PaidAccount> {
+export async function revealAccount(
+  { payoutId, actorId, sellerId, isMasked = false }: Reveal,
+  at: Date,
+): Promise<PaidAccount> {
   const [found] = await db
     .select({ sellerId: payouts.sellerId, account: payoutAccounts.account })
     .from(payoutAccounts)
     .innerJoin(payouts, eq(payouts.id, payoutAccounts.payoutId))
     .where(and(eq(payouts.id, payoutId), sellerId && eq(payouts.sellerId, sellerId)));
   if (!found) throw refuse('NOT_FOUND');
+  if (isMasked) return maskedAccount(payoutId, found.account);
   const details = { payoutId };
   await recordAudit(db, { actorId, action: 'reveal-identity', subject: found.sellerId, details, at });
   return unsealAccount(payoutId, found.account);

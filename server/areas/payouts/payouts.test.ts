@@ -52,7 +52,7 @@ test('an order is due for payout once it is paid and confirmed', async () => {
     storeName: 'Kolintang Lembean',
     bankName: 'Bank SulutGo',
     bankAccountOwner: storeForm.bankAccountOwner,
-    bankAccountNumber: '•••• 0556',
+    bankAccountNumber: '•••••••••0556',
     deductions: [],
   });
 });

@@ -3,6 +3,7 @@ import { maxDeductions, type payouts } from '#contract/payouts.ts';
 import type { sellerMoney } from '#contract/seller-money.ts';
 import { csvName } from '#platform/csv.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { isPasswordRecent } from '#platform/session.ts';
 import { liftHold } from '#server/areas/store/payout-account.ts';
 import { getProfile } from '#server/areas/store/profile.ts';
 import { findDue, listUnpaidSellers } from './due-orders.ts';
@@ -53,9 +54,12 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
     const history = await listPayouts({ ...query, sellerId: session.userId, viewer: 'store' });
     return { due: orders, dueAmount: totalAmount, waitingAmount, account, deductions, ...history };
   },
-  'POST /api/store/payouts/reveal-account/:payoutId': async ({ session, params, at }) => ({
-    data: await revealAccount({ ...params, actorId: session.userId, sellerId: session.userId }, at),
-  }),
+  'POST /api/store/payouts/reveal-account/:payoutId': async ({ session, params, at, recordEvent }) => {
+    const isMasked = !(await isPasswordRecent(session, at, true));
+    const data = await revealAccount({ ...params, actorId: session.userId, sellerId: session.userId, isMasked }, at);
+    if (!isMasked) recordEvent('reveal');
+    return { data };
+  },
   'GET /api/store/overview': async ({ session, at }) => ({ data: await getOverview(session.userId, at) }),
   'GET /api/store/money': ({ session, query }) => getStatement(session.userId, query),
   'GET /api/store/money/csv': ({ session, query, at }) => ({

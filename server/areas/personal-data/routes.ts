@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { db } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
-import { isPasswordRecent, markPasswordGiven } from '#platform/session.ts';
+import { isPasswordRecent } from '#platform/session.ts';
 import { requirePassword } from '#server/areas/auth/log-in.ts';
 import { exportPerson } from './export-person.ts';
 import { cancelErasure, getErasure, requestErasure } from './request-erasure.ts';
@@ -12,11 +12,10 @@ import { cancelErasure, getErasure, requestErasure } from './request-erasure.ts'
 export const personalDataRoutes: Handlers<typeof personalData> = {
   'POST /api/account/confirm-password': async ({ session, body, clientKey, at }) => {
     await requirePassword({ session, clientKey, ...body }, at);
-    await markPasswordGiven(db, session, at);
     return { message: 'Kata sandi benar.' };
   },
   'GET /api/account/data': async ({ session, at }) => {
-    if (!(await isPasswordRecent(db, session, at))) throw refuse('PASSWORD_FIRST');
+    if (!(await isPasswordRecent(session, at))) throw refuse('PASSWORD_FIRST');
     const actor = { actorId: session.userId, subject: session.userId };
     await recordAudit(db, { ...actor, action: 'data-downloaded', at });
     return { content: exportPerson(session.userId, at), filename: `data-saya-${makassarDay(at.toISOString())}.json` };

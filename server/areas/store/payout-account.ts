@@ -3,13 +3,13 @@ import { eq } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
 import { sellerLabels } from '#contract/field-labels.ts';
 import type { UserId } from '#contract/ids.ts';
-import { maskedNumber } from '#contract/masked-number.ts';
+import { isMasked, maskedFields, maskedNumber } from '#contract/masked-number.ts';
 import type { PayoutAccount } from '#contract/store.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
-import { refuse } from '#platform/refuse.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { requirePassword } from '#server/areas/auth/log-in.ts';
 import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
@@ -51,6 +51,7 @@ export async function requirePayoutAccount(tx: Transaction, sellerId: UserId, at
 /**
  * Stores changed identity values of a seller. A change makes the account unconfirmed, is recorded with masked values,
  * and the seller is told. Returns whether something changed.
+ * @throws INVALID with a field error for a mask that is not the one of the stored number
  */
 export async function changeIdentity(
   tx: Transaction,
@@ -60,7 +61,7 @@ export async function changeIdentity(
 ): Promise<boolean> {
   const stored = await lockIdentity(tx, sellerId);
   const before = unsealIdentity(sellerId, stored);
-  const after = { ...before, ...changes };
+  const after = { ...before, ...changes, ...keptNumbers(before, changes) };
   const changed = (Object.keys(before) as (keyof Identity)[]).filter((field) => before[field] !== after[field]);
   if (changed.length === 0) return false;
   const accountChangedAt = at.toISOString();
@@ -135,7 +136,17 @@ async function lockIdentity(tx: Transaction, sellerId: UserId): Promise<SealedId
   return { ...found!.identity, emailVerifiedAt: found!.emailVerifiedAt };
 }
 
-const numbers = new Set<keyof Identity>(['nik', 'bankAccountNumber', 'eWalletAccountNumber']);
+/** The stored numbers whose masks were sent back unchanged. */
+function keptNumbers(before: Identity, changes: Partial<Identity>): Partial<Identity> {
+  const masked = maskedFields.filter((field) => isMasked(changes[field] ?? ''));
+  const wrong = masked.filter((field) => changes[field] !== maskedNumber(before[field]));
+  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong.map((field) => [field, wrongMask])));
+  return Object.fromEntries(masked.map((field) => [field, before[field]]));
+}
+
+const wrongMask = 'Nomor ini masih disamarkan. Ketik ulang seluruh nomornya.';
+
+const numbers = new Set<keyof Identity>(maskedFields);
 
 /** Names are left out: the audit log is not encrypted. */
 const describeChange = (field: keyof Identity, before: string, after: string): string =>

@@ -1,16 +1,29 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { UserId } from '#contract/ids.ts';
+import { maskedFields, maskedNumber } from '#contract/masked-number.ts';
 import type { profileForm } from '#contract/seller-forms.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
+import { isPasswordRecent, type Session } from '#platform/session.ts';
 import { editAccount } from '#server/areas/auth/accounts.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { indexStore } from '#server/areas/catalogue/search-index.ts';
 import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
 import { identityIn, unsealIdentity } from './identity.ts';
 import { changeIdentity, payoutAccountOf } from './payout-account.ts';
+
+/** Returns the store and account of a seller to themselves, with whole numbers only soon after their password. */
+export async function getOwnProfile(session: Session, at: Date): Promise<SellerProfile> {
+  const profile = await getProfile(session.userId, at);
+  return (await isPasswordRecent(session, at, true)) ? profile : withMaskedNumbers(profile);
+}
+
+export const withMaskedNumbers = (profile: SellerProfile): SellerProfile => ({
+  ...profile,
+  ...Object.fromEntries(maskedFields.map((field) => [field, maskedNumber(profile[field])])),
+});
 
 /**
  * Returns the store and account of a seller with the unmasked identity and account numbers. Do not expose it to other

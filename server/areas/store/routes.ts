@@ -15,7 +15,7 @@ import {
 import { addStorePicture } from './picture-quota.ts';
 import { getOwnProduct, listOwnProducts } from './product-list.ts';
 import { confirmAccount } from './payout-account.ts';
-import { editProfile, getProfile } from './profile.ts';
+import { editProfile, getOwnProfile } from './profile.ts';
 import { getPublicStore } from './store-page.ts';
 import { updateOrder } from './update-order.ts';
 
@@ -29,7 +29,7 @@ export const storeRoutes: Handlers<typeof store> = {
     setSessionCookie(null);
     return { message: 'Pendaftaran penjual berhasil. Silakan masuk.' };
   },
-  'GET /api/store/profile/get': async ({ session, at }) => ({ data: await getProfile(session.userId, at) }),
+  'GET /api/store/profile/get': async ({ session, at }) => ({ data: await getOwnProfile(session, at) }),
   'PUT /api/store/profile/edit': async ({ session, fields, files, at, recordEvent }) => {
     const { storeLogo, storeBanner } = files;
     const sellerId = session.userId;
@@ -38,19 +38,19 @@ export const storeRoutes: Handlers<typeof store> = {
     const [storeLogoUrl, storeBannerUrl] = [await chosenPicture(logo), await chosenPicture(banner)];
     const isAccountChanged = await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId }, at);
     if (isAccountChanged) recordEvent('account-changed');
-    return { message: 'Profil berhasil diperbarui.', data: await getProfile(session.userId, at) };
+    return { message: 'Profil berhasil diperbarui.', data: await getOwnProfile(session, at) };
   },
   'POST /api/store/profile/confirm-account': async ({ session, body, clientKey, at }) => {
     await confirmAccount({ ...body, session, clientKey }, at);
-    return { message: 'Rekening berhasil dikonfirmasi.', data: await getProfile(session.userId, at) };
+    return { message: 'Rekening berhasil dikonfirmasi.', data: await getOwnProfile(session, at) };
   },
   'PUT /api/store/profile/close': async ({ session, body, at }) => {
     await closeStore({ ...body, sellerId: session.userId }, at);
-    return { message: 'Toko ditutup sementara.', data: await getProfile(session.userId, at) };
+    return { message: 'Toko ditutup sementara.', data: await getOwnProfile(session, at) };
   },
   'PUT /api/store/profile/reopen': async ({ session, at }) => {
     await reopenStore(session.userId, at);
-    return { message: 'Toko dibuka kembali.', data: await getProfile(session.userId, at) };
+    return { message: 'Toko dibuka kembali.', data: await getOwnProfile(session, at) };
   },
   'POST /api/store/profile/upload-image': async ({ session, fields, files, at }) => {
     const picture = { sellerId: session.userId, kind: fields.kind, bytes: files.my_file.bytes, at };

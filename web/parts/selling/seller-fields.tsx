@@ -1,18 +1,21 @@
-import { type ChangeEvent, useState } from 'react';
+import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { sellerLabels, sellerLabels as label } from '#contract/field-labels.ts';
+import { isMasked } from '#contract/masked-number.ts';
 import { nikLength } from '#contract/seller-forms.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
 import type { FieldBinding } from '../../ui/use-form.ts';
 
+/** Asks for the numbers that the server has masked. Given for stored values, whose numbers are masked at first. */
+type Reveal = (() => void) | undefined;
+
 type OwnerFieldsProps = {
   field: FieldOf<'sellerName' | 'phoneNumber' | 'nik' | 'domicileAddress'>;
-  /** The values are already stored: the identity number (NIK) is masked until the seller reveals it. */
-  isStored?: boolean;
+  onReveal?: Reveal;
 };
 
 /** The fields about the seller as a person. */
-export function OwnerFields({ field, isStored }: OwnerFieldsProps) {
+export function OwnerFields({ field, onReveal }: OwnerFieldsProps) {
   const nik = field('nik');
   return (
     <>
@@ -24,11 +27,9 @@ export function OwnerFields({ field, isStored }: OwnerFieldsProps) {
         hint="Dipakai pembeli untuk menghubungi toko Anda."
         {...field('phoneNumber')}
       />
-      <Field
+      <NumberField
         label={label.nik}
-        isMasked={isStored}
-        inputMode="numeric"
-        autoComplete="off"
+        onReveal={onReveal}
         maxLength={nikLength}
         hint="Untuk memastikan penjual adalah warga Sulawesi Utara. Disimpan terenkripsi, tidak ditampilkan kepada pembeli."
         count={`${nik.value.length}/${nikLength} digit`}
@@ -66,39 +67,36 @@ type Name = 'bankName' | 'bankAccountNumber' | 'bankAccountOwner';
 type WalletName = 'eWallet' | 'eWalletAccountNumber' | 'eWalletsAccountOwner';
 type PaymentFieldsProps = {
   field: FieldOf<Name | WalletName>;
-  /** The values are already stored: account numbers are masked until the seller reveals them. */
-  isStored?: boolean;
+  onReveal?: Reveal;
 };
 
 /** The fields of the seller's bank account and e-wallet. */
-export function PaymentFields({ field, isStored }: PaymentFieldsProps) {
+export function PaymentFields({ field, onReveal }: PaymentFieldsProps) {
   const wallet = field('eWallet');
   return (
     <>
       <BankField {...field('bankName')} />
-      <Field
-        label={label.bankAccountNumber}
-        isMasked={isStored}
-        inputMode="numeric"
-        autoComplete="off"
-        {...field('bankAccountNumber')}
-      />
+      <NumberField label={label.bankAccountNumber} onReveal={onReveal} {...field('bankAccountNumber')} />
       <Field label={label.bankAccountOwner} autoComplete="off" {...field('bankAccountOwner')} />
       <fieldset className="flex flex-col gap-5 rounded-2xl border border-border-light p-4">
         <legend className="px-1 text-sm font-semibold text-muted">E-wallet (opsional)</legend>
         <Select label={label.eWallet} options={withCurrent(eWallets, wallet.value)} {...wallet} />
-        <Field
-          label={label.eWalletAccountNumber}
-          isMasked={isStored}
-          inputMode="numeric"
-          autoComplete="off"
-          {...field('eWalletAccountNumber')}
-        />
+        <NumberField label={label.eWalletAccountNumber} onReveal={onReveal} {...field('eWalletAccountNumber')} />
         <Field label={label.eWalletsAccountOwner} autoComplete="off" {...field('eWalletsAccountOwner')} />
       </fieldset>
     </>
   );
 }
+
+const NumberField = ({ onReveal, ...field }: ComponentProps<typeof Field> & FieldBinding) => (
+  <Field
+    isMasked={Boolean(onReveal)}
+    onReveal={isMasked(field.value) ? onReveal : undefined}
+    inputMode="numeric"
+    autoComplete="off"
+    {...field}
+  />
+);
 
 /** The seller's bank: one of the listed banks, or any other bank by name. */
 function BankField({ onBlur, ...bank }: FieldBinding) {

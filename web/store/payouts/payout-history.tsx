@@ -1,9 +1,11 @@
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
+import { isMasked } from '#contract/masked-number.ts';
 import type { PaidAccount, Payout } from '#contract/payouts.ts';
 import { call } from '../../call.ts';
 import { countOf } from '../../parts/list/list-url.ts';
+import { RevealDialog } from '../../parts/account/reveal-dialog.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { OpenPdf } from '../../parts/open-pdf.tsx';
 import { usePagedList } from '../../parts/use-paged-list.ts';
@@ -113,24 +115,28 @@ function PayoutRow({
   );
 }
 
-/** The account of a payout. Its number is masked until the seller reveals it; the server records that. */
+/** The account of a payout. Its number is masked until the seller reveals it; the server may want the password first. */
 function PaidTo({ payoutId, account }: { payoutId: Payout['_id']; account: PaidAccount }) {
-  const { revealed, isBusy, reveal } = useReveal(() =>
-    call('POST /api/store/payouts/reveal-account/:payoutId', { params: { payoutId } }),
-  );
+  const asking = useOverlay('yakin');
+  const { revealed, isBusy, reveal } = useReveal(async () => {
+    const answer = await call('POST /api/store/payouts/reveal-account/:payoutId', { params: { payoutId } });
+    if (isMasked(answer.data.bankAccountNumber)) asking.open(payoutId);
+    return answer;
+  });
   const { bankName, bankAccountNumber, bankAccountOwner } = revealed ?? account;
   return (
-    <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
+    <div className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
       <span className="min-w-0 wrap-anywhere">
         <span className="text-muted">Ke</span> {bankName}{' '}
         <span className="whitespace-nowrap tabular-nums">{bankAccountNumber}</span>
         <span className="text-muted"> a.n. {bankAccountOwner}</span>
       </span>
-      {!revealed && (
+      {isMasked(bankAccountNumber) && (
         <Button variant="quiet" size="sm" className="-mx-3.5 min-h-11" isBusy={isBusy} onClick={reveal}>
           Tampilkan nomor
         </Button>
       )}
-    </p>
+      {asking.value === payoutId && <RevealDialog onConfirmed={reveal} onClose={asking.close} />}
+    </div>
   );
 }

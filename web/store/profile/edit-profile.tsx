@@ -1,23 +1,26 @@
 import type { output } from 'zod/mini';
+import { maskedFields, maskedNumber } from '#contract/masked-number.ts';
 import { profileForm } from '#contract/seller-forms.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { isSessionOver } from '../../api-error.ts';
 import { call } from '../../call.ts';
-import { BusinessFields, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
+import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { SheetForm } from './sheet-form.tsx';
 
 type EditProfileProps = {
   profile: SellerProfile;
+  /** Asks for the password, and then for the profile with whole numbers. */
+  onReveal: () => void;
   onClose: () => void;
   /** Called with the saved profile; closes the sheet. */
   onSaved: (saved: SellerProfile) => Promise<void>;
 };
 
-const unstoredFields = ['nik', 'bankAccountNumber', 'eWalletAccountNumber'] as const;
+type Name = keyof ReturnType<typeof textsOf>;
 
 /** The side sheet to edit the seller profile. */
-export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
+export function EditProfile({ profile, onReveal, onClose, onSaved }: EditProfileProps) {
   async function send(fields: output<typeof profileForm>, deleteSaved: () => void) {
     const files = { storeLogo: undefined, storeBanner: undefined };
     const { message, data } = await call('PUT /api/store/profile/edit', { fields, files });
@@ -26,13 +29,21 @@ export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
     toast({ title: message });
   }
 
+  /** Shows the whole numbers of the profile while the form still has their masks, which the server accepts. */
+  const withNumbers =
+    (field: FieldOf<Name>): FieldOf<Name> =>
+    (name) => {
+      const bound = field(name);
+      return bound.value === maskedNumber(profile[name]) ? { ...bound, value: profile[name] } : bound;
+    };
+
   return (
     <SheetForm
       title="Edit Profil"
       name="profil-toko"
       schema={profileForm}
       values={textsOf(profile)}
-      secret={unstoredFields}
+      secret={maskedFields}
       onSend={send}
       onFailure={(error) => {
         if (isSessionOver(error)) return;
@@ -43,11 +54,11 @@ export function EditProfile({ profile, onClose, onSaved }: EditProfileProps) {
       {(form) => (
         <>
           <h3 className="text-lg">Data Diri Penjual</h3>
-          <OwnerFields field={form.field} isStored />
+          <OwnerFields field={withNumbers(form.field)} onReveal={onReveal} />
           <h3 className="mt-4 text-lg">Data Usaha/Toko</h3>
           <BusinessFields field={form.field} />
           <h3 className="mt-4 text-lg">Data Pembayaran</h3>
-          <PaymentFields field={form.field} isStored />
+          <PaymentFields field={withNumbers(form.field)} onReveal={onReveal} />
         </>
       )}
     </SheetForm>

@@ -1,12 +1,21 @@
 import { useState } from 'react';
-import { maskedNumber } from '#contract/masked-number.ts';
+import { isMasked, type maskedFields, maskedNumber } from '#contract/masked-number.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 
+type ProfileFactsProps = {
+  profile: SellerProfile;
+  /** Asks for the numbers that the server has masked. */
+  onReveal: () => void;
+};
+
 /** The profile data, in the same three groups as the registration. */
-export function ProfileFacts({ profile }: { profile: SellerProfile }) {
+export function ProfileFacts({ profile, onReveal }: ProfileFactsProps) {
+  const numberOf = (name: (typeof maskedFields)[number]) => (
+    <MaskedValue what={label[name]} text={profile[name]} onReveal={onReveal} />
+  );
   return (
     <div className="grid items-start gap-5 xl:grid-cols-3">
       <FactPanel
@@ -14,7 +23,7 @@ export function ProfileFacts({ profile }: { profile: SellerProfile }) {
         facts={{
           [label.sellerName]: profile.sellerName,
           [label.phoneNumber]: profile.phoneNumber,
-          [label.nik]: <MaskedValue what={label.nik} text={profile.nik} />,
+          [label.nik]: numberOf('nik'),
           [label.domicileAddress]: profile.domicileAddress,
         }}
       />
@@ -30,12 +39,10 @@ export function ProfileFacts({ profile }: { profile: SellerProfile }) {
         title="Data Pembayaran"
         facts={{
           [label.bankName]: profile.bankName,
-          [label.bankAccountNumber]: <MaskedValue what={label.bankAccountNumber} text={profile.bankAccountNumber} />,
+          [label.bankAccountNumber]: numberOf('bankAccountNumber'),
           [label.bankAccountOwner]: profile.bankAccountOwner,
           [label.eWallet]: profile.eWallet,
-          [label.eWalletAccountNumber]: (
-            <MaskedValue what={label.eWalletAccountNumber} text={profile.eWalletAccountNumber} />
-          ),
+          [label.eWalletAccountNumber]: numberOf('eWalletAccountNumber'),
           [label.eWalletsAccountOwner]: profile.eWalletsAccountOwner,
         }}
       />
@@ -47,11 +54,13 @@ type MaskedValueProps = {
   /** The name of the value for the button label, such as "NIK". */
   what: string;
   text: string;
+  onReveal: () => void;
 };
 
 /** A sensitive number: only the last digits are visible until the seller reveals it. */
-function MaskedValue({ what, text }: MaskedValueProps) {
-  const [isShown, setShown] = useState(false);
+function MaskedValue({ what, text, onReveal }: MaskedValueProps) {
+  const [isRevealed, setRevealed] = useState(false);
+  const isShown = isRevealed && !isMasked(text);
   if (text === '') return '-';
   return (
     <span className="flex items-center justify-between gap-2">
@@ -59,7 +68,10 @@ function MaskedValue({ what, text }: MaskedValueProps) {
       <button
         type="button"
         aria-label={`${isShown ? 'Sembunyikan' : 'Tampilkan'} ${what}`}
-        onClick={() => setShown(!isShown)}
+        onClick={() => {
+          if (isMasked(text)) onReveal();
+          setRevealed(!isShown);
+        }}
         className="-my-2.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
       >
         {isShown ? <EyeOffIcon /> : <EyeIcon />}

@@ -5,6 +5,7 @@ import type { SellerProfile } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import { AccountSettings } from '../../parts/account/account-settings.tsx';
 import { type Account, readAccount } from '../../parts/account/read-account.ts';
+import { RevealDialog } from '../../parts/account/reveal-dialog.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
@@ -47,6 +48,8 @@ type ProfileProps = { profile: SellerProfile; shipping: Promise<ShippingSettings
 function Profile({ profile, shipping, account }: ProfileProps) {
   const { revalidate } = useRevalidator();
   const editing = useOverlay('isi');
+  const asking = useOverlay('yakin');
+  const reveal = () => asking.open('nomor');
 
   async function showSaved({ payoutAccount }: Partial<SellerProfile>) {
     await revalidate();
@@ -70,14 +73,17 @@ function Profile({ profile, shipping, account }: ProfileProps) {
         account={profile.payoutAccount}
         action={<Button onClick={() => editing.open('rekening')}>Konfirmasi rekening</Button>}
       />
-      <ProfileFacts profile={profile} />
+      <ProfileFacts profile={profile} onReveal={reveal} />
       <OpeningPanel profile={profile} onChange={revalidate} />
       <ShippingPanel settings={shipping} onChange={revalidate} />
       <AccountSettings account={account} />
-      {editing.value === 'profil' && <EditProfile profile={profile} onClose={editing.close} onSaved={showSaved} />}
+      {editing.value === 'profil' && (
+        <EditProfile profile={profile} onReveal={reveal} onClose={editing.close} onSaved={showSaved} />
+      )}
       {editing.value === 'rekening' && profile.payoutAccount.state === 'unconfirmed' && (
         <ConfirmAccount profile={profile} onClose={editing.close} onChanged={revalidate} />
       )}
+      {asking.value === 'nomor' && <RevealDialog onConfirmed={revalidate} onClose={asking.close} />}
     </div>
   );
 }
