@@ -89,11 +89,11 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
   );
 }
 
-/** Says to how many the message goes, once that is known. A message to nobody is not sent. */
+/** Says to how many the message goes, once that is known. */
 function SendButton({ isBusy, customers }: { isBusy: boolean; customers?: number }) {
   const label = customers ? `Kirim ke ${formatNumber(customers)} pelanggan` : 'Kirim Notifikasi';
   return (
-    <Button type="submit" isBusy={isBusy} disabled={customers === 0} className="ml-auto">
+    <Button type="submit" isBusy={isBusy} className="ml-auto">
       {isBusy ? 'Mengirim...' : label}
     </Button>
   );
@@ -101,7 +101,7 @@ function SendButton({ isBusy, customers }: { isBusy: boolean; customers?: number
 
 const RecipientCount = ({ customers, devices }: Recipients) =>
   devices === 0 ? (
-    'Belum ada pelanggan yang mengaktifkan notifikasi, sehingga notifikasi belum dapat dikirim.'
+    'Belum ada pelanggan yang mengaktifkan notifikasi. Pesan hanya tercatat di riwayat.'
   ) : (
     <>
       Penerima: <b className="text-ink">{customers} pelanggan</b> di {devices} perangkat
