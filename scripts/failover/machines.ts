@@ -27,6 +27,8 @@ export const providerAddress = '127.0.0.41';
  * on.
  */
 export async function prepareMachines(): Promise<void> {
+  // PostgreSQL's user may not look for certificates in root's.
+  process.env.HOME = folder;
   await run('mount', ['--make-rprivate', '/']);
   await run('mount', ['-t', 'tmpfs', '-o', 'mode=755', 'none', folder]);
   await run('mount', ['-t', 'tmpfs', '-o', 'mode=755', 'none', '/etc/haproxy']);
@@ -47,23 +49,20 @@ export async function prepareMachines(): Promise<void> {
 type Options = { env?: NodeJS.ProcessEnv; user?: { uid: number; gid: number } };
 
 /** Runs a command to its end. Throws with its output when it fails. */
-export async function run(command: string, args: readonly string[], options: Options = {}): Promise<void> {
-  await promisify(execFile)(command, args, settingsOf(options));
+export async function run(command: string, args: readonly string[], { env, user }: Options = {}): Promise<void> {
+  const own = user ? { ...user, cwd: folder } : {};
+  await promisify(execFile)(command, args, { ...own, env: { ...process.env, ...env } });
 }
 
 /** Starts a program that writes its output to a log. */
 export function start(name: string, command: string, args: readonly string[], options: Options = {}): ChildProcess {
+  const { env, user } = options;
   const log = openSync(`${folder}/${name}.log`, 'a');
-  const child = spawn(command, args, { ...settingsOf(options), stdio: ['ignore', log, log] });
+  const own = user ? { ...user, cwd: folder } : {};
+  const child = spawn(command, args, { ...own, env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
   child.on('error', (error) => console.error(`${name}: ${error.message}`));
   return child;
 }
-
-/** Another user may not enter the folders of this one. */
-const settingsOf = ({ env, user }: Options) => ({
-  ...(user && { ...user, cwd: folder }),
-  env: { ...process.env, ...(user && { HOME: folder }), ...env },
-});
 
 /** The last lines of the log of each program. */
 export function endsOfLogs(): string {

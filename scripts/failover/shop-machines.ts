@@ -1,7 +1,7 @@
 /** The shop in production on two application servers, and what it uses: HAProxy, Caddy, Redis, mail and payments. */
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import Fastify from 'fastify';
 import { startMailCatcher } from '../../local-services/mail/catch-mail.ts';
@@ -16,11 +16,9 @@ const keys = { serverKey: 'SB-Mid-server-failover', clientKey: 'SB-Mid-client-fa
 const databaseUrl = `postgres://kreasi@127.0.0.1:5433/kreasi?sslmode=verify-full&sslrootcert=${certificate}`;
 
 /** Both application servers are this machine, so their nodes cannot listen on its loopback address. */
-export const nodes: Record<string, string> = {
-  ...{ app1a: 'app1:3001', app1b: 'app1:3002' },
-  ...{ app2a: 'app2:3001', app2b: 'app2:3002' },
-};
+export const nodes = ['app1:3001', 'app1:3002', 'app2:3001', 'app2:3002'];
 const running = new Map<string, ChildProcess>();
+const starts = new Map<string, () => ChildProcess>();
 let environment: NodeJS.ProcessEnv;
 
 /** Starts everything but PostgreSQL. */
@@ -53,20 +51,18 @@ export async function openShop(): Promise<void> {
     NODE_EXTRA_CA_CERTS: certificate,
   };
   startRedis();
-  for (const server of ['app1', 'app2']) await startCaddy(server);
+  for (const server of ['app1', 'app2']) startCaddy(server);
   await startHaproxy();
   await createDatabase();
-  Object.keys(nodes).forEach(startNode);
+  for (const node of nodes) {
+    const [HOST, PORT] = node.split(':');
+    startProgram(node, 'deploy/serve', [], { ...environment, HOST, PORT });
+  }
   await until('the shop answers', 180, async () => (await fetch(`${shopUrl}/api/health/ready`)).ok);
 }
 
-export function startNode(name: string): void {
-  const [HOST, PORT] = nodes[name]!.split(':');
-  running.set(name, start(name, 'deploy/serve', [], { env: { ...environment, HOST, PORT } }));
-}
-
-/** Starts Caddy on an application server with the configuration of the operator. */
-export async function startCaddy(server: string): Promise<void> {
+/** Uses the configuration of the operator. */
+function startCaddy(server: string): void {
   const own = readFileSync('deploy/Caddyfile', 'utf8')
     .replaceAll(/# (tls internal|trusted_proxies)/g, '$1')
     .replaceAll('kreasi.example', new URL(shopUrl).host)
@@ -74,21 +70,22 @@ export async function startCaddy(server: string): Promise<void> {
     .replace('{', `{\n\tadmin off\n\tskip_install_trust\n\tdefault_bind ${server}`);
   const file = `${folder}/${server}.caddyfile`;
   writeFileSync(file, own);
-  const env = { HOME: folder, XDG_DATA_HOME: `${folder}/${server}` };
   const args = ['run', '--config', file, '--adapter', 'caddyfile'];
-  running.set(`${server}-caddy`, start(`${server}-caddy`, 'caddy', args, { env }));
-  await until(
-    `Caddy answers on ${server}`,
-    30,
-    async () => (await fetch(`http://${server}`, { redirect: 'manual' })).status === 308,
-  );
+  startProgram(`Caddy of ${server}`, 'caddy', args, { XDG_DATA_HOME: `${folder}/${server}` });
 }
 
-export function startRedis(): void {
+function startRedis(): void {
   const files = ['--tls-cert-file', certificate, '--tls-key-file', certificateKey, '--tls-ca-cert-file', certificate];
   const tls = ['--port', '0', '--tls-port', '6379', '--tls-auth-clients', 'no', ...files];
-  running.set('redis', start('redis', 'redis-server', ['--bind', 'cache', '--save', '', '--dir', folder, ...tls]));
+  startProgram('Redis', 'redis-server', ['--bind', 'cache', '--save', '', '--dir', folder, ...tls]);
 }
+
+function startProgram(name: string, command: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): void {
+  starts.set(name, () => start(name, command, args, { env }));
+  startAgain(name);
+}
+
+export const startAgain = (name: string): unknown => running.set(name, starts.get(name)!());
 
 /** Kills a program and waits for its end. */
 export async function killProgram(name: string): Promise<void> {
@@ -125,6 +122,7 @@ async function openProvider(): Promise<void> {
 /** Uses the configuration of the operator. The names of its machines are those of /etc/hosts. */
 async function startHaproxy(): Promise<void> {
   const roots = ['app1', 'app2'].map((server) => `${folder}/${server}/caddy/pki/authorities/local/root.crt`);
+  await until('each Caddy has its authority', 30, () => roots.every((root) => existsSync(root)));
   writeFileSync('/etc/haproxy/caddy.pem', roots.map((root) => readFileSync(root, 'utf8')).join(''));
   // The provider has the same port at another address.
   const own = readFileSync('deploy/haproxy.cfg', 'utf8')
@@ -133,7 +131,7 @@ async function startHaproxy(): Promise<void> {
   const file = `${folder}/haproxy.cfg`;
   writeFileSync(file, own);
   // The limit is lower than in the file, because this machine may allow fewer open files.
-  running.set('haproxy', start('haproxy', 'haproxy', ['-db', '-n', '2000', '-f', file]));
+  startProgram('HAProxy', 'haproxy', ['-db', '-n', '2000', '-f', file]);
   await until('HAProxy answers', 60, async () => (await fetch(shopUrl)).status > 500);
 }
 
