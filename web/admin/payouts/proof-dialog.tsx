@@ -12,18 +12,19 @@ export function ProofDialog({ payout, onClose }: { payout: Payout; onClose: () =
   const { _id: payoutId, paymentProofUrl: url, paymentProofType } = payout;
   // The server asks for the second factor at its own addresses only.
   const [address, setAddress] = useState(url.startsWith('/api/') ? '' : url);
-  const load = useEffectEvent(async () => {
-    try {
-      setAddress(URL.createObjectURL(await call('GET /api/admin/payout/proof/:payoutId', { params: { payoutId } })));
-    } catch (error) {
-      toastError(error, 'Bukti gagal dimuat.');
-      onClose();
-    }
+  const fail = useEffectEvent((error: unknown) => {
+    toastError(error, 'Bukti gagal dimuat.');
+    onClose();
   });
   useEffect(() => {
-    if (!address) void load();
+    if (!address) {
+      call('GET /api/admin/payout/proof/:payoutId', { params: { payoutId } }).then(
+        (file) => setAddress(URL.createObjectURL(file)),
+        (error: unknown) => fail(error),
+      );
+    }
     return () => URL.revokeObjectURL(address);
-  }, [address]);
+  }, [address, payoutId]);
 
   const picture = <Picture image={address} alt="Bukti pembayaran" sizes="36rem" isUrgent className={pictureClass} />;
   const proof = paymentProofType === 'application/pdf' ? <OpenPdf address={address} /> : picture;
