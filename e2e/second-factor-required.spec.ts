@@ -19,7 +19,8 @@ test.beforeAll(async () => {
   // Of its own, because a second try sets the factor up anew.
   const DATA_DIR = `test-results/e2e/second-factor-${crypto.randomUUID()}`;
   const env = { PORT: String(port), DATA_DIR, ADMIN_SECOND_FACTOR: 'required' };
-  shop = spawn('node', ['--import', './scripts/end-with-parent.mjs', 'scripts/start.ts'], {
+  const program = ['--import', './scripts/end-with-parent.mjs', 'scripts/start.ts'];
+  shop = spawn('node', program, {
     env: { ...process.env, ...env, RATE_LIMITS: 'off', LOG_LEVEL: 'warn' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
