@@ -3,12 +3,16 @@ import { defineConfig } from 'vitest/config';
 const all = [
   `${process.env.TEST_FOLDERS ?? '{bench,contract,server,local-services,web,demo,scripts}'}/**/*.test.{ts,tsx}`,
 ];
-/** Tests that kill processes or stop the database: `npm run test:faults`. They mostly wait for timeouts and restarts. */
+/**
+ * Tests that start many processes, kill some, or stop the database: `npm run test:faults`. They mostly wait for timeouts and
+ * restarts.
+ */
 const faults = [
   'local-services/postgres/start-postgres.test.ts',
   'local-services/postgres/survive-kill.test.ts',
   'scripts/chaos.test.ts',
   'scripts/check-invariants.test.ts',
+  'scripts/operator-command.test.ts',
   'scripts/package.test.ts',
   'scripts/start.test.ts',
   'server/graceful-stop.test.ts',

@@ -5,6 +5,8 @@ import pLimit from 'p-limit';
 import pg from 'pg';
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import { configureStorage } from './operator-command.ts';
+import { configure } from '../server/platform/config.ts';
+import { openShop } from '../server/testing/open-shop.ts';
 import { withDatabase } from '../server/testing/start-postgres-once.ts';
 
 vi.setConfig({ testTimeout: 180_000 });
@@ -113,6 +115,9 @@ test('the configuration of a backup is that of database, pictures and key', () =
   vi.stubEnv('SECRET_KEY', environment.SECRET_KEY);
   vi.stubEnv('MEDIA_DIR', '/srv/pictures');
   vi.stubEnv('SHOP_EMAIL', 'no address');
-  onTestFinished(() => void vi.unstubAllEnvs());
+  onTestFinished(async () => {
+    vi.unstubAllEnvs();
+    configure((await openShop()).env);
+  });
   expect(configureStorage(emptyUrl)).toMatchObject({ databaseUrl: emptyUrl, mediaDir: '/srv/pictures' });
 });

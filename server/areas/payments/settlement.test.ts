@@ -163,6 +163,6 @@ test('the command prints the differences and fails while there are any', async (
   const broken = await command('Order ID,Amount\r\n');
   expect([broken.code, broken.output]).toEqual([1, expect.stringContaining('there is no column "transaction id"')]);
   rmSync(file);
-  expect((await command(null)).output).toMatch(/settlement\.csv: ENOENT[^\n]*\n$/);
+  expect((await command(null)).output).toMatch(/^ENOENT[^\n]*settlement\.csv'\n$/);
   expect((await command(text)).output).toMatch(/^posted 1 of 1 rows, 0 were posted before\n/);
 }, 120_000);
