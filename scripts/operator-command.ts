@@ -49,8 +49,7 @@ export async function printErrors(work: () => Promise<void>): Promise<void> {
 function explain(error: unknown): string | null {
   const { message, cause } = error as Error;
   if (error instanceof ConfigurationError || (error as NodeJS.ErrnoException).syscall) return message;
-  const state = sqlState(error) ?? '';
-  if (state === '42P01')
+  if (sqlState(error) === '42P01')
     return 'The database has not the tables of the shop: create them by migrate, or restore a backup.';
   if (!isOutage(error)) return null;
   return cause instanceof Error ? cause.message : message;

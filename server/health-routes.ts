@@ -18,22 +18,20 @@ const { version, commit } = JSON.parse(readFileSync(path.join(import.meta.dirnam
 
 /** The page "Kesehatan" of the admins. */
 export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /api/admin/health/jobs/:id/retry'> = {
-  'GET /api/admin/health': async ({ at }) => {
-    return {
-      data: {
-        version: commit ?? version,
-        failedJobs: await listFailedJobs(),
-        sweeps: [...lastRuns].map(([name, { succeededAt = null, failedAt = null }]) => ({
-          name,
-          succeededAt,
-          failedAt,
-        })),
-        waitingMails: await countWaitingMails(at),
-        backupAt: await getLastTime('backup'),
-        invariants: lastCheck,
-      },
-    };
-  },
+  'GET /api/admin/health': async ({ at }) => ({
+    data: {
+      version: commit ?? version,
+      failedJobs: await listFailedJobs(),
+      sweeps: [...lastRuns].map(([name, { succeededAt = null, failedAt = null }]) => ({
+        name,
+        succeededAt,
+        failedAt,
+      })),
+      waitingMails: await countWaitingMails(at),
+      backupAt: await getLastTime('backup'),
+      invariants: lastCheck,
+    },
+  }),
   'POST /api/admin/health/jobs/:id/retry': async ({ session, params: { id }, at }) => {
     await transaction(async (tx) => {
       await retryJob(tx, id);

@@ -61,9 +61,7 @@ export const handlers: Handlers<Api> = {
   ...adminRoutes,
 };
 
-/**
- * @throws BUSY while this node cannot write to the database
- */
+/** @throws BUSY while this node cannot write to the database */
 function requireWrites({ at }: { at: Date }): object {
   if (!isWritable(at)) throw refuse('BUSY');
   return {};

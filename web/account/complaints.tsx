@@ -17,8 +17,7 @@ export function Complaints({ order, onChange }: ComplaintsProps) {
   const dialog = useOverlay('komplain');
   const withdrawal = useOverlay('batal');
   const [now] = useState(() => new Date());
-  // During a deployment the previous server version does not send the complaints.
-  const complaints = (order as Partial<DetailedOrder>).complaints ?? [];
+  const { complaints } = order;
   const open = complaints.find(({ outcome }) => outcome === null);
   return (
     <>

@@ -33,9 +33,6 @@ export function OrderCode({ id, isLink }: { id: OrderId; isLink?: boolean }) {
   );
 }
 
-/** The code of an order, linked to its page. */
-export const OrderLink = ({ id }: { id: OrderId }) => <OrderCode id={id} isLink />;
-
 /** A text with a less important one below it, such as a customer and a store. */
 export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (
   <span className="block sm:min-w-32">

@@ -140,8 +140,7 @@ export const setEmail = (
   at: Date,
 ): Promise<void> => {
   const isOther = and(eq(users.id, userId), ne(users.email, changed.email));
-  const account = { id: userId, email: changed.email };
-  return claimEmail(tx, account, tx.update(users).set(changed).where(isOther), at.toISOString());
+  return claimEmail(tx, { id: userId, ...changed }, tx.update(users).set(changed).where(isOther), at.toISOString());
 };
 
 type Account = { id: UserId; email: string };

@@ -92,9 +92,7 @@ const overdueMs = 5 * 60_000;
  * The mails that the mail server did not take twice, or that nobody tried to send, and the last reason. A mail that was
  * refused because of its recipient or its text is not among them.
  */
-export async function countWaitingMails(
-  at: Date,
-): Promise<{ mails: number; since: string | null; problem: string | null }> {
+export async function countWaitingMails(at: Date) {
   const [counted] = await queryRows<{ mails: number; since: string | null; problem: string | null }>(
     db,
     sql`select count(*) as mails, min(created_at) as since, max(problem) as problem from mails

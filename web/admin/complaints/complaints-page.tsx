@@ -20,7 +20,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { OrderLink, TwoLines } from '../list-cells.tsx';
+import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ComplaintDialog } from './complaint-dialog.tsx';
 
@@ -54,7 +54,7 @@ const filters: ListFilter[] = [
 const columns: Column<ListedComplaint>[] = [
   {
     label: 'ID Order',
-    cell: ({ order }) => <OrderLink id={order._id} />,
+    cell: ({ order }) => <OrderCode id={order._id} isLink />,
     isShort: true,
   },
   { label: 'Tanggal', cell: ({ openedAt }) => shortDate(openedAt), isShort: true },

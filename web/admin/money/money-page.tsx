@@ -14,7 +14,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { OrderLink } from '../list-cells.tsx';
+import { OrderCode } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './money-dialogs.tsx';
 
@@ -126,7 +126,7 @@ function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
       <span className="block text-sm text-muted">{userId.phoneNumber}</span>
       <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 max-sm:justify-end">
         {orderIds.map((id) => (
-          <OrderLink key={id} id={id} />
+          <OrderCode key={id} id={id} isLink />
         ))}
       </span>
     </span>

@@ -61,11 +61,9 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
               </Await>
             </Suspense>
           </p>
-          <Suspense fallback={<SendButton isBusy={isBusy} />}>
-            <Await resolve={recipients} errorElement={<SendButton isBusy={isBusy} />}>
-              {({ customers }) => <SendButton isBusy={isBusy} customers={customers} />}
-            </Await>
-          </Suspense>
+          <Button type="submit" isBusy={isBusy} className="ml-auto">
+            {isBusy ? 'Mengirim...' : <SendLabel recipients={recipients} />}
+          </Button>
         </div>
       </form>
       <section
@@ -90,14 +88,13 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
 }
 
 /** Says to how many the message goes, once that is known. */
-function SendButton({ isBusy, customers }: { isBusy: boolean; customers?: number }) {
-  const label = customers ? `Kirim ke ${formatNumber(customers)} pelanggan` : 'Kirim Notifikasi';
-  return (
-    <Button type="submit" isBusy={isBusy} className="ml-auto">
-      {isBusy ? 'Mengirim...' : label}
-    </Button>
-  );
-}
+const SendLabel = ({ recipients }: { recipients: Promise<Recipients> }) => (
+  <Suspense fallback="Kirim Notifikasi">
+    <Await resolve={recipients} errorElement="Kirim Notifikasi">
+      {({ customers }) => (customers === 0 ? 'Kirim Notifikasi' : `Kirim ke ${formatNumber(customers)} pelanggan`)}
+    </Await>
+  </Suspense>
+);
 
 const RecipientCount = ({ customers, devices }: Recipients) =>
   devices === 0 ? (

@@ -125,18 +125,16 @@ const totalsClass = classNames(
 );
 
 type Deduction = { amount: Rupiah };
-/** During a deployment the previous server version does not send `payableAmount`. */
-type DueOrder = Omit<UnpaidOrder, 'payableAmount'> & { payableAmount?: Rupiah };
 
 /** The selected orders and their amounts in rupiah: total, deductions for earlier refunds, and the amount to pay. */
 export function payoutSum(
-  orders: readonly DueOrder[],
+  orders: readonly UnpaidOrder[],
   selectedIds: ReadonlySet<OrderId>,
   deductions: readonly Deduction[] = [],
 ) {
   const chosen = orders.filter(({ _id }) => selectedIds.has(_id));
   const total = sum(chosen.map(({ totalAmount }) => totalAmount));
-  const payable = sum(chosen.map(({ totalAmount, payableAmount = totalAmount }) => payableAmount));
+  const payable = sum(chosen.map(({ payableAmount }) => payableAmount));
   const deducted = sum(deductions.map(({ amount }) => amount));
   return { chosen, total, payable, deducted, paid: difference(payable, deducted) };
 }

@@ -17,7 +17,7 @@ import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
-import { OrderLink, TwoLines } from '../list-cells.tsx';
+import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { ManualRefundDialog, OrderRefundDialog } from './refund-dialogs.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Pengembalian Dana')];
@@ -38,7 +38,7 @@ const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
 const columns: Column<DueRefund>[] = [
   {
     label: 'ID Order',
-    cell: ({ _id }) => <OrderLink id={_id} />,
+    cell: ({ _id }) => <OrderCode id={_id} isLink />,
     isShort: true,
   },
   { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },

@@ -15,7 +15,7 @@ import { pageTitle } from '../../parts/page-head.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { OrderLink, TwoLines } from '../list-cells.tsx';
+import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Belum Diproses')];
@@ -51,7 +51,7 @@ const filters: ListFilter[] = [
 const columns: Column<WaitingOrder>[] = [
   {
     label: 'ID Order',
-    cell: ({ _id }) => <OrderLink id={_id} />,
+    cell: ({ _id }) => <OrderCode id={_id} isLink />,
     isShort: true,
   },
   { label: 'Tanggal', cell: ({ since }) => shortDate(since), isShort: true },

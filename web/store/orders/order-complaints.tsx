@@ -20,8 +20,7 @@ type OrderComplaintsProps = {
 
 /** The complaints about an order with a form for the seller's answer, and the button for returned products. */
 export function OrderComplaints({ order, onChange }: OrderComplaintsProps) {
-  // During a deployment the previous server version does not send the complaints.
-  const complaints = (order as Partial<SellerOrderDetails>).complaints ?? [];
+  const { complaints } = order;
   return (
     <>
       {complaints.map((complaint) => (
