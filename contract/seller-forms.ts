@@ -2,6 +2,7 @@
 import * as z from 'zod/mini';
 import { email, newPassword } from './auth.ts';
 import { optionalText, required, timestamp, requiredLine } from './endpoint.ts';
+import { isMasked } from './masked-number.ts';
 import { isPictureOf } from './media.ts';
 
 export const nikLength = 16;
@@ -35,14 +36,22 @@ const payment = {
   eWalletAccountNumber: optionalText(50),
 };
 
+const unmasked = z.refine((number) => !isMasked(String(number)), { error: 'Ketik seluruh nomornya' });
+/** A registration has no stored number that a mask could keep. */
+const newPayment = {
+  ...payment,
+  bankAccountNumber: payment.bankAccountNumber.check(unmasked),
+  eWalletAccountNumber: payment.eWalletAccountNumber.check(unmasked),
+};
+
 /** The three steps of the registration. Each is validated separately. */
 export const registrationSteps = [
   z.object({ ...owner, email, password: newPassword }),
   z.object(business),
-  z.object(payment),
+  z.object(newPayment),
 ] as const;
 
-export const sellerRegistration = z.object({ ...owner, email, password: newPassword, ...business, ...payment });
+export const sellerRegistration = z.object({ ...owner, email, password: newPassword, ...business, ...newPayment });
 
 /** The URL of an uploaded picture of this kind; empty keeps the present one. */
 const uploaded = (kind: 'logo' | 'banner') =>

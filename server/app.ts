@@ -139,19 +139,28 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   return app;
 }
 
+const maxKeptFilters = 4;
+
 /**
  * Returns the cache key of a page. Null for pages whose URLs are unlimited, which are not cached: the search page, and any
- * page in another spelling (letter case, escaped letters, more slashes).
+ * page in another spelling (letter case, escaped letters, more slashes) or under more filters than people choose.
  */
 function keyOf(url: URL): string | null {
   if (url.pathname === '/shop/search' || !/^(?:\/[a-z\d-]+)*\/?$/.test(url.pathname)) return null;
   const query = new URLSearchParams();
+  let filters = 0;
   for (const [name, known] of Object.entries<readonly string[]>(contentParameters)) {
     // Without JavaScript a form sends one parameter for each selected option.
     const sent = url.searchParams.getAll(name).flatMap((value) => value.split(','));
-    const values = known.filter((value) => sent.includes(value));
+    // Of several orders, the first known one counts.
+    const values =
+      name === 'sortBy'
+        ? sent.filter((value) => known.includes(value)).slice(0, 1)
+        : known.filter((value) => sent.includes(value));
+    filters += values.length;
     if (values.length > 0) query.set(name, values.join(','));
   }
+  if (filters > maxKeptFilters) return null;
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
 }
 

@@ -59,6 +59,7 @@ import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
 import { checkInvariants } from './shop-metrics.ts';
 import { tellOperator } from './tell-operator.ts';
+import { distrustAccount } from './areas/store/payout-account.ts';
 import { releaseUnusedPictures } from './areas/store/picture-quota.ts';
 
 const second = 1_000;
@@ -124,6 +125,7 @@ export const jobHandlers: JobHandlers = {
   'tell-payout': notifyPayout,
   'tell-payout-reversed': notifyPayoutReversed,
   'delete-files': deleteFiles,
+  'distrust-account': distrustAccount,
   'index-store': indexStorePart,
   'tell-unplaced': mailUnplacedMoney,
   [failedJobs]: mailFailedJob,

@@ -63,6 +63,11 @@ test('made-up filters and spellings of an address are not kept as pages of their
   const known = `${listing}?category=souvenirs%2Ceco-friendly`;
   const spellings = ['souvenirs,eco-friendly', 'eco-friendly,souvenirs,souvenirs', 'eco-friendly,zz,souvenirs'];
   expect(await open(spellings.map((values) => `${listing}?category=${values}`))).toEqual([known]);
+  const sorted = ['title-atoz,title-ztoa', 'title-atoz,newest'].map((values) => `${listing}?sortBy=${values}`);
+  expect(await open(sorted)).toEqual([`${listing}?sortBy=title-atoz`]);
+  // There are 4,096 combinations of filters.
+  const many = `${known}&price=under-50%2C50-100&offer=promo`;
+  expect(await open([many, many])).toHaveLength(2);
   // Rendered each time, because each could be written in many more ways.
   const spelled = ['/SHOP/listing', '/shop/%6cisting', '/shop//listing'];
   expect(await open([...spelled, ...spelled])).toEqual([...spelled, ...spelled]);

@@ -1,6 +1,6 @@
 /** The tokens in the links of mails. Only their hashes are stored. */
 import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto';
-import { and, eq, gt, inArray, isNull, lte, or } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, lte, max, or } from 'drizzle-orm';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db, type Queryable, type Transaction } from '#platform/db.ts';
@@ -95,6 +95,15 @@ export async function allowUndo(tx: Transaction, { id, userId, oldEmail }: Email
   if (undoable.length > 0 && !undoable.some((earlier) => earlier.oldEmail === oldEmail)) return;
   const undoUntil = new Date(at.getTime() + lengths.undo).toISOString();
   await tx.update(emailChanges).set({ undoUntil }).where(eq(emailChanges.id, id));
+}
+
+/** Until when somebody may take back a change of this user's address; null when nobody may. */
+export async function undoableUntil(tx: Transaction, userId: UserId): Promise<string | null> {
+  const [last] = await tx
+    .select({ until: max(emailChanges.undoUntil) })
+    .from(emailChanges)
+    .where(eq(emailChanges.userId, userId));
+  return last?.until ?? null;
 }
 
 /** Deletes expired tokens, and changes of addresses once nobody can take them back. */

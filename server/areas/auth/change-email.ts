@@ -86,6 +86,7 @@ export async function createUndo({ id, userId, confirmedAt, undoUntil }: EmailCh
 /**
  * Takes back a change of the address, and all later ones with their links. Whoever changed it may know the password, so
  * all sessions end and the password does not work any more: only a link to the old address leads back into the account.
+ * An erasure that was asked for is cancelled, and an account for payouts that was changed since must be confirmed again.
  * Links of earlier changes stay valid, because their addresses belonged to the account before.
  * @throws LINK_EXPIRED; EMAIL_TAKEN when another account took the old address in the meantime
  */
@@ -97,10 +98,11 @@ export async function undoEmailChange(token: string, at: Date): Promise<void> {
     const { changeId } = await takeToken(tx, token, 'undo', at);
     const [change] = await tx.select().from(emailChanges).where(eq(emailChanges.id, changeId!));
     await setEmail(tx, userId, { email: change!.oldEmail, emailVerifiedAt: at.toISOString() }, at);
-    await tx.update(users).set({ passwordHash }).where(eq(users.id, userId));
+    await tx.update(users).set({ passwordHash, eraseAt: null }).where(eq(users.id, userId));
     const isLater = gte(emailChanges.requestedAt, change!.requestedAt);
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isLater));
-    await deleteTokensOf(tx, userId);
+    await dropPending(tx, userId);
+    await sendJob(tx, 'distrust-account', { sellerId: userId, since: change!.requestedAt });
     await endSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
   });

@@ -1,5 +1,5 @@
 /** The end of an account at its user's request. */
-import { and, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { erasedName } from '#contract/retention.ts';
 import type { Transaction } from '#platform/db.ts';
@@ -9,12 +9,12 @@ import { accountTokens, emailChanges, knownDevices, loginFailures, users } from 
 
 type Account = typeof users.$inferSelect;
 
-/** Locks an account that was not erased yet. The lock also blocks new orders and sessions of the account. */
-export async function lockAccount(tx: Transaction, userId: UserId): Promise<Account | undefined> {
+/** Locks an account that was not erased yet and meets the condition. The lock also blocks new orders and sessions of the account. */
+export async function lockAccount(tx: Transaction, userId: UserId, condition?: SQL): Promise<Account | undefined> {
   const [account] = await tx
     .select()
     .from(users)
-    .where(and(eq(users.id, userId), isNull(users.erasedAt)))
+    .where(and(eq(users.id, userId), isNull(users.erasedAt), condition))
     .for('update');
   return account;
 }

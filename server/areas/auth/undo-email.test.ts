@@ -3,10 +3,12 @@ import { and, eq, isNotNull, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { emailChanges, users } from '#server/db/schema/index.ts';
+import { emailChanges, storeIdentities, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { ageLinks, linkIn, nextMail } from '#server/testing/mail-links.ts';
-import { newCustomer, password, type Person, storeForm } from '#server/testing/people.ts';
+import { changeAccount, confirmAccount } from '#server/testing/paying-out.ts';
+import { newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { deleteOldTokens } from './account-tokens.ts';
 
 const minute = 60_000;
@@ -121,6 +123,24 @@ test('an address is free again when its link has expired or was used', async () 
   const { token } = linkIn(await moveTo(owner, newAddress()));
   await undo(token);
   expect(await emailOf(owner)).toBe(other);
+});
+
+test('an undo cancels the erasure and the account for payouts that the thief asked for', async () => {
+  const owner = await newSeller();
+  const [oldAccount] = await db.select().from(storeIdentities).where(eq(storeIdentities.sellerId, owner.id));
+  expect(oldAccount!.accountChangedAt).toBeNull();
+  await db.update(users).set({ emailVerifiedAt: new Date().toISOString() }).where(eq(users.id, owner.id));
+  const { token } = linkIn(await moveTo(owner, newAddress()));
+  await changeAccount(owner);
+  const confirmed = await confirmAccount(owner);
+  expect(confirmed.body.data.payoutAccount).toMatchObject({ state: 'held' });
+  expect(Date.parse(confirmed.body.data.payoutAccount.heldUntil!) - Date.now()).toBeGreaterThan(7 * day - minute);
+  expect((await call(owner, 'POST /api/account/erasure', { body: { password } })).status).toBe(200);
+  await takeBack(owner, token);
+  await waitForJobs();
+  const [account] = await db.select().from(users).where(eq(users.id, owner.id));
+  const [store] = await db.select().from(storeIdentities).where(eq(storeIdentities.sellerId, owner.id));
+  expect([account!.eraseAt, store!.accountConfirmedAt, store!.heldUntil]).toEqual([null, null, null]);
 });
 
 test('an undo ends what the thief had asked for: a new password and another change', async () => {

@@ -1,5 +1,5 @@
 /** Erases all personal data of an account. Each area erases what its tables hold. */
-import { eq, lte } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { ErasureObstacle } from '#contract/personal-data.ts';
 import { eraseAuditTexts, recordAudit } from '#platform/audit.ts';
@@ -27,26 +27,30 @@ import { eraseOrders } from './erase-old-records.ts';
 import { findObstacles } from './request-erasure.ts';
 
 /**
- * Erases the accounts whose time has come. One with new orders or money waits until they are settled. Returns the number
- * of erased accounts.
+ * Erases the accounts whose time has come. One with new orders or money waits until they are settled, and one whose address
+ * was changed until nobody can take that back. Returns the number of erased accounts.
  */
 export async function eraseDueAccounts(at: Date): Promise<number> {
-  const due = await db.select({ id: users.id }).from(users).where(lte(users.eraseAt, at.toISOString()));
+  const due = await db.select({ id: users.id }).from(users).where(isDue(at));
   let erased = 0;
   for (const { id } of due) {
-    if ((await eraseAccount(id, at)).length === 0) erased += 1;
+    if ((await eraseAccount(id, at, isDue(at))).length === 0) erased += 1;
   }
   return erased;
 }
 
+const isDue = (at: Date) =>
+  sql`${users.eraseAt} <= ${at.toISOString()} and not exists (
+    select from email_changes c where c.user_id = ${users.id} and c.undo_until > ${at.toISOString()})`;
+
 /**
  * Erases an account and everything that names its user, except what bookkeeping must keep. Changes nothing when it
- * returns obstacles. Repeating it changes nothing.
+ * returns obstacles, or when the locked account does not meet the condition. Repeating it changes nothing.
  */
-export async function eraseAccount(userId: UserId, at: Date): Promise<ErasureObstacle[]> {
+export async function eraseAccount(userId: UserId, at: Date, condition?: SQL): Promise<ErasureObstacle[]> {
   const passwordHash = await hashPassword(crypto.randomUUID());
   return transaction(async (tx) => {
-    const account = await lockAccount(tx, userId);
+    const account = await lockAccount(tx, userId, condition);
     if (!account) return [];
     const obstacles = await findObstacles(tx, userId);
     if (obstacles.length > 0) return obstacles;

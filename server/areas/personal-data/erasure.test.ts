@@ -3,10 +3,12 @@ import { promisify } from 'node:util';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longDate } from '#contract/dates.ts';
+import type { EmailChangeId } from '#contract/ids.ts';
 import type { ErasureObstacle } from '#contract/personal-data.ts';
 import { db, transaction } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
-import { auditLog, users } from '#server/db/schema/index.ts';
+import { auditLog, emailChanges, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newComplaint } from '#server/testing/complaints.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -51,6 +53,18 @@ test('an account is erased seven days after its user asked for it', async () => 
   // Repeating it changes nothing.
   expect(await eraseAccount(sari.id, later(8))).toEqual([]);
   expect(await actionsOf(sari)).toHaveLength(2);
+});
+
+test('an account waits for as long as its old address can take a change back', async () => {
+  const sari = await newCustomer();
+  await request(sari);
+  const [oldEmail, at] = [`${newId()}@contoh.test`, new Date().toISOString()];
+  const change = { id: newId<EmailChangeId>(), userId: sari.id, oldEmail, newEmail: sari.email, requestedAt: at };
+  await db.insert(emailChanges).values({ ...change, confirmedAt: at, undoUntil: later(8).toISOString() });
+  await eraseDueAccounts(later(7.1));
+  expect(await accountOf(sari)).toMatchObject({ erasedAt: null });
+  await eraseDueAccounts(later(8.1));
+  expect(await accountOf(sari)).toMatchObject({ userName: 'Akun dihapus' });
 });
 
 test('the user can keep the account within the seven days', async () => {

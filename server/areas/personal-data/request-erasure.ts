@@ -8,7 +8,7 @@ import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { lockAccount, setEraseAt } from '#server/areas/auth/erasure.ts';
-import { requirePassword } from '#server/areas/auth/log-in.ts';
+import { requirePassword, requireSamePassword } from '#server/areas/auth/log-in.ts';
 import { queueMail } from '#server/areas/notifications/mails.ts';
 import { users } from '#server/db/schema/index.ts';
 
@@ -21,9 +21,10 @@ const dayMs = 24 * 60 * 60 * 1000;
  * @throws ERASURE_BLOCKED with the reasons, and what requirePassword throws
  */
 export async function requestErasure({ session, ...check }: Request, at: Date): Promise<string> {
-  await requirePassword({ session, ...check }, at);
+  const checked = await requirePassword({ session, ...check }, at);
   const { userId } = session;
   return transaction(async (tx) => {
+    await requireSamePassword(tx, checked);
     const account = await lockAccount(tx, userId);
     if (account?.eraseAt) return account.eraseAt;
     const obstacles = await findObstacles(tx, userId);

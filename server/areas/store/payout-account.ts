@@ -1,5 +1,5 @@
 /** The account that payouts of a seller go to: a change must be confirmed, and payouts are held for some time after it. */
-import { eq } from 'drizzle-orm';
+import { and, eq, gte } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
 import { sellerLabels } from '#contract/field-labels.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -11,7 +11,8 @@ import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
-import { requirePassword } from '#server/areas/auth/log-in.ts';
+import { undoableUntil } from '#server/areas/auth/account-tokens.ts';
+import { requirePassword, requireSamePassword } from '#server/areas/auth/log-in.ts';
 import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
 import { type Identity, type SealedIdentity, sealIdentity, unsealIdentity } from './identity.ts';
 
@@ -84,24 +85,42 @@ type Confirmation = {
 };
 
 /**
- * Confirms the changed account of the signed-in seller. Payouts to it are held for PAYOUT_HOLD_HOURS from then on.
+ * Confirms the changed account of the signed-in seller. Payouts to it are held for PAYOUT_HOLD_HOURS from then on, and for
+ * as long as a link may take back a change of the seller's e-mail address.
  * @throws ACCOUNT_NOT_CHANGED, ACCOUNT_CHANGED for a change that the seller did not see, and what requirePassword throws
  */
 export async function confirmAccount({ session, changedAt, ...check }: Confirmation, at: Date): Promise<void> {
-  await requirePassword({ session, ...check }, at);
+  const checked = await requirePassword({ session, ...check }, at);
   const sellerId = session.userId;
   await transaction(async (tx) => {
+    await requireSamePassword(tx, checked);
     const found = await lockIdentity(tx, sellerId);
     if (payoutAccountOf(found, at).state !== 'unconfirmed') throw refuse('ACCOUNT_NOT_CHANGED');
     if (changedAt !== undefined && changedAt !== found.accountChangedAt) throw refuse('ACCOUNT_CHANGED');
     const holdMs = config.payoutHoldHours * 60 * 60 * 1000;
-    const heldUntil = holdMs > 0 ? new Date(at.getTime() + holdMs).toISOString() : null;
+    const usual = holdMs > 0 ? new Date(at.getTime() + holdMs).toISOString() : null;
+    // Whoever changed the address may have stolen the login.
+    const undoable = await undoableUntil(tx, sellerId);
+    const heldUntil = undoable && undoable > (usual ?? at.toISOString()) ? undoable : usual;
     await tx
       .update(storeIdentities)
       .set({ accountConfirmedAt: at.toISOString(), heldUntil })
       .where(eq(storeIdentities.sellerId, sellerId));
     await recordAudit(tx, { actorId: sellerId, action: 'account-confirmed', subject: sellerId, at });
   });
+}
+
+/**
+ * Makes an account unconfirmed that was changed at `since` or later, because the login may have been stolen: the job
+ * `distrust-account`.
+ */
+export async function distrustAccount({ sellerId, since }: { sellerId: UserId; since: string }): Promise<void> {
+  await transaction((tx) =>
+    tx
+      .update(storeIdentities)
+      .set({ accountConfirmedAt: null, heldUntil: null })
+      .where(and(eq(storeIdentities.sellerId, sellerId), gte(storeIdentities.accountChangedAt, since))),
+  );
 }
 
 type Lift = { sellerId: UserId; adminId: UserId; reason: string };

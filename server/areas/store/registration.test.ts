@@ -57,6 +57,13 @@ test('registering does not sign the seller in, and signs out the customer who re
   expect(reply.headers.getSetCookie().filter((set) => /^sid=[^;]/.test(set))).toEqual([]);
 });
 
+test('refuses a masked account number, which no account has', async () => {
+  for (const field of ['bankAccountNumber', 'eWalletAccountNumber']) {
+    const { status, body } = await register({ ...form(), [field]: '•••••••••1234' });
+    expect([status, body]).toMatchObject([400, { errors: { [field]: 'Ketik seluruh nomornya' } }]);
+  }
+});
+
 test('keeps the customer signed in when the registration is refused', async () => {
   const sari = await newCustomer();
   expect((await register({ ...form(), email: sari.email }, sari)).body.message).toBe('Email sudah terdaftar.');
