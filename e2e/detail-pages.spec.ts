@@ -57,7 +57,7 @@ test('the quick search opens an order over another one and says that it loads', 
   await expect(page.getByText('Memuat detail transaksi...')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Simpan catatan' })).toHaveCount(0);
   orderAnswer.release();
-  await expect(page.getByText(second!._id)).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: second!._id })).toBeVisible();
 
   const script = Promise.withResolvers<void>();
   await page.route('**/assets/customers-page-*.js', async (route) => {

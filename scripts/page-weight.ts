@@ -15,11 +15,11 @@ const alarms = { css: 14_000, html: 20 * 1024 };
  * the weight elsewhere, or records a new weight and says why. The target is 125 kB.
  */
 const recorded: Record<string, number> = {
-  '/shop/home': 122_400,
+  '/shop/home': 122_540,
   '/shop/listing': 124_700,
   '/shop/search': 125_600,
   '/shop/product/': 126_700,
-  '/shop/store/': 126_800,
+  '/shop/store/': 127_100,
   '/about': 120_900,
 };
 
