@@ -50,3 +50,28 @@ test(
     await expect(row).toBeHidden();
   },
 );
+
+test('the notifications page shows the messages of server errors', async ({ page, allow }) => {
+  allow(/500/);
+  await signInByApi(page, demoAdmin);
+  const sent = { _id: 'n1', title: 'Promo', body: 'Hari ini', createdAt: '2026-03-06T00:00:00Z' };
+  await mockResponse(page, '/api/admin/notification/history', { notifications: [sent] });
+  const failures = ['send-to-customers', 'history/clear', 'history'].map((path) => ({
+    path: `/api/admin/notification/${path}`,
+    message: `Gangguan pada ${path}.`,
+  }));
+  const [sending, clearing, loading] = failures.map(({ message }) => message);
+  await page.goto('/admin/notifications');
+  await page.getByLabel('Judul').fill('Pekan tenun');
+  await page.getByLabel('Isi').fill('Diskon 20%.');
+  await page.getByRole('button', { name: 'Hapus riwayat' }).waitFor();
+  for (const { path, message } of failures) await mockResponse(page, path, { message }, 500);
+  await page.getByRole('button', { name: /^Kirim/ }).click();
+  await expectToast(page, sending!);
+  await page.getByRole('button', { name: 'Hapus riwayat' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
+  await expectToast(page, clearing!);
+  await page.goto('/admin/notifications');
+  await expect(page.getByText('Gagal memuat riwayat notifikasi')).toBeVisible();
+  await expect(page.getByText(loading!)).toBeVisible();
+});

@@ -11,8 +11,8 @@ type DeletionDialogProps = {
   onClose: () => void;
   /** Deletes the item and resolves to the server's message. */
   remove: () => Promise<{ message: string }>;
-  /** The failure message if the server gives none. */
-  failure: string;
+  /** The failure message, by default only if the server has not refused with one of its own. */
+  failure: string | ((error: unknown) => string);
   /** Called after deletion. The dialog stays open until the returned promise resolves, for example after a reload. */
   onRemoved: () => Promise<void> | void;
 };
@@ -29,7 +29,7 @@ export function DeletionDialog({ title, children, onClose, remove, failure, onRe
       await onRemoved();
       onClose();
     } catch (error) {
-      toastError(error, failure);
+      toastError(error, typeof failure === 'string' ? failure : failure(error));
       setBusy(false);
     }
   }

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
+import { serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
@@ -74,7 +75,7 @@ export function ClearHistoryDialog({ onClose, onCleared }: ClearHistoryDialogPro
       title="Hapus riwayat notifikasi?"
       onClose={onClose}
       remove={() => call('DELETE /api/admin/notification/history/clear')}
-      failure="Gagal menghapus riwayat notifikasi"
+      failure={(error) => serverMessageOf(error) ?? 'Gagal menghapus riwayat notifikasi'}
       onRemoved={onCleared}
     >
       <p>

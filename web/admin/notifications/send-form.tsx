@@ -3,6 +3,7 @@ import { Await } from 'react-router';
 import type { output } from 'zod/mini';
 import { notificationForm } from '#contract/notifications.ts';
 import { formatNumber } from '#contract/money.ts';
+import { serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { shopName } from '../../parts/page-head.ts';
 import { LogoMark } from '../../parts/logo.tsx';
@@ -31,7 +32,7 @@ export function SendForm({ recipients, onSent }: SendFormProps) {
       form.reset(emptyMessage);
       await onSent();
     } catch (error) {
-      toastError(error, 'Gagal mengirim notifikasi');
+      toastError(error, serverMessageOf(error) ?? 'Gagal mengirim notifikasi');
     }
     setBusy(false);
   }

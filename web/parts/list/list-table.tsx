@@ -23,7 +23,10 @@ export function ListTable<Page>({ page, failureTitle, children }: ListTableProps
   return (
     <div aria-busy={isWaiting} className={classNames('transition-opacity', isWaiting && 'opacity-50 delay-200')}>
       <Suspense fallback={<TableSkeleton />}>
-        <Await resolve={shown} errorElement={<LoadError title={failureTitle} onRetry={() => void revalidate()} />}>
+        <Await
+          resolve={shown}
+          errorElement={<LoadError isOffice title={failureTitle} onRetry={() => void revalidate()} />}
+        >
           {children}
         </Await>
       </Suspense>

@@ -159,7 +159,7 @@ export function OrderDialog({ id, firstChoice = null, onClose, onChange }: Order
   return (
     <Dialog isOpen onClose={onClose} title={`Pesanan ${orderCode(id)}`} size="lg">
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-        <Await resolve={order} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={retry} />}>
+        <Await resolve={order} errorElement={<LoadError isOffice title="Pesanan gagal dimuat." onRetry={retry} />}>
           {(read) => <OrderDetails order={read} firstChoice={firstChoice} onChange={() => reload(read)} />}
         </Await>
       </Suspense>

@@ -25,7 +25,10 @@ export default function OverviewPage({ loaderData: { overview } }: OverviewPageP
     <>
       <h1 className="mb-5 text-3xl">Ringkasan</h1>
       <Suspense fallback={<OverviewSkeleton />}>
-        <Await resolve={overview} errorElement={<LoadError title="Ringkasan gagal dimuat." onRetry={revalidate} />}>
+        <Await
+          resolve={overview}
+          errorElement={<LoadError isOffice title="Ringkasan gagal dimuat." onRetry={revalidate} />}
+        >
           {(known) => <Overview overview={known} />}
         </Await>
       </Suspense>

@@ -23,7 +23,7 @@ export function PictureSheet({ id, onClose, onSaved }: PictureSheetProps) {
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
         <Await
           resolve={loading}
-          errorElement={<LoadError title="Foto gagal dimuat." onRetry={() => setLoading(readProduct(id))} />}
+          errorElement={<LoadError isOffice title="Foto gagal dimuat." onRetry={() => setLoading(readProduct(id))} />}
         >
           {(product) => <PictureList product={product} onSaved={onSaved} />}
         </Await>

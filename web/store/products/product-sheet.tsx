@@ -61,7 +61,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
       <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
         <Await
           resolve={loading}
-          errorElement={<LoadError title="Produk gagal dimuat." onRetry={() => setLoading(readProduct(id))} />}
+          errorElement={<LoadError isOffice title="Produk gagal dimuat." onRetry={() => setLoading(readProduct(id))} />}
         >
           {(product) => (
             <ProductForm

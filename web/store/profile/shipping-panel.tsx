@@ -20,7 +20,7 @@ export function ShippingPanel({ settings, onChange }: ShippingPanelProps) {
     <Suspense fallback={<Skeleton className="h-56 rounded-2xl" />}>
       <Await
         resolve={settings}
-        errorElement={<LoadError title="Pengaturan pengiriman gagal dimuat." onRetry={onChange} />}
+        errorElement={<LoadError isOffice title="Pengaturan pengiriman gagal dimuat." onRetry={onChange} />}
       >
         {(known) => <LoadedSettings settings={known} onChange={onChange} />}
       </Await>
