@@ -1,7 +1,9 @@
 /** Every page works with answers that have only the fields of the specification. */
 import type { Page } from '@playwright/test';
+import type { User } from '#contract/auth.ts';
 import { createCustomer } from './create-store.ts';
 import { shareSession, signInByApi } from './by-api.ts';
+import { mockResponse } from './fixtures.ts';
 import { demoAdmin, navigate } from './steps.ts';
 import { expect, gotoGuarded, test } from './test.ts';
 
@@ -47,27 +49,22 @@ const unknown = { _id: 'o2', orderStatus: 'aneh', paymentStatus: 'ganjil', order
 const publicPages = (image: string): Case[] => {
   const data = [productWith(image)];
   const banners = [{ _id: 'b1', type: 'customer', image, caption: 'Spanduk' }];
+  const reviews = [{ _id: 'r1', userName: 'Sari', reviewValue: 5, reviewMessage: 'Indah sekali' }];
+  const product = { '/api/shop/products/get/p1': { data: data[0]! }, '/api/shop/review/p1': { data: reviews } };
   return [
     ['/shop/home', 'Kain Bare', { '/api/admin/banner': { data: banners }, '/api/shop/products/get': { data } }],
     ['/shop/listing', '1 produk', { '/api/shop/products/get': { data } }],
     ['/shop/search?q=kain', '1 produk untuk', { '/api/shop/search/kain': { data } }],
     ['/shop/store/s1', '1 produk', { '/api/shop/store/s1': { data: { ...publicStore, products: data } } }],
-    [
-      '/shop/product/p1',
-      'Indah sekali',
-      {
-        '/api/shop/products/get/p1': { data: data[0] },
-        '/api/shop/review/p1': {
-          data: [{ _id: 'r1', userName: 'Sari', reviewValue: 5, reviewMessage: 'Indah sekali' }],
-        },
-      },
-    ],
+    ['/shop/product/p1', 'Indah sekali', product],
+    ['/shop/home?produk=p1', 'Indah sekali', product],
+    ['/shop/home?produk=p1', 'Produk tidak ditemukan.', { '/api/shop/products/get/p1': { data: null } }],
     ['/shop/product/p1', 'Halaman tidak ditemukan', { '/api/shop/products/get/p1': { data: null } }],
     ['/shop/store/s1', 'Toko tidak ditemukan.', { '/api/shop/store/s1': { data: null } }],
   ];
 };
 
-const accountPages = (image: string, userId: string): Case[] => {
+const accountPages = (image: string, { id: userId, userName }: User): Case[] => {
   const addresses = { [`/api/shop/address/get/${userId}`]: { data: [{ _id: 'a1', userId, ...address }] } };
   const orders = {
     [`/api/shop/order/list/${userId}`]: { data: [orderWith(image), orderWith(image, unknown)] },
@@ -78,7 +75,12 @@ const accountPages = (image: string, userId: string): Case[] => {
     { productId: productWith(image), quantity: 2 },
     { productId: 'p2', quantity: 1 },
   ];
-  const cart = { itemsByStore: [{ storeId: 's1', storeName: 'Rumah Tenun', items: lines }] };
+  const cart = {
+    [`/api/shop/cart/get/${userId}`]: {
+      data: { itemsByStore: [{ storeId: 's1', storeName: 'Rumah Tenun', items: lines }] },
+    },
+  };
+  const paymentOf = (paymentStatus: string) => ({ '/api/shop/payment/check/o1': { paymentStatus } });
   return [
     ['/shop/account?tab=pesanan', '2 pesanan', orders],
     ['/shop/account?tab=pesanan&pesanan=o1', 'Hubungi Penjual', orders],
@@ -86,7 +88,12 @@ const accountPages = (image: string, userId: string): Case[] => {
     ['/shop/account?tab=pesanan&ulasan=o1', 'Bagaimana produknya?', orders],
     ['/shop/account/orders/o2/receipt', 'Pesanan ini belum dibayar', orders],
     ['/shop/account?tab=alamat', 'Pagar hijau', addresses],
-    ['/shop/checkout', 'Kain Bare', { ...addresses, [`/api/shop/cart/get/${userId}`]: { data: cart } }],
+    ['/shop/account?tab=akun', `Halo, ${userName}!`, {}],
+    ['/shop/account?tab=akun', 'Nomor telepon', {}],
+    ['/shop/checkout', 'Kain Bare', { ...addresses, ...cart }],
+    ['/shop/home?keranjang=buka', 'Kain Bare', cart],
+    ['/shop/payment-success', 'Pembayaran Berhasil', paymentOf('paid')],
+    ['/shop/payment-success', 'Pembayaran sedang diverifikasi', paymentOf('ganjil')],
   ];
 };
 
@@ -104,6 +111,12 @@ const storePages = (image: string): Case[] => {
     ['/store/profile', 'Data Pembayaran', { '/api/store/profile/get': { data: profile } }],
     ['/store/profile', 'Gagal memuat data toko: Data tidak ditemukan.', { '/api/store/profile/get': { data: null } }],
     ['/store/products', '1 produk', { '/api/store/products/get': { data: [productWith(image)] } }],
+    [
+      '/store/profile?isi=profil',
+      'Dipakai pembeli untuk menghubungi toko Anda.',
+      { '/api/store/profile/get': { data: profile } },
+    ],
+    ['/store/products?isi=p1', 'Ubah Produk', { '/api/store/products/get/p1': { data: productWith(image) } }],
     ['/store/orders', '2 pesanan', orders],
     ['/store/orders/o1/packing-slip', 'Kain Bare', orders],
     ['/store/orders?pesanan=o1', 'Alamat Pengiriman', orders],
@@ -122,7 +135,8 @@ const adminPages = (image: string): Case[] => {
     { _id: { $oid: 'o1' }, totalAmount: '200000', orderDate: '2026-03-06T00:00:00Z', cartItems: [{ title: 'Kain' }] },
     { _id: { $oid: 'o2' }, totalAmount: '100000', createdAt: 'kemarin', cartItems: [{ title: 'Tas' }] },
   ];
-  const stats = { sellerCount: 3, customerCount: 4, totalRevenue: 75_000, totalOrders: 2, weeklyRevenue: [] };
+  const day = { date: '2026-03-06', revenue: 75_000 };
+  const stats = { sellerCount: 3, customerCount: 4, totalRevenue: 75_000, totalOrders: 2, weeklyRevenue: [day] };
   const unpaid = {
     '/api/admin/payout/unpaid-sellers': { data: [due] },
     '/api/admin/payout/unpaid-orders/s1': { sellerName: 'Rini', orders: dueOrders },
@@ -147,6 +161,7 @@ const adminPages = (image: string): Case[] => {
     ['/admin/payout/s1', 'Rp 300.000', unpaid],
     ['/admin/payout/history', 'Rp 150.000', { '/api/admin/payout/history/all': { data: [history, history] } }],
     ['/admin/payout/history?isi=0', 'Rincian Pembayaran', { '/api/admin/payout/history/all': { data: [history] } }],
+    ['/admin/payout/history?seller=s1', 'Rp 75.000', { '/api/admin/payout/history/all': { data: [history] } }],
     [
       '/admin/setting',
       'Spanduk',
@@ -191,8 +206,12 @@ test('public and account pages work with bare answers', async ({ page, playwrigh
   allow(/404/);
   const buyer = await createCustomer(playwright, baseURL);
   await shareSession(page, buyer);
+  const { id, userName: name, email, role } = buyer.user;
+  await mockResponse(page, '/api/auth/check-auth', { user: { id, name, email, role } });
   await gotoGuarded(page, '/about');
-  await openAll(page, [...publicPages(product.image), ...accountPages(product.image, buyer.user.id)]);
+  // The order whose payment the last page shows.
+  await page.evaluate(() => sessionStorage.setItem('orderId', 'o1'));
+  await openAll(page, [...publicPages(product.image), ...accountPages(product.image, buyer.user)]);
 });
 
 test('store pages work with bare answers', async ({ page, store, product }) => {

@@ -52,6 +52,12 @@ test('polls until the payment is no longer pending', async () => {
   expect([shown(), polls(), pauses()]).toEqual(['paid', 2, [1_000]]);
 });
 
+test('an unknown status counts as pending', async () => {
+  api.reply(check, status('ganjil'));
+  await open();
+  expect([shown(), pauses()]).toEqual(['pending', [1_000]]);
+});
+
 test('polls while the bank reviews the card', async () => {
   api.reply(check, { json: { success: true, paymentStatus: 'pending', isUnderReview: true } });
   await open();

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PaymentStatus } from '#contract/payment-states.ts';
+import { type PaymentStatus, paymentStatuses } from '#contract/payment-states.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 
@@ -41,7 +41,9 @@ async function findStatus(orderId: string): Promise<ShownStatus | null> {
     const { paymentStatus, isUnderReview } = await call('POST /api/shop/payment/check/:orderId', {
       params: { orderId },
     });
-    return isUnderReview ? 'review' : paymentStatus;
+    if (isUnderReview) return 'review';
+    // A status that the page does not know is not final for it.
+    return paymentStatuses.includes(paymentStatus) ? paymentStatus : 'pending';
   } catch (error) {
     // The server was unreachable or busy, so the status is still unknown.
     return error instanceof ApiError && error.status === 404 ? null : 'pending';
