@@ -70,8 +70,8 @@ function FloatingButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Main buttons, the buttons of products, fields, and a bar of buttons. Pages end with room to scroll others clear. */
-const actions = ':is(a, button).bg-primary, article button, input, select, textarea, [data-bottom-bar]';
+/** Main and submit buttons, the buttons of products, fields, and a bar of buttons. Pages end with room to scroll others clear. */
+const actions = ':is(a, button).bg-primary, [type=submit], article button, input, select, textarea, [data-bottom-bar]';
 const lookEveryMs = 200;
 
 /**
