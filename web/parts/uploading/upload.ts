@@ -1,6 +1,7 @@
 import type { Api, Key } from '#contract/index.ts';
 import type { Answer, Request } from '#contract/endpoint.ts';
 import { parseResponse, toFormData, type CallInput, networkError, withSecondFactor } from '../../call.ts';
+import { completeAnswer } from '../../complete-answer.ts';
 
 type UploadKey = { [K in Key]: Api[K] extends { files: unknown } ? K : never }[Key];
 
@@ -25,6 +26,6 @@ export async function upload<K extends UploadKey>(
       request.addEventListener('error', () => reject(networkError()));
       request.send(toFormData(fields, files));
     });
-    return parseResponse(status, response) as Answer<Api[K]>;
+    return completeAnswer(key, parseResponse(status, response)) as Answer<Api[K]>;
   });
 }

@@ -7,6 +7,7 @@ import { cleanUpAfterEach, render, until } from '../../testing/render.tsx';
 import { useToast } from '../../visitor/toast.ts';
 import { prepareProof } from './prepare-file.ts';
 import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
+import { upload as uploadFile } from './upload.ts';
 import { type Upload, useUpload } from './use-upload.ts';
 
 cleanUpAfterEach();
@@ -154,4 +155,24 @@ test('a PDF is accepted as a proof only, and has no preview', async () => {
   await render(<TestPicture />);
   await choosePicture(pdf);
   expect([chosen.picture, chosen.failure]).toEqual([null, refusals.NOT_A_PICTURE[1]]);
+});
+
+test('an answer to an upload is completed where it enters', async () => {
+  class Request extends EventTarget {
+    upload = new EventTarget();
+    status = 200;
+    response = { success: true, result: { secure_url: '/media/kain.webp' }, total: { $numberInt: '3' } };
+    open() {}
+    send() {
+      this.dispatchEvent(new Event('load'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', Request);
+  const answer = await uploadFile(
+    'POST /api/shop/review/upload-image',
+    { files: { my_file: png('kain.png') } },
+    () => {},
+  );
+  vi.unstubAllGlobals();
+  expect(answer).toMatchObject({ message: 'Berhasil.', result: { secure_url: '/media/kain.webp' }, total: 3 });
 });
