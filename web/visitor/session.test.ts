@@ -42,6 +42,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.unstubAllGlobals();
   setUser(null);
+  useToast.setState({ toast: null, lasting: null });
 });
 
 test('the session loads until the first check, which signs in the user of the cookie', async () => {
@@ -110,24 +111,6 @@ test.each([
   api.reply('POST /api/auth/logout', reply);
   await logout();
   expect(session()).toEqual(guestSession);
-});
-
-test('a failed sign-out offers to try again until the server has answered', async () => {
-  setUser(meity);
-  api.reply('POST /api/auth/logout', { status: 500, json: { message: 'rusak' } });
-  await logout();
-  const shown = () => useToast.getState().toast!;
-  expect(shown()).toMatchObject({ title: 'Gagal keluar dari server.', variant: 'destructive', isLasting: true });
-  const { id, action } = shown();
-  expect(action!.label).toBe('Coba lagi');
-  action!.run();
-  await expect.poll(() => shown().id).not.toBe(id);
-
-  api.reply('POST /api/auth/logout', { json: { success: true, message: '' } });
-  useToast.setState({ toast: null });
-  action!.run();
-  await expect.poll(requestCount).toBe(3);
-  expect(useToast.getState().toast).toBeNull();
 });
 
 test('signing out deletes the drafts and what was searched and opened', async () => {

@@ -5,12 +5,13 @@ import type { sellerRegistration } from '#contract/seller-forms.ts';
 import { call } from '../call.ts';
 import { useSession } from './session.ts';
 import { tabStorage } from './storage.ts';
-import { toast } from './toast.ts';
+import { dismissLasting, toast } from './toast.ts';
 
 /** Signs in and loads the user; resolves to the server's message. Throws ApiError. */
 export async function login(body: input<typeof credentials>): Promise<string> {
   useSession.setState({ isLoading: true });
   const answer = await call('POST /api/auth/login', { body }).catch(endSessionAndRethrow);
+  dismissLasting();
   await useSession.getState().checkAuth();
   return answer.message;
 }
@@ -20,6 +21,7 @@ export async function login(body: input<typeof credentials>): Promise<string> {
  * offers to try again, because the next visitor of a shared phone could reload the page and be signed in.
  */
 export async function logout(): Promise<void> {
+  dismissLasting();
   await call('POST /api/auth/logout').catch(() =>
     toast({
       title: 'Gagal keluar dari server.',

@@ -5,7 +5,7 @@ import { dismissToast, toast, toastError, toastFailure, useToast } from './toast
 const shown = () => useToast.getState().toast;
 const failed = (status: number, message: string, code?: string) => new ApiError({ status, message, code });
 
-beforeEach(() => useToast.setState({ toast: null }));
+beforeEach(() => useToast.setState({ toast: null, lasting: null }));
 
 test('a new toast replaces the old one', () => {
   toast({ title: 'first' });

@@ -1,4 +1,4 @@
-/** Toast state. One toast at a time; a new one replaces the old. Rendered by web/ui/toast-region.tsx. */
+/** Toast state. One toast at a time; a new one replaces the old. A lasting one comes back until it is dismissed. Rendered by web/ui/toast-region.tsx. */
 import { create } from 'zustand';
 import { isSessionOver, reasonOf } from '../api-error.ts';
 
@@ -8,14 +8,15 @@ export type ToastMessage = {
   variant?: 'default' | 'destructive';
   /** Neutral information: neither a success nor a failure. */
   isInfo?: boolean;
-  /** Stays until the visitor closes it or another toast replaces it. */
+  /** Stays until it is dismissed; comes back when a toast that replaced it has gone. */
   isLasting?: boolean;
   /** An optional action, such as "Urungkan". It must also be available elsewhere, because toasts disappear. */
   action?: { label: string; run: () => void };
 };
 export type Toast = ToastMessage & { id: number };
 
-export const useToast = create<{ toast: Toast | null }>()(() => ({ toast: null }));
+type Toasts = Record<'toast' | 'lasting', Toast | null>;
+export const useToast = create<Toasts>()(() => ({ toast: null, lasting: null }));
 
 let lastId = 0;
 
@@ -24,7 +25,8 @@ let lastId = 0;
  * shows and announces it again.
  */
 export function toast(message: ToastMessage): number {
-  useToast.setState({ toast: { ...message, id: ++lastId } });
+  const shown = { ...message, id: ++lastId };
+  useToast.setState({ toast: shown, ...(message.isLasting && { lasting: shown }) });
   return lastId;
 }
 
@@ -41,6 +43,12 @@ export function toastError(error: unknown, fallback: string): void {
   toastFailure(reasonOf(error) ?? fallback, error instanceof Error ? error.message : undefined);
 }
 
-/** Hides the toast unless another one has replaced it. */
+/** Hides the toast unless another one has replaced it; a lasting one does not come back. */
 export const dismissToast = (id: number): void =>
-  useToast.setState((now) => (now.toast?.id === id ? { toast: null } : now));
+  useToast.setState((now) => {
+    const lasting = now.lasting?.id === id ? null : now.lasting;
+    return { lasting, toast: now.toast?.id === id ? lasting : now.toast };
+  });
+
+/** Withdraws the lasting toast, shown or not. */
+export const dismissLasting = (): void => dismissToast(useToast.getState().lasting?.id ?? 0);
