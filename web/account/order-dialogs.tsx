@@ -18,14 +18,14 @@ export function OrderDialogs({ onChange }: { onChange: () => void }) {
     <>
       {details.value && (
         <Dialog isOpen onClose={details.close} title={`Pesanan ${orderCode(details.value)}`}>
-          <LoadedOrder id={details.value} onChange={onChange}>
+          <LoadedOrder key={details.value} id={details.value} onChange={onChange}>
             {(order, reload) => <OrderDetails order={order} onChange={reload} />}
           </LoadedOrder>
         </Dialog>
       )}
       {review.value && (
         <Dialog isOpen onClose={review.close} title="Beri Review">
-          <LoadedOrder id={review.value} onChange={onChange}>
+          <LoadedOrder key={review.value} id={review.value} onChange={onChange}>
             {(order, reload) => (
               <ReviewForm
                 order={order}

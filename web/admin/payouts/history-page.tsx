@@ -114,7 +114,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
                 empty={<EmptyList title="Tidak ada riwayat pembayaran yang ditemukan." />}
               />
               <Pager summary={countOf({ total }, 'pembayaran')} nextCursor={nextCursor} />
-              {shownProof && <ProofDialog payout={shownProof} onClose={proof.close} />}
+              {shownProof && <ProofDialog key={proof.value} payout={shownProof} onClose={proof.close} />}
               <PayoutDetails
                 key={details.value}
                 payout={data.find(({ _id }) => _id === details.value)}
