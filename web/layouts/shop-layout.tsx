@@ -80,11 +80,7 @@ function Page({ error }: LayoutProps) {
   const { pathname } = useLocation();
   const nextPath = useNavigation().location?.pathname;
   const isSlow = useSlowLoad();
-  if (nextPath && nextPath !== pathname && hasSkeleton(nextPath)) {
-    // Back and Forward change the address at once, and buttons of another product or store must not stand under it.
-    const isOtherRecord = location.pathname === nextPath && nextPath.split('/')[2] === pathname.split('/')[2];
-    if (isSlow || isOtherRecord) return <PageSkeleton path={nextPath} />;
-  }
+  if (isSlow && nextPath && nextPath !== pathname && hasSkeleton(nextPath)) return <PageSkeleton path={nextPath} />;
   if (error === undefined) return <Outlet />;
   return (
     <div className="page-column py-10">
