@@ -13,7 +13,7 @@ export type ToastMessage = {
   /** An optional action, such as "Urungkan". It must also be available elsewhere, because toasts disappear. */
   action?: { label: string; run: () => void };
 };
-export type Toast = ToastMessage & { id: number };
+type Toast = ToastMessage & { id: number };
 
 type Toasts = Record<'toast' | 'lasting', Toast | null>;
 export const useToast = create<Toasts>()(() => ({ toast: null, lasting: null }));
