@@ -1,11 +1,14 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import pLimit from 'p-limit';
 import pg from 'pg';
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
-import { configureStorage } from './operator-command.ts';
+import { writeArchive } from './backup-archive/archive.ts';
+import { configureStorage, printErrors } from './operator-command.ts';
 import { configure } from '../server/platform/config.ts';
+import { db } from '../server/platform/db.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { withDatabase } from '../server/testing/start-postgres-once.ts';
 
@@ -87,6 +90,44 @@ test('wrong arguments print the usage, with code 1', async () => {
     const usage = 'Usage: backup --to DIR [--age RECIPIENT]';
     expect([args, await run('backup', args)]).toEqual([args, { code: 1, output: usage }]);
   }
+});
+
+test('without its last value each command that needs one prints the usage, with code 1', async () => {
+  const names = Object.keys(commands).filter((name) => commands[name]!.length > 0);
+  for (const [name, ended] of await runAll(names, (one) => commands[one]!.slice(0, -1))) {
+    expect([name, ended]).toEqual([name, { code: 1, output: expect.stringMatching(new RegExp(`^Usage: ${name}.*$`)) }]);
+  }
+});
+
+test.each([
+  [
+    'ENOSPC: no space left on device, write',
+    async () => {
+      const folder = mkdtempSync(path.join(inject('testFolder'), 'full-'));
+      const [staged, file] = [path.join(folder, 'staged'), path.join(folder, 'backup.tar')];
+      mkdirSync(staged);
+      symlinkSync('/dev/full', `${file}.partial`);
+      await writeArchive({ staged, file }, { at: '', keyId: '', postgres: 18, migration: '' });
+    },
+  ],
+  [
+    'could not extend file: No space left on device',
+    async () => {
+      await openShop();
+      await db.execute(sql`do $$ begin
+        raise 'could not extend file: No space left on device' using errcode = '53100';
+      end $$`);
+    },
+  ],
+])('a full disk is one line: %s', async (line, work) => {
+  const print = vi.spyOn(console, 'error').mockReturnValue();
+  onTestFinished(() => {
+    print.mockRestore();
+    process.exitCode = undefined;
+  });
+  await printErrors(work);
+  expect(print.mock.calls).toEqual([[line]]);
+  expect(process.exitCode).toBe(1);
 });
 
 test('on an empty database no command prints a stack trace', async () => {
