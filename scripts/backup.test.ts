@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import {
   mkdirSync,
   mkdtempSync,
@@ -144,4 +144,37 @@ test('the certificates of the database are passed, and a mode that PostgreSQL’
     ...{ PGSSLROOTCERT: `${folder}/ca`, PGSSLCERT: `${folder}/cert`, PGSSLKEY: `${folder}/key` },
   });
   expect(postgresVariables('postgres://db/kreasi?sslmode=no-verify')).toMatchObject({ PGSSLMODE: 'require' });
+});
+
+test('a nightly backup that fails at any step is told at once, and none is written in plain text', () => {
+  const folder = newFolder();
+  const programs = {
+    // Its second argument is `operate`, its third one the command.
+    node: '[ "$3" != "$BROKEN" ] && echo "$BACKUP_DIR/kreasi.tar.age: 1.0 MB" && echo "$3" >> ran',
+    curl: 'echo "$*" > told',
+  };
+  for (const [name, text] of Object.entries(programs)) {
+    writeFileSync(path.join(folder, name), `#!/bin/sh\n${text}\n`, { mode: 0o755 });
+  }
+  const shop = { PUBLIC_URL: 'https://toko.id', ALERT_URL: 'https://alert.id/1', BACKUP_AGE_RECIPIENT: 'age1' };
+  const run = (env: NodeJS.ProcessEnv) => {
+    for (const name of ['ran', 'told']) writeFileSync(path.join(folder, name), '');
+    const PATH = `${folder}:${process.env.PATH}`;
+    const all = { PATH, BACKUP_DIR: folder, BROKEN: '', NODE_ENV: 'test', ...shop, ...env } as const;
+    const { status, stderr } = spawnSync('sh', [path.resolve('deploy/backup')], {
+      cwd: folder,
+      env: all,
+      encoding: 'utf8',
+    });
+    const [ran, told] = ['ran', 'told'].map((name) => readFileSync(path.join(folder, name), 'utf8').trim());
+    return { isDone: status === 0, stderr, ran, told };
+  };
+  const told = expect.stringMatching(/toko\.id: backup: failed: journalctl -u kreasi-backup https:\/\/alert\.id\/1$/);
+  expect(run({})).toEqual({ isDone: true, stderr: '', ran: 'backup\nverify-backup', told: '' });
+  expect(run({ BROKEN: 'backup' })).toEqual({ isDone: false, stderr: '', ran: '', told });
+  expect(run({ BACKUP_COPY: 'false' })).toEqual({ isDone: false, stderr: '', ran: 'backup', told });
+  expect(run({ BROKEN: 'verify-backup' })).toEqual({ isDone: false, stderr: '', ran: 'backup', told });
+  expect(run({ BROKEN: 'backup', ALERT_URL: '' })).toEqual({ isDone: false, stderr: '', ran: '', told: '' });
+  const stderr = expect.stringMatching(/^.*BACKUP_AGE_RECIPIENT: .+\n$/);
+  expect(run({ BACKUP_AGE_RECIPIENT: '' })).toEqual({ isDone: false, stderr, ran: '', told });
 });

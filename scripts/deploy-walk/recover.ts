@@ -99,6 +99,9 @@ expectEqual(
   `The backup is not complete: /media/product/${picture} is missing`,
 );
 expectEqual('its exit code', lacking.status, 1);
+const told = readFileSync('/run/operator/operator.log', 'utf8').split('\n');
+const failure = 'POST /alert kreasi-sulut.test: backup: failed: journalctl -u kreasi-backup';
+expectEqual('and the operator is told at once, and only of this', told.filter((line) => line === failure).length, 1);
 
 const before = counts();
 timed('restore from the backup, and all invariants', `bash -euo pipefail ${folder}/restore.sh`);
