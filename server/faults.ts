@@ -25,10 +25,13 @@ export const faultChecks = {
       ? `${lastCheck.broken.join('; ')}: pay nothing out, and run check-invariants`
       : null,
   disk: async () => {
-    const folder = config.mediaStoreUrl ? config.dataDir : config.mediaDir;
-    const { bavail, bsize } = await statfs(folder);
-    const free = bavail * bsize;
-    return free < minFreeBytes ? `${(free / 1e9).toFixed(1)} GB are free in ${folder}: free some or add a disk` : null;
+    for (const folder of [config.mediaStoreUrl ? config.dataDir : config.mediaDir, config.backupDir]) {
+      if (!folder) continue;
+      const { bavail, bsize } = await statfs(folder);
+      const free = bavail * bsize;
+      if (free < minFreeBytes) return `${(free / 1e9).toFixed(1)} GB are free in ${folder}: free some or add a disk`;
+    }
+    return null;
   },
   certificate: async (at) => {
     const life = await certificateLife();

@@ -162,6 +162,27 @@ test('jobs that are late or failed are told', async () => {
   ]);
 });
 
+test.each(['MEDIA_DIR', 'BACKUP_DIR'])(
+  'a disk with too little room in %s is told beside the heartbeat',
+  async (name) => {
+    // No byte is free in /proc.
+    configure({ ...(await openShop()).env, HEARTBEAT_URL: `${origin}/beat`, ALERT_URL: origin, [name]: '/proc' });
+    await tell();
+    expect(received.toSorted()).toEqual([
+      'GET /beat',
+      'POST localhost: disk: 0.0 GB are free in /proc: free some or add a disk',
+    ]);
+  },
+);
+
+test('a cause that cannot be checked is told, and its error is logged', async () => {
+  configure({ ...(await openShop()).env, ALERT_URL: origin, MEDIA_DIR: '/nowhere' });
+  await tell();
+  expect(received).toEqual(['POST localhost: disk: cannot be checked: see the log']);
+  const err = expect.objectContaining({ code: 'ENOENT', path: '/nowhere' });
+  expect(log.error).toHaveBeenCalledWith({ err, cause: 'disk' }, 'fault check failed');
+});
+
 test('a scheduled job that does not succeed within two periods and five minutes is late', async () => {
   const stop = startSchedule([{ name: 'never', everyMs: minute, run: () => Promise.reject(new Error('no')) }], log);
   expect(lateSchedule(new Date(Date.now() + 6 * minute))).toEqual([]);

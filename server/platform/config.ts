@@ -31,6 +31,7 @@ const environment = z.object({
   METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
   HEARTBEAT_URL: z.url({ protocol: /^https$/ }).optional(),
   ALERT_URL: z.url({ protocol: /^https$/ }).optional(),
+  BACKUP_DIR: z.string().optional(),
   DATABASE_STANDBYS: z.coerce.number().int().min(0).max(10).default(0),
   DATABASE_URL: databaseUrl,
   DATABASE_OWNER_URL: z.literal('').or(databaseUrl).optional(),
@@ -124,6 +125,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     heartbeatUrl: config.HEARTBEAT_URL,
     /** Is told of each fault. */
     alertUrl: config.ALERT_URL,
+    /** Where the backups of this machine are; its disk is watched. */
+    backupDir: config.BACKUP_DIR,
     /** How many standbys must be connected to the database. */
     databaseStandbys: config.DATABASE_STANDBYS,
     databaseUrl: config.DATABASE_URL,
@@ -183,7 +186,7 @@ function readConfig(env: NodeJS.ProcessEnv) {
 
 /** Only a warning: the environment has variables of other programs, too. */
 function warnOfMisspelling(env: NodeJS.ProcessEnv, known: readonly string[]): void {
-  const names = [...known, 'SECRET_KEY_FILE', 'DEMO_OPEN', 'BACKUP_DIR', 'BACKUP_AGE_RECIPIENT'];
+  const names = [...known, 'SECRET_KEY_FILE', 'DEMO_OPEN', 'BACKUP_AGE_RECIPIENT'];
   for (const wrong of Object.keys(env).filter((name) => !names.includes(name))) {
     const right = names.find((name) => isOneEditFrom(name, wrong));
     if (right) console.warn(`Warning: the variable ${wrong} is unknown; is it ${right}?`);
