@@ -15,7 +15,7 @@ const alarms = { css: 14_000, html: 20 * 1024 };
  * the weight elsewhere, or records a new weight and says why. The target is 125 kB.
  */
 const recorded: Record<string, number> = {
-  '/shop/home': 122_540,
+  '/shop/home': 122_550,
   '/shop/listing': 124_750,
   '/shop/search': 125_650,
   '/shop/product/': 126_700,
