@@ -131,7 +131,10 @@ test('downloads, proofs, broadcasts and banners ask for the code, and without it
     await expectAsked(() => showProof.click());
     const link = page.getByRole('link', { name: 'Buka PDF' });
     await expectAccessible(page);
-    // Chromium's headless shell opens no PDF.
     await expect(link).toHaveAttribute('href', /^blob:/);
+    // Chromium's headless shell shows no PDF, so the new tab has no address.
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    await opened;
   });
 });
