@@ -96,6 +96,8 @@ const auditEntry = z.object({
   /** Set when the subject is a seller. */
   storeName: z.nullable(z.string()),
   details: auditDetails,
+  /** Whether the proof of a manual refund or settlement can be downloaded. */
+  hasProof: z.boolean(),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
 

@@ -36,6 +36,7 @@ test.afterAll(async () => {
   if (shop.exitCode === null) await once(shop, 'exit');
 });
 
+const picture = 'demo/pictures/home-intro-1200.webp';
 const pdf = { name: 'struk.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n%%EOF\n') };
 
 /** Sets up the second factor and returns the recovery codes, each of which is accepted once. */
@@ -102,7 +103,7 @@ test('downloads, proofs, broadcasts and banners ask for the code, and without it
 
   await test.step('a banner, which keeps its picture', async () => {
     await navigate(page, '/admin/setting');
-    await page.getByLabel('Gambar banner').setInputFiles('demo/pictures/home-intro-1200.webp');
+    await page.getByLabel('Gambar banner').setInputFiles(picture);
     await expect(page.getByAltText(/^Pratinjau/)).toBeVisible();
     await expectAsked(() => page.getByRole('button', { name: 'Unggah Banner' }).click());
     await expectToast(page, 'Upload Berhasil');
@@ -112,8 +113,8 @@ test('downloads, proofs, broadcasts and banners ask for the code, and without it
     await navigate(page, '/admin/payout/history');
     const showProof = page.getByRole('button', { name: /^Lihat Bukti/ }).first();
     await expectAsked(() => showProof.click());
-    const picture = page.getByAltText('Bukti pembayaran');
-    await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+    const shown = page.getByAltText('Bukti pembayaran');
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
     await expectAccessible(page);
     await page.goBack();
     await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -136,5 +137,29 @@ test('downloads, proofs, broadcasts and banners ask for the code, and without it
     const opened = page.waitForEvent('popup');
     await link.click();
     await opened;
+  });
+
+  await test.step('the proofs of a manual refund and of a settlement, in the audit log', async () => {
+    const { request } = page;
+    const call = apiClient(request);
+    const refund = (await call('GET /api/admin/refunds')).data.find(({ state }) => state !== 'asked')!;
+    const report = { order_id: 'kiosk-1', transaction_status: 'settlement', status_code: '200' };
+    const money = { ...report, payment_type: 'bank_transfer', gross_amount: '50000.00' };
+    expect((await request.post('/_midtrans/control/reports', { data: money })).ok()).toBe(true);
+    const [unplaced] = (await call('GET /api/admin/money/unplaced', { query: { q: 'kiosk-1' } })).data;
+    const proof = { name: 'bukti.webp', mimeType: 'image/webp', buffer: await readFile(picture) };
+    for (const path of [`refunds/${refund._id}/manual`, `money/unplaced/${unplaced!.id}/settle`]) {
+      const recorded = await request.post(`/api/admin/${path}`, { multipart: { note: 'Ditransfer', proof } });
+      expect(recorded.ok()).toBe(true);
+    }
+    for (const action of ['refund-manual', 'money-settled']) {
+      await navigate(page, `/admin/audit?action=${action}`);
+      await expectAsked(() => page.getByRole('button', { name: 'Lihat Bukti' }).first().click());
+      const shown = page.getByRole('dialog', { name: 'Bukti' }).getByRole('img');
+      await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
+      await expectAccessible(page);
+      await page.goBack();
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+    }
   });
 });

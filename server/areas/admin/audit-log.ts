@@ -22,8 +22,12 @@ type AuditFilter = PageRequest & {
 };
 
 const sortOrders = byTime(sql`a.id`, z.int());
+// The proof of an erased order is the empty string.
+const hasProof = sql`coalesce(case a.action
+  when 'refund-manual' then (select r.proof <> '' from refunds r where r.order_id = a.subject::uuid)
+  when 'money-settled' then (select m.proof <> '' from unplaced_money m where m.id = a.subject::bigint) end, false)`;
 const columns = sql`a.id::text as "_id", a.at, json_build_object('_id', u.id, 'userName', u.user_name) as actor,
-  a.action, a.subject, s.store_name as "storeName", a.details`;
+  a.action, a.subject, s.store_name as "storeName", a.details, ${hasProof} as "hasProof"`;
 const tables = sql`audit_log a join users u on u.id = a.actor_id
   left join stores s on s.seller_id = case when a.subject ~ '^[0-9a-f-]{36}$' then a.subject::uuid end`;
 

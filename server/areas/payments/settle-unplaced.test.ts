@@ -198,6 +198,8 @@ test('settles money with a note and a proof, once', async () => {
   expect(await audited(id)).toEqual([
     { action: 'money-settled', details: { amount: 100_000, note: 'Ditransfer ke pembeli' } },
   ]);
+  const { body: log } = await call(admin, 'GET /api/admin/audit', { query: { action: 'money-settled', subject: id } });
+  expect(log.data).toMatchObject([{ hasProof: true }]);
   expect((await call(admin, 'GET /api/admin/money/unplaced/:id/proof', { params: { id: '9999999' } })).status).toBe(
     404,
   );

@@ -7,6 +7,8 @@ import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Button } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { columnSort, countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
@@ -14,6 +16,7 @@ import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Pager } from '../../parts/list/pager.tsx';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
+import { ProofDialog } from '../proof-dialog.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Catatan Aktivitas')];
@@ -47,35 +50,42 @@ const columns: Column<AuditEntry>[] = [
   { label: 'Admin', cell: ({ actor }) => actor.userName },
   { label: 'Tindakan', cell: ({ action }) => <b>{auditActionLabels[action]}</b> },
   { label: 'Objek', cell: (entry) => <Subject entry={entry} /> },
-  { label: 'Keterangan', cell: ({ details }) => <Details details={details} /> },
+  { label: 'Keterangan', cell: (entry) => <Details entry={entry} /> },
 ];
 
 /** The audit log of admin actions. */
 export default function AuditPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
+  const proof = useOverlay('bukti');
   return (
     <>
       <PageTitle title="Catatan Aktivitas" />
       <AuditTabs />
       <ListToolbar search="Cari admin, toko, objek, atau keterangan" filters={filters} hasPeriod />
       <ListTable page={page}>
-        {({ data, nextCursor, ...counted }) => (
-          <>
-            <Table
-              caption="Catatan aktivitas admin"
-              sorts={{ Waktu: columnSort(params, byDate) }}
-              columns={columns}
-              rows={data}
-              rowKey={({ _id }) => _id}
-              empty={
-                <EmptyList title="Belum ada aktivitas.">
-                  Pembayaran, penangguhan, dan setiap pembukaan data pribadi dicatat di sini.
-                </EmptyList>
-              }
-            />
-            <Pager summary={countOf(counted, 'catatan')} nextCursor={nextCursor} />
-          </>
-        )}
+        {({ data, nextCursor, ...counted }) => {
+          const proven = data.find(({ _id }) => _id === proof.value);
+          return (
+            <>
+              <Table
+                caption="Catatan aktivitas admin"
+                sorts={{ Waktu: columnSort(params, byDate) }}
+                columns={columns}
+                rows={data}
+                rowKey={({ _id }) => _id}
+                empty={
+                  <EmptyList title="Belum ada aktivitas.">
+                    Pembayaran, penangguhan, dan setiap pembukaan data pribadi dicatat di sini.
+                  </EmptyList>
+                }
+              />
+              <Pager summary={countOf(counted, 'catatan')} nextCursor={nextCursor} />
+              {proven && (
+                <ProofDialog key={proof.value} title="Bukti" load={() => loadProof(proven)} onClose={proof.close} />
+              )}
+            </>
+          );
+        }}
       </ListTable>
     </>
   );
@@ -101,13 +111,25 @@ function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry 
   );
 }
 
-function Details({ details: { amount, reason, note, title, body, changes } }: { details: AuditEntry['details'] }) {
+const loadProof = ({ action, subject }: AuditEntry) =>
+  action === 'refund-manual'
+    ? call('GET /api/admin/refunds/:orderId/proof', { params: { orderId: subject } })
+    : call('GET /api/admin/money/unplaced/:id/proof', { params: { id: subject } });
+
+function Details({ entry: { _id, details, hasProof } }: { entry: AuditEntry }) {
+  const { amount, reason, note, title, body, changes } = details;
   const text = [reason, note, title, body, changes].filter(Boolean).join(' · ');
+  const proof = useOverlay('bukti');
   if (amount === undefined) return text || '-';
   return (
     // One element, because a table cell is a flex container on phones.
     <span>
       <span className="block whitespace-nowrap">{formatRupiah(amount)}</span> {text}
+      {hasProof && (
+        <Button variant="quiet" size="sm" className="-mx-3.5 block min-h-11" onClick={() => proof.open(_id)}>
+          Lihat Bukti
+        </Button>
+      )}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator,
 import { shortDate } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
+import { call } from '../../call.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -16,9 +17,9 @@ import { columnSort, countOf, isFiltered, searchWith } from '../../parts/list/li
 import { Pager } from '../../parts/list/pager.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
+import { ProofDialog } from '../proof-dialog.tsx';
 import { PayoutDetails } from './payout-details.tsx';
 import { readHistory } from './payout-queries.ts';
-import { ProofDialog } from './proof-dialog.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Riwayat Pembayaran')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -114,7 +115,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
                 empty={<EmptyList title="Tidak ada riwayat pembayaran yang ditemukan." />}
               />
               <Pager summary={countOf({ total }, 'pembayaran')} nextCursor={nextCursor} />
-              {shownProof && <ProofDialog key={proof.value} payout={shownProof} onClose={proof.close} />}
+              {shownProof && <ProofDialog key={proof.value} load={() => loadProof(shownProof)} onClose={proof.close} />}
               <PayoutDetails
                 key={details.value}
                 payout={data.find(({ _id }) => _id === details.value)}
@@ -142,6 +143,13 @@ function OnlySeller({ _id, storeName }: Payout['sellerId']) {
       <span className="sr-only"> – hanya pembayaran kepada {storeName}</span>
     </Link>
   );
+}
+
+/** Only the server's own addresses ask for the second factor. */
+async function loadProof({ _id: payoutId, paymentProofUrl: address, paymentProofType: type }: Payout) {
+  return address.startsWith('/api/')
+    ? call('GET /api/admin/payout/proof/:payoutId', { params: { payoutId } })
+    : { address, type };
 }
 
 function ProofButton({ payout: { _id, sellerId } }: { payout: Payout }) {
