@@ -80,7 +80,11 @@ function Page({ error }: LayoutProps) {
   const { pathname } = useLocation();
   const nextPath = useNavigation().location?.pathname;
   const isSlow = useSlowLoad();
-  if (isSlow && nextPath && nextPath !== pathname && hasSkeleton(nextPath)) return <PageSkeleton path={nextPath} />;
+  if (nextPath && nextPath !== pathname && hasSkeleton(nextPath)) {
+    // The buttons of a product or store must not act on it below the address of another one.
+    const isOtherRecord = location.pathname === nextPath && nextPath.split('/')[2] === pathname.split('/')[2];
+    if (isSlow || isOtherRecord) return <PageSkeleton path={nextPath} />;
+  }
   if (error === undefined) return <Outlet />;
   return (
     <div className="page-column py-10">
