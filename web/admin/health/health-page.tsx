@@ -61,7 +61,7 @@ function factsOf({ version, waitingMails, backupAt, invariants, sweeps }: Health
   return {
     'Tugas berkala': failing.length > 0 ? `Gagal: ${failing.map(({ name }) => name).join(', ')}` : 'Semua berjalan',
     Email: since ? `${mails} menunggu sejak ${timeOf(since)}${problem ? `: ${problem}` : ''}` : 'Semua terkirim',
-    'Cadangan terakhir yang teruji': backupAt ? timeOf(backupAt) : 'Tidak ditemukan',
+    'Cadangan terakhir yang teruji': backupAt ? timeOf(backupAt) : 'Belum ada',
     'Pemeriksaan data': !invariants
       ? 'Belum diperiksa sejak server dimulai'
       : broken.length > 0
