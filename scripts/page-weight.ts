@@ -15,12 +15,12 @@ const alarms = { css: 14_000, html: 20 * 1024 };
  * the weight elsewhere, or records a new weight and says why. The target is 125 kB.
  */
 const recorded: Record<string, number> = {
-  '/shop/home': 122_550,
-  '/shop/listing': 124_750,
-  '/shop/search': 125_650,
-  '/shop/product/': 126_700,
-  '/shop/store/': 127_100,
-  '/about': 120_950,
+  '/shop/home': 122_400,
+  '/shop/listing': 124_700,
+  '/shop/search': 125_600,
+  '/shop/product/': 126_200,
+  '/shop/store/': 126_900,
+  '/about': 120_900,
 };
 
 /** Measures one page, in gzip bytes. Throws when the page or one of its files does not respond with 200. */

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Rupiah } from '#contract/money.ts';
 import { completeAnswer } from './complete-answer.ts';
+import { completeBackOffice, withGrandTotal } from './complete-back-office.ts';
 
 test('unwraps ids and amounts at any depth', () => {
   const sent = {
@@ -35,12 +37,14 @@ test('leaves other numeric strings unchanged', () => {
 
 test('counts the rows of a list and adds up the payouts when the answer does not', () => {
   const data = [{ amount: '75000' }, { amount: { $numberInt: '25000' } }];
-  expect(completeAnswer('GET /api/admin/payout/history/all', { data })).toMatchObject({
-    total: 2,
-    grandTotal: 100_000,
-  });
-  const counted = { data, total: 40, grandTotal: 7 };
-  expect(completeAnswer('GET /api/admin/payout/history/all', counted)).toMatchObject({ total: 40, grandTotal: 7 });
+  const complete = (sent: object) =>
+    withGrandTotal(completeAnswer('GET /api/admin/payout/history/all', sent) as { data: { amount: Rupiah }[] });
+  expect(complete({ data })).toMatchObject({ total: 2, grandTotal: 100_000 });
+  expect(complete({ data, total: 40, grandTotal: 7 })).toMatchObject({ total: 40, grandTotal: 7 });
+});
+
+test('completes the records of the back office', () => {
+  expect(completeBackOffice({ sellers: [{ _id: 's' }] })).toEqual({ sellers: [{ _id: 's', status: 'active' }] });
 });
 
 test('gives a success without a message the specified text', () => {

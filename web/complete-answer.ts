@@ -3,28 +3,24 @@
  * and numbers may be MongoDB extended JSON (`{"$oid": "…"}`, `{"$numberInt": "3"}`, `{"$numberLong": "3"}`), and its
  * amounts strings of digits. Pages must not crash or show `undefined` where other fields are missing.
  */
-import type { ListedSeller, SellerDetails } from '#contract/admin.ts';
 import type { User } from '#contract/auth.ts';
 import type { Banner } from '#contract/banners.ts';
-import type { Stats } from '#contract/dashboard.ts';
 import type { Key } from '#contract/index.ts';
-import { type Rupiah, sum, zero } from '#contract/money.ts';
-import type { SentNotification } from '#contract/notifications.ts';
+import { zero } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
-import type { Payout, UnpaidOrder, UnpaidSeller } from '#contract/payouts.ts';
+import type { UnpaidOrder } from '#contract/payouts.ts';
 import type { Review } from '#contract/reviews.ts';
-import type { OwnProduct, PublicStore, SellerProfile } from '#contract/store.ts';
+import type { OwnProduct, PublicStore } from '#contract/store.ts';
 
-type Fields = Record<string, unknown>;
+export type Fields = Record<string, unknown>;
 
 /** `key` names the endpoint, `id` the record that was asked for. Fields of the answer take precedence. */
 export function completeAnswer(key: string, answer: object, id?: unknown): Fields {
   const known = completed(answer) as Fields;
-  const rows = Object.values(known).find(Array.isArray) as { amount: Rupiah }[] | undefined;
+  const rows = Object.values(known).find(Array.isArray);
   return {
     message: successMessages[key as Key] ?? 'Berhasil.',
     total: rows?.length,
-    ...(key.includes('/payout/history/') && { grandTotal: sum(rows?.map(({ amount }) => amount) ?? []) }),
     ...{ nextCursor: null, store: null, related: [], conditions: [], deductions: [], distribution: [] },
     now: new Date().toISOString(),
     ...known,
@@ -56,24 +52,9 @@ const completions = {
   }),
   reviewValue: (): Partial<Review> => ({ images: [] }),
   products: ({ products }: PublicStore): Partial<PublicStore> => ({ productCount: products.length, nextCursor: null }),
-  nik: (): Partial<SellerProfile> => ({
-    ...{ email: '', eWallet: '', eWalletsAccountOwner: '', eWalletAccountNumber: '' },
-    payoutAccount: { state: 'ready', changedAt: null, heldUntil: null },
-  }),
-  avatar: (): Partial<SellerDetails> => ({ status: 'active', alikeStores: [] }),
-  'sellers[]': (): Partial<ListedSeller> => ({ status: 'active' }),
-  totalUnpaidOrders: ({ sellerName }: UnpaidSeller): Partial<UnpaidSeller> => ({ storeName: sellerName }),
-  orders: ({ sellerName }: UnpaidSeller): Fields => ({ storeName: sellerName }),
-  paidAt: (_: Payout, at: number): Fields => ({ _id: String(at), orders: [] }),
-  weeklyRevenue: (): Partial<Stats> => ({ before: { revenue: zero, orders: 0 } }),
   caption: ({ image }: { image?: string }): Partial<Banner> => ({ imageUrl: image ?? '', redirectUrl: '' }),
-  'notifications[]': (_: SentNotification, at: number): Fields => ({
-    ...{ _id: String(at), path: '/shop/home', recipients: 0, delivered: 0, failed: 0, isDone: true },
-  }),
   role: ({ name }: { name?: string }): Partial<User> => ({ userName: name ?? '', phoneNumber: '' }),
 };
-
-const marks = Object.entries(completions) as [string, (known: unknown, at: number) => Fields][];
 
 const isRecord = (value: unknown): value is Fields =>
   value !== null && typeof value === 'object' && !Array.isArray(value);
@@ -81,18 +62,19 @@ const isRecord = (value: unknown): value is Fields =>
 const amountField = /amount|price|total|quantity/i;
 
 /** `name` is the field that holds the value, or `field[]`, which holds it at the position `at`. */
-function completed(value: unknown, name = '', at = 0): unknown {
-  if (Array.isArray(value)) return value.map((item, index) => completed(item, `${name}[]`, index));
+export function completed(value: unknown, extras: object = completions, name = '', at = 0): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => completed(item, extras, `${name}[]`, index));
   if (typeof value === 'string') return amountField.test(name) && /^-?\d{1,15}$/.test(value) ? Number(value) : value;
   if (!isRecord(value)) return value;
   if ('$oid' in value) return value.$oid;
   const wrapped = value.$numberInt ?? value.$numberLong;
   if (wrapped !== undefined) return Number(wrapped);
-  const known = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, completed(part, key)]));
+  const known = Object.fromEntries(Object.entries(value).map(([key, part]) => [key, completed(part, extras, key)]));
   // A cart line may have only the id of its product.
   if (name === 'items[]' && typeof known.productId === 'string') {
     known.productId = completed({ _id: known.productId, title: 'Produk', price: 0, totalStock: 0 });
   }
-  const missing = marks.filter(([mark]) => mark === name || mark in known).map(([, extras]) => extras(known, at));
+  const marks = Object.entries(extras) as [string, (known: unknown, at: number) => Fields][];
+  const missing = marks.filter(([mark]) => mark === name || mark in known).map(([, missed]) => missed(known, at));
   return Object.assign({}, ...missing, known) as Fields;
 }

@@ -11,6 +11,7 @@ import {
 import { type DashboardPeriod, dashboardPeriods, type Stats } from '#contract/dashboard.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
+import { completeBackOffice } from '../../complete-back-office.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { LoadError } from '../../parts/load-error.tsx';
@@ -35,7 +36,11 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   const period = periodOf(searchParams);
   return {
     period,
-    stats: markHandled(call('GET /api/admin/dashboard/stats', { query: { period } }).then(({ data }) => data)),
+    stats: markHandled(
+      call('GET /api/admin/dashboard/stats', { query: { period } })
+        .then(completeBackOffice)
+        .then(({ data }) => data),
+    ),
     tasks: markHandled(call('GET /api/admin/dashboard/tasks').then(({ data }) => data)),
   };
 };

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
 import { serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
+import { completeBackOffice } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
@@ -23,7 +24,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };
   return {
     recipients: markHandled(call('GET /api/admin/notification/recipients')),
-    history: markHandled(call('GET /api/admin/notification/history', { query })),
+    history: markHandled(call('GET /api/admin/notification/history', { query }).then(completeBackOffice)),
   };
 };
 

@@ -1,5 +1,6 @@
 /** The queries of the payout pages. */
 import { call } from '../../call.ts';
+import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { unpaidSellerSorts } from '#contract/payouts.ts';
 import { knownParam, listQuery } from '../../parts/list/list-url.ts';
@@ -12,16 +13,18 @@ export const readUnpaidSellers = (params: URLSearchParams) =>
   markHandled(
     call('GET /api/admin/payout/unpaid-sellers', {
       query: { ...listQuery(params), sortBy: knownParam(params, 'sortBy', unpaidSellerSorts) },
-    }),
+    }).then(completeBackOffice),
   );
 
 /** The due orders of one seller. */
 export const readDueOrders = (sellerId: string) =>
   markHandled(
-    call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } }).then((answer) => ({
-      ...answer,
-      sellerId,
-    })),
+    call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } })
+      .then(completeBackOffice)
+      .then((answer) => ({
+        ...answer,
+        sellerId,
+      })),
   );
 
 /** One page of the payout history, filtered by the URL's text, seller and period. */
@@ -35,5 +38,7 @@ export const readHistory = (params: URLSearchParams) =>
         to: params.get('to') || undefined,
         sortBy: timeSortParam(params),
       },
-    }),
+    })
+      .then(completeBackOffice)
+      .then(withGrandTotal),
   );

@@ -2,6 +2,7 @@ import { Fragment, Suspense } from 'react';
 import { Await, Link, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { sellerStatusLabels, type SellerDetails } from '#contract/admin.ts';
 import { call } from '../../call.ts';
+import { completeBackOffice } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
@@ -18,7 +19,11 @@ export const meta: MetaFunction = () => [pageTitle('Detail Seller')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
-  seller: markHandled(call('GET /api/admin/info/seller/:id', { params: { id } }).then(({ data }) => data)),
+  seller: markHandled(
+    call('GET /api/admin/info/seller/:id', { params: { id } })
+      .then(completeBackOffice)
+      .then(({ data }) => data),
+  ),
 });
 
 const notFound = 404;

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } fro
 import { type ListedSeller, peopleSorts, sellerStatuses, sellerStatusLabels } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
+import { completeBackOffice } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,7 +26,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
         status: knownParam(searchParams, 'status', sellerStatuses),
         sortBy: knownParam(searchParams, 'sortBy', peopleSorts),
       },
-    }),
+    }).then(completeBackOffice),
   ),
 });
 

@@ -1,6 +1,7 @@
 import type { Payout } from '#contract/payouts.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
+import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
 import { timeSortParam } from '../../parts/list/time-sort.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import type { ListPage } from '../../parts/use-paged-list.ts';
@@ -23,10 +24,11 @@ export const isFiltered = ({ q, from, to }: PayoutFilter): boolean => Boolean(q 
 /** The due orders with one page of the payouts that match the filter. `grandTotal` is the sum of the matching payouts. */
 export const readPayouts = (filter: PayoutFilter, cursor?: string) =>
   markHandled(
-    call('GET /api/store/payouts/get', { query: { ...filter, cursor, limit: pageSize } }).then(
-      ({ due, dueAmount, waitingAmount, account, deductions, total, grandTotal, data: items, nextCursor }) => {
+    call('GET /api/store/payouts/get', { query: { ...filter, cursor, limit: pageSize } })
+      .then(completeBackOffice)
+      .then(withGrandTotal)
+      .then(({ due, dueAmount, waitingAmount, account, deductions, total, grandTotal, data: items, nextCursor }) => {
         const history: ListPage<Payout> = { items, nextCursor };
         return { filter, due, dueAmount, waitingAmount, account, deductions, total, grandTotal, history };
-      },
-    ),
+      }),
   );

@@ -3,6 +3,7 @@ import { Await, useAsyncError, useRevalidator, type MetaFunction } from 'react-r
 import type { ShippingSettings } from '#contract/shipping-form.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { call } from '../../call.ts';
+import { completeBackOffice } from '../../complete-back-office.ts';
 import { AccountSettings } from '../../parts/account/account-settings.tsx';
 import { type Account, readAccount } from '../../parts/account/read-account.ts';
 import { RevealDialog } from '../../parts/account/reveal-dialog.tsx';
@@ -25,7 +26,11 @@ export const meta: MetaFunction = () => [pageTitle('Profil Toko')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
 export const clientLoader = () => ({
-  profile: markHandled(call('GET /api/store/profile/get').then(({ data }) => data)),
+  profile: markHandled(
+    call('GET /api/store/profile/get')
+      .then(completeBackOffice)
+      .then(({ data }) => data),
+  ),
   shipping: markHandled(call('GET /api/store/shipping/get').then(({ data }) => data)),
   account: readAccount(),
 });
