@@ -26,7 +26,7 @@ export function ProofDialog({ title = 'Bukti Pembayaran', load, onClose }: Proof
     ),
   );
   useEffect(() => void show(), []);
-  useEffect(() => () => void (proof && URL.revokeObjectURL(proof.address)), [proof]);
+  useEffect(() => () => URL.revokeObjectURL(proof?.address ?? ''), [proof]);
 
   return (
     <Dialog isOpen onClose={onClose} title={title} size="md">
