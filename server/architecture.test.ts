@@ -1,6 +1,7 @@
 /**
  * An area writes only its own tables: those of `server/db/schema/<area>.ts`. Other areas call its functions. SQL and code
- * are written in the sources and never made from a value. Imports are checked by dependency-cruiser.config.ts.
+ * are written in the sources and never made from a value. A package is used by what it publishes. Imports are checked by
+ * dependency-cruiser.config.ts and oxlint.
  */
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -118,6 +119,64 @@ test('no code and no HTML is made from text at run time', () => {
   expect(files.filter((file) => codeFromText.test(readFileSync(file, 'utf8')))).toEqual([]);
   for (const text of ["eval('1')", 'new Function(text)', 'node.innerHTML = text']) expect(text).toMatch(codeFromText);
 });
+
+const program = globSync('{contract,local-services,scripts,server,web}/**/*.{ts,tsx}', {
+  exclude: ['**/*.test.*', 'server/testing/**', 'scripts/{acknowledged,chaos,deploy-walk,failover,retention}/**'],
+});
+
+/** Still to be changed: files that use more of a package than its public interface. */
+const offenders = {
+  subclass: ['server/platform/db.ts', 'server/platform/statement-text.ts'],
+  sql: ['server/platform/jobs.ts', 'server/shop-metrics.ts'],
+};
+
+test('the program subclasses no class of a package and does not name the tables of the queue', () => {
+  expect(program.length).toBeGreaterThan(600);
+  const found = program.flatMap((file) => insides(readFileSync(file, 'utf8'), file).map((kind) => ({ kind, file })));
+  const filesOf = (wanted: string) => [...new Set(found.flatMap(({ kind, file }) => (kind === wanted ? [file] : [])))];
+  expect({ subclass: filesOf('subclass').sort(), sql: filesOf('sql').sort() }).toEqual(offenders);
+});
+
+test.each([
+  ["import { PgDialect } from 'drizzle-orm/pg-core'; class A extends PgDialect {}", ['subclass']],
+  ["import pg from 'pg'; const A = class extends pg.Client {};", ['subclass']],
+  [
+    "import { Own } from './own.ts'; import { Shop } from '#server/shop.ts'; class A extends Own {} class B extends Shop {}",
+    [],
+  ],
+  ["import { Readable } from 'node:stream'; class A extends Readable {} class B extends Error {}", []],
+  ['sql`select from pgboss.job`', ['sql']],
+  ["query('delete from pgboss.job')", ['sql']],
+  ['/** About pgboss.job */', []],
+])('%s uses %j', (text, expected) => {
+  expect(insides(text)).toEqual(expected);
+});
+
+/** Returns what a source uses that its packages do not publish. */
+function insides(text: string, file = 'a.ts'): string[] {
+  const { program: tree, module, errors } = parseSync(file, text);
+  expect(errors).toEqual([]);
+  const fromPackages = new Set(
+    module.staticImports
+      .filter(({ moduleRequest }) => !/^(\.|#|node:)/.test(moduleRequest.value))
+      .flatMap(({ entries }) => entries.map(({ localName }) => localName.value)),
+  );
+  const found: string[] = [];
+  const checkParent = ({ superClass }: { superClass: { start: number; end: number } | null }) => {
+    const [name] = superClass ? text.slice(superClass.start, superClass.end).split('.') : [];
+    if (name && fromPackages.has(name)) found.push('subclass');
+  };
+  const checkText = (value: unknown) => {
+    if (/\bpgboss\./.test(String(value))) found.push('sql');
+  };
+  new Visitor({
+    ClassDeclaration: checkParent,
+    ClassExpression: checkParent,
+    Literal: ({ value }) => checkText(value),
+    TemplateElement: ({ value }) => checkText(value.raw),
+  }).visit(tree);
+  return found;
+}
 
 /** Returns a message for each write in the file to a table of another area. */
 function foreignWrites(file: string, text: string): string[] {
