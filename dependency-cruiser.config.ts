@@ -51,6 +51,12 @@ const config: IConfiguration = {
       to: {},
     },
     mayImport('^contract/', '^contract/'),
+    {
+      name: 'no-page-imports-server-money',
+      severity: 'error',
+      from: { path: '^web/' },
+      to: { path: '^contract/server-money\\.ts$', reachable: true },
+    },
 
     {
       name: 'no-test-code-in-product',

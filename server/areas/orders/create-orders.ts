@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
-import { commissionOn, type Rupiah, sum, totalOf } from '#contract/money.ts';
+import { type Rupiah, sum, totalOf } from '#contract/money.ts';
+import { commissionOn } from '#contract/server-money.ts';
 import type { DeliveryZone } from '#contract/shipping-zones.ts';
 import { config } from '#platform/config.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
-import { payableOf } from '#contract/money.ts';
+import { payableOf } from '#contract/server-money.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
-import { commissionAfterRefund, difference, payableOf, type Rupiah } from '#contract/money.ts';
+import { difference, type Rupiah } from '#contract/money.ts';
+import { commissionAfterRefund, payableOf } from '#contract/server-money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
@@ -37,12 +38,8 @@ export async function returnMoney(tx: Transaction, { paymentId, orderIds, ...ref
   await recordFullRefund(tx, returnedIds);
   // rejectOrders has already subtracted the pieces of the rejected orders.
   const sent = returned.filter((order) => order.paymentStatus === 'paid' && !unsent.includes(order));
-  if (sent.length > 0)
-    await countSold(
-      tx,
-      sent.map(({ orderId }) => orderId),
-      -1,
-    );
+  const sentIds = sent.map(({ orderId }) => orderId);
+  if (sentIds.length > 0) await countSold(tx, sentIds, -1);
   const shares = returned.map((order) => ({ ...order, payable: payableOf(order) }));
   await postReturn(tx, { posting, paymentId, shares, source, at });
   await finishRefunds(tx, returnedIds, at);

@@ -1,6 +1,7 @@
 import { and, sql } from 'drizzle-orm';
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
-import { difference, formatRupiah, payableOf, zero, type Rupiah, sum } from '#contract/money.ts';
+import { difference, formatRupiah, zero, type Rupiah, sum } from '#contract/money.ts';
+import { payableOf } from '#contract/server-money.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';

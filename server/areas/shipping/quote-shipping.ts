@@ -1,4 +1,5 @@
-import { type Rupiah, shippingFeeOf, zero } from '#contract/money.ts';
+import { type Rupiah, zero } from '#contract/money.ts';
+import { shippingFeeOf } from '#contract/server-money.ts';
 import type { DeliveryZone } from '#contract/shipping-zones.ts';
 import type { ShippingSettings } from '#contract/shipping-form.ts';
 import { unsetShipping } from './settings.ts';
