@@ -1,12 +1,11 @@
 /** What an admin does with money that belongs to no order. */
 import { eq, type SQL, sql } from 'drizzle-orm';
-import type { AuditAction } from '#contract/audit.ts';
 import { isId, type OrderId, type PaymentId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { paymentMeaningOf } from '#contract/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { hasOrderCode } from '#platform/conditions.ts';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, queryRows, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
@@ -31,7 +30,7 @@ type Handled = { id: number; adminId: UserId };
  * returned money ASSIGN_RETURNED when the order does not hold it or another refund is open
  */
 export async function assignMoney({ id, adminId, order }: Handled & { order: string }, at: Date): Promise<void> {
-  const money = await findMoney(id);
+  const money = await lockOpen(db, id);
   if (money.direction === 'out') return assignReturned({ money, adminId, order }, at);
   const paymentId = await findPaymentOf(order);
   const [found] = await db.select().from(payments).where(eq(payments.id, paymentId));
@@ -49,8 +48,7 @@ export async function assignMoney({ id, adminId, order }: Handled & { order: str
     await markPaid(tx, { paymentId, transactionId, at });
     // The order must not be paid again.
     if (providerOrderId !== payment!.providerOrderId) await sendJob(tx, 'end-at-provider', { paymentId });
-    await close(tx, { id, closing: 'assigned', paymentId, closedBy: adminId }, at);
-    await audit(tx, 'money-assigned', { id, adminId }, { amount, note: order }, at);
+    await close(tx, { id, adminId, closing: 'assigned', paymentId }, { amount, note: order }, at);
   });
 }
 
@@ -69,7 +67,8 @@ export const refundMoney = ({ id, adminId }: Handled, at: Date): Promise<void> =
       .set({ refundAskedAt: at.toISOString(), refundRefusal: null })
       .where(eq(unplacedMoney.id, id));
     await sendJob(tx, 'refund-unplaced', { id });
-    await audit(tx, 'money-refund-asked', { id, adminId }, { amount: money.amount }, at);
+    const details = { amount: money.amount! };
+    await recordAudit(tx, { actorId: adminId, action: 'money-refund-asked', subject: String(id), details, at });
   });
 
 /**
@@ -97,14 +96,13 @@ type Settlement = Handled & { note: string; proof: Buffer | undefined };
  * withPrivatePicture throws
  */
 export async function settleMoney({ id, adminId, note, proof }: Settlement, at: Date): Promise<void> {
-  const { direction } = await findMoney(id);
+  const { direction } = await lockOpen(db, id);
   if (direction === 'in' && !proof?.length) throw refuseFields({ proof: 'Harap unggah bukti penyelesaian.' });
   const record = (proofName: string | null) =>
     transaction(async (tx) => {
       const { amount, ...refund } = await lockOpen(tx, id);
       requireNotUnderWay(refund);
-      await close(tx, { id, closing: 'settled', closedBy: adminId, note, proof: proofName }, at);
-      await audit(tx, 'money-settled', { id, adminId }, { amount, note }, at);
+      await close(tx, { id, adminId, closing: 'settled', note, proof: proofName }, { amount, note }, at);
     });
   await (proof?.length ? withPrivatePicture(proof, record) : record(null));
 }
@@ -121,25 +119,23 @@ async function assignReturned({ money, adminId, order }: ReturnedMoney, at: Date
     const { amount } = await lockOpen(tx, id);
     const returned = { paymentId: payment!.id, orderId, moneyId: id, at };
     if (amount === null || !(await returnUnrequested(tx, { ...returned, amount }))) throw refuse('ASSIGN_RETURNED');
-    await close(tx, { id, closing: 'assigned', closedBy: adminId }, at);
-    await audit(tx, 'money-assigned', { id, adminId }, { amount, note: order }, at);
+    await close(tx, { id, adminId, closing: 'assigned' }, { amount, note: order }, at);
   });
 }
 
-async function findPaymentOf(order: string): Promise<PaymentId> {
-  const rows = await queryRows<{ paymentId: PaymentId }>(
-    db,
-    sql`select distinct o.payment_id as "paymentId" from orders o where ${isNamed(order)} limit 2`,
-  );
-  return onlyOne(rows).paymentId;
-}
+const findPaymentOf = (order: string) => findOne<PaymentId>(sql`o.payment_id`, isNamed(order));
 
-async function findOrderOf(paymentId: PaymentId | null, order: string): Promise<OrderId> {
-  const rows = await queryRows<{ orderId: OrderId }>(
+const findOrderOf = (paymentId: PaymentId | null, order: string) =>
+  findOne<OrderId>(sql`o.id`, sql`o.payment_id = ${paymentId} and (${isNamed(order)})`);
+
+async function findOne<Id>(id: SQL, where: SQL): Promise<Id> {
+  const [found, another] = await queryRows<{ id: Id }>(
     db,
-    sql`select o.id as "orderId" from orders o where o.payment_id = ${paymentId} and (${isNamed(order)}) limit 2`,
+    sql`select distinct ${id} as id from orders o where ${where} limit 2`,
   );
-  return onlyOne(rows).orderId;
+  if (another) throw refuse('ORDER_CODE_AMBIGUOUS');
+  if (!found) throw refuse('NO_ORDER');
+  return found.id;
 }
 
 /** Condition: `order` is the code or id of an order `o`, or the id of its payment. */
@@ -148,19 +144,6 @@ function isNamed(order: string): SQL {
   return isId(code.slice(0, 36))
     ? sql`o.id = ${code.slice(0, 36)} or o.payment_id = ${code.slice(0, 36)}`
     : hasOrderCode(sql`o.id`, code);
-}
-
-function onlyOne<Row>([row, ...others]: Row[]): Row {
-  if (others.length > 0) throw refuse('ORDER_CODE_AMBIGUOUS');
-  if (!row) throw refuse('NO_ORDER');
-  return row;
-}
-
-async function findMoney(id: number): Promise<Money> {
-  const [money] = await db.select().from(unplacedMoney).where(eq(unplacedMoney.id, id));
-  if (!money) throw refuse('NOT_FOUND');
-  if (money.closedAt) throw refuse('UNPLACED_CLOSED');
-  return money;
 }
 
 function requireNotUnderWay({ refundAskedAt, refundRefusal }: Pick<Money, 'refundAskedAt' | 'refundRefusal'>): void {
@@ -184,32 +167,21 @@ async function requireHeld({ transactionId, providerOrderId, amount }: Money): P
 }
 
 /** Locks money for an admin's decision. @throws NOT_FOUND, UNPLACED_CLOSED when it was dealt with in the meantime */
-async function lockOpen(tx: Transaction, id: number): Promise<Money> {
-  const [money] = await tx.select().from(unplacedMoney).where(eq(unplacedMoney.id, id)).for('no key update');
+async function lockOpen(runner: Queryable, id: number): Promise<Money> {
+  const [money] = await runner.select().from(unplacedMoney).where(eq(unplacedMoney.id, id)).for('no key update');
   if (!money) throw refuse('NOT_FOUND');
   if (money.closedAt) throw refuse('UNPLACED_CLOSED');
   return money;
 }
 
-type Closed = { id: number } & Pick<Money, 'closing' | 'closedBy'> &
-  Partial<Pick<Money, 'paymentId' | 'note' | 'proof'>>;
+type Closed = Handled & { closing: 'assigned' | 'settled' } & Partial<Pick<Money, 'paymentId' | 'note' | 'proof'>>;
+type Details = { amount: Rupiah | null; note: string };
 
-async function close(tx: Transaction, { id, ...closed }: Closed, at: Date): Promise<void> {
+async function close(tx: Transaction, { id, adminId, ...closed }: Closed, { amount, note }: Details, at: Date) {
   await tx
     .update(unplacedMoney)
-    .set({ ...closed, closedAt: at.toISOString() })
+    .set({ ...closed, closedBy: adminId, closedAt: at.toISOString() })
     .where(eq(unplacedMoney.id, id));
-}
-
-type Details = { amount: Rupiah | null; note?: string };
-
-async function audit(
-  tx: Transaction,
-  action: AuditAction,
-  { id, adminId }: Handled,
-  { amount, note }: Details,
-  at: Date,
-) {
-  const details = { ...(amount !== null && { amount }), ...(note && { note }) };
-  await recordAudit(tx, { actorId: adminId, action, subject: String(id), details, at });
+  const details = { ...(amount !== null && { amount }), note };
+  await recordAudit(tx, { actorId: adminId, action: `money-${closed.closing}`, subject: String(id), details, at });
 }
