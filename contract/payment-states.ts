@@ -34,7 +34,7 @@ export type PaymentMeaning = 'wait' | 'paid' | 'failed' | 'expired' | 'cancelled
  * Maps the transaction_status of Midtrans to its meaning. Source: Midtrans documentation, "transaction status" and
  * "status cycle". `deny` ends one attempt, not the payment: the customer may try another card. `capture` counts only
  * when the fraud check accepted it; see `paymentMeaningOf`. A partial refund implies that the payment arrived; the
- * server applies it to single orders, see server/areas/payments/judge-report.ts.
+ * server applies it to single orders, see server/areas/payments/decide.ts.
  */
 export const paymentMeanings = {
   authorize: 'wait',

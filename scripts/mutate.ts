@@ -13,8 +13,9 @@ import { findMutations, mutate, type Mutation } from './mutations.ts';
 /** The mutated files, each with the tests that must notice. */
 const targets: Record<string, string[]> = {
   'server/areas/payments/apply-report.ts': ['server/areas/payments'],
+  'server/areas/payments/decide.ts': ['server/areas/payments'],
   'server/areas/payments/judge-report.ts': ['server/areas/payments'],
-  'server/areas/payments/unplaced-money.ts': ['server/areas/payments'],
+  'server/areas/payments/track.ts': ['server/areas/payments'],
   'server/areas/orders/move-order.ts': ['server/areas/orders', 'server/areas/store', 'server/areas/payments'],
   'server/areas/catalogue/stock.ts': ['server/areas/catalogue/stock.test.ts', 'server/areas/checkout'],
   'server/areas/payouts/pay-out.ts': ['server/areas/payouts'],

@@ -8,7 +8,8 @@ import { db, preparedTransaction, queryPrepared } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
-import { confirms, judgeReport } from './judge-report.ts';
+import { confirms } from './decide.ts';
+import { judgeReport } from './judge-report.ts';
 import { findReport } from './midtrans.ts';
 import { isSigned, readReport, type Report } from './report.ts';
 

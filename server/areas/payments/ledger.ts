@@ -26,24 +26,6 @@ export const postIncome = (tx: Transaction, posting: Posting): Promise<void> =>
 export const postReturn = (tx: Transaction, posting: Posting & { source: RefundSource }): Promise<void> =>
   post(tx, posting, posting.source, credit, debit);
 
-/**
- * Returns what the ledger says that the provider returned of a payment, in rupiah, and how much of that the shop had not
- * requested.
- */
-export async function returnedByProvider(
-  tx: Transaction,
-  paymentId: PaymentId,
-): Promise<{ posted: Rupiah; unrequested: Rupiah }> {
-  const [sums] = await queryRows<{ posted: Rupiah; unrequested: Rupiah }>(
-    tx,
-    sql`select coalesce(sum(credit), 0) as posted,
-          coalesce(sum(credit) filter (where posting like 'returned:%'), 0) as unrequested
-        from ${ledgerEntries} where payment_id = ${paymentId} and account = 'gateway_clearing'
-          and posting not like 'settled:%'`,
-  );
-  return sums!;
-}
-
 type PaidOut = { payoutId: PayoutId; sellerId: UserId; amount: Rupiah; at: Date };
 
 /**

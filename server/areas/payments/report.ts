@@ -51,6 +51,17 @@ export const readReport = (body: object): Report => reportFields.parse(body);
 export const isCharge = ({ transaction_status }: Report): boolean =>
   transaction_status === 'capture' || transaction_status === 'settlement';
 
+export const reversals = new Set(['deny', 'cancel']);
+
+/**
+ * Whether reports say that a transaction was reversed. `deny` reverses even a settled transaction. `cancel` voids a
+ * captured one; for a settled one it reports an earlier end, before the late payment.
+ */
+export function isReversal(reports: readonly Report[]): boolean {
+  const statuses = new Set(reports.map(({ transaction_status }) => transaction_status));
+  return statuses.has('deny') || (statuses.has('cancel') && !statuses.has('settlement'));
+}
+
 type Signed = {
   order_id: string | number;
   status_code: string | number;

@@ -5,7 +5,7 @@ import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { settlements } from '#server/db/schema/index.ts';
 import { postSettlement } from './ledger.ts';
 import { lockPayment } from '#server/areas/orders/lock-payment.ts';
-import { isPaymentOfTransaction } from './judge-report.ts';
+import { isPaymentOfTransaction } from './report-facts.ts';
 import type { SettlementRow } from './settlement-file.ts';
 
 /** Why a row of a settlement report was not posted. */

@@ -184,6 +184,7 @@ export const unplacedMoney = pgTable(
     index('unplaced_money_open')
       .on(table.id)
       .where(sql`closed_at is null`),
+    index('unplaced_money_by_transaction').on(table.providerOrderId, table.transactionId),
     index('unplaced_money_by_payment').on(table.paymentId),
     index('unplaced_money_with_proof')
       .on(table.closedAt)

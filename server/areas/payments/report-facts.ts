@@ -1,0 +1,107 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { OrderId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { Closing, Direction } from '#contract/unplaced-money.ts';
+import { columnsOf, queryRows, type Transaction } from '#platform/db.ts';
+import { paymentEvents } from '#server/db/schema/index.ts';
+import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';
+import { readReport, type Report } from './report.ts';
+
+type PaymentEvent = typeof paymentEvents.$inferSelect;
+
+/** Money of the transaction in the list of money without an order; `closing` is null while the row is open. */
+export type Money = { id: number; direction: Direction; amount: Rupiah | null; closing: Closing | null };
+
+/** What a stored report is judged by; all of it is locked, or changes only under these locks. Amounts are in rupiah. */
+export type Facts = {
+  event: Pick<PaymentEvent, 'outcome' | 'reason'>;
+  reported: Report;
+  /** All reports about the transaction, oldest first. */
+  reports: readonly Report[];
+  /** What the provider's status query said, null when it was not asked; `report` is null for an unknown transaction. */
+  answer: { report: Report | null } | null;
+  payment?: Pick<Payment, 'status' | 'transactionId' | 'paidAt' | 'grossAmount' | 'providerOrderId'> | undefined;
+  /** The orders of the payment, with what is left of each and whether it was received and not returned. */
+  orders: readonly { id: OrderId; left: Rupiah; holdsMoney: boolean }[];
+  /** What the ledger says that the provider returned of the payment, and how much of that the shop had not requested. */
+  posted: Rupiah;
+  unrequested: Rupiah;
+  money: readonly Money[];
+  /**
+   * Whether the customer has started another attempt after the reported one. An abandoned 3-D Secure attempt expires
+   * after 15 minutes, while the payment page stays open.
+   */
+  isSuperseded: boolean;
+  /** Whether an admin marked it as a returned second payment before the list existed. */
+  isReturnedByHand: boolean;
+};
+
+export type StoredFacts = Facts & { event: PaymentEvent; payment: Payment | undefined };
+
+/**
+ * Reads what a report is judged by. Locks its payment, all reports of its transaction and their money in the list, so
+ * that the reports of one transaction are judged one after another.
+ */
+export async function readFacts(tx: Transaction, eventId: number, answer: Facts['answer']): Promise<StoredFacts> {
+  const transaction = sql`select provider_order_id, transaction_id from payment_events where id = ${eventId}`;
+  const payment = await lockPayment(tx, isPaymentOfTransaction(transaction));
+  const events = await queryRows<PaymentEvent>(
+    tx,
+    sql`select ${eventColumns} from payment_events where (provider_order_id, transaction_id) = (${transaction})
+        order by id for no key update`,
+  );
+  const event = events.find(({ id }) => id === eventId)!;
+  const reported = readReport(event.report as object);
+  const { providerOrderId, transactionId } = event;
+  const paymentId = payment?.id ?? null;
+  const [facts] = await queryRows<Omit<Facts, 'event' | 'reported' | 'reports' | 'answer' | 'payment'>>(
+    tx,
+    sql`select orders, posted, unrequested, money,
+          exists (select from returned_duplicates where transaction_id = ${transactionId}) as "isReturnedByHand",
+          exists (
+            select from payment_events where provider_order_id = ${providerOrderId}
+              and transaction_id <> ${transactionId} and report->>'transaction_time' > ${reported.transaction_time}
+          ) as "isSuperseded"
+        from (
+          select coalesce(json_agg(json_build_object(
+            'id', id, 'left', total_amount - refunded_amount, 'holdsMoney', payment_status in ('paid', 'refunding')
+          )), '[]') as orders from orders where payment_id = ${paymentId}
+        ) o, (
+          select coalesce(sum(credit), 0) as posted,
+            coalesce(sum(credit) filter (where posting like 'returned:%'), 0) as unrequested
+          from ledger_entries where payment_id = ${paymentId} and account = 'gateway_clearing'
+            and posting not like 'settled:%'
+        ) l, (
+          select coalesce(json_agg(m), '[]') as money from (
+            select id, direction, amount, closing from unplaced_money
+            where provider_order_id = ${providerOrderId} and transaction_id = ${transactionId}
+            order by id for no key update
+          ) m
+        ) m`,
+  );
+  return {
+    ...facts!,
+    ...{ event, reported, answer, payment },
+    reports: events.map(({ report }) => readReport(report as object)),
+  };
+}
+
+const eventColumns = columnsOf(paymentEvents);
+
+/**
+ * Condition: the payment that a transaction paid, also when an admin assigned its money to it; otherwise the one that
+ * its order id names, `<payment id>-<attempt>`. `transaction` selects its `provider_order_id` and `transaction_id`.
+ */
+export const isPaymentOfTransaction = (transaction: SQL): SQL =>
+  sql`id = (
+        select coalesce(
+          (
+            select paid.payment_id from payment_events paid
+            where paid.provider_order_id = t.provider_order_id and paid.transaction_id = t.transaction_id
+              and paid.effect = 'paid' and paid.payment_id is not null limit 1
+          ),
+          case when left(t.provider_order_id, 36) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+            then left(t.provider_order_id, 36)::uuid end
+        )
+        from (${transaction}) t
+      )`;
