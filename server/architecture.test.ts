@@ -58,6 +58,12 @@ test('any area may read and lock', () => {
   expect(foreignWrites('areas/orders/order-lists.ts', text)).toEqual([]);
 });
 
+test('sums of rupiah are calculated only in the contract', () => {
+  const sumOutside = /\brupiah\(.*( [-+*] |Math\.m|reduce)/;
+  const isSum = (file: string) => !/\.test\.|testing\//.test(file) && sumOutside.test(readFileSync(file, 'utf8'));
+  expect(globSync('{server,web}/**/*.{ts,tsx}').filter(isSum)).toEqual([]);
+});
+
 /** What `sql.raw` may take besides literals: constants, and names of our own schema. No value of a request is among them. */
 const rawConstants: Record<string, string[]> = {
   'platform/db.ts': [

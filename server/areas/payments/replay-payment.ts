@@ -1,7 +1,7 @@
 /** Rebuilds a payment from the reports that were applied to it, to compare it with the database. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
-import { rupiah, type Rupiah, sum, zero } from '#contract/money.ts';
+import { difference, type Rupiah, sum, zero } from '#contract/money.ts';
 import { isUnpaid } from '#contract/payment-states.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
 import { ledgerEntries, orders, paymentEvents, payments, refunds, unplacedMoney } from '#server/db/schema/index.ts';
@@ -39,13 +39,13 @@ export async function replayPayment(tx: Transaction, paymentId: PaymentId): Prom
   const manual = ofPayment.filter(({ way, doneAt }) => way === 'manual' && doneAt !== null);
   const rebuiltOrders = ofPayment.map((order) => {
     const isManual = manual.includes(order);
-    const byPart = rupiah((parts.get(order.id) ?? zero) + (isManual ? (order.part ?? order.total) : zero));
+    const byPart = sum([parts.get(order.id) ?? zero, isManual ? (order.part ?? order.total) : zero]);
     const isWhole = isReturned || byPart >= order.total;
     return { ...order, isWhole: isPaid && isWhole, byPart: isWhole ? zero : byPart };
   });
-  const cash = sum(manual.map(({ part, total, refunded }) => part ?? rupiah(total - refunded)));
+  const cash = sum(manual.map(({ part, total, refunded }) => part ?? difference(total, refunded)));
   const held = isPaid ? payment.grossAmount : zero;
-  const returned = isReturned ? rupiah(held - cash) : sum(parts.values());
+  const returned = isReturned ? difference(held, cash) : sum(parts.values());
   const status = (isWhole: boolean) => (isPaid ? (isWhole ? 'refunded' : 'paid') : 'unpaid');
   const facts: [what: string, rebuilt: unknown, stored: unknown][] = [
     ['status', status(rebuiltOrders.every(({ isWhole }) => isWhole)), kindOf(payment.status)],
@@ -55,7 +55,7 @@ export async function replayPayment(tx: Transaction, paymentId: PaymentId): Prom
       `${status(order.isWhole)}, returned in part: ${order.byPart}`,
       `${kindOf(order.status)}, returned in part: ${order.isWhole ? zero : order.refunded}`,
     ]),
-    ['money held by the provider', held - returned, await heldInLedger(tx, paymentId)],
+    ['money held by the provider', difference(held, returned), await heldInLedger(tx, paymentId)],
     ...(await unlistedMoney(tx, paymentId)).map((id): (typeof facts)[number] => [
       `transaction ${id}`,
       'listed',
@@ -91,7 +91,7 @@ async function rebuild(tx: Transaction, paymentId: PaymentId): Promise<Rebuilt> 
   const ids = new Set(ofPayment.map(({ id }) => id));
   for (const key of rebuilt.parts.keys()) if (!ids.has(key)) rebuilt.parts.delete(key);
   for (const { orderId, amount } of await unrequestedReturns(tx, paymentId)) {
-    rebuilt.parts.set(orderId, rupiah((rebuilt.parts.get(orderId) ?? zero) + amount));
+    rebuilt.parts.set(orderId, sum([rebuilt.parts.get(orderId) ?? zero, amount]));
   }
   return rebuilt;
 }
