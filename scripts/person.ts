@@ -32,7 +32,7 @@ async function erase({ id, role }: typeof users.$inferSelect, databaseUrl: strin
   if (role === 'admin')
     throw new ConfigurationError('The account of an admin cannot be erased: the audit log names it.');
   // The server runs the job that deletes files, because it knows their folder.
-  await startJobs(databaseUrl, {}, console);
+  await startJobs(databaseUrl, {}, { log: console });
   try {
     const obstacles = await eraseAccount(id, new Date());
     if (obstacles.length > 0) {

@@ -47,7 +47,7 @@ try {
   connect(postgres.url, { max: 4, query_timeout: 0 });
   await fillShop({ databaseUrl: postgres.url, ordersPerDay: 100_000 / scale, onProgress });
   const idle = Object.fromEntries(Object.keys(jobHandlers).map((name) => [name, () => Promise.resolve()]));
-  await startJobs(postgres.url, idle, console);
+  await startJobs(postgres.url, idle, { log: console });
   await fillJobs({ databaseUrl: postgres.url, ordersPerDay: 100_000 / jobScale, onProgress });
   onProgress(`bytes per row: ${await rowSizes()}`);
   if (values.drop) await db.execute(sql`drop index ${sql.identifier(values.drop)}`);

@@ -1,6 +1,6 @@
 /** All scheduled jobs with their periods, and all queues with their handlers. */
 import { proveWrites } from '#platform/database-writes.ts';
-import { failedJobs, type JobHandlers } from '#platform/jobs.ts';
+import type { JobHandlers } from '#platform/jobs.ts';
 import type { ScheduledJob } from '#platform/schedule.ts';
 import { deleteOldSecurityEvents, writeSecurityEvents } from '#platform/security-events.ts';
 import { deleteExpiredSessions } from '#platform/session.ts';
@@ -19,7 +19,7 @@ import {
   mailPasswordReset,
 } from './areas/notifications/account-mails.ts';
 import { notifyOfComplaint } from './areas/notifications/complaint-messages.ts';
-import { mailFailedJob, mailUnplacedMoney } from './areas/notifications/admin-mails.ts';
+import { mailUnplacedMoney } from './areas/notifications/admin-mails.ts';
 import {
   notifyAccountChange,
   notifyOfRefund,
@@ -104,7 +104,7 @@ export const schedule: readonly ScheduledJob[] = [
 ];
 
 /** The names are stored with queued jobs and must not change while two versions run side by side. */
-export const jobHandlers: JobHandlers = {
+export const jobHandlers = {
   'end-at-provider': cancelAtProvider,
   'refund-unplaced': refundAtProvider,
   'address-to-customers': createDeliveries,
@@ -128,10 +128,15 @@ export const jobHandlers: JobHandlers = {
   'distrust-account': distrustAccount,
   'index-store': indexStorePart,
   'tell-unplaced': mailUnplacedMoney,
-  [failedJobs]: mailFailedJob,
   'mail-address-check': mailAddressCheck,
   'mail-password-reset': mailPasswordReset,
   'mail-password-changed': mailPasswordChanged,
   'mail-email-changed': mailEmailChanged,
   'mail-email-replaced': mailEmailReplaced,
-};
+} satisfies JobHandlers;
+
+type Payloads = { [Name in keyof typeof jobHandlers]: Parameters<(typeof jobHandlers)[Name]>[0] };
+
+declare module '#platform/jobs.ts' {
+  interface JobPayloads extends Payloads {}
+}

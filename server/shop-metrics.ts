@@ -5,6 +5,7 @@ import { countWaitingMails } from './areas/notifications/mails.ts';
 import { findViolations } from './db/invariants.ts';
 import { config } from '#platform/config.ts';
 import { databaseOn, db, queryRows } from '#platform/db.ts';
+import { countJobs } from '#platform/jobs.ts';
 import { addGauge } from '#platform/metrics.ts';
 
 addGauge({
@@ -13,13 +14,7 @@ addGauge({
   labelNames: ['name', 'state'],
   async collect() {
     this.reset();
-    const rows = await queryRows<{ name: string; state: string; jobs: number }>(
-      db,
-      sql`select name, state::text, count(*)::int as jobs from pgboss.job
-        where state in ('created', 'retry', 'active', 'failed') and (state = 'failed' or start_after <= now())
-          and name not like '\\_\\_%' group by 1, 2`,
-    );
-    for (const { name, state, jobs } of rows) this.set({ name, state }, jobs);
+    for (const { name, state, jobs } of await countJobs()) this.set({ name, state }, jobs);
   },
 });
 

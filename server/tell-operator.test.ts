@@ -153,8 +153,8 @@ test('a mail server that is away is told, counted and shown, and a refused recip
 
 test('jobs that are late or failed are told', async () => {
   await asOwner((tx) =>
-    tx.execute(sql`insert into pgboss.job (name, state, start_after, completed_on) values
-      ('tell-reminder', 'created', ${later(-16 * minute)}, null), ('tell-reminder', 'failed', ${at}, ${at})`),
+    tx.execute(sql`insert into pgboss.job (name, start_after, created_on) values
+      ('tell-reminder', ${later(-16 * minute)}, ${at}), ('failed-jobs', ${at}, ${at})`),
   );
   await tell();
   expect(received).toEqual([

@@ -51,13 +51,13 @@ async function checkRole(): Promise<string | null> {
     : null;
 }
 
-/** The job queue of a node has three connections more than its pool. */
+/** The job queue of a node has three connections more than its pool, and one that listens. */
 async function checkConnections(): Promise<string | null> {
   const [row] = await queryRows<{ max: number }>(
     db,
     sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max`,
   );
-  const needed = config.databasePool + 3;
+  const needed = config.databasePool + 4;
   return needed > row!.max
     ? `a node needs ${needed} connections, and the database allows ${row!.max}: lower DATABASE_POOL`
     : null;

@@ -1,34 +1,42 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import { type Clock, fromDrizzle, type JobResult, PgBoss } from 'pg-boss';
+import { type Clock, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import { clientTimeouts, db, queryRows, type Transaction } from './db.ts';
 import { refuse } from './refuse.ts';
+
+/** The payload of each job by its name, which `server/schedule.ts` declares from the handlers. */
+export interface JobPayloads {}
 
 /** Handlers by job name; `at` is when the job runs. A job that throws is retried with increasing delay. */
 export type JobHandlers = Record<string, (payload: never, at: Date) => Promise<void>>;
 
-/** The queue that receives each job that failed for good. Its handler gets this payload. */
-export const failedJobs = 'failed-jobs';
+/** The queue of the jobs that failed for good. They have no worker: they wait for an admin, for at most a week. */
+const failedJobs = 'failed-jobs';
+const keepFailedSeconds = 7 * 24 * 60 * 60;
+
 export type FailedJob = { job: string; jobId: string };
 
-type Log = { error: (details: object, message: string) => void };
+type Options = {
+  log: { error: (details: object, message: string) => void };
+  /** Is called when the last try of a job has failed. */
+  onFailed?: (failed: FailedJob, at: Date) => Promise<void>;
+};
 
 let boss: PgBoss | undefined;
-let polling: AbortController | undefined;
+/** The queues of this node. */
+let names: string[] = [];
 
-/** How often a node looks for due jobs, in ms. */
-const pollMs = 500;
-/** How often each worker looks by itself, in case the poll fails. */
-const ownPollSeconds = 15;
+/** Sent jobs wake their worker. It also looks by itself for repeated and delayed jobs, and while nothing can wake it. */
+const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
+/** A full batch is followed by the next one at once, so that a backlog is processed without polling delays. */
+const batch = { batchSize: 10, burstWhenBatchFull: true } as const;
 
 /** A job whose node sends no heartbeat for this long is retried on any node. */
 const heartbeatSeconds = 20;
 /** How often the nodes check for such jobs. */
 const superviseSeconds = 10;
-/** Finished jobs are kept for a day, because the queue often reads its whole table; failed ones for a week. */
+/** Finished jobs are kept for a day, because the queue often reads its whole table. */
 const deleteAfterSeconds = 24 * 60 * 60;
-const deleteFailedAfterSeconds = 7 * deleteAfterSeconds;
 /** How often old jobs are deleted. All that are due are one statement, so a day of them would be too many. */
 const maintenanceIntervalSeconds = 10 * 60;
 /**
@@ -56,54 +64,63 @@ export async function createJobSchema(ownerUrl: string): Promise<void> {
 }
 
 /** Starts the queue in the schema `pgboss` of the database and a worker for each handler. */
-export async function startJobs(databaseUrl: string, handlers: JobHandlers, log: Log): Promise<void> {
-  const pool = { ...clientTimeouts, max: 3, application_name: 'kreasi jobs' };
+export async function startJobs(databaseUrl: string, handlers: JobHandlers, options: Options): Promise<void> {
+  const pool = { ...clientTimeouts, max: 3, application_name: 'kreasi jobs', useListenNotify: true };
   const supervision = {
     superviseIntervalSeconds: superviseSeconds,
     monitorIntervalSeconds: superviseSeconds,
     maintenanceIntervalSeconds,
   };
   boss = new PgBoss({ connectionString: databaseUrl, ...pool, ...supervision, clock: steadyClock });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
   await boss.start();
-  // A full batch is followed by the next one at once, so that a backlog is processed without polling delays.
-  const pace = { pollingIntervalSeconds: ownPollSeconds, batchSize: 10, burstWhenBatchFull: true } as const;
-  const retries = {
-    ...{ retryLimit: 8, retryDelay: 5, retryBackoff: true },
-    ...{ heartbeatSeconds, expireInSeconds, deleteAfterSeconds },
+  await openQueue(boss, failedJobs, { retentionSeconds: keepFailedSeconds });
+  const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
+  const queue = {
+    ...retries,
+    heartbeatSeconds,
+    expireInSeconds,
+    deleteAfterSeconds,
+    notify: true,
+    deadLetter: failedJobs,
   };
-  await boss.createQueue(failedJobs, retries);
-  const workers = new Map<string, string>();
+  names = Object.keys(handlers);
   for (const [name, handle] of Object.entries(handlers)) {
-    const isForFailed = name === failedJobs;
-    const queue = isForFailed ? retries : { ...retries, deadLetter: failedJobs };
-    await boss.createQueue(name, queue);
-    // createQueue keeps the options of a queue that an earlier version created.
-    await boss.updateQueue(name, queue);
-    const worker = await boss.work(name, { ...pace, perJobResults: true, includeMetadata: true }, async (jobs) => {
+    await openQueue(boss, name, queue);
+    await boss.work(name, { ...pace, ...batch, perJobResults: true, includeMetadata: true }, async (jobs) => {
       const results: JobResult[] = [];
-      for (const { id, data, sourceName, sourceId } of jobs) {
-        // A failed job must not fail the rest of its batch.
-        try {
-          const failed: FailedJob = { job: sourceName ?? '', jobId: sourceId ?? id };
-          if (isForFailed) await keepFailed(failed);
-          await handle((isForFailed ? failed : data) as never, new Date());
-          results.push({ id, status: 'completed' });
-        } catch (error) {
-          log.error({ err: error, job: name, jobId: id }, 'job failed');
-          results.push({ id, status: 'failed' });
-        }
-      }
+      // A failed job must not fail the rest of its batch.
+      for (const job of jobs) results.push({ id: job.id, status: await run(job, handle, options) });
       return results;
     });
-    workers.set(name, worker);
   }
-  polling = new AbortController();
-  void pollQueues(boss, workers, polling, log);
+}
+
+/** createQueue keeps the options of a queue that an earlier version created. */
+async function openQueue(queues: PgBoss, name: string, options: QueueOptions): Promise<void> {
+  await queues.createQueue(name, options);
+  await queues.updateQueue(name, options);
+}
+
+async function run(
+  { id, name, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
+  handle: JobHandlers[string],
+  { log, onFailed }: Options,
+): Promise<JobResult['status']> {
+  const at = new Date();
+  try {
+    await handle(data as never, at);
+    return 'completed';
+  } catch (error) {
+    log.error({ err: error, job: name, jobId: id }, 'job failed');
+    if (retryCount >= retryLimit) {
+      await onFailed?.({ job: name, jobId: id }, at).catch((err: unknown) => log.error({ err }, 'failed job not told'));
+    }
+    return 'failed';
+  }
 }
 
 export async function stopJobs(): Promise<void> {
-  polling?.abort();
   await boss?.stop({ graceful: true, timeout: 5_000 });
   boss = undefined;
 }
@@ -116,71 +133,73 @@ export const superviseJobs = async (): Promise<void> => boss?.supervise();
  * ids, never secrets. It runs at once, or at `startAfter`.
  * @throws Error when the queue is not started
  */
-export async function sendJob(tx: Transaction, name: string, payload: object, startAfter?: Date): Promise<void> {
-  if (!boss) throw new Error('the job queue is not started');
-  await boss.send(name, payload, { db: fromDrizzle(tx, sql), ...(startAfter && { startAfter }) });
+export async function sendJob<Name extends keyof JobPayloads>(
+  tx: Transaction,
+  name: Name,
+  payload: JobPayloads[Name],
+  startAfter?: Date,
+): Promise<void> {
+  await sendJobs(tx, name, [payload], startAfter);
 }
 
 /**
  * Enqueues a job of the same name for each payload, in one statement; see `sendJob`.
  * @throws Error when the queue is not started
  */
-export async function sendJobs(
+export async function sendJobs<Name extends keyof JobPayloads>(
   tx: Transaction,
-  name: string,
-  payloads: readonly object[],
+  name: Name,
+  payloads: readonly JobPayloads[Name][],
   startAfter?: Date,
 ): Promise<void> {
-  if (!boss) throw new Error('the job queue is not started');
-  await boss.insert(
-    name,
-    payloads.map((data) => ({ data, ...(startAfter && { startAfter }) })),
-    { db: fromDrizzle(tx, sql) },
-  );
+  const jobs = payloads.map((data) => ({ data, ...(startAfter && { startAfter }) }));
+  await started().insert(name, jobs, within(tx));
 }
 
 /** The number of jobs that failed for good, also of those that `listFailedJobs` leaves out. */
-export async function countFailedJobs(): Promise<number> {
-  const [counted] = await queryRows<{ jobs: number }>(
-    db,
-    sql`select count(*) as jobs from pgboss.job where state = 'failed'`,
-  );
-  return counted!.jobs;
+export const countFailedJobs = async (): Promise<number> => (await started().previewRedrive(failedJobs)).total;
+
+/** The number of jobs by name and state, without those that completed or start later; up to ten seconds old. */
+export async function countJobs(): Promise<{ name: string; state: 'created' | 'active' | 'failed'; jobs: number }[]> {
+  const { destinations } = await started().previewRedrive(failedJobs);
+  const stats = await Promise.all(names.map((name) => started().getQueueStats(name)));
+  return [
+    ...destinations.map(({ name, count }) => ({ name, state: 'failed' as const, jobs: count })),
+    ...stats.flat().flatMap(({ name, readyCount, activeCount }) => [
+      { name, state: 'created' as const, jobs: readyCount },
+      { name, state: 'active' as const, jobs: activeCount },
+    ]),
+  ];
 }
 
 const hourMs = 60 * 60_000;
 
 /** The number of jobs that were due a quarter of an hour ago, and of those that failed for good in the last hour. */
 export async function countTroubledJobs(at: Date): Promise<{ late: number; failed: number }> {
-  const [counted] = await queryRows<{ late: number; failed: number }>(
-    db,
-    sql`select count(*) filter (where state < 'active' and start_after < ${new Date(at.getTime() - hourMs / 4)}) as late,
-        count(*) filter (where state = 'failed' and completed_on > ${new Date(at.getTime() - hourMs)}) as failed
-      from pgboss.job where state < 'active' or state = 'failed'`,
-  );
-  return counted!;
+  const failed = await started().findJobs(failedJobs);
+  const waiting = await Promise.all(names.map((name) => started().findJobs(name, { queued: true })));
+  return {
+    late: waiting.flat().filter(({ startAfter }) => startAfter.getTime() < at.getTime() - hourMs / 4).length,
+    failed: failed.filter(({ createdOn }) => createdOn.getTime() > at.getTime() - hourMs).length,
+  };
 }
 
-/** The last 100 jobs that failed for good, newest first. The queue keeps them for a week. */
-export const listFailedJobs = (): Promise<{ _id: string; name: string; failedAt: string }[]> =>
-  queryRows(
-    db,
-    sql`select id::text as "_id", name, completed_on as "failedAt" from pgboss.job
-      where state = 'failed' order by completed_on desc limit 100`,
-  );
+/** The last 100 jobs that failed for good, newest first. */
+export async function listFailedJobs(): Promise<{ _id: string; name: string; failedAt: string }[]> {
+  const jobs = await started().findJobs(failedJobs, { queued: true });
+  return jobs
+    .toSorted((a, b) => b.createdOn.getTime() - a.createdOn.getTime())
+    .slice(0, 100)
+    .map(({ id, sourceName, createdOn }) => ({ _id: id, name: sourceName ?? '', failedAt: createdOn.toISOString() }));
+}
 
 /**
  * Queues a failed job again, in the given transaction.
  * @throws NOT_FOUND when no job with this id has failed
  */
 export async function retryJob(tx: Transaction, id: string): Promise<void> {
-  const [job] = await queryRows<{ name: string }>(
-    tx,
-    sql`select name from pgboss.job where id = ${id} and state = 'failed' for update`,
-  );
-  if (!job) throw refuse('NOT_FOUND');
-  if (!boss) throw new Error('the job queue is not started');
-  await boss.retry(job.name, id, { db: fromDrizzle(tx, sql) });
+  const queued = await started().redrive(failedJobs, { ids: [id], ...within(tx) });
+  if (queued === 0) throw refuse('NOT_FOUND');
 }
 
 type JobRow = {
@@ -203,27 +222,9 @@ export const findJobs = (ids: Readonly<Record<string, readonly (string | number)
   );
 };
 
-const dueQueues = `select name from pgboss.queue q where exists (
-  select from pgboss.job j where j.name = q.name and j.state < 'active' and not j.blocked and j.start_after <= now()
-)`;
-
-/**
- * Wakes the workers of all queues with due jobs, by one statement for all of them: a statement of each worker took a
- * tenth of a core while there was nothing to do.
- */
-async function pollQueues(queue: PgBoss, workers: ReadonlyMap<string, string>, { signal }: AbortController, log: Log) {
-  while (!signal.aborted) {
-    try {
-      const { rows } = await queue.getDb().executeSql(dueQueues);
-      for (const { name } of rows as { name: string }[]) if (workers.has(name)) queue.notifyWorker(workers.get(name)!);
-    } catch (error) {
-      if (!signal.aborted) log.error({ err: error }, 'job queue');
-    }
-    await sleep(pollMs, undefined, { signal }).catch(() => {});
-  }
+function started(): PgBoss {
+  if (!boss) throw new Error('the job queue is not started');
+  return boss;
 }
 
-const keepFailed = ({ job, jobId }: FailedJob): Promise<unknown> =>
-  db.execute(
-    sql`update pgboss.job set deletion_seconds = ${deleteFailedAfterSeconds} where name = ${job} and id = ${jobId}`,
-  );
+const within = (tx: Transaction) => ({ db: fromDrizzle(tx, sql) });

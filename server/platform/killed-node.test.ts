@@ -5,7 +5,9 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { openShop } from '#server/testing/open-shop.ts';
 import { transaction } from './db.ts';
 import { sendJob } from './jobs.ts';
+import { newId } from './new-id.ts';
 
+/** No job of the shop, whose workers would take it. */
 const job = 'job-of-a-killed-node';
 
 /** Starts a node that never finishes jobs of this kind. Returns it with the lines that it prints. */
@@ -23,7 +25,7 @@ async function openHangingNode(): Promise<{ node: ChildProcess; output: string[]
 
 test('a job of a killed node is restarted by another node within two minutes', async () => {
   const first = await openHangingNode();
-  await transaction((tx) => sendJob(tx, job, {}));
+  await transaction((tx) => sendJob(tx, job as 'end-at-provider', { paymentId: newId() }));
   await vi.waitFor(() => expect(first.output).toContain('job started'), 10_000);
   const second = await openHangingNode();
   first.node.kill('SIGKILL');

@@ -14,6 +14,6 @@ await startJobs(
       await new Promise(() => setInterval(() => {}, 60_000));
     },
   },
-  { error: (details, message) => console.error(message, details) },
+  { log: { error: (details, message) => console.error(message, details) } },
 );
 console.log('ready');

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OpenTasks } from '#contract/dashboard.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
-import { retryJob, sendJob } from '#platform/jobs.ts';
+import { db, transaction } from '#platform/db.ts';
+import { retryJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
+import { addFailedJobs } from '#server/testing/add-failed-jobs.ts';
 import { call } from '#server/testing/call.ts';
 import { disputedOrder } from '#server/testing/complaints.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
@@ -14,19 +15,6 @@ import { sendReport } from '#server/testing/provider.ts';
 
 const admin = await newAdmin();
 const tasks = async () => (await call(admin, 'GET /api/admin/dashboard/tasks')).body.data;
-
-/** Fails a job for good before it can start. Returns its id. */
-const failJob = () =>
-  transaction(async (tx) => {
-    const orderId = newId();
-    await sendJob(tx, 'tell-seller', { orderId });
-    const [job] = await queryRows<{ id: string }>(
-      tx,
-      sql`update pgboss.job set state = 'failed', completed_on = now() where data ->> 'orderId' = ${orderId}
-        returning id::text as id`,
-    );
-    return job!.id;
-  });
 
 test('counts each list of what waits for an admin', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
@@ -50,13 +38,11 @@ test('counts each list of what waits for an admin', async () => {
     ...{ status_code: '200', gross_amount: '100000.00', payment_type: 'qris' },
   };
   await expectChange({ unplacedMoney: 1 }, () => sendReport(settlement));
-  let jobId = '';
-  await expectChange({ failedJobs: 1 }, async () => (jobId = await failJob()));
-  await expectChange({ failedJobs: -1 }, () => transaction((tx) => retryJob(tx, jobId)));
+  let [jobId]: string[] = [];
+  await expectChange({ failedJobs: 1 }, async () => ([jobId] = await addFailedJobs()));
+  await expectChange({ failedJobs: -1 }, () => transaction((tx) => retryJob(tx, jobId!)));
   // The list of failed jobs ends after 100.
-  const ids: string[] = [];
-  await expectChange({ failedJobs: 105 }, async () => {
-    for (let failed = 0; failed < 105; failed += 1) ids.push(await failJob());
-  });
+  let ids: string[] = [];
+  await expectChange({ failedJobs: 105 }, async () => (ids = await addFailedJobs(105)));
   await db.execute(sql`delete from pgboss.job where id = any(${sql.param(ids)}::uuid[])`);
 });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { orderCode } from '#contract/ids.ts';
+import { orderCode, type OrderId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
@@ -149,7 +149,7 @@ test('every admin is told of money without an order, once, and of a job that fai
     expect([mail!.subject, mail!.text]).toEqual(['Uang masuk tanpa pesanan', expect.stringContaining(report.order_id)]);
   }
   const { _id: told } = await paidOrder(await newCustomer(), await newSeller());
-  const orderId = `not an id ${newId()}`;
+  const orderId = `not an id ${newId()}` as OrderId;
   await transaction(async (tx) => {
     for (const one of [told, orderId]) await sendJob(tx, 'tell-seller', { orderId: one });
     // The last of its tries.
@@ -159,14 +159,16 @@ test('every admin is told of money without an order, once, and of a job that fai
   });
   const [, failed] = await mailsOf(lina);
   expect([failed!.subject, failed!.text]).toEqual(['Pekerjaan sistem gagal', expect.stringContaining('tell-seller')]);
-  // Failed jobs are kept for a week, others for a day.
+  expect(failed!.text).not.toContain(orderId);
+  // Finished jobs are kept for a day; failed ones wait for an admin for a week.
   const kept = await queryRows(
     db,
-    sql`select state, deletion_seconds / 86400 as days from pgboss.job
-        where name = 'tell-seller' and data ->> 'orderId' in (${orderId}, ${told}) order by state`,
+    sql`select name, state, deletion_seconds / 86400 as days, extract(days from keep_until - created_on) as wait
+        from pgboss.job where data ->> 'orderId' in (${orderId}, ${told}) order by state, name`,
   );
   expect(kept).toEqual([
-    { state: 'completed', days: 1 },
-    { state: 'failed', days: 7 },
+    { name: 'failed-jobs', state: 'created', days: 7, wait: 7 },
+    { name: 'tell-seller', state: 'completed', days: 1, wait: 14 },
+    { name: 'tell-seller', state: 'failed', days: 1, wait: 14 },
   ]);
 });

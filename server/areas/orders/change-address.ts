@@ -53,7 +53,8 @@ export async function changeAddress({ orderId, userId, addressId }: AddressChang
       .values({ orderId, at: at.toISOString() })
       .returning({ id: orderAddressChanges.id });
     if (order.paymentStatus !== 'paid') return;
-    for (const job of ['tell-seller-address', 'tell-buyer-address']) await sendJob(tx, job, { changeId: change!.id });
+    for (const job of ['tell-seller-address', 'tell-buyer-address'] as const)
+      await sendJob(tx, job, { changeId: change!.id });
   });
 }
 
