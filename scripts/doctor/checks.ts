@@ -2,7 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
-import SMTPConnection from 'nodemailer/lib/smtp-connection';
+import { createTransport } from 'nodemailer';
 import { requireKeyOfDatabase } from '../../server/areas/notifications/push-keys.ts';
 import { faultChecks } from '../../server/faults.ts';
 import { checkDatabase } from '../../server/platform/check-database.ts';
@@ -109,21 +109,9 @@ async function checkMedia(): Promise<string | null> {
 
 async function checkMail(): Promise<string | null> {
   if (!config.mail) return 'MAIL_URL and MAIL_FROM are not set, so mails stay queued';
-  const { from: _, auth, ...server } = config.mail;
-  const connection = new SMTPConnection({ ...server, connectionTimeout: timeoutMs, socketTimeout: timeoutMs });
-  try {
-    await new Promise<void>((resolve, reject) => {
-      connection.on('error', reject);
-      connection.connect((error) => {
-        if (error) reject(error);
-        else if (auth) connection.login(auth, (refused) => (refused ? reject(refused) : resolve()));
-        else resolve();
-      });
-    });
-    return null;
-  } finally {
-    connection.close();
-  }
+  const { from: _, ...server } = config.mail;
+  await createTransport({ ...server, connectionTimeout: timeoutMs, socketTimeout: timeoutMs }).verify();
+  return null;
 }
 
 /** Asks for a transaction that does not exist: only the right key gets the answer 404. */

@@ -1,8 +1,18 @@
 /** Sends mails over SMTP. */
 import { Readable } from 'node:stream';
+import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailServer } from './config.ts';
-import { compose, type Mail, writeMessage } from './mail-message.ts';
-import { MailConnection, openConnection } from './smtp-connections.ts';
+
+export type Mail = {
+  /** Makes the Message-ID, so it must be the same for each attempt to send this mail. */
+  id: string;
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  /** The URL for one-click unsubscribing (RFC 8058), if the mail can be switched off. */
+  unsubscribeUrl?: string | undefined;
+};
 
 /**
  * `retry`: not accepted, a later attempt may succeed. `failed`: refused for good. `unknown`: the whole message was sent
@@ -23,54 +33,73 @@ type SendOptions = {
 
 /** Hands a mail over to the SMTP server. */
 export async function deliverMail(
-  mail: Mail,
+  { id, to, unsubscribeUrl, ...content }: Mail,
   server: MailServer,
   { at, beforeEnd, timeoutMs }: SendOptions,
 ): Promise<MailResult> {
-  const node = compose(mail, server.from, at);
-  const content = writeMessage(node);
+  const signal = AbortSignal.timeout(timeoutMs);
   let isComplete = false;
-  /** Whether `beforeEnd` has begun, so that an error may be its own. */
-  let isEnding = false;
-  const message = async function* () {
-    yield content;
-    isEnding = true;
-    await beforeEnd();
-    isComplete = true;
+  const message: RecordedMail = {
+    ...content,
+    from: server.from,
+    to: { name: '', address: to },
+    date: at,
+    messageId: `<${id}@${/@([^@<>\s]+)>?$/.exec(server.from)?.[1]}>`,
+    headers: {
+      // Asks for no automatic replies (RFC 3834).
+      'Auto-Submitted': 'auto-generated',
+      ...(unsubscribeUrl && {
+        'List-Unsubscribe': { prepared: true, value: `<${unsubscribeUrl}>` },
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
+    signal,
+    beforeEnd: async () => {
+      signal.throwIfAborted();
+      await beforeEnd();
+      isComplete = true;
+    },
   };
-  let connection = openConnection(server, timeoutMs);
-  let isLate = false;
-  const send = async (): Promise<void> => {
-    try {
-      await connection.send(node.getEnvelope(), Readable.from(message()));
-    } catch (error) {
-      if (isLate || isEnding || !connection.isReused || !isClosed(error as SmtpError)) throw error;
-      connection.close();
-      connection = new MailConnection(server, timeoutMs);
-      await send();
-    }
-  };
-  const late = Promise.withResolvers<never>();
-  const timer = setTimeout(() => {
-    isLate = true;
-    late.reject(new Error('timeout'));
-  }, timeoutMs);
   try {
-    await Promise.race([send(), late.promise]);
-    connection.keep();
+    await transportTo(server).sendMail(message);
     return { outcome: 'sent' };
   } catch (error) {
-    connection.close();
     return classify(error as SmtpError, isComplete);
-  } finally {
-    clearTimeout(timer);
   }
 }
 
-type SmtpError = Error & { code?: string; responseCode?: number };
+type RecordedMail = SendMailOptions & Pick<SendOptions, 'beforeEnd'>;
 
-/** Whether the server closed the connection, before it read the mail. */
-const isClosed = ({ responseCode }: SmtpError): boolean => responseCode === undefined || responseCode === 421;
+/** Each connection is used for several mails: a new one takes a TLS handshake and a login. */
+function openTransport({ from: _, ...server }: MailServer) {
+  const pool = { pool: true, maxConnections: 5, maxMessages: 100, maxRequeues: 0 } as const;
+  // Servers limit how long they wait.
+  const transport = createTransport({ ...server, ...pool, idleTimeout: 2_000 });
+  // The connection reads this stream when the server asks for the message, and sends the final dot after its end.
+  return transport.use('stream', ({ message, data }, done) => {
+    message.processFunc((written) =>
+      Readable.from(
+        (async function* () {
+          yield* written;
+          await (data as RecordedMail).beforeEnd();
+        })(),
+      ),
+    );
+    done();
+  });
+}
+
+let opened: { server: MailServer; transport: ReturnType<typeof openTransport> } | undefined;
+
+function transportTo(server: MailServer) {
+  if (opened?.server !== server) {
+    opened?.transport.close();
+    opened = { server, transport: openTransport(server) };
+  }
+  return opened.transport;
+}
+
+type SmtpError = Error & { code?: string; responseCode?: number };
 
 /** Errors about the message or its recipient. Others concern the connection or our account and may pass. */
 const messageErrors = ['EENVELOPE', 'EMESSAGE'];
