@@ -1,5 +1,5 @@
-import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
 import { defineConfig, type EnvironmentOptions } from 'vite';
 import { pagePackages } from './scripts/unbundled-packages.ts';
 
@@ -10,7 +10,7 @@ const frame =
 // Modules of the pages with long product lists.
 const listing =
   /[\\/]web[\\/](shop[\\/](filter-panel|filter-choices|paged-grid|use-listing|saved-filters)|parts[\\/](load-more|use-paged-list))\.tsx?$/;
-// Modules of the lists in seller and admin area. One chunk also keeps the route manifest short, which every page loads.
+// Modules of the lists in seller and admin area. One chunk also keeps the list of scripts short, which every page loads.
 const tables = /[\\/]web[\\/](parts[\\/]list[\\/].*|ui[\\/]table|admin[\\/]page-title)\.tsx?$/;
 
 // The pages for the server, with most of their packages; see docs/decisions/memory.md. The development server loads packages
@@ -18,11 +18,15 @@ const tables = /[\\/]web[\\/](parts[\\/]list[\\/].*|ui[\\/]table|admin[\\/]page-
 const bundledPages: EnvironmentOptions = {
   resolve: { noExternal: true, external: pagePackages },
   build: {
+    ssr: true,
+    outDir: 'build/server',
+    copyPublicDir: false,
+    emitAssets: false,
     // Both builds must produce the same minified CSS, or the server's HTML links a style sheet that the client lacks.
     cssMinify: true,
     sourcemap: true,
     rolldownOptions: {
-      input: './web/server.ts',
+      input: { index: './web/server.ts' },
       output: {
         sourcemapExcludeSources: true,
         // scripts/build.ts deletes the source map of this chunk.
@@ -33,19 +37,25 @@ const bundledPages: EnvironmentOptions = {
 };
 
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), react()],
   publicDir: 'web/public',
   // Inlined assets would be data: URLs, which the content security policy blocks.
   build: { assetsInlineLimit: 0 },
   environments: {
     client: {
       build: {
+        outDir: 'build/client',
+        manifest: true,
+        // Every page loads the list of all pages, which their imports would make 2 kB longer.
+        modulePreload: {
+          resolveDependencies: (_, imports, { hostId }) => (hostId.startsWith('assets/start-') ? [] : imports),
+        },
         rolldownOptions: {
+          input: './web/entry.client.tsx',
           output: {
-            // Names would add 0.9 kB to the route manifest, which every page loads. It does not list scripts that load
-            // on demand; build-sw.ts finds them by name.
-            entryFileNames: 'assets/[hash].js',
-            chunkFileNames: ({ isDynamicEntry }) => `assets/${isDynamicEntry ? '[name]-' : ''}[hash].js`,
+            // Every page loads the list of all scripts, which names would make longer.
+            entryFileNames: 'assets/start-[hash].js',
+            chunkFileNames: 'assets/[hash].js',
             // Twenty small chunks are 8 kB larger in total than one and need more requests.
             codeSplitting: {
               groups: [

@@ -102,7 +102,7 @@ test('a list shows a loading state, then its rows, and an error instead of rows 
     await expect(page.getByText('Memuat data...')).toHaveCount(0);
     await page.unrouteAll();
     await mockResponse(page, call, { message: 'Server sedang sibuk.' }, 503);
-    await page.evaluate(() => window.__reactRouterDataRouter!.revalidate());
+    await page.evaluate(() => window.pageRouter!.revalidate());
     await expect(page.getByText('Terjadi kesalahan: Server sedang sibuk.')).toBeVisible();
     await expect(page.getByRole('table')).toHaveCount(0);
     await page.unrouteAll();

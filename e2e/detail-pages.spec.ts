@@ -1,6 +1,7 @@
 /** Pages of one record that open over the page of another one. */
 import { apiClient, signInAsNewCustomer, signInByApi } from './by-api.ts';
 import { delayResponses, mockResponse } from './fixtures.ts';
+import { scriptOf } from './script-of.ts';
 import { demoAdmin, navigate } from './steps.ts';
 import { expect, test } from './test.ts';
 
@@ -60,7 +61,7 @@ test('the quick search opens an order over another one and says that it loads', 
   await expect(page.getByRole('definition').filter({ hasText: second!._id }).first()).toBeVisible();
 
   const script = Promise.withResolvers<void>();
-  await page.route('**/assets/customers-page-*.js', async (route) => {
+  await page.route(`**${scriptOf('web/admin/people/customers-page.tsx')}`, async (route) => {
     await script.promise;
     await route.continue();
   });

@@ -1,6 +1,7 @@
 /** A failed script or request affects only its part of the page. */
 import type { Page } from '@playwright/test';
 import { signInByApi } from './by-api.ts';
+import { scriptOf } from './script-of.ts';
 import { demoCustomer } from './steps.ts';
 import { expect, expectToast, test } from './test.ts';
 import { openWithServiceWorker } from './service-worker-steps.ts';
@@ -11,26 +12,15 @@ test.beforeEach(({ allow }) => allow(/500|ERR_FAILED|ERR_INTERNET_DISCONNECTED|F
 const abort = (page: Page, path: string, times?: number) =>
   page.route(path, (route) => route.abort(), times === undefined ? {} : { times });
 
-/** Aborts requests for a script that a component loads on demand. */
-const failScript = (page: Page, name: string, times?: number) => abort(page, `**/assets/${name}-*.js`, times);
-
-type RouteManifest = { routes: Record<string, { module: string }> };
-
-/** Aborts requests for the script of a route. Only the route manifest knows its name. */
-async function failRoute(page: Page, id: string, times?: number): Promise<void> {
-  const script = await page.evaluate((route) => {
-    const { __reactRouterManifest: manifest } = window as unknown as { __reactRouterManifest: RouteManifest };
-    return manifest.routes[route]!.module;
-  }, id);
-  await abort(page, `**${script}`, times);
-}
+/** Aborts requests for the script of a source below web/. */
+const failScript = (page: Page, source: string, times?: number) => abort(page, `**${scriptOf(`web/${source}`)}`, times);
 
 const failRequest = (page: Page, path: string, message?: string) =>
   page.route(path, (route) => route.fulfill({ status: 500, json: { success: false, message } }));
 
 test('a product opens as a page when the dialog’s script fails to load', async ({ page }) => {
   await page.goto('/shop/listing');
-  await failScript(page, 'product-dialog');
+  await failScript(page, 'layouts/shop/product-dialog.tsx');
   const product = page.getByRole('article').first().getByRole('link').first();
   const address = await product.getAttribute('href');
   await product.click();
@@ -43,7 +33,7 @@ test('a product opens as a page when the dialog’s script fails to load', async
 
 test('a dialog script that fails once is requested again', async ({ page }) => {
   await page.goto('/shop/listing');
-  await failScript(page, 'product-dialog', 1);
+  await failScript(page, 'layouts/shop/product-dialog.tsx', 1);
   await page.getByRole('article').first().getByRole('link').first().click();
   await expect(page.getByRole('dialog').getByRole('link', { name: 'Kunjungi Toko' })).toBeVisible();
 });
@@ -51,7 +41,7 @@ test('a dialog script that fails once is requested again', async ({ page }) => {
 test('a page script that fails once is requested again without reloading the document', async ({ page }) => {
   await page.goto('/shop/listing');
   await page.evaluate(() => (document.body.dataset.tab = 'open'));
-  await failRoute(page, 'about/about-page', 1);
+  await failScript(page, 'about/about-page.tsx', 1);
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tentang Kami' }).click();
   await expect(page).toHaveURL(/\/about$/);
   await expect(page.getByRole('heading', { level: 1, name: 'Tentang Kami' })).toBeVisible();
@@ -60,7 +50,7 @@ test('a page script that fails once is requested again without reloading the doc
 
 test('a link to a page whose script fails to load is opened with a full navigation', async ({ page }) => {
   await page.goto('/shop/listing');
-  await failRoute(page, 'about/about-page');
+  await failScript(page, 'about/about-page.tsx');
   const opened = page.waitForResponse((response) => response.request().isNavigationRequest());
   await page.getByRole('contentinfo').getByRole('link', { name: 'Tentang Kami' }).click();
   expect(new URL((await opened).url()).pathname).toBe('/about');
@@ -73,8 +63,8 @@ test('the page works when the scripts of avatar menu and cart fail to load, and 
   page,
 }) => {
   await signInByApi(page, demoCustomer);
-  await failScript(page, 'avatar-menu');
-  await failScript(page, 'cart-sheet');
+  await failScript(page, 'layouts/shop/avatar-menu.tsx');
+  await failScript(page, 'layouts/shop/cart-sheet.tsx');
   await page.goto('/shop/listing');
   await page
     .getByRole('button', { name: /^Keranjang/ })

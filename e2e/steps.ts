@@ -31,10 +31,10 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
 export async function navigate(page: Page, path: string): Promise<void> {
   // The first navigation, which runs the loaders of a loaded page, would end after this one.
   await page.waitForFunction(() => {
-    const state = window.__reactRouterDataRouter?.state;
+    const state = window.pageRouter?.state;
     return state?.initialized && state.navigation.state === 'idle';
   });
-  await page.evaluate((to) => window.__reactRouterDataRouter!.navigate(to), path);
+  await page.evaluate((to) => window.pageRouter!.navigate(to), path);
 }
 
 /** Opens the checkout from the cart. */

@@ -106,7 +106,7 @@ export async function gotoGuarded(page: Page, url: string): Promise<void> {
   await (await sessionCheck).finished();
   await expect(page.getByText('Memuat...')).toHaveCount(0);
   await awaitRender(page);
-  await page.waitForFunction(() => window.__reactRouterDataRouter?.state.navigation.state === 'idle');
+  await page.waitForFunction(() => window.pageRouter?.state.navigation.state === 'idle');
 }
 
 /** Expects no axe violations in the current state of the page. */

@@ -7,51 +7,23 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { build } from 'vite';
+import { filesOf, type Manifest } from '../web/page-files.ts';
 
 const client = path.resolve('build/client');
 const offlinePage = '/offline.html';
-const cachedRoutes = [
-  'root',
-  'layouts/shop-layout',
-  'shop/home-page',
-  'shop/listing-page',
-  'shop/product-page',
-  'shop/store-page',
-];
-/** Scripts that these pages load on demand. */
-const lazyScripts = ['avatar-menu', 'cart-sheet', 'product-dialog', 'pwa-features', 'toast-popup'];
+/** The pages and frames that it caches, and what they load on demand. */
+const sources = [
+  'entry.client.tsx',
+  'layouts/shop-layout.tsx',
+  ...['home', 'listing', 'product', 'store'].map((page) => `shop/${page}-page.tsx`),
+  'layouts/pwa/pwa-features.tsx',
+  ...['avatar-menu', 'cart-sheet', 'product-dialog'].map((part) => `layouts/shop/${part}.tsx`),
+  'ui/toast-popup.tsx',
+].map((source) => `web/${source}`);
 
-type Files = { module: string; imports?: string[]; css?: string[] };
-type Manifest = { url: string; entry: Files; routes: Record<string, Files> };
-
-function readManifest(): Manifest {
-  const name = readdirSync(path.join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file))!;
-  const script = readFileSync(path.join(client, 'assets', name), 'utf8');
-  return JSON.parse(script.slice(script.indexOf('=') + 1).replace(/;\s*$/, '')) as Manifest;
-}
-
-/** Returns the paths of a lazy script and of all its imports. Throws when the build does not contain it. */
-function filesOf(name: string): string[] {
-  const file = readdirSync(path.join(client, 'assets')).find((each) => each.startsWith(`${name}-`));
-  if (!file) throw new Error(`The build has no script ${name}.`);
-  const found = new Set([file]);
-  for (const each of found) {
-    const script = readFileSync(path.join(client, 'assets', each), 'utf8');
-    for (const [, imported] of script.matchAll(/(?:from|import)["'`]\.\/([^"'`]+\.js)["'`]/g)) found.add(imported!);
-  }
-  return [...found].map((each) => `/assets/${each}`);
-}
-
-const { url, entry, routes } = readManifest();
+const manifest = JSON.parse(readFileSync(path.join(client, '.vite/manifest.json'), 'utf8')) as Manifest;
 const styleSheet = readdirSync(path.join(client, 'assets')).find((file) => /^app-.*\.css$/.test(file))!;
-const cached = [entry, ...cachedRoutes.map((id) => routes[id]!)];
-const code = new Set([
-  url,
-  `/assets/${styleSheet}`,
-  ...cached.flatMap(({ module, imports = [], css = [] }) => [module, ...imports, ...css]),
-  ...lazyScripts.flatMap(filesOf),
-]);
-const files = [...code, offlinePage].sort();
+const files = [...new Set([`/assets/${styleSheet}`, ...filesOf(manifest, sources), offlinePage])].sort();
 const offline = readFileSync(path.join(client, offlinePage));
 const version = createHash('sha256').update(files.join()).update(offline).digest('base64url').slice(0, 8);
 

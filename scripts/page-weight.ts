@@ -26,7 +26,7 @@ const recorded: Record<string, number> = {
 /** Measures one page, in gzip bytes. Throws when the page or one of its files does not respond with 200. */
 export async function weigh(origin: string, path: string): Promise<Weight> {
   const html = await read(new URL(path, origin));
-  const scripts = matches(html, /<link rel="modulepreload"[^>]*href="([^"]+)"/g, /"(\/assets\/[^"\\]+\.js)"/g);
+  const scripts = matches(html, /<link rel="modulepreload"[^>]*href="([^"]+)"/g, /(\/assets\/[^" ]+\.js)/g);
   const styles = matches(html, /<link rel="stylesheet"[^>]*href="([^"]+)"/g);
   return {
     path,

@@ -144,6 +144,7 @@ async function devWeb(): Promise<DevWeb> {
   const vite = await createServer({ server: { middlewareMode: true, hmr: { server } }, appType: 'custom' });
   return {
     assets: null,
+    scriptHashes: '',
     render: async (request, given) => {
       const { handle } = (await vite.ssrLoadModule('./web/server.ts')) as { handle: Web['render'] };
       return handle(request, given);

@@ -31,7 +31,6 @@ const read = <Report>(file: string) => JSON.parse(readFileSync(`test-results/${f
 const staticChecks: Step[] = [
   { title: 'Format', command: ['oxfmt', '--check'] },
   { title: 'Lint', command: ['node', '--run', 'lint'] },
-  { title: 'Page types', command: ['react-router', 'typegen'] },
   { title: 'Types', command: ['tsc', '--singleThreaded'] },
   { title: 'Types of the service worker', command: ['tsc', '--singleThreaded', '-p', 'web/sw'] },
 ];

@@ -27,7 +27,6 @@ const BUILD_SOURCES = [
   'scripts/build-sw.ts',
   'scripts/unbundled-packages.ts',
   'vite.config.ts',
-  'react-router.config.ts',
   'tsconfig.json',
   'package.json',
   'package-lock.json',

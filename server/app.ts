@@ -44,9 +44,13 @@ import { serveSecurityText } from './security-text.ts';
  */
 const contentParameters = { category: categories, price: priceBands, offer: offers, sortBy: sorts } as const;
 
-/** The built web application: its renderer and the folder of its assets (null while Vite serves them). */
+/**
+ * The built web application: its renderer, the CSP hashes of the inline scripts of its pages, and the folder of its assets
+ * (null while Vite serves them).
+ */
 export type Web = {
   render: (request: Request, given: { call: Call; isSandbox: boolean; requestId: string }) => Promise<RenderedPage>;
+  scriptHashes: string;
   assets: string | null;
 };
 
@@ -125,7 +129,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   if (web) {
     if (web.assets) await serveAssets(app, web.assets);
     // The scripts and sockets of the Vite development server do not comply with our policy.
-    const policy = web.assets ? policyOf : () => "frame-ancestors 'none'";
+    const policy = web.assets ? (url: URL) => policyOf(url, web.scriptHashes) : () => "frame-ancestors 'none'";
     servePages(app, {
       origin: config.publicUrl,
       call: guestCaller(api, handlers) as GuestCall,

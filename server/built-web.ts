@@ -17,8 +17,9 @@ export async function builtWeb(): Promise<Web> {
   if (!existsSync(path.join(build, 'server/index.js'))) {
     throw new ConfigurationError('There is no build: run npm run build first.');
   }
-  const { handle } = (await import(pathToFileURL(path.join(build, 'server/index.js')).href)) as {
+  const { handle, scriptHashes } = (await import(pathToFileURL(path.join(build, 'server/index.js')).href)) as {
     handle: Web['render'];
+    scriptHashes: string;
   };
-  return { render: handle, assets: path.join(build, 'client') };
+  return { render: handle, scriptHashes, assets: path.join(build, 'client') };
 }

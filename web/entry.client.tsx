@@ -1,58 +1,38 @@
-import { startTransition, StrictMode, useEffect, useLayoutEffect } from 'react';
+import '@vitejs/plugin-react/preamble';
+import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
-import { RouterProvider, UNSAFE_FrameworkContext as FrameworkContext } from 'react-router';
-import { createPageRouter, warmUpRouter } from './page-router.ts';
+import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router';
 import { isMarkedAsSandbox, PaymentsAreTests } from './parts/sandbox-notice.tsx';
-import { whenIdle } from './ui/use-idle.ts';
+import { routes } from './routes.tsx';
 import { stopRecordingEarlyEvents } from './visitor/early-events.ts';
 import { watchInstallPrompt } from './visitor/install-prompt.ts';
-import { currentUser } from './visitor/session.ts';
+import { pageDataId } from './visitor/page-router.ts';
 
+if (import.meta.env.DEV) {
+  // Fast refresh keeps the state of a page although its module exports these, too.
+  const ignored = ['meta', 'loader', 'clientLoader', 'shouldRevalidate'];
+  Object.assign(window, { __getReactRefreshIgnoredExports: () => ignored });
+}
 watchInstallPrompt(stopRecordingEarlyEvents());
 
-const router = createPageRouter();
-const { location: firstLocation } = router.state;
-/** While a page loads, the browser itself needs the cores of a phone. */
-const warmUpDelayMs = 2_000;
-const framework = {
-  manifest: window.__reactRouterManifest,
-  routeModules: window.__reactRouterRouteModules,
-  routeDiscovery: { mode: 'initial' as const, manifestPath: '' },
-  ...{ future: {}, ssr: true, isSpaMode: false },
-};
-let isStarted = false;
-if (router.state.initialized) startRouter();
+// The first render needs the modules of this page.
+for (const { route } of matchRoutes(routes, location) ?? []) {
+  if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined });
+}
+// The document shows the address of a dialog's link (`mask`), not the page below the dialog.
+const state = history.state as { masked?: unknown } | null;
+if (state?.masked) history.replaceState({ ...state, masked: undefined }, '');
+const { textContent: data } = document.getElementById(pageDataId)!;
+const router = createBrowserRouter(routes, { hydrationData: JSON.parse(data) as HydrationState });
+window.pageRouter = router;
 
 startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
       <PaymentsAreTests value={isMarkedAsSandbox()}>
-        <PageRouter />
+        <RouterProvider router={router} />
       </PaymentsAreTests>
     </StrictMode>,
   );
 });
-
-/** The fragments are those of entry.server.tsx, so that `useId` gives the same ids as on the server. */
-function PageRouter() {
-  // A page without data from the server loads it only now, because hydration expects the server's HTML.
-  useLayoutEffect(startRouter, []);
-  useEffect(() => {
-    const warmUp = () => whenIdle(() => warmUpRouter(router, firstLocation));
-    void currentUser().then(() => setTimeout(warmUp, warmUpDelayMs));
-  }, []);
-  return (
-    <>
-      <FrameworkContext.Provider value={framework}>
-        <RouterProvider router={router} />
-      </FrameworkContext.Provider>
-      <></>
-    </>
-  );
-}
-
-function startRouter(): void {
-  if (!isStarted) router.initialize();
-  isStarted = true;
-}

@@ -1,125 +1,81 @@
-/** Renders pages. It does what React Router's `createRequestHandler` and `ServerRouter` do, without streams. */
+/** Renders pages as strings, with React Router's static handler. */
 import { renderToString } from 'react-dom/server';
 import {
   createStaticHandler,
   createStaticRouter,
-  type DataRouteObject,
   isRouteErrorResponse,
+  type RouteObject,
   RouterContextProvider,
-  type ServerBuild,
   type StaticHandlerContext,
   StaticRouterProvider,
-  UNSAFE_FrameworkContext as FrameworkContext,
 } from 'react-router';
 import type { Call } from '#contract/index.ts';
+import { filesOf, type Manifest } from './page-files.ts';
 import { callContext } from './page-loaders.ts';
-import { elementsOf } from './page-router.ts';
+import { handleOf } from './page-parts.tsx';
 import { pageScripts } from './page-scripts.ts';
 import { PaymentsAreTests } from './parts/sandbox-notice.tsx';
 
 /** As server/platform/pages.ts expects it. */
-type RenderedPage = { status: number; location: string | null; html: string; scriptHashes: string };
+type RenderedPage = { status: number; location: string | null; html: string };
 
 type Given = { call: Call; isSandbox: boolean; requestId: string };
 
 /**
  * Returns a function that renders the page for a request. The HTML is the same for all users; `call` is the API client of
  * a guest. With `isSandbox` the page says that payments are tests; `requestId` is shown when it fails. The function throws
- * when not even the error page can be rendered.
+ * when not even the error page can be rendered. Without a manifest, Vite serves the sources to the browser.
  */
-export default function createRenderer(build: ServerBuild) {
-  const { assets, routeDiscovery } = build;
-  const entries = Object.values(build.routes).filter((entry) => entry !== undefined);
-  const modules = Object.fromEntries(entries.map(({ id, module }) => [id, module]));
-  const { query } = createStaticHandler(routesOf(entries));
-  // With a loader but without data, a route shows its fallback. Its data loads in the browser.
-  const rendered = new Map(
-    entries.map((entry) => {
-      const loader = hasLoader(entry.id) || loadsInBrowser(entry.id) ? () => null : undefined;
-      return [entry.id, routeOf(entry, { ...elementsOf(entry.module), loader })];
-    }),
-  );
-  const framework = {
-    manifest: assets,
-    routeModules: modules,
-    routeDiscovery,
-    future: {},
-    ssr: true,
-    isSpaMode: false,
-  };
-
+export function createRenderer(routes: RouteObject[], manifest: Manifest | null) {
+  const { query } = createStaticHandler(routes);
   return async (request: Request, given: Given): Promise<RenderedPage> => {
     const requestContext = new RouterContextProvider(new Map([[callContext, given.call]]));
     const context = await query(request, { requestContext });
     if (context instanceof Response) {
-      return { status: context.status, location: context.headers.get('location'), html: '', scriptHashes: '' };
+      return { status: context.status, location: context.headers.get('location'), html: '' };
     }
-    for (const { route } of context.matches) if (loadsInBrowser(route.id)) delete context.loaderData[route.id];
+    // With a loader but without data, a route shows its fallback. Its data loads in the browser.
+    for (const { route } of context.matches) {
+      const { loader, clientLoader } = handleOf(route);
+      if (clientLoader && !loader) delete context.loaderData[route.id];
+    }
     hideErrors(context, given.requestId);
-    try {
-      return pageOf(context, given.isSandbox);
-    } catch (error) {
-      context.errors = { [context._deepestRenderedBoundaryId ?? 'root']: error };
-      context.statusCode = 500;
-      hideErrors(context, given.requestId);
-      return pageOf(context, given.isSandbox);
+    // The page, else the error page in its frame, else the one without a frame.
+    const boundaries = context.matches
+      .filter(({ route }) => handleOf(route).ErrorBoundary)
+      .map(({ route }) => route.id);
+    for (;;) {
+      try {
+        return pageOf(context, given.isSandbox);
+      } catch (error) {
+        const boundary = boundaries.pop();
+        if (boundary === undefined) throw error;
+        context.errors = { [boundary]: error };
+        context.statusCode = 500;
+        hideErrors(context, given.requestId);
+      }
     }
   };
 
-  function hasLoader(id: string): boolean {
-    return assets.routes[id]!.hasLoader;
-  }
-
-  function loadsInBrowser(id: string): boolean {
-    return assets.routes[id]!.hasClientLoader && !hasLoader(id);
-  }
-
   function pageOf(context: StaticHandlerContext, isSandbox: boolean): RenderedPage {
     const { loaderData, errors, matches, statusCode: status } = context;
-    const ids = matches.map(({ route }) => route.id);
     // The routes were matched before, so no others are needed.
-    const router = createStaticRouter(
-      ids.map((id) => rendered.get(id)!),
-      context,
-    );
-    // The fragments are those of entry.client.tsx, so that `useId` gives the same ids.
+    const matched = matches.map(({ route }) => ({ ...route, children: undefined }));
     const document = renderToString(
       <PaymentsAreTests value={isSandbox}>
-        <>
-          <FrameworkContext.Provider value={framework}>
-            <StaticRouterProvider router={router} context={context} hydrate={false} />
-          </FrameworkContext.Provider>
-          <></>
-        </>
+        <StaticRouterProvider router={createStaticRouter(matched, context)} context={context} hydrate={false} />
       </PaymentsAreTests>,
     );
-    // A page that shows only a loading text until its scripts run must not wait for them.
-    const isDeferred = import.meta.env.PROD && !ids.some((id) => modules[id]?.HydrateFallback);
-    const { html, scriptHashes } = pageScripts(`<!DOCTYPE html>${document}`, {
+    const sources = matches.map(({ route }) => handleOf(route).source);
+    const html = pageScripts(document, {
       data: { loaderData, errors },
-      assets,
-      ids,
-      isDeferred,
+      scripts: manifest ? filesOf(manifest, sources).filter((file) => file.endsWith('.js')) : [`/${sources[0]}`],
+      // A page that shows only a loading text until its scripts run must not wait for them.
+      isDeferred: manifest !== null && !matches.some(({ route }) => handleOf(route).HydrateFallback),
     });
-    return { status, location: null, html, scriptHashes };
+    return { status, location: null, html };
   }
 }
-
-type Entry = NonNullable<ServerBuild['routes'][string]>;
-
-/** The tree of routes below `parent`, with their loaders. */
-function routesOf(entries: readonly Entry[], parent?: string): DataRouteObject[] {
-  return entries
-    .filter(({ parentId }) => parentId === parent)
-    .map((entry) => {
-      const { loader, ErrorBoundary } = entry.module;
-      const children = entry.index ? undefined : routesOf(entries, entry.id);
-      return routeOf(entry, { loader, ErrorBoundary, children });
-    });
-}
-
-const routeOf = ({ id, index, path }: Entry, properties: Partial<DataRouteObject>) =>
-  ({ id, path, ...(index && { index }), ...properties }) as DataRouteObject;
 
 /** Logs errors, except 4xx answers, and leaves of them only the id under which they are in the log. */
 function hideErrors(context: StaticHandlerContext, requestId: string): void {

@@ -3,60 +3,35 @@
  * main image is painted, so that both do not compete for a slow connection.
  */
 import { createHash } from 'node:crypto';
-import type { ServerBuild } from 'react-router';
-import { pageDataId } from './page-router.ts';
 import type { EarlyEvents } from './visitor/early-events.ts';
+import { pageDataId, scrollKey } from './visitor/page-router.ts';
 
 type Page = {
-  /** Sent as JSON to web/page-router.ts. */
+  /** Sent as JSON to web/entry.client.tsx. */
   data: unknown;
-  assets: ServerBuild['assets'];
-  /** The ids of the page's routes. */
-  ids: readonly string[];
+  /** The paths of the page's scripts. The first one starts the application. */
+  scripts: readonly string[];
   isDeferred: boolean;
 };
 
-/**
- * Adds the scripts to a rendered document. Returns it with the CSP hashes of its inline scripts, separated by spaces.
- * Hashes, unlike a nonce, allow the page to be cached. Throws if the document does not end with the inline script of
- * React Router's `<ScrollRestoration>`: only ours may be allowed, and none that user input got into the HTML.
- */
-export function pageScripts(document: string, { data, assets, ids, isDeferred }: Page) {
-  const lastAt = document.lastIndexOf('<script');
-  const lastScript = /^<script>(.*)<\/script><\/body><\/html>$/s.exec(document.slice(lastAt))?.[1];
-  if (lastScript === undefined) throw new Error('The page does not end with the script of <ScrollRestoration>.');
-  const scrollScript = restoreOnReturn(lastScript);
-  const routes = ids.map((id) => assets.routes[id]!);
-  const startScript = [
-    ...(assets.hmr ? [`import ${JSON.stringify(assets.hmr.runtime)};`] : []),
-    `import ${JSON.stringify(assets.url)};`,
-    ...routes.map(({ module }, at) => `import * as route${at} from ${JSON.stringify(module)};`),
-    `window.__reactRouterRouteModules = {${routes.map(({ id }, at) => `${JSON.stringify(id)}:route${at}`).join()}};`,
-    `import(${JSON.stringify(assets.entry.module)});`,
-  ].join('\n');
-  const { module: entry, imports } = assets.entry;
-  const hrefs = [assets.url, entry, ...imports, ...routes.flatMap((route) => [route.module, ...(route.imports ?? [])])];
-  const preloads = [...new Set(hrefs)];
-  const deferral = `(${startScriptsAfterPaint})(${JSON.stringify(preloads)})`;
+/** Adds the scripts to a rendered `<html>` element. */
+export function pageScripts(document: string, { data, scripts, isDeferred }: Page): string {
   // `<` could end the element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  const scripts = [
-    `<script type="application/json" id="${pageDataId}">${json}</script>`,
-    ...(isDeferred
-      ? [`<script type="text/deferred">${startScript}</script>`, `<script>${deferral}</script>`]
-      : [
-          ...preloads.map((href) => `<link rel="modulepreload" href="${href}"/>`),
-          `<script type="module" async="">${startScript}</script>`,
-        ]),
-  ];
-  const rest = document.slice(0, lastAt).replace('</head>', `<script>${waitForStyles}</script></head>`);
+  const [entry, ...imported] = scripts;
+  const preloads = imported.map((href) => `<link rel="modulepreload" href="${href}"/>`);
+  const start = isDeferred
+    ? `<script data-scripts="${scripts.join(' ')}">${deferral}</script>`
+    : `${preloads.join('')}<script type="module" async="" src="${entry}"></script>`;
   // Until the visitor scrolls, theme.css holds back pictures far below the fold. A script would set this too late.
-  const marked = isDeferred ? rest.replace('<html', '<html data-unscrolled=""') : rest;
-  const inlineScripts = [waitForStyles, scrollScript, startScript, ...(isDeferred ? [deferral] : [])];
-  return {
-    html: `${marked}<script>${scrollScript}</script>${scripts.join('')}</body></html>`,
-    scriptHashes: inlineScripts.map(hashOf).join(' '),
-  };
+  const attribute = isDeferred ? ' data-unscrolled=""' : '';
+  const head = document.indexOf('</head>');
+  // Each `replace` would copy the page.
+  return (
+    `<!DOCTYPE html><html${attribute}${document.slice('<html'.length, head)}<script>${waitForStyles}</script>` +
+    `${document.slice(head, -'</body></html>'.length)}<script>${restoreScroll}</script>` +
+    `<script type="application/json" id="${pageDataId}">${json}</script>${start}</body></html>`
+  );
 }
 
 /**
@@ -66,32 +41,22 @@ export function pageScripts(document: string, { data, assets, ids, isDeferred }:
 const waitForStyles = 'document.currentScript.remove()';
 
 /**
- * React Router's script reads the scroll positions from sessionStorage, although an entry that is new in the history has
- * none. The first read waits for the browser's process, and it comes before the first paint.
+ * Scrolls to where the visitor left this entry of the history, before the first paint. An entry without a key is new and
+ * gets one. It does not read sessionStorage, because the first read waits for the browser's process.
  */
-const restoreOnReturn = (script: string): string =>
-  `if(history.state?.key){${script}}else history.replaceState({key:Math.random().toString(32).slice(2)},"")`;
-
-/** By script. The pages of a route have the same scripts. */
-const hashes = new Map<string, string>();
-
-/** Source: https://www.w3.org/TR/CSP3/#grammardef-hash-source */
-function hashOf(script: string): string {
-  const known = hashes.get(script);
-  if (known) return known;
-  const hash = `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
-  hashes.set(script, hash);
-  return hash;
-}
+const restoreScroll =
+  'if(history.state?.key)try{' +
+  `scrollTo(0,JSON.parse(sessionStorage.getItem("${scrollKey}"))[history.state.key]??0)` +
+  '}catch{}else history.replaceState({key:Math.random().toString(32).slice(2)},"")';
 
 /**
- * Serialised into the HTML after the deferred script, so it must not reference anything outside its own body. It
- * removes its own elements, so that the DOM matches what React rendered. The scripts start at the latest after 2 s,
+ * Serialised into the HTML, so it must not reference anything outside its own body. It removes its own element, which
+ * names the scripts of the page, so that the DOM matches what React rendered. The scripts start at the latest after 2 s,
  * on the first tap, or at once in a hidden tab, which never paints.
  */
-function startScriptsAfterPaint(hrefs: string[]): void {
+function startScriptsAfterPaint(): void {
   const ownScript = document.currentScript!;
-  const deferredScript = ownScript.previousElementSibling!;
+  const [entry = '', ...imported] = ownScript.dataset.scripts!.split(' ');
   ownScript.remove();
 
   addEventListener('scroll', () => delete document.documentElement.dataset.unscrolled, { once: true });
@@ -100,12 +65,10 @@ function startScriptsAfterPaint(hrefs: string[]): void {
   const startScripts = () => {
     if (!isDeferred) return;
     isDeferred = false;
-    for (const href of hrefs) {
+    for (const href of imported) {
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }));
     }
-    deferredScript.replaceWith(
-      Object.assign(document.createElement('script'), { type: 'module', text: deferredScript.textContent }),
-    );
+    document.head.append(Object.assign(document.createElement('script'), { type: 'module', src: entry }));
   };
   const recordInteraction = ({ target, type }: Event) => {
     const element = type === 'change' ? (target as Element) : (target as Element).closest('button');
@@ -143,3 +106,14 @@ function startScriptsAfterPaint(hrefs: string[]): void {
   const decoded = mainImage?.decode().catch(() => {}) ?? Promise.resolve();
   void decoded.then(() => (document.hidden ? startScripts() : requestAnimationFrame(() => setTimeout(startScripts))));
 }
+
+const deferral = `(${startScriptsAfterPaint})()`;
+
+/** Source: https://www.w3.org/TR/CSP3/#grammardef-hash-source */
+const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
+
+/**
+ * The CSP hashes of the inline scripts, separated by spaces. They are the same on every page, so that none that user input
+ * got into the HTML is allowed. Hashes, unlike a nonce, allow the page to be cached.
+ */
+export const scriptHashes = [waitForStyles, restoreScroll, deferral].map(hashOf).join(' ');

@@ -1,46 +1,25 @@
-import { type ReactNode, useEffect } from 'react';
-import {
-  Links,
-  type LinksFunction,
-  Meta,
-  type MetaFunction,
-  Outlet,
-  ScrollRestoration,
-  useLocation,
-  useNavigate,
-} from 'react-router';
+import { type ReactNode, useEffect, useLayoutEffect } from 'react';
+import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 // A URL instead of a side effect: otherwise the style sheet belongs to the chunk of the frame, and every script that
 // loads the frame on demand inserts it again, after the sheet of the back office.
 import styleSheet from './app.css?url';
-import { ErrorPage, isNotFound } from './parts/error-page.tsx';
+import { ErrorPage } from './parts/error-page.tsx';
 import { lazyComponent } from './parts/lazy-component.tsx';
-import { pageTitle, shopName } from './parts/page-head.ts';
 import { SandboxNotice } from './parts/sandbox-notice.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
 import { loadCart, refreshCart } from './visitor/cart.ts';
 import { checkConnection, useConnection, watchConnection } from './visitor/connection.ts';
-import { replayEarlyEvents } from './visitor/early-events.ts';
+import { markHydrated, replayEarlyEvents, waitForHydration } from './visitor/early-events.ts';
 import { guard, redirectTarget } from './visitor/guard.ts';
+import { scrollKey } from './visitor/page-router.ts';
 import { currentUser, useSession, watchSession } from './visitor/session.ts';
 import { dismissToast, useToast } from './visitor/toast.ts';
 
-export const clientMiddleware = [guard];
-
-/** The default for pages without their own `meta`, and for error pages. */
-export const meta: MetaFunction = ({ error }) => [
-  isNotFound(error) ? pageTitle('Halaman tidak ditemukan') : { title: shopName },
-  { name: 'description', content: 'Belanja kerajinan Sulawesi Utara langsung dari perajinnya.' },
-];
-
-export const links: LinksFunction = () => [
-  { rel: 'stylesheet', href: styleSheet },
-  { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-  { rel: 'manifest', href: '/manifest.webmanifest' },
-  { rel: 'apple-touch-icon', href: '/icons/apple-touch-icon.png' },
-];
+export const clientMiddleware = [waitForHydration, guard];
 
 export function Layout({ children }: { children: ReactNode }) {
+  useLayoutEffect(markHydrated, []);
   useEffect(replayEarlyEvents, []);
   return (
     // page-scripts.ts adds an attribute.
@@ -49,13 +28,15 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#8e2a1e" />
-        <Meta />
-        <Links />
+        <link rel="stylesheet" href={styleSheet} />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        <link rel="manifest" href="/manifest.webmanifest" />
+        <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
       </head>
       <body>
         <SandboxNotice />
         {children}
-        <ScrollRestoration />
+        <ScrollRestoration storageKey={scrollKey} />
       </body>
     </html>
   );

@@ -42,8 +42,8 @@ type ReadyPage = {
   compressed: Partial<Record<Encoding, Buffer | Promise<Buffer> | null>>;
 };
 
-/** `scriptHashes` lists the inline scripts that the CSP allows, `location` is the target of a redirect. */
-export type RenderedPage = { status: number; location: string | null; html: string; scriptHashes: string };
+/** `location` is the target of a redirect. */
+export type RenderedPage = { status: number; location: string | null; html: string };
 
 export type PageOptions = {
   /** The public origin, such as https://example.com, for absolute URLs in pages. */
@@ -57,8 +57,8 @@ export type PageOptions = {
   render: (request: Request, call: GuestCall, requestId: string) => Promise<RenderedPage>;
   /** The cache key of a URL, without parameters that do not change the page; null when the page is not cached. */
   keyOf: (url: URL) => string | null;
-  /** The Content-Security-Policy of a URL, given the hashes of its inline scripts, separated by spaces. */
-  policyOf: (url: URL, scriptHashes: string) => string;
+  /** The Content-Security-Policy of a URL. */
+  policyOf: (url: URL) => string;
   /** Rate limit that runs before a page is rendered. */
   limit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 };
@@ -190,13 +190,13 @@ function drop(site: Site, key: string): void {
 
 async function renderPage(url: URL, site: Site, requestId: string): Promise<{ page: ReadyPage; reads: Reads | null }> {
   const { call, reads } = recordReads(site.call);
-  const { status: rendered, location, html, scriptHashes } = await site.render(new Request(url), call, requestId);
+  const { status: rendered, location, html } = await site.render(new Request(url), call, requestId);
   // Search engines repeat a request that returned 503, and drop a page that returned 500.
   const status = rendered === 500 && site.isDatabaseAway ? 503 : rendered;
   const plain = Buffer.from(html);
   const headers: [string, string][] = [
     ['content-type', 'text/html; charset=utf-8'],
-    ['content-security-policy', site.policyOf(url, scriptHashes)],
+    ['content-security-policy', site.policyOf(url)],
     ...(location === null ? [] : [['location', location] as [string, string]]),
   ];
   const etag = `"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`;

@@ -57,9 +57,8 @@ describe('an invalid request gets a 4xx with a message', () => {
       status: 200,
       location: null,
       html: '<!doctype html><title>Kreasi</title>',
-      scriptHashes: '',
     });
-    const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, assets: null } });
+    const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, scriptHashes: '', assets: null } });
     try {
       const { status } = await sendRaw(rawRequest({ path }), node.url);
       expect(status).toBeGreaterThanOrEqual(200);

@@ -146,9 +146,8 @@ test(
       status: 200,
       location: null,
       html: '<!doctype html><title>Kreasi</title>',
-      scriptHashes: '',
     });
-    const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, assets: null } });
+    const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, scriptHashes: '', assets: null } });
     let sent = 0;
     const batch = fc.array(request, { minLength: batchSize, maxLength: batchSize });
     try {

@@ -14,13 +14,13 @@ import { production } from '#server/testing/production.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 
 const html = '<!doctype html><title>Kreasi</title><script>hydrate()</script>';
-const render = async () => ({ status: 200, location: null, html, scriptHashes: "'sha256-a'" });
+const render = async () => ({ status: 200, location: null, html });
 
 let node: Node;
 let productionNode: Node;
 beforeAll(async () => {
   await openShop();
-  const options = { web: { render, assets: publicFolder(config.mediaDir) } };
+  const options = { web: { render, scriptHashes: "'sha256-a'", assets: publicFolder(config.mediaDir) } };
   mkdirSync(`${publicFolder(config.mediaDir)}/product`, { recursive: true });
   writeFileSync(`${publicFolder(config.mediaDir)}/product/720.webp`, 'RIFF');
   mkdirSync(`${publicFolder(config.mediaDir)}/assets`, { recursive: true });

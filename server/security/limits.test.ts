@@ -12,13 +12,15 @@ const render = async () => ({
   status: 200,
   location: null,
   html: '<!doctype html><title>Kreasi</title>',
-  scriptHashes: '',
 });
 
 let node: Node;
 beforeAll(openShop);
 beforeEach(async () => {
-  node = await openNode({ RATE_LIMITS: 'on', LOG_LEVEL: 'silent' }, { web: { render, assets: null } });
+  node = await openNode(
+    { RATE_LIMITS: 'on', LOG_LEVEL: 'silent' },
+    { web: { render, scriptHashes: '', assets: null } },
+  );
 });
 afterEach(() => node.close());
 
@@ -50,7 +52,7 @@ test('made-up filters and spellings of an address are not kept as pages of their
     rendered.push(new URL(request.url).pathname + new URL(request.url).search);
     return render();
   };
-  const pages = await openNode({ LOG_LEVEL: 'silent' }, { web: { render: read, assets: null } });
+  const pages = await openNode({ LOG_LEVEL: 'silent' }, { web: { render: read, assets: null, scriptHashes: '' } });
   onTestFinished(pages.close);
   const open = async (paths: string[]) => {
     rendered.length = 0;

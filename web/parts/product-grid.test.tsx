@@ -30,6 +30,8 @@ test('opening a product renders the page again, but not its cards', async () => 
     return <ProductGrid products={products} label="Produk" />;
   }
   const router = createMemoryRouter([{ path: '/shop/home', Component: Page }], { initialEntries: ['/shop/home'] });
+  // Links read the location of the router of the page.
+  window.pageRouter = router;
   await render(<RouterProvider router={router} />);
   const [before, link] = [{ ...rendered }, document.querySelector<HTMLAnchorElement>('a')!];
   expect(link.getAttribute('href')).toBe('/shop/product/a');

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue.ts';
-import { useLocationReader } from '../visitor/use-location-reader.ts';
+import { currentLocation } from '../visitor/page-router.ts';
 import { withOverlay } from './use-overlay.ts';
 
 type ProductLinkProps = { product: Product; className?: string; children: ReactNode };
@@ -19,12 +19,11 @@ export type ProductPreview = { product?: Product };
  */
 export function ProductLink({ product, className, children }: ProductLinkProps) {
   const navigate = useNavigate();
-  const readLocation = useLocationReader();
   const path = productPath(product._id);
   const open = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;
     event.preventDefault();
-    const location = readLocation();
+    const location = currentLocation();
     if (location.pathname.startsWith(productPath(''))) return void navigate(path);
     const { search, state } = withOverlay(location, 'produk', product._id);
     const shown = { ...state, product } satisfies ProductPreview;

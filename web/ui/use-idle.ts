@@ -3,17 +3,15 @@ import { useEffect, useState } from 'react';
 /** Whether the browser has been idle once since the page loaded. Use it to load what is not urgent. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIdle(true)), []);
+  useEffect(() => {
+    const finish = () => setIdle(true);
+    // Safari has no requestIdleCallback.
+    if (!('requestIdleCallback' in window)) {
+      const timer = setTimeout(finish, 2000);
+      return () => clearTimeout(timer);
+    }
+    const handle = requestIdleCallback(finish, { timeout: 5000 });
+    return () => cancelIdleCallback(handle);
+  }, []);
   return isIdle;
-}
-
-/** Calls a function once when the browser is idle. Returns a function that cancels the call. */
-export function whenIdle(work: () => void): () => void {
-  // Safari has no requestIdleCallback.
-  if (!('requestIdleCallback' in window)) {
-    const timer = setTimeout(work, 2000);
-    return () => clearTimeout(timer);
-  }
-  const handle = requestIdleCallback(work, { timeout: 5000 });
-  return () => cancelIdleCallback(handle);
 }

@@ -1,3 +1,4 @@
+import type { MiddlewareFunction } from 'react-router';
 import type { InstallPrompt } from './install-prompt.ts';
 
 /** Events recorded before hydration (see page-scripts.ts). */
@@ -38,3 +39,13 @@ function replayEvent(element: Element): void {
     element.click();
   }
 }
+
+/** Call after hydration. */
+export let markHydrated = () => {};
+const hydration = new Promise<void>((resolve) => (markHydrated = resolve));
+
+/** A page without data from the server loads it after hydration, which expects the server's HTML. */
+export const waitForHydration: MiddlewareFunction = async (_, next) => {
+  await hydration;
+  return next();
+};

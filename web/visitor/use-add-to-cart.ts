@@ -6,7 +6,7 @@ import { signInUrl } from './guard.ts';
 import { currentUser } from './session.ts';
 import { tabStorage } from './storage.ts';
 import { toast, toastFailure } from './toast.ts';
-import { useLocationReader } from './use-location-reader.ts';
+import { currentLocation } from './page-router.ts';
 
 /** `list`: home, listing and search. `detail`: product dialog, product page and store page. */
 export const addMessages = {
@@ -30,10 +30,9 @@ export const rememberIntent = ({ _id }: Product, to: keyof typeof addMessages | 
 /** Returns the click handler of all add buttons: checks sign-in, role and stock, then adds one piece to the cart. */
 export function useAddToCart(wording: keyof typeof addMessages) {
   const navigate = useNavigate();
-  const readLocation = useLocationReader();
 
   return async (product: Product): Promise<void> => {
-    const location = readLocation();
+    const location = currentLocation();
     const user = await currentUser();
     if (!user) {
       const signIn = signInUrl(location);

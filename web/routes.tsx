@@ -1,9 +1,18 @@
-/** The route table of the whole site. */
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
+/** The route table of the whole site. A page is named by its file, which is loaded when it is needed. */
+import { createPath, type RouteObject } from 'react-router';
+import { type PageModule, partsOf } from './page-parts.tsx';
+import Root, { clientMiddleware, ErrorBoundary, Layout } from './root.tsx';
 
-export default [
-  index('start.ts'),
-  route('shop', 'start.ts', { id: 'shop-start' }),
+const modules = import.meta.glob<PageModule>([
+  './**/*-page.tsx',
+  '!./parts/**',
+  './layouts/{*-layout,signed-in}.tsx',
+  './**/{start,*-redirect}.ts',
+]);
+
+const pages: RouteObject[] = [
+  route('', 'start.ts'),
+  route('shop', 'start.ts'),
   route('auth', 'auth/start.ts'),
 
   layout('layouts/auth-layout.tsx', [
@@ -38,7 +47,7 @@ export default [
   ]),
 
   route('store', 'store/start.ts'),
-  layout('layouts/signed-in.tsx', { id: 'store-area' }, [
+  layout('layouts/signed-in.tsx', [
     layout('layouts/store-layout.tsx', [
       route('store/overview', 'store/overview/overview-page.tsx'),
       route('store/profile', 'store/profile/profile-page.tsx'),
@@ -53,7 +62,7 @@ export default [
     route('shop/account/orders/:id/receipt', 'account/receipt-page.tsx'),
   ]),
 
-  layout('layouts/signed-in.tsx', { id: 'admin-area' }, [
+  layout('layouts/signed-in.tsx', [
     layout('layouts/admin-layout.tsx', [
       route('admin', 'admin/dashboard/dashboard-page.tsx'),
       route('admin/sellers', 'admin/people/sellers-page.tsx'),
@@ -79,4 +88,39 @@ export default [
     ]),
   ]),
   route('admin/seller/:id', 'admin/people/old-seller-redirect.ts'),
-] satisfies RouteConfig;
+];
+
+/** The pages below the root, which every page has. */
+export const routes: RouteObject[] = [
+  {
+    // It is part of the script that starts the application.
+    ...partsOf({ default: Root, ErrorBoundary, Layout }, 'web/entry.client.tsx'),
+    // The guard is for the browser.
+    middleware: import.meta.env.SSR ? undefined : clientMiddleware,
+    children: pages,
+  },
+];
+
+function route(path: string, file: string): RouteObject {
+  return { path, lazy: () => load(file) };
+}
+
+/** A frame around pages. */
+function layout(file: string, children: RouteObject[]): RouteObject {
+  return { lazy: () => load(file), children };
+}
+
+/** When a script cannot be fetched, it is tried once more. Then the next page opens as a document. */
+async function load(file: string) {
+  const find = modules[`./${file}`]!;
+  return partsOf(await find().catch(find).catch(openAsDocument), `web/${file}`);
+}
+
+function openAsDocument(error: unknown): Promise<never> {
+  const target = import.meta.env.SSR ? undefined : window.pageRouter?.state.navigation.location;
+  // The navigation was cancelled, or this is the first page.
+  if (!target) throw error;
+  location.assign(createPath(target));
+  // Never resolves: the current page stays visible until the document has loaded.
+  return new Promise(() => {});
+}
