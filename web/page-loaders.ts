@@ -27,8 +27,6 @@ export type QueryInput<Param extends string = never> = { call: Call; params: Rec
  * Returns the server loader and the client loader of a public page. A 404 from the API renders the not-found page with
  * status 404. `fallback` returns the data to show when another API error occurs in the browser; on the server the error
  * is rethrown.
- * Export each loader in a statement of its own, because the build does not support destructured exports:
- * `export const loader = loaders.loader; export const clientLoader = loaders.clientLoader;`
  */
 export function pageLoaders<Page, Param extends string = never>(
   read: (input: QueryInput<Param>) => Promise<Page>,

@@ -3,8 +3,7 @@ import type { ShopContact } from '#contract/system.ts';
 import { shopName, pageTitle } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
 
-export const loader = contactLoaders.loader;
-export const clientLoader = contactLoaders.clientLoader;
+export const { loader, clientLoader } = contactLoaders;
 
 export const meta: MetaFunction = () => [
   pageTitle('Kontak'),

@@ -5,8 +5,7 @@ import { pageTitle, shopName } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
 import { Entries, LegalText, Section } from './legal-text.tsx';
 
-export const loader = contactLoaders.loader;
-export const clientLoader = contactLoaders.clientLoader;
+export const { loader, clientLoader } = contactLoaders;
 
 export const meta: MetaFunction = () => [
   pageTitle('Kebijakan Privasi'),

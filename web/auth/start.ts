@@ -2,5 +2,4 @@ import { redirect } from 'react-router';
 
 /** Redirects /auth to the sign-in page, whose guard redirects signed-in visitors. */
 export const loader = () => redirect('/auth/login');
-// Not `= loader`, which the build removes for the browser.
-export const clientLoader = () => redirect('/auth/login');
+export const clientLoader = loader;

@@ -23,7 +23,7 @@ type Home = {
   latest: Product[];
 };
 
-const loaders = pageLoaders<Home>(
+export const { loader, clientLoader } = pageLoaders<Home>(
   async ({ call, url }: QueryInput) => {
     const bannerRequest = call('GET /api/admin/banner');
     const [banners, featured, latest] = await settleParts([
@@ -42,8 +42,6 @@ const loaders = pageLoaders<Home>(
   (error) => ({ origin: '', banners: [], bannerFailure: error.message, featured: [], latest: [] }),
 );
 const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : undefined);
-export const loader = loaders.loader;
-export const clientLoader = loaders.clientLoader;
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

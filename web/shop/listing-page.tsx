@@ -24,7 +24,7 @@ type ListingData = ProductPage & {
   hasFailed?: true;
 };
 
-const loaders = pageLoaders<ListingData>(
+export const { loader, clientLoader } = pageLoaders<ListingData>(
   async ({ call, url }: QueryInput) => {
     const listing = parseListing(url.searchParams);
     const { products, ...page } = await readPage(call, listing);
@@ -32,8 +32,6 @@ const loaders = pageLoaders<ListingData>(
   },
   () => ({ products: [], nextCursor: null, total: 0, origin: '', category: [], hasFailed: true }),
 );
-export const loader = loaders.loader;
-export const clientLoader = loaders.clientLoader;
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {

@@ -13,12 +13,10 @@ import { useSession } from '../visitor/session.ts';
 import { landingPage } from '../visitor/route-access.ts';
 import { listingUrl } from './listing-url.ts';
 
-const loaders = pageLoaders(async ({ call, params, url }: QueryInput<'id'>) => ({
+export const { loader, clientLoader } = pageLoaders(async ({ call, params, url }: QueryInput<'id'>) => ({
   ...(await readProduct(call, params.id)),
   origin: url.origin,
 }));
-export const loader = loaders.loader;
-export const clientLoader = loaders.clientLoader;
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 const breadcrumbsOf = ({ category, title, _id }: Product) => [

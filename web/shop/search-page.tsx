@@ -21,7 +21,7 @@ const emptyResult: SearchData = {
   ...{ corrected: null, suggested: null, related: [], conditions: [], sortBy: 'relevance' },
 };
 
-const loaders = pageLoaders<SearchData>(
+export const { loader, clientLoader } = pageLoaders<SearchData>(
   async ({ call, url }: QueryInput) => {
     const search = parseSearch(url.searchParams);
     if (!search.q) return { ...emptyResult, origin: url.origin };
@@ -36,8 +36,6 @@ const loaders = pageLoaders<SearchData>(
   },
   () => ({ ...emptyResult, hasFailed: true }),
 );
-export const loader = loaders.loader;
-export const clientLoader = loaders.clientLoader;
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>

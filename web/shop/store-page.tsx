@@ -17,12 +17,12 @@ import { StoreHead } from './store-head.tsx';
 
 type StoreData = { store: PublicStore; origin: string };
 
-const loaders = pageLoaders(async ({ call, params, url }: QueryInput<'sellerId'>): Promise<StoreData> => {
-  const store = await readStore(call, params.sellerId);
-  return { store: { ...store, products: store.products.map(withoutDescription) }, origin: url.origin };
-});
-export const loader = loaders.loader;
-export const clientLoader = loaders.clientLoader;
+export const { loader, clientLoader } = pageLoaders(
+  async ({ call, params, url }: QueryInput<'sellerId'>): Promise<StoreData> => {
+    const store = await readStore(call, params.sellerId);
+    return { store: { ...store, products: store.products.map(withoutDescription) }, origin: url.origin };
+  },
+);
 export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
