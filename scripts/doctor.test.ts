@@ -43,7 +43,7 @@ test('each check names its fault and what to do', async () => {
   await db.execute(sql`delete from last_times where name = 'backup'`);
   for (const [name, changed, reason] of [
     ['database', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' }, /does not answer at 127.0.0.1/],
-    ['connections', { DATABASE_POOL: '98' }, /needs 101 connections/],
+    ['connections', { DATABASE_POOL: '98' }, /needs 102 connections/],
     ['secret key', { SECRET_KEY: 'another key for tests, also long enough' }, /not the key of this database/],
     ['pictures', { MEDIA_DIR: '/dev/null/media' }, /ENOTDIR/],
     ['pictures', { MEDIA_DIR: path.join(folder, 'media') }, /there is no folder/],

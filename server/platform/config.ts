@@ -132,7 +132,7 @@ function readConfig(env: NodeJS.ProcessEnv) {
     databaseUrl: config.DATABASE_URL,
     /** Of the role that owns the tables. Undefined: that of `databaseUrl`, or migrations are applied by `npm run migrate`. */
     databaseOwnerUrl: config.DATABASE_OWNER_URL || undefined,
-    /** Connections of this node that answer requests. The job queue has three more. */
+    /** Connections of this node that answer requests. The job queue has four more. */
     databasePool: config.DATABASE_POOL,
     dataDir: config.DATA_DIR,
     mediaDir: config.MEDIA_DIR ?? `${config.DATA_DIR}/media`,
