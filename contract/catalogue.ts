@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, commaList, defineApi, id, money, page, timestamp } from './endpoint.ts';
 import type { ProductId, UserId } from './ids.ts';
-import { categories, defaultSort, offers, priceBands, searchSorts, sorts } from './words.ts';
+import { categories, defaultSort, type Filters, filterValues, searchSorts, sorts } from './words.ts';
 
 export const product = z.object({
   _id: id<ProductId>(),
@@ -40,15 +40,15 @@ const productStore = z.object({
 });
 export type ProductStore = z.infer<typeof productStore>;
 
+const choice = <Value extends string>(values: readonly Value[]) => z.optional(commaList(z.enum(values)));
+
 /** The filters of listing and search, as query parameters. */
-const filters = {
-  category: z.optional(commaList(z.enum(categories))),
-  price: z.optional(commaList(z.enum(priceBands))),
-  offer: z.optional(commaList(z.enum(offers))),
-};
+const filterQuery = Object.fromEntries(
+  Object.entries(filterValues).map(([name, values]) => [name, choice<string>(values)]),
+) as unknown as { [Name in keyof Filters]: ReturnType<typeof choice<Filters[Name][number]>> };
 
 const listing = z.object({
-  ...filters,
+  ...filterQuery,
   sortBy: z._default(z.enum(sorts), defaultSort),
   ...page,
 });
@@ -96,7 +96,7 @@ export const catalogue = defineApi({
     rate: 'read',
     params: z.object({ keyword: z.string() }),
     query: z.object({
-      ...filters,
+      ...filterQuery,
       /** By default the order that the keyword asks for ("terbaru"), otherwise relevance. */
       sortBy: z.optional(z.enum(searchSorts)),
       ...page,

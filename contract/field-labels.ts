@@ -1,3 +1,8 @@
+import { filters } from './words.ts';
+
+const labelsOf = <Name extends string>(fields: Record<Name, { label: string }>) =>
+  Object.fromEntries(Object.keys(fields).map((name) => [name, fields[name as Name].label])) as Record<Name, string>;
+
 /** The Indonesian labels of request fields, by field name: in forms and in validation messages. */
 export const sellerLabels = {
   sellerName: 'Nama penjual',
@@ -32,6 +37,7 @@ export const notificationTitleLabel = 'Judul';
 
 const fieldLabels: Readonly<Record<string, string>> = {
   ...sellerLabels,
+  ...labelsOf(filters),
   ...productLabels,
   // Ids
   id: 'ID',
@@ -115,7 +121,6 @@ const fieldLabels: Readonly<Record<string, string>> = {
   q: 'Kata kunci',
   status: 'Status',
   tab: 'Tab',
-  offer: 'Penawaran',
   sortBy: 'Urutan',
   limit: 'Jumlah baris',
   from: 'Dari tanggal',

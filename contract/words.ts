@@ -3,22 +3,18 @@
 export const roles = ['customer', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-export const categories = [
-  'home-decor',
-  'accessories-fashion',
-  'souvenirs',
-  'traditional-tools',
-  'eco-friendly',
-] as const;
-export type Category = (typeof categories)[number];
+const keysOf = <Labels extends object>(labels: Labels) => Object.keys(labels) as (keyof Labels & string)[];
 
-export const categoryLabels: Record<Category, string> = {
+/** The categories in the order in which they are shown; each has a drawing in web/shop/category-drawings.svg. */
+export const categoryLabels = {
   'home-decor': 'Dekorasi Rumah',
   'accessories-fashion': 'Aksesori & Fashion',
   souvenirs: 'Souvenir & Oleh-Oleh',
   'traditional-tools': 'Peralatan Tradisional',
   'eco-friendly': 'Produk Ramah Lingkungan',
-};
+} as const;
+export type Category = keyof typeof categoryLabels;
+export const categories: readonly Category[] = keysOf(categoryLabels);
 
 export const sorts = ['price-lowtohigh', 'price-hightolow', 'title-atoz', 'title-ztoa', 'newest'] as const;
 export type Sort = (typeof sorts)[number];
@@ -43,16 +39,15 @@ export const searchSortLabels: Record<SearchSort, string> = {
 };
 
 /** Ranges of the effective price in rupiah: `from` is inclusive, `below` exclusive. */
-export const priceBands = ['under-50', '50-100', '100-250', '250-500', 'over-500'] as const;
-export type PriceBand = (typeof priceBands)[number];
-
-export const priceBandLimits: Record<PriceBand, { from: number; below: number }> = {
+export const priceBandLimits = {
   'under-50': { from: 0, below: 50_000 },
   '50-100': { from: 50_000, below: 100_000 },
   '100-250': { from: 100_000, below: 250_000 },
   '250-500': { from: 250_000, below: 500_000 },
   'over-500': { from: 500_000, below: Number.MAX_SAFE_INTEGER },
 };
+export type PriceBand = keyof typeof priceBandLimits;
+export const priceBands = keysOf(priceBandLimits);
 
 export const priceBandLabels: Record<PriceBand, string> = {
   'under-50': 'Di bawah Rp\u00a050.000',
@@ -62,9 +57,22 @@ export const priceBandLabels: Record<PriceBand, string> = {
   'over-500': 'Rp\u00a0500.000 ke atas',
 };
 
-export const offers = ['promo', 'in-stock'] as const;
-export type Offer = (typeof offers)[number];
-export const offerLabels: Record<Offer, string> = { promo: 'Sedang promo', 'in-stock': 'Stok tersedia' };
+const offerLabels = { promo: 'Sedang promo', 'in-stock': 'Stok tersedia' } as const;
+export type Offer = keyof typeof offerLabels;
+
+/** The filters of listing and search: parameters, cache keys, choices on pages, and SQL in catalogue/filters.ts. */
+export const filters = {
+  category: { label: 'Kategori', labels: categoryLabels },
+  price: { label: 'Harga', labels: priceBandLabels },
+  offer: { label: 'Penawaran', labels: offerLabels },
+} as const;
+export type FilterName = keyof typeof filters;
+export type Filters = { [Name in FilterName]: (keyof (typeof filters)[Name]['labels'] & string)[] };
+export const filterNames = keysOf(filters);
+/** All values of each filter. */
+export const filterValues = Object.fromEntries(
+  filterNames.map((name) => [name, keysOf(filters[name].labels)]),
+) as unknown as Readonly<Filters>;
 
 export const lowStock = 10;
 export const latestCount = 12;

@@ -6,13 +6,13 @@ import { homeDecor } from './products/home-decor.ts';
 import { souvenirs } from './products/souvenirs.ts';
 import { traditionalTools } from './products/traditional-tools.ts';
 
-export const productsByCategory: Record<Category, readonly DemoProduct[]> = {
+export const productsByCategory = {
   'home-decor': homeDecor,
   'accessories-fashion': accessoriesFashion,
   souvenirs,
   'traditional-tools': traditionalTools,
   'eco-friendly': ecoFriendly,
-};
+} satisfies Partial<Record<Category, readonly DemoProduct[]>>;
 
 const byCategory = Object.entries(productsByCategory).map(([category, list]) =>
   list.map((product) => ({ ...product, category: category as Category })),

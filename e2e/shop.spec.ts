@@ -3,6 +3,7 @@ import { apiClient, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoSeller, navigate } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
+import { categories } from '#contract/words.ts';
 
 const card = (page: Page, title: RegExp) =>
   page
@@ -51,7 +52,9 @@ test(
     } else {
       const header = page.getByRole('banner');
       await expect(header.getByRole('paragraph').filter({ hasText: 'Masuk' })).toHaveText('Masuk|Daftar');
-      await expect(header.getByRole('navigation', { name: 'Kategori' }).getByRole('link')).toHaveCount(5);
+      await expect(header.getByRole('navigation', { name: 'Kategori' }).getByRole('link')).toHaveCount(
+        categories.length,
+      );
     }
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Keranjang', exact: true }).click();

@@ -7,7 +7,7 @@ import fastifyMultipart from '@fastify/multipart';
 import fastifyStatic from '@fastify/static';
 import Fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { api, type Call } from '#contract/index.ts';
-import { categories, offers, priceBands, sorts } from '#contract/words.ts';
+import { filterValues, sorts } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
 import { serveApi } from '#platform/http/api.ts';
 import {
@@ -37,12 +37,6 @@ import { handlers } from './routes.ts';
 import { policyOf } from './security-headers.ts';
 import { serveMedia } from './serve-media.ts';
 import { serveSecurityText } from './security-text.ts';
-
-/**
- * Query parameters that change the content of a public page, with their values. All others, such as campaign parameters,
- * are dropped from the cache key.
- */
-const contentParameters = { category: categories, price: priceBands, offer: offers, sortBy: sorts } as const;
 
 /**
  * The built web application: its renderer, the CSP hashes of the inline scripts of its pages, and the folder of its assets
@@ -153,7 +147,8 @@ function keyOf(url: URL): string | null {
   if (url.pathname === '/shop/search' || !/^(?:\/[a-z\d-]+)*\/?$/.test(url.pathname)) return null;
   const query = new URLSearchParams();
   let filters = 0;
-  for (const [name, known] of Object.entries<readonly string[]>(contentParameters)) {
+  // All other parameters, such as those of campaigns, change nothing on a page.
+  for (const [name, known] of Object.entries<readonly string[]>({ ...filterValues, sortBy: sorts })) {
     // Without JavaScript a form sends one parameter for each selected option.
     const sent = url.searchParams.getAll(name).flatMap((value) => value.split(','));
     // Of several orders, the first known one counts.

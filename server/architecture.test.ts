@@ -71,6 +71,7 @@ const rawConstants: Record<string, string[]> = {
   ],
   'platform/keyset.ts': ['direction', "direction === 'asc' ? '>' : '<'"],
   'areas/catalogue/filtered-search.ts': ['String(tier)', "`'''${lexemes.format}'''`"],
+  'areas/catalogue/listing.ts': ['String(categories.length - 1)', 'String(Math.ceil(priceBands.length / 2))'],
   'areas/catalogue/products.ts': ['String(featuredCount)'],
   'areas/catalogue/prune-lexicon.ts': ['String(tier)'],
   'areas/catalogue/related.ts': ['String(relatedCount)'],

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ProductId, UserId } from '#contract/ids.ts';
-import { categories, type Category } from '#contract/words.ts';
+import type { Category } from '#contract/words.ts';
 import { queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Random } from '../../demo/art/random.ts';
@@ -46,9 +46,9 @@ export function makeProduct(
   images: readonly string[],
   at: Date,
 ): MadeProduct {
-  const category = random.pick(categories);
+  const category = random.pick(Object.keys(nouns) as Category[]);
   const words: Record<string, string> = {
-    noun: skewed(random, nouns[category]),
+    noun: skewed(random, nouns[category]!),
     material: skewed(random, materials),
     quality: random.pick(qualities),
     pattern: skewed(random, patterns),

@@ -4,7 +4,7 @@ import { seeded } from '../../demo/art/random.ts';
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 const phrases = (text: string) => text.split(',').map((phrase) => phrase.trim());
 
-export const nouns: Record<Category, readonly string[]> = {
+export const nouns: Partial<Record<Category, readonly string[]>> = {
   'home-decor': phrases(`
     Sarung Bantal, Lampu Gantung, Lampu Meja, Vas Bunga, Hiasan Dinding, Taplak Meja, Runner Meja, Cermin,
     Bingkai Foto, Tirai, Karpet, Keset, Tempat Lilin, Panel Ukir, Rak Dinding, Jam Dinding, Kap Lampu,

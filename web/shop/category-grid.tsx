@@ -4,12 +4,12 @@ import drawings from './category-drawings.svg';
 import { listingUrl } from './listing-url.ts';
 import { saveFilters } from './saved-filters.ts';
 
-/** The categories, each with a drawing. Choosing one opens the listing with only that filter. */
+/** The categories, each with a drawing; the last row is as wide as the others. Choosing one opens the listing with only that filter. */
 export function CategoryGrid() {
   return (
-    <ul className="grid grid-cols-2 gap-3 sm:grid-cols-6 sm:gap-4 md:grid-cols-5">
+    <ul className="flex flex-wrap gap-3 sm:gap-4">
       {categories.map((category) => (
-        <li key={category} className="max-sm:last:col-span-2 sm:max-md:col-span-2 sm:max-md:nth-[n+4]:col-span-3">
+        <li key={category} className="grow basis-2/5 sm:basis-1/4 md:basis-1/7">
           <Link
             to={listingUrl({ category: [category] })}
             onClick={() => saveFilters({ category: [category] })}

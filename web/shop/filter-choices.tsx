@@ -1,20 +1,15 @@
-import { categories, categoryLabels, offerLabels, offers, priceBandLabels, priceBands } from '#contract/words.ts';
+import { filterNames, type Filters, filters } from '#contract/words.ts';
 import { Checkbox } from '../ui/form-controls.tsx';
-import { type FilterName, type Filters, isSelected, toggled } from './listing-url.ts';
+import { isSelected, toggled } from './listing-url.ts';
 
 type FilterChoicesProps<Chosen> = { listing: Chosen; onChange: (listing: Chosen) => void };
 
-type FilterGroup = { name: FilterName; title: string; choices: { value: string; label: string }[] };
-
-const choicesOf = <Value extends string>(values: readonly Value[], labels: Record<Value, string>) =>
-  values.map((value) => ({ value, label: labels[value] }));
-
 /** The groups of the filter panel, in display order. */
-export const filterGroups: readonly FilterGroup[] = [
-  { name: 'category', title: 'Kategori', choices: choicesOf(categories, categoryLabels) },
-  { name: 'price', title: 'Harga', choices: choicesOf(priceBands, priceBandLabels) },
-  { name: 'offer', title: 'Penawaran', choices: choicesOf(offers, offerLabels) },
-];
+export const filterGroups = filterNames.map((name) => ({
+  name,
+  title: filters[name].label,
+  choices: Object.entries(filters[name].labels).map(([value, label]) => ({ value, label })),
+}));
 
 /** All filters as checkboxes in groups. Inside a form they also work without JavaScript. */
 export function FilterChoices<Chosen extends Filters>({ listing, onChange }: FilterChoicesProps<Chosen>) {

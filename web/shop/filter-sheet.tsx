@@ -5,7 +5,8 @@ import { countOf } from '../parts/list/list-url.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
 import { FilterChoices } from './filter-choices.tsx';
-import { filterQuery, type Filters, type Listing, type Search, unfiltered } from './listing-url.ts';
+import { filterQuery, type Listing, type Search, unfiltered } from './listing-url.ts';
+import type { Filters } from '#contract/words.ts';
 
 type FilterSheetProps = {
   listing: Listing | Search;

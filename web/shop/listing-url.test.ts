@@ -4,7 +4,7 @@ import { isFiltered, parseListing, toggled, listingUrl, unfiltered } from './lis
 const read = (search: string) => parseListing(new URLSearchParams(search));
 
 test('a listing without parameters is unfiltered and sorted by lowest price', () => {
-  expect(read('')).toEqual({ category: [], price: [], offer: [], sortBy: 'price-lowtohigh' });
+  expect(read('')).toMatchObject({ category: [], price: [], offer: [], sortBy: 'price-lowtohigh' });
   expect(isFiltered(read('?sortBy=newest'))).toBe(false);
 });
 
@@ -21,7 +21,7 @@ test('parses repeated parameters of a form submitted without JavaScript', () => 
 });
 
 test('ignores unknown filter values and keeps the others', () => {
-  expect(read('?category=gold,souvenirs&price=cheap&sortBy=random')).toEqual({
+  expect(read('?category=gold,souvenirs&price=cheap&sortBy=random')).toMatchObject({
     category: ['souvenirs'],
     price: [],
     offer: [],

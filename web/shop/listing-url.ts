@@ -3,21 +3,17 @@
  * and for a search `q` and `exact` too.
  */
 import {
-  categories,
   defaultSort,
-  offers,
-  priceBands,
-  searchSorts,
-  sorts,
-  type Category,
-  type Offer,
-  type PriceBand,
+  type FilterName,
+  filterNames,
+  type Filters,
+  filterValues,
   type SearchSort,
+  searchSorts,
   type Sort,
+  sorts,
 } from '#contract/words.ts';
 
-export type Filters = { category: Category[]; price: PriceBand[]; offer: Offer[] };
-export type FilterName = keyof Filters;
 export type Listing = Filters & { sortBy: Sort };
 export type Search = Filters & {
   /** The search text; empty before a search. */
@@ -30,7 +26,6 @@ export type Search = Filters & {
 
 export const listingPath = '/shop/listing';
 export const searchPath = '/shop/search';
-export const filterNames: readonly FilterName[] = ['category', 'price', 'offer'];
 
 /** Parses the URL parameters; unknown values are ignored. A form without JavaScript repeats a parameter per value. */
 export function parseListing(params: URLSearchParams): Listing {
@@ -62,11 +57,8 @@ export const searchUrl = ({ q, isExact, sortBy, ...filters }: Partial<Search>): 
 export const urlOf = (chosen: Listing | Search): string => ('q' in chosen ? searchUrl(chosen) : listingUrl(chosen));
 
 /** The filters as query parameters of an API call, which omits a group without a chosen value. */
-export const filterQuery = ({ category, price, offer }: Filters) => ({
-  category: nonEmpty(category),
-  price: nonEmpty(price),
-  offer: nonEmpty(offer),
-});
+export const filterQuery = (chosen: Filters): Partial<Filters> =>
+  ofFilters((name) => (chosen[name].length > 0 ? chosen[name] : undefined));
 
 /** Whether the listing is filtered by this value. */
 export function isSelected(listing: Filters, name: FilterName, value: string): boolean {
@@ -84,9 +76,7 @@ export function toggled<Chosen extends Filters>(listing: Chosen, name: FilterNam
 /** The listing or search without filters, in the same sort order. */
 export const unfiltered = <Chosen extends Filters>(listing: Chosen): Chosen => ({
   ...listing,
-  category: [],
-  price: [],
-  offer: [],
+  ...ofFilters(() => []),
 });
 
 export const isFiltered = (filters: Filters): boolean => filterNames.some((name) => filters[name].length > 0);
@@ -96,16 +86,14 @@ function knownValues<Value extends string>(params: URLSearchParams, name: string
   return known.filter((value) => selected.has(value));
 }
 
-const parseFilters = (params: URLSearchParams): Filters => ({
-  category: knownValues(params, 'category', categories),
-  price: knownValues(params, 'price', priceBands),
-  offer: knownValues(params, 'offer', offers),
-});
+const parseFilters = (params: URLSearchParams): Filters =>
+  ofFilters((name) => knownValues(params, name, filterValues[name]));
+
+const ofFilters = (valuesOf: (name: FilterName) => readonly string[] | undefined) =>
+  Object.fromEntries(filterNames.map((name) => [name, valuesOf(name)])) as unknown as Filters;
 
 const filterParams = (filters: Partial<Filters>): string[] =>
   filterNames.flatMap((name) => (filters[name]?.length ? [`${name}=${filters[name].join(',')}`] : []));
 
 const withQuery = (path: string, params: string[]): string =>
   params.length > 0 ? `${path}?${params.join('&')}` : path;
-
-const nonEmpty = <Value>(values: Value[]) => (values.length > 0 ? values : undefined);

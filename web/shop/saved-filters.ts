@@ -1,5 +1,6 @@
 /** The last filters of this browser tab, stored under the keys `category`, `price` and `offer`. */
-import { filterNames, parseListing, type Filters } from './listing-url.ts';
+import { filterNames, type Filters } from '#contract/words.ts';
+import { parseListing } from './listing-url.ts';
 import { tabStorage } from '../visitor/storage.ts';
 
 export function saveFilters(filters: Partial<Filters>): void {

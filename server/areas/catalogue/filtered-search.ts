@@ -1,34 +1,20 @@
 /** Search results with filters or in another order than the best matches. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';
 import type { ProductId } from '#contract/ids.ts';
-import {
-  categories,
-  type Category,
-  maxFiltered,
-  type Offer,
-  type PriceBand,
-  priceBands,
-  type SearchSort,
-} from '#contract/words.ts';
+import { maxFiltered, type SearchSort } from '#contract/words.ts';
 import { keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
 import type { Term } from '#server/areas/search/interpret.ts';
+import { conditionOf, type Filter, ofProduct } from './filters.ts';
 import { sortOrders } from './listing.ts';
 import { popularityTiers, soldOutTier } from './popularity-tiers.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 import { lexemes } from './search-index.ts';
 import { findMatches } from './search-query.ts';
 
-/** Conditions besides the words of a search. Missing and empty lists do not filter. */
-export type SearchFilter = {
-  category?: readonly Category[] | undefined;
-  price?: readonly PriceBand[] | undefined;
-  offer?: readonly Offer[] | undefined;
-  /** The effective price in rupiah: `from` is inclusive, `below` exclusive. */
-  from: number;
-  below: number;
-};
+/** Conditions besides the words of a search. The effective price in rupiah: `from` is inclusive, `below` exclusive. */
+type SearchFilter = Filter & { from: number; below: number };
 
 /** The best matches are sorted by their branch of `find_matches`, then by popularity. */
 export const byRelevance: SortOrder = {
@@ -93,7 +79,8 @@ export function findFiltered({ terms, filter, sortBy, isChosen, ...page }: Searc
     before: sql`with candidates as materialized (${candidates} limit ${maxFiltered}), found as materialized (
       select p.*, c.branch, c.popularity, t.sold from candidates c
       join products p on p.id = c.id join product_stock k on k.product_id = p.id join product_stats t on t.product_id = p.id
-      where p.listed and ${passes(filter)}) `,
+      where p.listed and ${conditionOf(filter, ofProduct(sql`k.stock`))}
+        and p.effective_price >= ${filter.from}::bigint and p.effective_price < ${filter.below}::bigint) `,
     rows: sql`select * from (
         select p.id, p.branch, p.popularity, p.sold from found p where ${keyset.after}
         order by ${keyset.order} limit ${keyset.rows}
@@ -111,13 +98,3 @@ const mostPopular = sql.join(
   ),
   sql` union all `,
 );
-
-const passes = ({ category, price, offer = [], from, below }: SearchFilter): SQL =>
-  sql`p.category = any(${sql.param(orAll(categories, category))}::text[])
-    and price_band(p.effective_price) = any(${sql.param(orAll(priceBands, price))}::text[])
-    and p.effective_price >= ${from}::bigint and p.effective_price < ${below}::bigint
-    and (p.sale_price > 0 or not ${offer.includes('promo')}::boolean)
-    and (k.stock > 0 or not ${offer.includes('in-stock')}::boolean)`;
-
-const orAll = <Word>(all: readonly Word[], chosen: readonly Word[] = []): Word[] =>
-  chosen.length > 0 ? [...chosen] : [...all];

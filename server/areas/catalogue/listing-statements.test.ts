@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { categories, offers, priceBands, sorts } from '#contract/words.ts';
+import { categories, filterValues, priceBands, sorts } from '#contract/words.ts';
 import { pool } from '#platform/db.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -28,7 +28,7 @@ test('uses at most forty statement texts for 500 different listings, each with i
       sortBy,
       category: randomSubset(categories),
       price: randomSubset(priceBands),
-      offer: randomSubset(offers),
+      offer: randomSubset(filterValues.offer),
       limit: cursor === null ? random.whole(1, 100) : random.whole(1, 3),
       ...(cursor !== null && { cursor }),
     };

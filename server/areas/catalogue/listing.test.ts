@@ -3,7 +3,15 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { effectivePrice, rupiah } from '#contract/money.ts';
-import { categories, offers, priceBandLimits, priceBands, type Sort, sorts } from '#contract/words.ts';
+import {
+  categories,
+  type Filters,
+  filterValues,
+  priceBandLimits,
+  priceBands,
+  type Sort,
+  sorts,
+} from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { products, productStock } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -15,19 +23,12 @@ import { type Random, seeded } from '../../../demo/art/random.ts';
 import { productColumns, productTables } from './product-rows.ts';
 import { foldProductCounts } from './product-stats.ts';
 
-type Filter = {
-  category: (typeof categories)[number][];
-  price: (typeof priceBands)[number][];
-  offer: (typeof offers)[number][];
-};
-
 const random = seeded('listing');
 const randomSubset = <T>(list: readonly T[]): T[] => (random.chance(0.4) ? [] : list.filter(() => random.chance(0.4)));
-const randomFilter = (): Filter => ({
-  category: randomSubset(categories),
-  price: randomSubset(priceBands),
-  offer: randomSubset(offers),
-});
+const randomFilter = () =>
+  Object.fromEntries(
+    Object.entries(filterValues).map(([name, values]) => [name, randomSubset<string>(values)]),
+  ) as Filters;
 
 /** Few prices, at the limits of the bands, and few titles, so that many sort keys are equal. */
 const anyPrice = ({ pick }: Random) => pick([0, 49_999, 50_000, 99_999, 100_000, 249_999, 250_000, 500_000, 750_000]);
@@ -52,10 +53,17 @@ beforeAll(async () => {
 });
 afterAll(expectInvariants);
 
+test.each(categories)('lists all categories but %s', async (other) => {
+  const category = categories.filter((one) => one !== other);
+  const { body } = await call(null, 'GET /api/shop/products/get', { query: { category, limit: 100 } });
+  expect(body.data).toHaveLength(Math.min(body.total, 100));
+  expect([...new Set(body.data.map((product) => product.category))].sort()).toEqual([...category].sort());
+});
+
 /** All listed products in this database, read without filters. */
 const everything = () => queryRows<Product>(db, sql`select ${productColumns} from ${productTables} where p.listed`);
 
-const passes = (product: Product, { category, price, offer }: Filter) =>
+const passes = (product: Product, { category, price, offer }: Filters) =>
   (category.length === 0 || category.includes(product.category)) &&
   (price.length === 0 || price.some((band) => isWithin(effectivePrice(product), priceBandLimits[band]))) &&
   (!offer.includes('promo') || product.salePrice > 0) &&
@@ -78,7 +86,7 @@ const inOrder: Record<Sort, (one: Product, other: Product) => number> = {
 
 const list = (query: Record<string, unknown>) => call(null, 'GET /api/shop/products/get', { query });
 
-async function allPages(filter: Filter, sortBy: Sort, limit: number) {
+async function allPages(filter: Filters, sortBy: Sort, limit: number) {
   const shown: Product[] = [];
   const totals = new Set<number>();
   for (let cursor: string | undefined | null; cursor !== null;) {

@@ -2,41 +2,19 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ProductId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
-import {
-  categories,
-  type Category,
-  type Offer,
-  type PriceBand,
-  priceBandLimits,
-  priceBands,
-  type Sort,
-} from '#contract/words.ts';
+import { categories, filterNames, type PriceBand, priceBandLimits, priceBands, type Sort } from '#contract/words.ts';
 import { allOf } from '#platform/conditions.ts';
 import { byId, keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
+import { conditionOf, type Filter, ofCounts, ofProduct, orAll } from './filters.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 
-/** The filters of a listing. An empty or missing list does not filter. */
-type Filter = {
-  category?: readonly Category[] | undefined;
-  price?: readonly PriceBand[] | undefined;
-  offer?: readonly Offer[] | undefined;
-};
+// Each limit is the maximum number of values, without which a cached plan estimates ten rows: all categories but one, and
+// every second price band, as adjacent ones are merged.
+const maxSelected = sql.raw(String(categories.length - 1));
+const maxRanges = sql.raw(String(Math.ceil(priceBands.length / 2)));
 
-/** The chosen values without duplicates, or all values when none is chosen. */
-const chosen = <Word>(words: readonly Word[], choice: readonly Word[] = []): Word[] => {
-  const some = words.filter((word) => choice.includes(word));
-  return some.length === 0 ? [...words] : some;
-};
-
-// Each limit is the maximum number of values. Without it, a cached plan estimates ten rows.
-const eachOf = (selected: readonly Category[]): SQL =>
-  sql`(select * from unnest(${sql.param(selected)}::text[]) limit 4) selected(category),`;
-
-/**
- * Joins conditions that no index serves. Inside `coalesce`, a cached plan estimates that they match half of all
- * products instead of a few in a thousand.
- */
-const likely = (conditions: readonly SQL[]): SQL => sql`coalesce(${allOf(conditions)}, false)`;
+const eachOf = (selected: readonly string[]): SQL =>
+  sql`(select * from unnest(${sql.param(selected)}::text[]) limit ${maxSelected}) selected(category),`;
 
 /** Merges adjacent price bands into ranges in rupiah: `from` is inclusive, `below` exclusive. */
 const rangesOf = (bands: readonly PriceBand[]): { from: number; below: number }[] =>
@@ -48,15 +26,8 @@ const rangesOf = (bands: readonly PriceBand[]): { from: number; below: number }[
       return [...ranges.slice(0, -1), { from: last.from, below: band.below }];
     }, []);
 
-/**
- * The filter as a condition on `product_counts`. Its groups match the filter options, so the total is exact and cheap.
- */
-const countedBy = ({ category, price, offer = [] }: Filter): SQL =>
-  sql`category = any(${sql.param(chosen(categories, category))}::text[])
-    and band = any(${sql.param(chosen(priceBands, price))}::text[])
-    and (promo or not ${offer.includes('promo')}::boolean)
-    and (in_stock or not ${offer.includes('in-stock')}::boolean)`;
-
+// Not `exists`: a cached plan would answer it with a scan of all products in stock.
+const compared = ofProduct(sql`(select k.stock from product_stock k where k.product_id = p.id)`);
 const productId = sql`p.id`;
 const price = sql`p.effective_price`;
 const title = sql`lower(p.title) collate "id-x-icu"`;
@@ -93,7 +64,7 @@ export async function listProducts({ sortBy, limit, cursor, ...filter }: Listing
     ) p limit ${rows}`;
   return readProductPage({
     rows: sql`select p.* from ${each} lateral (${branch}) p order by ${order} limit ${rows}`,
-    total: sql`select sum(count) from product_counts where ${countedBy(filter)}`,
+    total: sql`select sum(count) from product_counts where ${conditionOf(filter, ofCounts)}`,
     keyset,
   });
 }
@@ -106,16 +77,15 @@ export async function listProducts({ sortBy, limit, cursor, ...filter }: Listing
  * PostgreSQL caches one plan per statement text, so the number of texts is kept small (38 with sort orders and
  * cursors). Only what decides the index and the number of branches is part of the text. Everything else is a parameter.
  */
-function branchesOf({ category, price, offer = [] }: Filter, sortBy: Sort): { each: SQL; where: SQL } {
-  const selected = chosen(categories, category);
-  const bands = chosen(priceBands, price);
-  const [isPromo, isInStock] = [offer.includes('promo'), offer.includes('in-stock')];
+function branchesOf(filter: Filter, sortBy: Sort): { each: SQL; where: SQL } {
+  const selected = orAll('category', filter.category);
+  const bands = orAll('price', filter.price);
+  const isPromo = filter.offer?.includes('promo');
   const isByPrice = sortBy.startsWith('price');
   const isByCategory = selected.length < categories.length;
   const isOneBranch =
     (!isByCategory || selected.length === 1) && (!isByPrice || (bands.length === priceBands.length && !isPromo));
-  // There is one index on promotions by price, across all categories.
-  const hasPromoIndex = isByPrice && !isByCategory;
+  const unindexed = filterNames.filter((name) => name !== 'category' && !(isByPrice && name === 'price'));
   return {
     each: isOneBranch
       ? sql``
@@ -126,13 +96,11 @@ function branchesOf({ category, price, offer = [] }: Filter, sortBy: Sort): { ea
       ...(isByPrice && !isOneBranch
         ? [sql`p.effective_price >= range.lowest and p.effective_price < range.below`]
         : []),
-      ...(hasPromoIndex && isPromo ? [sql`p.sale_price > 0`] : []),
-      likely([
-        ...(hasPromoIndex ? [] : [sql`(not ${isPromo}::boolean or p.sale_price > 0)`]),
-        ...(isByPrice ? [] : [sql`price_band(p.effective_price) = any(${sql.param(bands)}::text[])`]),
-        // Not `exists`: a cached plan would answer it with a scan of all products in stock.
-        sql`(not ${isInStock}::boolean or (select k.stock from product_stock k where k.product_id = p.id) > 0)`,
-      ]),
+      // There is one index on promotions by price, across all categories.
+      ...(isByPrice && !isByCategory && isPromo ? [sql`p.sale_price > 0`] : []),
+      // Inside `coalesce`, a cached plan estimates that conditions without an index match half of all products instead of
+      // a few in a thousand.
+      sql`coalesce(${conditionOf(filter, compared, unindexed)}, false)`,
     ]),
   };
 }
@@ -141,5 +109,5 @@ function eachRange(bands: readonly PriceBand[]): SQL {
   const ranges = rangesOf(bands);
   const lowest = sql.param(ranges.map(({ from }) => from));
   const below = sql.param(ranges.map((range) => range.below));
-  return sql`(select * from unnest(${lowest}::bigint[], ${below}::bigint[]) limit 3) range(lowest, below),`;
+  return sql`(select * from unnest(${lowest}::bigint[], ${below}::bigint[]) limit ${maxRanges}) range(lowest, below),`;
 }

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { SearchSort } from '#contract/words.ts';
+import { filterNames, type SearchSort } from '#contract/words.ts';
 import { keysetOf, type PageRequest } from '#platform/keyset.ts';
 import { type Condition, readConditions } from '#server/areas/search/conditions.ts';
 import {
@@ -13,7 +13,8 @@ import {
 } from '#server/areas/search/interpret.ts';
 import { noteMiss } from '#server/areas/search/misses.ts';
 import { wordsOf } from '#server/areas/search/query-words.ts';
-import { byRelevance, findFiltered, type SearchFilter } from './filtered-search.ts';
+import { byRelevance, findFiltered } from './filtered-search.ts';
+import type { Filter } from './filters.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 import { findMatches } from './search-query.ts';
 
@@ -27,7 +28,7 @@ type SearchPage = ProductPage & {
 };
 
 type Request = PageRequest &
-  Pick<SearchFilter, 'category' | 'price' | 'offer'> & {
+  Filter & {
     sortBy?: SearchSort | undefined;
     /** Whether to search the words as typed, without corrections. */
     exact?: 'true' | undefined;
@@ -110,7 +111,7 @@ async function findProducts(search: Search): Promise<Found> {
 const isPlain = ({ terms, filter, sortBy }: Omit<Search, 'isChosen'>): boolean =>
   terms.length > 0 &&
   sortBy === 'relevance' &&
-  [filter.category, filter.price, filter.offer].every((chosen) => !chosen?.length) &&
+  filterNames.every((name) => !filter[name]?.length) &&
   filter.from === 0 &&
   filter.below === Number.MAX_SAFE_INTEGER;
 

@@ -1,0 +1,32 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { type FilterName, filterNames, type Filters, filterValues } from '#contract/words.ts';
+import { allOf } from '#platform/conditions.ts';
+
+/** The chosen values of each filter of a listing or search. An empty or missing list does not filter. */
+export type Filter = { [Name in FilterName]?: readonly Filters[Name][number][] | undefined };
+
+/** What the filters compare: `stock` is SQL for the pieces in stock of a product `p`. */
+export const ofProduct = (stock: SQL) => ({
+  ...{ category: sql`p.category`, band: sql`price_band(p.effective_price)` },
+  ...{ isPromo: sql`p.sale_price > 0`, isInStock: sql`${stock} > 0` },
+});
+/** The groups of `product_counts`, whose counts make a total exact and cheap. */
+export const ofCounts = { category: sql`category`, band: sql`band`, isPromo: sql`promo`, isInStock: sql`in_stock` };
+
+type Compared = typeof ofCounts;
+const conditions: { [Name in FilterName]: (chosen: Filters[Name], of: Compared) => SQL } = {
+  category: (chosen, { category }) => sql`${category} = any(${sql.param(orAll('category', chosen))}::text[])`,
+  price: (chosen, { band }) => sql`${band} = any(${sql.param(orAll('price', chosen))}::text[])`,
+  offer: (chosen, { isPromo, isInStock }) => sql`(${isPromo} or not ${chosen.includes('promo')}::boolean)
+    and (${isInStock} or not ${chosen.includes('in-stock')}::boolean)`,
+};
+
+/** All filters as a condition, or those of `names`. */
+export const conditionOf = (filter: Filter, of: Compared, names: readonly FilterName[] = filterNames): SQL =>
+  allOf(names.map((name) => conditions[name]([...(filter[name] ?? [])] as never[], of)));
+
+/** The chosen values in their order and without duplicates, or all values when none is chosen. */
+export function orAll<Name extends FilterName>(name: Name, chosen: Filter[Name] = []): Filters[Name] {
+  const some = filterValues[name].filter((value) => chosen.includes(value as never)) as Filters[Name];
+  return some.length > 0 ? some : filterValues[name];
+}
