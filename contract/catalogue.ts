@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { answer, commaList, defineApi, id, money, page, timestamp } from './endpoint.ts';
 import type { ProductId, UserId } from './ids.ts';
+import { optionalAnswers } from './product-forms.ts';
 import { categories, defaultSort, type Filters, filterValues, searchSorts, sorts } from './words.ts';
 
 export const product = z.object({
@@ -15,8 +16,7 @@ export const product = z.object({
   averageReview: z.number(),
   reviewCount: z.int(),
   sold: z.int(),
-  /** The maximum quantity of one order; null for no limit of its own. */
-  maxPerOrder: z.nullable(z.int()),
+  ...optionalAnswers,
   storeName: z.string(),
   sellerId: id<UserId>(),
 });

@@ -1,3 +1,4 @@
+import { optionalFields } from './product-facts.ts';
 import { filters } from './words.ts';
 
 const labelsOf = <Name extends string>(fields: Record<Name, { label: string }>) =>
@@ -29,7 +30,7 @@ export const productLabels = {
   price: 'Harga',
   salePrice: 'Harga promo',
   totalStock: 'Stok',
-  maxPerOrder: 'Maksimal per pesanan',
+  ...labelsOf(optionalFields),
 } as const;
 
 /** The title of a notification. `fieldLabels.title` is the title of a product. */

@@ -4,6 +4,7 @@ import { required, requiredLine } from './endpoint.ts';
 import { productLabels } from './field-labels.ts';
 import { isPictureOf } from './media.ts';
 import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from './money.ts';
+import { optionalFields, type OptionalName } from './product-facts.ts';
 import { describeFault } from './validation-messages.ts';
 import { categories, maxPiecesPerLine } from './words.ts';
 
@@ -31,11 +32,22 @@ const salePrice = z.pipe(
   wholeNumber<Rupiah>(productLabels.salePrice, maxPrice),
 ) as unknown as z.ZodMiniType<Rupiah, number | string | null>;
 
-/** A missing limit is kept or not set; a blank one means none. */
-const maxPerOrder = z.pipe(
-  z.transform((sent: unknown) => (typeof sent === 'string' && sent.trim() === '' ? null : sent)),
-  z.optional(z.nullable(wholeNumber(productLabels.maxPerOrder, maxPiecesPerLine, 1))),
-) as unknown as z.ZodMiniOptional<z.ZodMiniType<number | null, number | string | null>>;
+/** A missing value is kept or not set; a blank one means none. */
+const optional = <Value>(value: z.ZodMiniType<Value, number | string>) =>
+  z.pipe(
+    z.transform((sent: unknown) => (typeof sent === 'string' && sent.trim() === '' ? null : sent)),
+    z.optional(z.nullable(value)),
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniType<Value | null, number | string | null>>;
+
+const optionalForms = {
+  maxPerOrder: optional(wholeNumber(optionalFields.maxPerOrder.label, maxPiecesPerLine, 1)),
+} satisfies Record<OptionalName, unknown>;
+
+/** The optional fields in answers; each is a column of the table `products` by the same name. */
+export const optionalAnswers = {
+  /** The maximum quantity of one order; null for no limit of its own. */
+  maxPerOrder: z.nullable(z.int()),
+} satisfies Record<OptionalName, unknown>;
 
 const productFields = {
   title: requiredLine(200),
@@ -45,35 +57,27 @@ const productFields = {
   /** 0 or missing means no sale price. */
   salePrice: z._default(salePrice, zero),
   totalStock: stockAmount,
-  maxPerOrder,
+  ...optionalForms,
 };
 
 type Prices = { price: Rupiah; salePrice: Rupiah };
-const minPriceText = formatRupiah(minPrice);
 
-/** Compares the prices even when other fields are invalid, so that a form shows all its errors at once. */
-const whenPricesAreKnown = {
-  when: ({ value }: { value: unknown }) => {
-    const { price, salePrice } = (value ?? {}) as Partial<Prices>;
-    return [price, salePrice].every((amount) => Number.isInteger(amount) && amount! >= 0);
-  },
-};
+/** A rule about both prices. It is checked even when other fields are invalid, so that a form shows all its errors at once. */
+const priceRule = (field: keyof Prices, error: string, holds: (price: Rupiah, salePrice: Rupiah) => boolean) =>
+  z.refine<Prices>(({ price, salePrice }) => holds(price, salePrice), {
+    ...{ path: [field], error },
+    when: ({ value }) => {
+      const { price, salePrice } = (value ?? {}) as Partial<Prices>;
+      return [price, salePrice].every((amount) => Number.isInteger(amount) && amount! >= 0);
+    },
+  });
 
-const priceHighEnough = z.refine<Prices>(({ price, salePrice }) => salePrice > 0 || price >= minPrice, {
-  path: ['price'],
-  error: `${productLabels.price} minimal ${minPriceText}`,
-  ...whenPricesAreKnown,
-});
-const saleHighEnough = z.refine<Prices>(({ salePrice }) => salePrice === 0 || salePrice >= minPrice, {
-  path: ['salePrice'],
-  error: `${productLabels.salePrice} minimal ${minPriceText}`,
-  ...whenPricesAreKnown,
-});
-const saleBelowPrice = z.refine<Prices>((product) => product.salePrice === 0 || product.salePrice < product.price, {
-  path: ['salePrice'],
-  error: 'Harga promo harus lebih rendah dari harga',
-  ...whenPricesAreKnown,
-});
+const tooLow = (field: keyof Prices) => `${productLabels[field]} minimal ${formatRupiah(minPrice)}`;
+const priceRules = [
+  priceRule('price', tooLow('price'), (price, sale) => sale > 0 || price >= minPrice),
+  priceRule('salePrice', tooLow('salePrice'), (_, sale) => sale === 0 || sale >= minPrice),
+  priceRule('salePrice', 'Harga promo harus lebih rendah dari harga', (price, sale) => sale === 0 || sale < price),
+] as const;
 
 const missingImage = 'Unggah gambar produk terlebih dahulu';
 const isProductPicture = (image: string) => isPictureOf('product', image);
@@ -83,7 +87,7 @@ export const newProduct = z
     ...productFields,
     image: z.string({ error: missingImage }).check(z.refine(isProductPicture, { error: missingImage })),
   })
-  .check(priceHighEnough, saleHighEnough, saleBelowPrice);
+  .check(...priceRules);
 
 /**
  * A changed product. An image that is sent must be one of its pictures and changes nothing. `expectedStock` is the stock
@@ -97,4 +101,4 @@ export const changedProduct = z
     ),
     expectedStock: z.optional(stockAmount),
   })
-  .check(priceHighEnough, saleHighEnough, saleBelowPrice);
+  .check(...priceRules);

@@ -5,6 +5,7 @@ import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
+import { type OptionalName, optionalNames } from '#contract/product-facts.ts';
 import { cleanUpAfterEach, render } from '../testing/render.tsx';
 import { ProductGrid } from './product-grid.tsx';
 
@@ -14,7 +15,7 @@ cleanUpAfterEach();
 const product = (id: string, onRead: () => void): Product => ({
   ...{ _id: id as ProductId, sellerId: 'toko' as UserId, storeName: 'Toko', description: '', category: 'souvenirs' },
   ...{ image: '', price: 10_000 as Rupiah, salePrice: 0 as Rupiah, totalStock: 0, averageReview: 0, reviewCount: 0 },
-  ...{ sold: 0, maxPerOrder: null },
+  ...{ sold: 0, ...(Object.fromEntries(optionalNames.map((name) => [name, null])) as Record<OptionalName, null>) },
   get title() {
     onRead();
     return `Kain ${id}`;

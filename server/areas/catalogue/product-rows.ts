@@ -1,7 +1,9 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
+import { optionalNames } from '#contract/product-facts.ts';
 import { db, queryPrepared, queryRows } from '#platform/db.ts';
 import type { Keyset, Page } from '#platform/keyset.ts';
+import { products } from '#server/db/schema/index.ts';
 
 /** Joins the tables with further details of a product `p`. */
 export const productDetails = sql`join product_stock k on k.product_id = p.id
@@ -11,12 +13,17 @@ export const productDetails = sql`join product_stock k on k.product_id = p.id
 /** The tables that `productColumns` reads. Queries for buyers must add the condition `p.listed`. */
 export const productTables = sql`products p ${productDetails}`;
 
+const optionalColumns = sql.join(
+  optionalNames.map((name) => sql`p.${sql.identifier(products[name].name)} as ${sql.identifier(name)}`),
+  sql`, `,
+);
+
 /** The columns of a `Product`, with another amount as its `totalStock`. Ratings are stored in tenths of a star. */
 export const productColumnsWith = (
   totalStock: SQL,
 ): SQL => sql`p.id as "_id", p.title, p.description, p.image, p.category, p.price,
   p.sale_price as "salePrice", ${totalStock} as "totalStock", t.rating / 10.0 as "averageReview",
-  t.rating_count as "reviewCount", t.sold, p.max_per_order as "maxPerOrder", s.store_name as "storeName", p.seller_id as "sellerId"`;
+  t.rating_count as "reviewCount", t.sold, ${optionalColumns}, s.store_name as "storeName", p.seller_id as "sellerId"`;
 
 /** The columns of a `Product` as the contract defines it. */
 export const productColumns = productColumnsWith(sql`k.stock`);

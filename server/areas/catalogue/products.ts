@@ -67,12 +67,12 @@ type Change = z.output<typeof changedProduct> & OwnProductKey;
  * when the form changed it, so that sales in the meantime are kept.
  * @throws NO_PRODUCT, STOCK_CHANGED
  */
-export async function editProduct({ sellerId, productId, totalStock, expectedStock, ...fields }: Change, at: Date) {
-  const { title, description, category, price, salePrice, maxPerOrder } = fields;
+export async function editProduct(change: Change, at: Date) {
+  const { sellerId, productId, totalStock, expectedStock, image: _, ...fields } = change;
   await transaction(async (tx) => {
     const { rowCount } = await tx
       .update(products)
-      .set({ title, description, category, price, salePrice, maxPerOrder })
+      .set(fields)
       .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)));
     if (rowCount === 0) throw refuse('NO_PRODUCT');
     if (totalStock !== expectedStock) {

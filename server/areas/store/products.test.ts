@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
+import { optionalFields, optionalNames } from '#contract/product-facts.ts';
+import { changedProduct } from '#contract/product-forms.ts';
 import type { Sort } from '#contract/words.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
@@ -56,7 +58,8 @@ test('lists a new product at once and makes it searchable under its store', asyn
       storeName: 'Pandan Tagulandang',
       sellerId: seller.id,
     },
-    ...{ averageReview: 0, reviewCount: 0, sold: 0, maxPerOrder: null, takenDownBecause: null },
+    ...{ averageReview: 0, reviewCount: 0, sold: 0, takenDownBecause: null },
+    ...Object.fromEntries(optionalNames.map((name) => [name, null])),
   });
   expect(body.product).toMatchObject((await shown(_id)).data);
   const found = await call(null, 'GET /api/shop/search/:keyword', { params: { keyword: 'talenggen' } });
@@ -137,7 +140,11 @@ test('accepts values at the limits', async () => {
 test('shows and finds an edited product by its new values and keeps its picture when none is sent', async () => {
   const seller = await newSeller();
   const { _id } = (await add(seller, { title: 'Vas Kulawi' })).body.product;
-  const changes = { title: 'Vas Kabaruan', price: 90_000, salePrice: 60_000, category: 'souvenirs', totalStock: 3 };
+  const stated = { title: 'Vas Kabaruan', description: 'Baru', price: 90_000, salePrice: 60_000, totalStock: 3 };
+  const optional = optionalNames.map((name) => [name, 'max' in optionalFields[name] ? 3 : 'Kapas']);
+  const changes = { ...stated, category: 'souvenirs', ...Object.fromEntries(optional) };
+  const fields = Object.keys(changedProduct.shape).filter((name) => name !== 'image' && name !== 'expectedStock');
+  expect(Object.keys(changes).sort()).toEqual(fields.sort());
   const { status, body } = await edit(seller, _id, { ...changes, image: '' });
   expect(status).toBe(200);
   expect(body.product).toMatchObject({ ...changes, image: await productPicture(seller) });

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Product } from '#contract/catalogue.ts';
+import { factsOf } from '#contract/product-facts.ts';
 import { lowStock } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -79,7 +80,7 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Price price={product.price} salePrice={product.salePrice} size="lg" />
           <Stock left={product.totalStock} />
-          {product.maxPerOrder && <p className="text-sm text-muted">Maksimal {product.maxPerOrder} per pesanan</p>}
+          {factsOf(product) && <p className="text-sm text-muted">{factsOf(product)}</p>}
         </div>
       </div>
       <BuyBar product={product} store={loaded?.store ?? null} />

@@ -1,4 +1,5 @@
 import type { OwnProduct } from '#contract/store.ts';
+import { factsOf } from '#contract/product-facts.ts';
 import { categoryLabels, lowStock } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Picture } from '../../parts/picture.tsx';
@@ -21,7 +22,7 @@ type OwnProductCardProps = {
 
 /** A product of the seller, with actions to edit, copy, delete and set the stock. */
 export function OwnProductCard({ product, onEdit, onCopy, onPictures, onDelete, onStock }: OwnProductCardProps) {
-  const { title, image, category, price, salePrice, sold, totalStock, maxPerOrder, takenDownBecause } = product;
+  const { title, image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
   return (
     <article className="flex h-full flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
       <div className="grid grid-cols-[6rem_1fr] gap-4">
@@ -42,7 +43,7 @@ export function OwnProductCard({ product, onEdit, onCopy, onPictures, onDelete, 
           <Price price={price} salePrice={salePrice} />
           <p className="text-sm text-muted">{categoryLabels[category]}</p>
           <p className="text-sm text-muted">Terjual {formatNumber(sold)}</p>
-          {maxPerOrder && <p className="text-sm text-muted">Maksimal {maxPerOrder} per pesanan</p>}
+          {factsOf(product) && <p className="text-sm text-muted">{factsOf(product)}</p>}
           {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
           {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
           <Button variant="quiet" size="sm" className="-ml-3.5" onClick={onCopy}>

@@ -4,7 +4,8 @@ import type { OwnProduct } from '#contract/store.ts';
 import { formatNumber, formatRupiah, maxPrice, zero } from '#contract/money.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
 import { changedProduct, maxStock, newProduct } from '#contract/product-forms.ts';
-import { categories, categoryLabels, maxPiecesPerLine } from '#contract/words.ts';
+import { type OptionalField, optionalFields, type OptionalName, optionalNames } from '#contract/product-facts.ts';
+import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { deleteDraft, RestoredDraft, loadDraft, useSavedDraft } from '../../parts/draft.tsx';
@@ -93,27 +94,22 @@ export function ProductForm({ product, template, draftName, onBusy, onSaved }: P
         {...field('description')}
       />
       <Select label={label.category} options={categoryOptions} {...field('category')} />
-      <AmountField label={`${label.price} (Rp)`} max={maxPrice} show={formatRupiah} {...field('price')} />
+      <AmountField label={`${label.price} (Rp)`} max={maxPrice} {...field('price')} />
       <AmountField
         label={`${label.salePrice} (Rp)`}
         max={maxPrice}
-        show={formatRupiah}
         hintText="Kosongkan jika tidak ada promo; harus lebih rendah dari harga."
         {...field('salePrice')}
       />
-      <AmountField
-        label={label.totalStock}
-        max={maxStock}
-        show={(amount) => `${formatNumber(amount)} buah`}
-        {...field('totalStock')}
-      />
-      <AmountField
-        label={label.maxPerOrder}
-        max={maxPiecesPerLine}
-        show={(amount) => `${formatNumber(amount)} buah`}
-        hintText="Opsional: sebanyak ini dapat dibeli dalam satu pesanan."
-        {...field('maxPerOrder')}
-      />
+      <AmountField label={label.totalStock} max={maxStock} unit="buah" {...field('totalStock')} />
+      {optionalNames.map((name) => {
+        const { hint, fact: _, ...input }: OptionalField = optionalFields[name];
+        return 'max' in input ? (
+          <AmountField key={name} {...input} hintText={hint} {...field(name)} />
+        ) : (
+          <Field key={name} {...input} hint={hint} {...field(name)} />
+        );
+      })}
     </form>
   );
 }
@@ -127,13 +123,14 @@ const save = (checked: output<typeof newProduct> | output<typeof changedProduct>
 type AmountFieldProps = FieldBinding & {
   label: string;
   max: number;
-  /** Formats the amount for display, such as `Rp 150.000`. */
-  show: (amount: number) => string;
+  /** Rupiah when absent. */
+  unit?: string;
   hintText?: string;
 };
 
 /** An input for a whole number that shows the formatted value, so that typing errors are noticed. */
-function AmountField({ max, show, hintText, onChange, ...rest }: AmountFieldProps) {
+function AmountField({ max, unit, hintText, onChange, ...rest }: AmountFieldProps) {
+  const show = (amount: number) => (unit ? `${formatNumber(amount)} ${unit}` : formatRupiah(amount));
   const isWhole = /^\d{1,15}$/.test(rest.value) && rest.value !== '0';
   const formatted = isWhole ? `= ${show(Number(rest.value))}` : `Maksimal ${show(max)}`;
 
@@ -154,25 +151,17 @@ function AmountField({ max, show, hintText, onChange, ...rest }: AmountFieldProp
   );
 }
 
-/** The input values of the product form. */
-type ProductTexts = typeof emptyProduct;
-
 const emptyProduct = {
   ...{ title: '', description: '', category: '', image: '' },
-  ...{ price: '', salePrice: String(zero), totalStock: '', maxPerOrder: '', expectedStock: '' },
+  ...{ price: '', salePrice: String(zero), totalStock: '', expectedStock: '' },
+  ...(Object.fromEntries(optionalNames.map((name) => [name, ''])) as Record<OptionalName, string>),
 };
 
 /** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */
-function textsOf(product: OwnProduct | null): ProductTexts {
+function textsOf(product: OwnProduct | null): typeof emptyProduct {
   if (!product) return emptyProduct;
-  const { title, description, category, image, price, salePrice, totalStock, maxPerOrder } = product;
-  return {
-    ...{ title, description, category, image },
-    price: String(price),
-    salePrice: String(salePrice),
-    totalStock: String(totalStock),
-    maxPerOrder: String(maxPerOrder ?? ''),
-    // Saved with the draft, so that a reopened form still sends the stock it was filled in for.
-    expectedStock: String(totalStock),
-  };
+  // Saved with the draft, so that a reopened form still sends the stock it was filled in for.
+  const values: Record<string, unknown> = { ...product, expectedStock: product.totalStock };
+  const texts = Object.keys(emptyProduct).map((name) => [name, String(values[name] ?? '')]);
+  return Object.fromEntries(texts) as typeof emptyProduct;
 }
