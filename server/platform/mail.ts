@@ -1,5 +1,6 @@
 /** Sends mails over SMTP. */
 import { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { MailServer } from './config.ts';
 
@@ -80,7 +81,8 @@ function openTransport({ from: _, ...server }: MailServer) {
     message.processFunc((written) =>
       Readable.from(
         (async function* () {
-          yield* written;
+          // In one piece: its many small parts would be a packet each.
+          yield buffer(written);
           await (data as RecordedMail).beforeEnd();
         })(),
       ),
