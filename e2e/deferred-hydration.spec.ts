@@ -2,6 +2,7 @@
 import type { Page } from '@playwright/test';
 import { findProduct } from './by-api.ts';
 import { delayResponses } from './fixtures.ts';
+import { scriptOf } from './script-of.ts';
 import { expect, test } from './test.ts';
 
 declare global {
@@ -9,6 +10,7 @@ declare global {
     intlUses: string[];
     /** The number of style sheets when the parser reached the content. */
     sheets: number;
+    entryKeys: Set<string>;
   }
 }
 
@@ -161,4 +163,72 @@ test('Back before the hydration of a reloaded page opens the previous page', asy
   scripts.release();
   await page.waitForFunction(() => window.earlyEvents === undefined);
   await expect(page.getByRole('heading', { level: 1, name: 'Semua Produk' })).toBeVisible();
+});
+
+/** Records the keys of entries that replace others in the history. The page's inline script and React Router's start keep the key. */
+const recordKeys = (page: Page) =>
+  page.addInitScript(() => {
+    window.entryKeys = new Set();
+    const replace = history.replaceState.bind(history);
+    history.replaceState = (state: { key: string }, ...others) => {
+      window.entryKeys.add(state.key);
+      replace(state, ...others);
+    };
+  });
+
+const keysOf = (page: Page) => page.evaluate(() => window.entryKeys.size);
+
+test('when idle, the router navigates once to the current location, without requests or visible changes', async ({
+  page,
+}) => {
+  await recordKeys(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  await page.goto('/shop/listing?sortBy=price-lowtohigh');
+  await page.evaluate(() => scrollTo(0, 300));
+  const visible = () => page.evaluate(() => [location.href, history.length, scrollY, document.title]);
+  const before = await visible();
+  expect(await keysOf(page)).toBe(1);
+  await expect.poll(() => keysOf(page)).toBe(2);
+  // React scrolls, if at all, after the entry was replaced.
+  await page.waitForTimeout(300);
+  expect(await visible()).toEqual(before);
+  // The server rendered the products.
+  expect(requests.filter((url) => url.includes('/api/shop/'))).toEqual([]);
+});
+
+/** Waits until the browser has been idle for long: the features of an installed shop load when it is idle for the first time. */
+const untilIdle = (page: Page) =>
+  page.waitForRequest(`**${scriptOf('web/layouts/pwa/pwa-features.tsx')}`).then(() => page.waitForTimeout(3_500));
+
+test('a page that failed is not loaded again', async ({ page, allow }) => {
+  allow(/404/);
+  await recordKeys(page);
+  const requests: string[] = [];
+  page.on('request', (request) => requests.push(request.url()));
+  const idle = untilIdle(page);
+  await page.goto('/shop/product/019c2000-0000-7000-8000-000000000009');
+  await idle;
+  expect(await keysOf(page)).toBe(1);
+  expect(requests.filter((url) => url.includes('/api/shop/'))).toEqual([]);
+});
+
+test('the new data of an outdated page is not aborted', async ({ page }) => {
+  await recordKeys(page);
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'pageRouter', {
+      configurable: true,
+      set: (value: { revalidate: () => void }) => {
+        Object.defineProperty(window, 'pageRouter', { value });
+        setTimeout(() => value.revalidate());
+      },
+    });
+  });
+  await page.route(/\/api\/shop\/products\/get/, (route) => setTimeout(() => void route.continue(), 6_000));
+  const idle = untilIdle(page);
+  const loaded = page.waitForResponse(/\/api\/shop\/products\/get/);
+  await page.goto('/shop/listing');
+  await idle;
+  expect(await keysOf(page)).toBe(1);
+  expect((await loaded).ok()).toBe(true);
 });

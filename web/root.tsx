@@ -12,7 +12,7 @@ import { loadCart, refreshCart } from './visitor/cart.ts';
 import { checkConnection, useConnection, watchConnection } from './visitor/connection.ts';
 import { markHydrated, replayEarlyEvents, waitForHydration } from './visitor/early-events.ts';
 import { guard, redirectTarget } from './visitor/guard.ts';
-import { scrollKey } from './visitor/page-router.ts';
+import { currentLocation, scrollKey, warmUpRouter } from './visitor/page-router.ts';
 import { currentUser, useSession, watchSession } from './visitor/session.ts';
 import { dismissToast, useToast } from './visitor/toast.ts';
 
@@ -116,12 +116,20 @@ const DeferredPwaFeatures = () => useIdle() && <PwaFeatures />;
  * For the root component: loads the session and the cart, watches the connection, and redirects when a session change,
  * rather than a navigation, removes access to the current page.
  */
+/** While a page loads, the browser itself needs the cores of a phone. */
+const warmUpDelayMs = 2_000;
+
 function useVisitor(): void {
   const { user, isLoading } = useSession();
   const location = useLocation();
   const navigate = useNavigate();
+  const isIdle = useIdle();
 
   useEffect(() => void currentUser(), []);
+  useEffect(() => {
+    const first = currentLocation();
+    if (isIdle) void currentUser().then(() => setTimeout(() => warmUpRouter(first), warmUpDelayMs));
+  }, [isIdle]);
   useEffect(watchConnection, []);
   useEffect(() => watchSession(refreshCart), []);
   useEffect(() => {
