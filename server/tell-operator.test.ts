@@ -35,7 +35,7 @@ let answer: number;
 beforeAll(async () => {
   await openShop();
   const day = 24 * hour;
-  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'receiver of alerts' }], {
     ...{ keyType: 'ec', notBeforeDate: later(-day), notAfterDate: later(99 * day) },
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
   });
