@@ -115,9 +115,23 @@ test.each<Row>([
     const to = { failure: 'failed', expire: 'expired', cancel: 'cancelled' }[status];
     return [`the answer is ${status}, too`, confirmed(status), applied(to, { do: 'release', to })];
   }),
+  [
+    'an attempt with another amount expired',
+    confirmed('expire', { gross_amount: '99000.00' }),
+    applied('expired', { do: 'release', to: 'expired' }),
+  ],
   ['a refund is not confirmed', { reported: reportOf('refund'), payment: paid }, 'ask'],
   ['it was refunded', { ...confirmed('refund'), payment: paid }, applied('refunded', returned())],
-  ['it was refunded before it was paid', confirmed('refund'), applied('refunded', pay, returned())],
+  [
+    'it was refunded before it was paid',
+    { ...confirmed('refund'), orders: [orderOf(one, 100_000, false)] },
+    applied('refunded', pay, returned()),
+  ],
+  [
+    'a payment is refunded by a report of another amount',
+    { ...confirmed('refund', { gross_amount: '99000.00' }), payment: paid },
+    applied('refunded', returned()),
+  ],
   ['it was reversed', { ...confirmed('deny'), payment: paid }, applied('reversed', returned('reversed'))],
   [
     'a settled payment was cancelled earlier',
@@ -185,6 +199,11 @@ test.each<Row>([
       money: [moneyOf({ direction: 'out', amount: rupiah(30_000), closing: 'assigned' })],
     },
     applied(null),
+  ],
+  [
+    'a refund in part has no amount',
+    { ...confirmed('partial_refund'), payment: paid },
+    applied(null, listedOut('partial-refund', null, { orderId: one })),
   ],
   [
     'a chargeback in part has no amount',
