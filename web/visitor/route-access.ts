@@ -5,10 +5,8 @@ import type { Role } from '#contract/words.ts';
 export const landingPage = (role: Role | undefined): string =>
   role === 'seller' ? '/store/profile' : role === 'admin' ? '/admin' : '/shop/home';
 
-const isUnder = (path: string, normalizedPath: string) =>
-  path === normalizedPath || path.startsWith(`${normalizedPath}/`);
-const isUnderAny = (path: string, places: readonly string[]) =>
-  places.some((normalizedPath) => isUnder(path, normalizedPath));
+const isUnder = (path: string, places: readonly string[]) =>
+  places.some((place) => path === place || path.startsWith(`${place}/`));
 
 const signInPages = ['/auth/login', '/auth/register'];
 const loginRequired = ['/shop/checkout', '/shop/account', '/shop/payment-success'];
@@ -36,21 +34,21 @@ export function normalizePath(path: string): string {
 }
 
 function redirectForGuest(path: string): string | null {
-  return isUnderAny(path, [...loginRequired, ...Object.keys(requiredRoles)]) ? '/auth/login' : null;
+  return isUnder(path, [...loginRequired, ...Object.keys(requiredRoles)]) ? '/auth/login' : null;
 }
 
 function redirectForUser(path: string, user: SignedInUser): string | null {
   const home = landingPage(user.role);
-  if (path === '/' || isUnderAny(path, signInPages)) return home;
-  if (isUnder(path, '/auth/register-seller')) return home === '/shop/home' ? null : home;
+  if (path === '/' || isUnder(path, signInPages)) return home;
+  if (isUnder(path, ['/auth/register-seller'])) return home === '/shop/home' ? null : home;
 
-  const restrictedArea = Object.keys(requiredRoles).find((normalizedPath) => isUnder(path, normalizedPath));
+  const restrictedArea = Object.keys(requiredRoles).find((area) => isUnder(path, [area]));
   if (restrictedArea) return requiredRoles[restrictedArea] === user.role ? null : '/unauth-page';
 
-  if (home === '/shop/home' || !isUnder(path, '/shop') || isUnderAny(path, loginRequired)) return null;
+  if (home === '/shop/home' || !isUnder(path, ['/shop']) || isUnder(path, loginRequired)) return null;
   return user.role === 'seller' && isPreview(path, user.id) ? null : home;
 }
 
 // A seller may preview the own store. All product pages are allowed, because the path does not show whose product it
 // is.
-const isPreview = (path: string, id: string) => isUnder(path, `/shop/store/${id}`) || isUnder(path, '/shop/product');
+const isPreview = (path: string, id: string) => isUnder(path, [`/shop/store/${id}`, '/shop/product']);
