@@ -1,5 +1,4 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { OrderId, ProductId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
@@ -8,6 +7,7 @@ import { products, productStock, stockMovements } from '#server/db/schema/index.
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import { returnStock, takeStock } from './stock.ts';
 
 const seller = await newSeller();
@@ -39,15 +39,6 @@ async function take(lines: { productId: ProductId; quantity: number }[]): Promis
 const stockOf = async (id: ProductId) =>
   (await db.select().from(productStock).where(eq(productStock.productId, id)))[0]!.stock;
 
-/** Resolves once a statement on another connection waits for a lock. */
-async function untilStatementWaits(): Promise<void> {
-  for (;;) {
-    const { rows } = await db.execute(sql`select from pg_locks where not granted`);
-    if (rows.length > 0) return;
-    await sleep(5);
-  }
-}
-
 test('a waiting order takes stock that is returned in the meantime', async () => {
   const bag = await newProduct(seller, { stock: 5 });
   const first = await take([{ productId: bag, quantity: 5 }]);
@@ -55,7 +46,7 @@ test('a waiting order takes stock that is returned in the meantime', async () =>
   await transaction(async (tx) => {
     await returnStock(tx, [first!], at);
     waiting = take([{ productId: bag, quantity: 5 }]);
-    await untilStatementWaits();
+    await waitForLock();
   });
   expect(await waiting).not.toBeNull();
   expect(await stockOf(bag)).toBe(0);
@@ -67,7 +58,7 @@ test('a waiting order takes nothing when another order takes the stock first', a
   await transaction(async (tx) => {
     expect(await takeStock(tx, [{ orderId: newId<OrderId>(), productId: bag, quantity: 3 }], at)).toBe(true);
     waiting = take([{ productId: bag, quantity: 3 }]);
-    await untilStatementWaits();
+    await waitForLock();
   });
   expect(await waiting).toBeNull();
   expect(await stockOf(bag)).toBe(2);
