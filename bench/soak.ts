@@ -1,6 +1,5 @@
 /** A mixed load of some minutes, to see whether memory or response times grow. */
 import pg from 'pg';
-import { databaseOn } from '#platform/db.ts';
 import { findViolations, invariants } from '#server/db/invariants.ts';
 import type { ComparedPurchases } from './compare-purchases.ts';
 import {
@@ -93,7 +92,7 @@ export async function checkInvariants(databaseUrl: string): Promise<{ broken: st
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    const broken = await findViolations(databaseOn(client));
+    const broken = await findViolations(client);
     return { broken: broken.map(({ name }) => name), count: Object.keys(invariants).length };
   } finally {
     await client.end();

@@ -7,7 +7,6 @@ import path from 'node:path';
 import pg from 'pg';
 import { explainDatabaseError } from '#platform/check-database.ts';
 import { ConfigurationError } from '#platform/config.ts';
-import { databaseOn } from '#platform/db.ts';
 import { findViolations, invariants } from '#server/db/invariants.ts';
 import { startPostgres } from '../local-services/postgres/start-postgres.ts';
 import { StartError } from '../local-services/postgres/start-error.ts';
@@ -35,7 +34,7 @@ await printErrors(async () => {
     // All checks use one snapshot, so that concurrent sales do not affect them. There is no timeout.
     await client.query('begin isolation level repeatable read read only');
     await client.query('set local statement_timeout = 0');
-    const broken = await findViolations(databaseOn(client));
+    const broken = await findViolations(client);
     for (const { name, rows } of broken)
       console.log(`BROKEN  ${name}\n${rows.map((row) => `        ${JSON.stringify(row)}`).join('\n')}`);
     const count = Object.keys(invariants).length;

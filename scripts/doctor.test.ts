@@ -4,7 +4,7 @@ import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { config, configure } from '../server/platform/config.ts';
-import { connect, db, disconnect } from '../server/platform/db.ts';
+import { connect, db, disconnect, queryRows } from '../server/platform/db.ts';
 import { setLastTime } from '../server/platform/last-times.ts';
 import { asOwner } from '../server/testing/as-owner.ts';
 import { openShop } from '../server/testing/open-shop.ts';
@@ -40,7 +40,7 @@ test('a role that owns the tables may do too much', async () => {
 
 test('each check names its fault and what to do', async () => {
   const folder = mkdtempSync(path.join(inject('testFolder'), 'doctor-'));
-  await db.execute(sql`delete from last_times where name = 'backup'`);
+  await queryRows(db, sql`delete from last_times where name = 'backup'`);
   for (const [name, changed, reason] of [
     ['database', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' }, /does not answer at 127.0.0.1/],
     ['connections', { DATABASE_POOL: '98' }, /needs 102 connections/],

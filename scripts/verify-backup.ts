@@ -12,7 +12,7 @@ import pg from 'pg';
 import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
 import { findViolations, invariants } from '../server/db/invariants.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
-import { connect, db, disconnect, queryRows } from '../server/platform/db.ts';
+import { connect, db, disconnect, pool, queryRows } from '../server/platform/db.ts';
 import { diskStore, type MediaStore } from '../server/platform/disk-store.ts';
 import { mediaStore } from '../server/platform/media-store.ts';
 import { setLastTime } from '../server/platform/last-times.ts';
@@ -74,7 +74,7 @@ async function findFaults(store: MediaStore): Promise<string[]> {
   await requireKeyOfDatabase();
   const missing = await missingFiles(store);
   // An invariant about the present time does not hold for an older database.
-  const broken = (await findViolations(db)).filter(({ name }) => !invariants[name]!.includes('now()'));
+  const broken = (await findViolations(pool)).filter(({ name }) => !invariants[name]!.includes('now()'));
   return [...missing.map((name) => `${name} is missing`), ...broken.map(({ name }) => `broken: ${name}`)];
 }
 

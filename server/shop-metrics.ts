@@ -4,7 +4,7 @@ import pg from 'pg';
 import { countWaitingMails } from './areas/notifications/mails.ts';
 import { findViolations } from './db/invariants.ts';
 import { config } from '#platform/config.ts';
-import { databaseOn, db, queryRows } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { countJobs } from '#platform/jobs.ts';
 import { addGauge } from '#platform/metrics.ts';
 
@@ -76,7 +76,7 @@ export async function checkInvariants(): Promise<void> {
     await client.connect();
     await client.query('begin isolation level repeatable read read only');
     await client.query('select pg_advisory_xact_lock(20260107)');
-    const broken = await findViolations(databaseOn(client));
+    const broken = await findViolations(client);
     brokenInvariants.set(broken.length);
     lastCheck = { checkedAt: new Date().toISOString(), broken: broken.map(({ name }) => name) };
     if (broken.length > 0) throw new Error(`broken invariants: ${lastCheck.broken.join('; ')}`);

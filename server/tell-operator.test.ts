@@ -9,7 +9,7 @@ import { generate } from 'selfsigned';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { config, configure } from '#platform/config.ts';
 import { proveWrites } from '#platform/database-writes.ts';
-import { db } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { lateSchedule, type Log, startSchedule } from '#platform/schedule.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
@@ -77,9 +77,12 @@ afterEach(async () => void configure((await openShop()).env));
 const tell = (time = at) => tellOperator(time, log);
 /** A mail that was tried twice. */
 const addMail = (id: string, problem: string) =>
-  db.execute(sql`insert into mails (id, cause, kind, user_id, about, due_at, created_at, tries, problem)
+  queryRows(
+    db,
+    sql`insert into mails (id, cause, kind, user_id, about, due_at, created_at, tries, problem)
     values (gen_random_uuid(), ${`${problem} ${at.getTime()}`}, 'address-check', ${id}, '{}',
-      ${later(minute)}, ${at}, 2, ${problem})`);
+      ${later(minute)}, ${at}, 2, ${problem})`,
+  );
 
 test('each minute in which the shop is well, the heartbeat is sent, without a body', async () => {
   await tell();
@@ -139,7 +142,7 @@ test('while the database takes no writes, only that is told', async () => {
 test('a mail server that is away is told, counted and shown, and a refused recipient is not', async () => {
   const admin = await newAdmin();
   await settlePendingJobs();
-  await db.execute(sql`update mails set due_at = null, outcome = 'skipped' where due_at is not null`);
+  await queryRows(db, sql`update mails set due_at = null, outcome = 'skipped' where due_at is not null`);
   await addMail(admin.id, 'EENVELOPE 451');
   await tell();
   expect(received).toEqual(['GET /beat']);

@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { db } from '#platform/db.ts';
 import { sendDueMails } from '#server/areas/notifications/send-mails.ts';
 import { judgeWaitingReports } from '#server/areas/payments/apply-report.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
@@ -56,7 +55,7 @@ export const compareAtEnd = (compared: Compared): Promise<string[]> =>
       await sweep();
       await finishJobs(client);
       await sendDueMails(new Date(Date.now() + 24 * 60 * minute));
-      const violations = await findViolations(db);
+      const violations = await findViolations(client);
       return [
         ...violations.map(({ name, rows }) => `${name}: ${JSON.stringify(rows)}`),
         ...(await findFaults(records, client, control)),

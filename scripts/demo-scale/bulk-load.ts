@@ -8,9 +8,9 @@ import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
  */
 export const withoutTimeout = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`set local maintenance_work_mem = '512MB'`);
-    await tx.execute(sql`set local session_replication_role = replica`);
+    await queryRows(tx, sql`set local statement_timeout = 0`);
+    await queryRows(tx, sql`set local maintenance_work_mem = '512MB'`);
+    await queryRows(tx, sql`set local session_replication_role = replica`);
     return work(tx);
   });
 
@@ -38,7 +38,7 @@ export async function withoutIndexes(tables: readonly string[], load: () => Prom
         from pg_index where indrelid = any(${sql.param(tables)}::regclass[])
           and not exists (select from pg_constraint where conindid = indexrelid)`,
   );
-  for (const { name } of indexes) await db.execute(sql.raw(`drop index ${name}`));
+  for (const { name } of indexes) await queryRows(db, sql.raw(`drop index ${name}`));
   try {
     await load();
   } finally {
@@ -46,7 +46,7 @@ export async function withoutIndexes(tables: readonly string[], load: () => Prom
     const makeAnew = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const { definition } = next;
-        await withoutTimeout((tx) => tx.execute(sql.raw(definition)));
+        await withoutTimeout((tx) => queryRows(tx, sql.raw(definition)));
       }
     };
     await Promise.all([makeAnew(), makeAnew()]);

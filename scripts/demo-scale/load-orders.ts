@@ -40,12 +40,11 @@ export async function fillOrdersTo(
 /** Generates orders in a temporary table of this transaction, from one year ago until now. */
 async function makeOrders(tx: Transaction, count: number): Promise<void> {
   // Like newId: the leading milliseconds make ids sort by time (RFC 9562, UUID version 7).
-  await tx.execute(sql`
-    create function pg_temp.made_id(at timestamptz, nth bigint, kind text) returns uuid language sql immutable as $$
+  const statements = [
+    sql`create function pg_temp.made_id(at timestamptz, nth bigint, kind text) returns uuid language sql immutable as $$
       select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(nth % 4096), 3, '0')
-        || '8' || substr(md5(kind || nth), 1, 15))::uuid $$`);
-  await tx.execute(sql`
-    create temp table made on commit drop as
+        || '8' || substr(md5(kind || nth), 1, 15))::uuid $$`,
+    sql`create temp table made on commit drop as
     with numbered_products as (
       select row_number() over (order by id) - 1 as nth, id, seller_id, effective_price, title, image
       from products where listed
@@ -74,13 +73,16 @@ async function makeOrders(tx: Transaction, count: number): Promise<void> {
     from with_status s
     join numbered_products p on p.nth = s.product_nth
     join customers u on u.nth = s.customer_nth
-    order by s.nth`);
-  await tx.execute(sql`analyze made`);
+    order by s.nth`,
+    sql`analyze made`,
+  ];
+  for (const statement of statements) await queryRows(tx, statement);
 }
 
 /** Copies the generated orders to all tables that a real order writes to, with triggers disabled. */
 async function writeOrders(tx: Transaction): Promise<void> {
-  for (const statement of [...sales, ...stock, ...reviews, ...money, ...counts]) await tx.execute(sql.raw(statement));
+  for (const statement of [...sales, ...stock, ...reviews, ...money, ...counts])
+    await queryRows(tx, sql.raw(statement));
   await recount(tx);
 }
 

@@ -11,7 +11,7 @@ import { families, patterns, places } from './vocabulary.ts';
 export async function openCustomers(count: number): Promise<void> {
   const passwordHash = await hashPassword(crypto.randomUUID());
   await transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
+    await queryRows(tx, sql`set local statement_timeout = 0`);
     await queryRows(
       tx,
       sql`insert into users (id, email, password_hash, user_name, phone_number, role, created_at)

@@ -4,7 +4,6 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { databaseOn } from '#platform/db.ts';
 import { findViolations } from '#server/db/invariants.ts';
 import { keepBuying } from '../acknowledged/buyer.ts';
 import { findLosses, openLedger } from '../acknowledged/ledger.ts';
@@ -112,7 +111,7 @@ async function compare(): Promise<void> {
       return rows.length === 0;
     }).catch((error: Error) => broken.push(error.message));
     broken.push(...(await findLosses(ledger, client)));
-    for (const { name, rows } of await findViolations(databaseOn(client))) {
+    for (const { name, rows } of await findViolations(client)) {
       broken.push(`invariant ${name}: ${JSON.stringify(rows.slice(0, 3))}`);
     }
   } finally {

@@ -180,7 +180,7 @@ export const cases: readonly Case[] = [
     perDay: 8 * 100_000,
     due: `select count(*) from pgboss.job where completed_on < ${before(1)}`,
     run: async () => {
-      await db.execute(sql`update pgboss.queue set maintain_on = null`);
+      await queryRows(db, sql`update pgboss.queue set maintain_on = null`);
       await superviseJobs();
     },
     readsWhole: true,

@@ -25,7 +25,7 @@ export async function fillShop({ databaseUrl, ordersPerDay, onProgress }: Load):
   await withoutIndexes(tables, () =>
     withoutTimeout(async (tx) => {
       await prepare(tx);
-      for (const statement of rowsFor(ordersPerDay)) await tx.execute(sql.raw(statement));
+      for (const statement of rowsFor(ordersPerDay)) await queryRows(tx, sql.raw(statement));
     }),
   );
   await vacuum(databaseUrl, [...tables, 'search_misses']);
@@ -35,7 +35,7 @@ export async function fillShop({ databaseUrl, ordersPerDay, onProgress }: Load):
 /** Adds the jobs of a day and ten minutes, after the queue was started. */
 export async function fillJobs({ databaseUrl, ordersPerDay, onProgress }: Load): Promise<void> {
   // The queue would delete what is due before it is measured.
-  await db.execute(sql`update pgboss.queue set maintain_on = now()`);
+  await queryRows(db, sql`update pgboss.queue set maintain_on = now()`);
   const count = Math.round(ordersPerDay * 8 * (1 + 10 / (24 * 60)));
   await withoutTimeout((tx) =>
     queryRows(
@@ -67,19 +67,19 @@ const evenly = (count: number, period: string): string =>
 
 async function prepare(tx: Transaction): Promise<void> {
   // Like newId: the leading milliseconds make ids sort by time (RFC 9562, UUID version 7).
-  await tx.execute(sql`
-    create or replace function pg_temp.made_id(at timestamptz, nth bigint, kind text) returns uuid language sql immutable as $$
+  const statements = [
+    sql`create or replace function pg_temp.made_id(at timestamptz, nth bigint, kind text) returns uuid language sql immutable as $$
       select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(nth % 4096), 3, '0')
-        || '8' || substr(md5(kind || nth), 1, 15))::uuid $$`);
-  await tx.execute(sql`
-    create temp table buyer on commit drop as
-      select row_number() over (order by id) - 1 as nth, id from users where role = 'customer'`);
-  await tx.execute(sql`create unique index on buyer (nth)`);
-  await tx.execute(sql`
-    create temp table sold on commit drop as
-      select row_number() over (order by id) - 1 as nth, id, user_id from orders`);
-  await tx.execute(sql`create unique index on sold (nth)`);
-  await tx.execute(sql`analyze`);
+        || '8' || substr(md5(kind || nth), 1, 15))::uuid $$`,
+    sql`create temp table buyer on commit drop as
+      select row_number() over (order by id) - 1 as nth, id from users where role = 'customer'`,
+    sql`create unique index on buyer (nth)`,
+    sql`create temp table sold on commit drop as
+      select row_number() over (order by id) - 1 as nth, id, user_id from orders`,
+    sql`create unique index on sold (nth)`,
+    sql`analyze`,
+  ];
+  for (const statement of statements) await queryRows(tx, statement);
 }
 
 const nthBuyer = 'b.nth = n % (select count(*) from buyer)';

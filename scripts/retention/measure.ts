@@ -49,8 +49,8 @@ const explain = (error: unknown): string =>
 /** The number of rows that a statement counts. */
 const countOf = (count: string): Promise<number> =>
   transaction(async (tx) => {
-    await tx.execute(sql`set local statement_timeout = 0`);
-    await tx.execute(sql`set local enable_seqscan = on`);
+    await queryRows(tx, sql`set local statement_timeout = 0`);
+    await queryRows(tx, sql`set local enable_seqscan = on`);
     const [counted] = await queryRows<{ rows: number }>(tx, sql.raw(`select (${count})::bigint as rows`));
     return counted!.rows;
   });
@@ -62,7 +62,7 @@ type Statistics = Map<string, { rows: number; read: number; isVacuumed: boolean 
  * rows, is nothing for a table of the real size.
  */
 async function readStatistics(): Promise<Statistics> {
-  await db.execute(sql`select pg_stat_force_next_flush()`);
+  await queryRows(db, sql`select pg_stat_force_next_flush()`);
   const found = await queryRows<{ name: string; rows: number; read: number; isVacuumed: boolean }>(
     db,
     sql`select case s.schemaname when 'public' then s.relname else s.schemaname || '.' || s.relname end as name,

@@ -1,6 +1,5 @@
-import { sql } from 'drizzle-orm';
 import { orderMoves, orderStatuses } from '#contract/order-states.ts';
-import { type Queryable, queryRows } from '#platform/db.ts';
+import type pg from 'pg';
 import { isKept, moneyInvariants, payable } from './money-invariants.ts';
 
 const allowedMoves = orderStatuses
@@ -132,10 +131,10 @@ export const invariants: Record<string, string> = {
 };
 
 /** Checks all invariants. Returns the violated ones, each with up to five of its rows. */
-export async function findViolations(runner: Queryable): Promise<{ name: string; rows: object[] }[]> {
+export async function findViolations(client: Pick<pg.Client, 'query'>): Promise<{ name: string; rows: object[] }[]> {
   const violated: { name: string; rows: object[] }[] = [];
   for (const [name, statement] of Object.entries(invariants)) {
-    const rows = await queryRows<object>(runner, sql.raw(statement));
+    const { rows } = await client.query<object>(statement);
     if (rows.length > 0) violated.push({ name, rows: rows.slice(0, 5) });
   }
   return violated;

@@ -1,13 +1,11 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
-import { NodePgDatabase, NodePgSession, NodePgTransaction } from 'drizzle-orm/node-postgres';
-import type { PgPreparedQuery, PreparedQueryConfig } from 'drizzle-orm/pg-core';
+import { PgDialect } from 'drizzle-orm/pg-core';
+import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
 import pg from 'pg';
 import { isConnectionLost, sqlState } from './database-outage.ts';
-import { LentConnection } from './lent-connection.ts';
 import { currentQueryCount } from './query-counter.ts';
-import { quoteName, ShopDialect } from './statement-text.ts';
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
   const value = Number(text);
@@ -27,33 +25,16 @@ const types: pg.CustomTypesConfig = {
     oid === TIMESTAMPTZ ? isoOf : oid === DATE ? unchanged : pg.types.getTypeParser(oid, format),
 };
 
-/**
- * Counts the statements of the current request. Replaces the parsers that Drizzle sets for each statement. Statements
- * that are sent in the same tick are one write.
- */
-class ShopClient extends pg.Client {
-  override query(...parameters: never): never {
-    const queryCount = currentQueryCount();
-    if (queryCount) queryCount.statements += 1;
-    const [statement, ...rest] = parameters as [string | pg.QueryConfig, ...unknown[]];
-    const parsed = typeof statement === 'object' && statement.types ? { ...statement, types } : statement;
-    const { stream } = this.connection;
-    stream.cork();
-    process.nextTick(() => stream.uncork());
-    return super.query.apply(this, [parsed, ...rest] as never) as never;
-  }
-}
+const sender = Symbol('sender');
+declare const transactional: unique symbol;
 
-type NoSchema = Record<string, never>;
-export type Database = NodePgDatabase;
-export type Transaction = NodePgTransaction<NoSchema, NoSchema>;
-/** Anything a statement can run on: the pool or the current transaction. */
-export type Queryable = Database | Transaction;
+/** What a statement can run on: the pool or a transaction. Drizzle builds statements with it, `queryRows` sends SQL. */
+export type Queryable = Omit<PgRemoteDatabase, 'execute' | 'transaction'> & { readonly [sender]: Send };
+/** The pool is none, so that what must happen together cannot be sent on it. */
+export type Transaction = Queryable & { readonly [transactional]: true };
 
 /** The database on the connection pool. Set by `connect`; a process uses exactly one database. */
-export let db: Database;
-/** The same with every statement prepared, as in `queryPrepared`. */
-export let preparedDb: Database;
+export let db: Queryable;
 export let pool: pg.Pool;
 
 /**
@@ -67,19 +48,14 @@ export const clientTimeouts = {
   keepAliveInitialDelayMillis: 10_000,
 } as const;
 
-/** Further ones are closed after 10 s without a statement, because each takes 7 MB of PostgreSQL's memory. */
-const warmConnections = 4;
-
 /** Connects to PostgreSQL. Timeouts, in ms, are set for each session, so that no statement waits forever. */
 export function connect(url: string, options: pg.PoolConfig = {}): void {
   pool = new pg.Pool({
     connectionString: url,
-    Client: ShopClient,
     types,
-    // Statements that need no result of each other are sent at once, with Promise.all. They run in the given order.
-    pipeline: true,
-    // Some connections keep their plans while the shop is quiet. Otherwise the next visitor waits for all of them.
-    min: warmConnections,
+    // These keep their plans while the shop is quiet, so that the next visitor does not wait for all of them. Further ones
+    // are closed after 10 s, because each takes 7 MB of PostgreSQL's memory.
+    min: 4,
     maxLifetimeSeconds: 60 * 60,
     ...clientTimeouts,
     statement_timeout: 10_000,
@@ -92,13 +68,8 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
   // idle and for checked-out connections, the `error` event would terminate the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
-  db = new NodePgDatabase(dialect, new ShopSession(pool, false), undefined);
-  preparedDb = new NodePgDatabase(dialect, new ShopSession(pool, true), undefined);
+  db = queryableOn((...statement) => send(pool, ...statement));
 }
-
-/** The database on a connection of its own, for statements that must not run on the pool. */
-export const databaseOn = (client: pg.Client): Database =>
-  new NodePgDatabase(dialect, new ShopSession(client, false), undefined);
 
 export const disconnect = (): Promise<void> => pool.end();
 
@@ -108,46 +79,26 @@ export const disconnect = (): Promise<void> => pool.end();
  * @throws Error when two columns have the same name
  */
 export async function queryRows<Row>(runner: Queryable, statement: SQL): Promise<Row[]> {
-  const { session } = runner as unknown as { session: ShopSession };
-  return rowsOf(await session.send(statement));
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const { rows, fields } = await runner[sender](text, params);
+  const names = fields.map(({ name }) => name);
+  // node-postgres would keep only the last of them.
+  if (new Set(names).size < names.length) throw new Error(`two columns have the same name: ${names.join(', ')}`);
+  return rows as Row[];
 }
 
 /** SQL: all columns of a table under the names of their fields, as Drizzle selects them. */
 export const columnsOf = (table: Table): SQL =>
-  sql.raw(
-    Object.entries(getTableColumns(table))
-      .map(([field, { name }]) => `${quoteName(name)} as ${quoteName(field)}`)
-      .join(', '),
+  sql.join(
+    Object.entries(getTableColumns(table)).map(
+      ([field, { name }]) => sql`${sql.identifier(name)} as ${sql.identifier(field)}`,
+    ),
+    sql`, `,
   );
 
 /** SQL: a timestamp inside JSON, in the format that rows have outside of it. */
 export const isoTimestamp = (timestamp: SQL): SQL =>
   sql`to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-
-const dialect = new ShopDialect();
-
-/**
- * Returns the rows of a frequent statement as a prepared statement, which PostgreSQL plans once per connection.
- * Planning was half the cost of a listing and two thirds of a product page. Each connection keeps every statement text
- * until it closes, so the text must be constant and all caller input must be parameters. Use it outside of transactions
- * only; `preparedTransaction` is for those. Rows are as in `queryRows`.
- * @throws Error when two columns have the same name
- */
-export const queryPrepared = <Row>(statement: SQL): Promise<Row[]> => queryRows<Row>(preparedDb, statement);
-
-/** Runs prepared statements on one connection, where those that are sent at once run in the given order. */
-export async function onOneConnection<T>(work: (runner: Database) => Promise<T>): Promise<T> {
-  const client = await pool.connect();
-  const lent = new LentConnection(client);
-  try {
-    return await work(new NodePgDatabase(dialect, new ShopSession(lent, true), undefined));
-  } finally {
-    lent.end();
-    client.release();
-  }
-}
-
-const retryableStates = new Set(['40001', '40P01']);
 
 /** The name of the constraint that a statement violated; undefined when it violated none. */
 export const violatedConstraint = (error: unknown): string | undefined =>
@@ -155,63 +106,20 @@ export const violatedConstraint = (error: unknown): string | undefined =>
     ? ((error as { constraint?: string }).constraint ?? violatedConstraint(error.cause))
     : undefined;
 
+const retryableStates = new Set(['40001', '40P01']);
+
+type Work<T> = (tx: Transaction) => Promise<T>;
+
 /**
  * Runs `work` in one transaction. Retries up to three times after a serialization failure or a deadlock, so `work` must
  * have no effects outside the transaction. A commit whose result is unknown is not retried, because it may have
- * succeeded.
+ * succeeded. `genericPlans` is for frequent transactions that find rows by keys: PostgreSQL would plan statements with
+ * array parameters each time, as it expects ten elements of an unknown array; planning was half of their cost.
  */
-export const transaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => runWithRetries(work, false);
-
-/**
- * Like `transaction`, with every statement prepared, as in `queryPrepared`. It is for frequent transactions, whose
- * statements have constant texts and find rows by keys: a list is one array parameter. PostgreSQL would plan those with
- * arrays each time, as it expects ten elements of an unknown array; planning was half of their cost. The first
- * statements must only read or lock, because they are sent together with BEGIN.
- */
-export const preparedTransaction = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> => runWithRetries(work, true);
-
-type Session = NodePgSession<NoSchema, NoSchema>;
-type Runner = { query: (statement: pg.QueryConfig) => Promise<pg.QueryResult> };
-type Work<T> = (tx: Transaction) => Promise<T>;
-
-/** Runs statements on a pool or a connection, prepared ones if `isPreparing`. */
-class ShopSession extends NodePgSession<NoSchema, NoSchema> {
-  readonly #runner: Runner;
-  readonly #isPreparing: boolean;
-
-  constructor(runner: Runner, isPreparing: boolean) {
-    // Drizzle only sends statements on it.
-    super(runner as pg.Pool, dialect, undefined);
-    this.#runner = runner;
-    this.#isPreparing = isPreparing;
-  }
-
-  override prepareQuery<T extends PreparedQueryConfig>(
-    ...[query, fields, name, ...others]: Parameters<Session['prepareQuery']>
-  ): PgPreparedQuery<T> {
-    return super.prepareQuery<T>(query, fields, this.#isPreparing ? nameOf(query.sql) : name, ...others);
-  }
-
-  /** Sends a raw statement without the objects that Drizzle makes for each. */
-  send(statement: SQL): Promise<pg.QueryResult> {
-    const { sql: text, params: values } = dialect.sqlToQuery(statement);
-    return this.#runner.query({ ...(this.#isPreparing && { name: nameOf(text) }), text, values });
-  }
-}
-
-const statementNames = new Map<string, string>();
-
-/** The name of a prepared statement. Connections of all nodes behind a pooler give a text the same name. */
-function nameOf(text: string): string {
-  let name = statementNames.get(text);
-  if (name === undefined) statementNames.set(text, (name = hash('sha1', text)));
-  return name;
-}
-
-async function runWithRetries<T>(work: Work<T>, isPreparing: boolean): Promise<T> {
+export async function transaction<T>(work: Work<T>, { genericPlans = false } = {}): Promise<T> {
   for (let retries = 0; ; retries += 1) {
     try {
-      return await runOnce(work, isPreparing);
+      return await runOnce(work, genericPlans);
     } catch (error) {
       if (retries === 3 || !retryableStates.has(sqlState(error) ?? '')) throw error;
       await sleep(10 + Math.random() * 40 * (retries + 1));
@@ -219,49 +127,74 @@ async function runWithRetries<T>(work: Work<T>, isPreparing: boolean): Promise<T
   }
 }
 
-function rowsOf<Row>({ rows, fields }: pg.QueryResult): Row[] {
-  const names = fields.map(({ name }) => name);
-  // node-postgres would keep only the last of them.
-  if (new Set(names).size < names.length) throw new Error(`two columns have the same name: ${names.join(', ')}`);
-  return rows as Row[];
-}
-
-/**
- * Used instead of Drizzle's own transaction, which throws the error of a failed ROLLBACK in place of the original error
- * and returns a connection to the pool while it still waits for a response.
- */
-async function runOnce<T>(work: Work<T>, isPreparing: boolean): Promise<T> {
+async function runOnce<T>(work: Work<T>, genericPlans: boolean): Promise<T> {
   const client = await pool.connect();
-  const lent = new LentConnection(client);
-  const session = new ShopSession(lent, isPreparing);
+  let running = null as Promise<unknown> | null;
+  let hasEnded = false;
+  // Work that goes on after the end would run statements on a connection that serves someone else.
+  const sendInTurn: Send = async (...statement) => {
+    if (hasEnded) throw new Error('a statement was sent after its transaction had ended');
+    if (running) throw new Error('a statement was sent while another one of its transaction was running');
+    try {
+      return await (running = send(client, ...statement));
+    } finally {
+      running = null;
+    }
+  };
   let failure: unknown;
   try {
-    const begun = isPreparing ? sendBegin(client) : await client.query('begin');
-    const [result] = await Promise.all([work(new NodePgTransaction(dialect, session, undefined)), begun]);
-    lent.end();
-    await client.query('commit');
+    await send(client, genericPlans ? 'begin; set local plan_cache_mode = force_generic_plan' : 'begin');
+    const result = await work(queryableOn(sendInTurn) as Transaction);
+    await sendInTurn('commit');
     return result;
-  } catch (thrown) {
-    lent.end();
-    const error = lent.causeOf(thrown);
-    failure = isConnectionLost(error) ? error : await client.query('rollback').then(nothing, (lost: unknown) => lost);
+  } catch (error) {
+    hasEnded = true;
+    await running?.catch(nothing);
+    failure = isConnectionLost(error) ? error : await send(client, 'rollback').then(nothing, (lost: unknown) => lost);
     throw error;
   } finally {
+    hasEnded = true;
     client.release(failure !== undefined);
   }
 }
 
-/**
- * Sends BEGIN, so that the first statements can follow at once. When it fails, closes the connection before the answers
- * to them are read: without the transaction, what comes after them must not run.
- */
-const sendBegin = (client: pg.ClientBase): Promise<void> =>
-  new Promise((resolve, reject) => {
-    client.query('begin; set local plan_cache_mode = force_generic_plan', (error: Error | null) => {
-      if (!error) return resolve();
-      (client as pg.Client).connection.stream.destroy();
-      reject(error);
-    });
-  });
-
 const nothing = () => undefined;
+const dialect = new PgDialect();
+
+type Send = (text: string, values?: unknown[], rowMode?: 'array') => Promise<pg.QueryResult>;
+
+/** Drizzle's builder, whose statements are sent by `send`. */
+const queryableOn = (sendOne: Send): Queryable =>
+  Object.assign(
+    drizzle((text, values, method) => sendOne(text, values, method === 'all' ? 'array' : undefined)),
+    { [sender]: sendOne },
+  );
+
+/** Sends a statement, and counts it for the current request. Statements without `values` are those of transactions. */
+function send(on: pg.Pool | pg.PoolClient, ...[text, values, rowMode]: Parameters<Send>): Promise<pg.QueryResult> {
+  const queryCount = currentQueryCount();
+  if (queryCount) queryCount.statements += 1;
+  const statement = { name: values && nameOf(text), text, values, rowMode };
+  return on.query(statement);
+}
+
+const usesBeforeNaming = 20;
+const maxNames = 64;
+const maxCounted = 1_000;
+const names = new Map<string, string>();
+const uses = new Map<string, number>();
+
+/**
+ * The name of a frequent statement, which PostgreSQL then parses and plans once per connection. Planning was half the
+ * cost of a listing and two thirds of a product page. A hundred named joins take 7.7 MB of each connection, so texts
+ * that vary with the request must not all get one. Connections of all nodes behind a pooler give a text the same name.
+ */
+function nameOf(text: string): string | undefined {
+  const name = names.get(text);
+  if (name !== undefined || names.size === maxNames) return name;
+  const used = (uses.get(text) ?? 0) + 1;
+  if (used === usesBeforeNaming) names.set(text, hash('sha1', text));
+  if (uses.size === maxCounted) uses.clear();
+  uses.set(text, used);
+  return names.get(text);
+}

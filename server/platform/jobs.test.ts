@@ -43,7 +43,7 @@ test('the queue goes on when the clock is set back during a job', async () => {
   onTestFinished(() => void vi.useRealTimers());
   await transaction(async (tx) => {
     // The handler waits for this lock.
-    await tx.execute(sql`lock table mails in exclusive mode`);
+    await queryRows(tx, sql`lock table mails in exclusive mode`);
     await send(first!._id);
     await expect.poll(() => jobsFor(first!._id), inTime).toEqual([{ state: 'active', retries: 0 }]);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 60 * 60 * 1000 });

@@ -1,5 +1,5 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
 import { clientTimeouts, db, queryRows, type Transaction } from './db.ts';
 import { refuse } from './refuse.ts';
@@ -227,4 +227,6 @@ function started(): PgBoss {
   return boss;
 }
 
-const within = (tx: Transaction) => ({ db: fromDrizzle(tx, sql) });
+const within = (tx: Transaction) => ({
+  db: fromDrizzle({ execute: (statement) => queryRows(tx, statement as SQL) }, sql),
+});

@@ -4,7 +4,7 @@ import type { SessionRow } from '#contract/account.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
-import { db, queryPrepared, type Queryable, queryRows } from './db.ts';
+import { db, type Queryable, queryRows } from './db.ts';
 
 export type Session = {
   userId: UserId;
@@ -54,13 +54,14 @@ export async function createSession(runner: Queryable, userId: UserId, at: Date,
 /** The session of a token; null when it is unknown, expired, or its account is suspended. */
 export async function findSession(token: string, at: Date): Promise<Session | null> {
   const tokenHash = hashOf(token);
-  const [found] = await queryPrepared<{
+  const [found] = await queryRows<{
     userId: UserId;
     role: Role;
     begunAt: string;
     stale: boolean;
     secondFactorAt: string | null;
   }>(
+    db,
     sql`select s.user_id as "userId", u.role, s.begun_at as "begunAt", s.second_factor_at as "secondFactorAt",
           s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
         from sessions s join users u on u.id = s.user_id

@@ -52,7 +52,7 @@ async function brokenBy(changes: SQL[]): Promise<string[]> {
     // Triggers and foreign keys would reject some of these changes, so they are disabled.
     await tx.execute(sql`set local session_replication_role = replica`);
     for (const change of changes) await tx.execute(change);
-    names = (await findViolations(tx)).map(({ name }) => name);
+    names = (await findViolations(tx.client)).map(({ name }) => name);
     throw new Rollback();
   });
   await attempt.catch((error: unknown) => {

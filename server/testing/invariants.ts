@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { db } from '#platform/db.ts';
+import { pool } from '#platform/db.ts';
 import { findViolations } from '#server/db/invariants.ts';
 
 /** Fails with the names of the broken invariants of money, stock or orders. */
-export const expectInvariants = async (): Promise<void> => expect(await findViolations(db)).toEqual([]);
+export const expectInvariants = async (): Promise<void> => expect(await findViolations(pool)).toEqual([]);

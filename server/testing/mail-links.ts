@@ -1,7 +1,7 @@
 /** The links and codes in mails about accounts. */
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import type { CaughtMail } from '../../local-services/mail/catch-mail.ts';
 import { mailsTo } from './mails.ts';
 
@@ -16,7 +16,8 @@ export async function nextMail(address: string, subject: string): Promise<Caught
 /** Makes the links and codes in a user's mails older. */
 export function ageLinks(userId: UserId, ms: number): Promise<unknown> {
   const age = sql`make_interval(secs => ${ms / 1000})`;
-  return db.execute(
+  return queryRows(
+    db,
     sql`with changes as (update email_changes set undo_until = undo_until - ${age} where user_id = ${userId})
         update account_tokens set created_at = created_at - ${age}, expires_at = expires_at - ${age}
         where user_id = ${userId}`,

@@ -91,6 +91,7 @@ type OwnAddress = { userId: UserId; addressId: AddressId };
  * @throws NO_ADDRESS when the user has no such address
  */
 export async function deleteAddress({ userId, addressId }: OwnAddress): Promise<void> {
-  const { rowCount } = await db.delete(addresses).where(and(eq(addresses.id, addressId), eq(addresses.userId, userId)));
-  if (rowCount === 0) throw refuse('NO_ADDRESS');
+  const isOwn = and(eq(addresses.id, addressId), eq(addresses.userId, userId));
+  const [deleted] = await db.delete(addresses).where(isOwn).returning({ id: addresses.id });
+  if (!deleted) throw refuse('NO_ADDRESS');
 }

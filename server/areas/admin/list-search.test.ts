@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call, type Sent } from '#server/testing/call.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
@@ -102,17 +102,20 @@ test('finds sent notifications by title and text', async () => {
 
 test('counts up to 10,000 rows and says when there are more', async () => {
   const insert = (count: number) =>
-    db.execute(sql`
+    queryRows(
+      db,
+      sql`
       insert into notifications (id, cause, sender_id, title, body, path, created_at)
       select gen_random_uuid(), 'zxmany:' || gen_random_uuid(), ${admin.id}, 'Zxmany', '', '/', now()
-      from generate_series(1, ${count}::int)`);
+      from generate_series(1, ${count}::int)`,
+    );
   try {
     await insert(10_000);
     expect(await rows.notifications({ q: 'zxmany', limit: 1 })).toMatchObject({ total: 10_000, totalIsMinimum: false });
     await insert(1);
     expect(await rows.notifications({ q: 'zxmany', limit: 1 })).toMatchObject({ total: 10_000, totalIsMinimum: true });
   } finally {
-    await db.execute(sql`delete from notifications where title = 'Zxmany'`);
+    await queryRows(db, sql`delete from notifications where title = 'Zxmany'`);
   }
 });
 

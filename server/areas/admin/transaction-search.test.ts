@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
-import { db } from '#platform/db.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orders, paymentEvents, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -127,11 +127,11 @@ test('pages through all orders of a person and a store, in both orders and with 
 
 test('every condition of the search is answered by an index', async () => {
   const indexes = async (condition: string) => {
-    const plan = await db.transaction(async (tx) => {
-      await tx.execute(sql`set local enable_seqscan = off`);
-      return tx.execute(sql.raw(`explain select ${condition} limit 10`));
+    const plan = await transaction(async (tx) => {
+      await queryRows(tx, sql`set local enable_seqscan = off`);
+      return queryRows<{ 'QUERY PLAN': string }>(tx, sql.raw(`explain select ${condition} limit 10`));
     });
-    return plan.rows.map((row) => String(row['QUERY PLAN'])).join('\n');
+    return plan.map((row) => row['QUERY PLAN']).join('\n');
   };
   for (const [condition, index] of [
     [`id from orders where phone_key(phone) = '8123'`, 'orders_by_phone'],

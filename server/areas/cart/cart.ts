@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { StoreLines } from '#contract/cart.ts';
 import type { Product } from '#contract/catalogue.ts';
 import type { PaymentId, UserId } from '#contract/ids.ts';
-import { type Database, db, onOneConnection, preparedDb, queryRows, type Transaction } from '#platform/db.ts';
+import { db, queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { productColumnsWith, productTables } from '#server/areas/catalogue/product-rows.ts';
 import { cartItems } from '#server/db/schema/index.ts';
@@ -20,9 +20,9 @@ import {
  * A customer's cart in the order of adding, without products that are no longer for sale. `totalStock` is the quantity
  * in stock for this customer.
  */
-export async function listCart(userId: UserId, at: Date, runner = preparedDb): Promise<Cart> {
+export async function listCart(userId: UserId, at: Date): Promise<Cart> {
   const lines = await queryRows<ListedLine>(
-    runner,
+    db,
     sql`select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity,
           ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
         from cart_items c join (${productTables}) on p.id = c.product_id
@@ -38,16 +38,10 @@ export async function listCart(userId: UserId, at: Date, runner = preparedDb): P
  * @throws NO_PRODUCT, STORE_CLOSED, CART_FULL beyond 200 lines, STOCK_SHORT when the line would exceed the quantity
  * available to the customer, ORDER_LIMIT when it would exceed that of the product
  */
-export const addToCart = (line: CartLine, at: Date): Promise<Cart> =>
-  onOneConnection(async (runner) => {
-    const [, cart] = await Promise.all([add(runner, line, at), listCart(line.userId, at, runner)]);
-    return cart;
-  });
-
-async function add(runner: Database, line: CartLine, at: Date): Promise<void> {
+export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
   const { userId, productId, quantity } = line;
   const added = await queryRows(
-    runner,
+    db,
     sql`insert into cart_items as c (user_id, product_id, quantity, added_at)
         select ${userId}, k.product_id, ${quantity}, ${at}
         from product_stock k join products p on p.id = k.product_id
@@ -61,6 +55,7 @@ async function add(runner: Database, line: CartLine, at: Date): Promise<void> {
         returning 1`,
   ).catch(refuseTooManyLines);
   if (added.length === 0) throw await addRefusal(line, at);
+  return listCart(userId, at);
 }
 
 /**
@@ -86,8 +81,8 @@ export async function setQuantity(line: CartLine, at: Date): Promise<void> {
  */
 export async function removeFromCart({ userId, productId }: Omit<CartLine, 'quantity'>): Promise<void> {
   const ofLine = and(eq(cartItems.userId, userId), eq(cartItems.productId, productId));
-  const { rowCount } = await db.delete(cartItems).where(ofLine);
-  if (rowCount === 0) throw refuse('NOT_IN_CART');
+  const removed = await db.delete(cartItems).where(ofLine).returning({ productId: cartItems.productId });
+  if (removed.length === 0) throw refuse('NOT_IN_CART');
 }
 
 /** Removes all lines from a cart. */
@@ -105,23 +100,21 @@ export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId
     select o.user_id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
     where o.payment_id = ${paymentId}
   )`;
-  await Promise.all([
-    queryRows(
-      tx,
-      sql`select from cart_items where (user_id, product_id) in (select user_id, product_id from ${bought} b)
-          order by product_id for update`,
-    ),
-    queryRows(
-      tx,
-      sql`with bought as ${bought},
-          fewer as (
-            update cart_items c set quantity = c.quantity - b.quantity from bought b
-            where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity > b.quantity
-          )
-          delete from cart_items c using bought b
-          where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity <= b.quantity`,
-    ),
-  ]);
+  await queryRows(
+    tx,
+    sql`select from cart_items where (user_id, product_id) in (select user_id, product_id from ${bought} b)
+        order by product_id for update`,
+  );
+  await queryRows(
+    tx,
+    sql`with bought as ${bought},
+        fewer as (
+          update cart_items c set quantity = c.quantity - b.quantity from bought b
+          where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity > b.quantity
+        )
+        delete from cart_items c using bought b
+        where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity <= b.quantity`,
+  );
 }
 
 type Cart = { itemsByStore: StoreLines[] };

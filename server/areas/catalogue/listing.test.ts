@@ -143,9 +143,12 @@ test('keeps totals exact while products change, before and after the counts are 
           .where(eq(products.id, id)),
     ])();
   }
-  await db.execute(sql`insert into stock_movements (product_id, delta, at)
+  await queryRows(
+    db,
+    sql`insert into stock_movements (product_id, delta, at)
     select k.product_id, k.stock - (select sum(delta) from stock_movements m where m.product_id = k.product_id), now()
-    from product_stock k where k.product_id = any(${sql.param(ids)}::uuid[])`);
+    from product_stock k where k.product_id = any(${sql.param(ids)}::uuid[])`,
+  );
   const rowsBefore = await countRows();
   const listed = await everything();
   for (const isFolded of [false, true]) {

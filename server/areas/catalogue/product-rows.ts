@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
 import { optionalNames } from '#contract/product-facts.ts';
-import { db, queryPrepared, queryRows } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import type { Keyset, Page } from '#platform/keyset.ts';
 import { products } from '#server/db/schema/index.ts';
 
@@ -42,8 +42,6 @@ type Statement = {
   keyset: Keyset;
   /** The columns of a row, by default those of a `Product`. */
   columns?: SQL;
-  /** False when the statement text varies with the request, so that its plan must not be cached. */
-  isConstant?: boolean;
 };
 
 /** Reads one page of products and the total in one statement. The total is also returned for an empty page. */
@@ -53,15 +51,13 @@ export async function readProductPage<Shown extends Product = Product>({
   total,
   keyset,
   columns = productColumns,
-  isConstant = true,
 }: Statement): Promise<ProductPage<Shown>> {
   type Row = Shown & { total: number; keys: (string | number)[] };
   const statement = sql`${before}select c.total, ${columns}, ${keyset.keys} as keys
     from (select coalesce((${total}), 0)::int as total) c
     left join ((${rows}) p ${productDetails}) on true
     order by ${keyset.order}`;
-  const readRows = isConstant ? queryPrepared : (one: SQL) => queryRows(db, one);
-  const read = (await readRows(statement)) as (Row | { _id: null; total: number })[];
+  const read = await queryRows<Row | { _id: null; total: number }>(db, statement);
   const page = keyset.pageOf(read.filter((row) => row._id !== null));
   const data = page.data.map(({ total: _, ...product }) => product as unknown as Shown);
   return { ...page, data, total: read[0]!.total };

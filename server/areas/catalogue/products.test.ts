@@ -33,8 +33,11 @@ test('Produk Unggulan returns ten products in stock: best rated, then most sold,
     await queryRows<Product>(db, sql`select ${productColumns} from ${productTables} where p.listed and k.stock > 0`)
   ).toSorted(best);
   expect((await call(null, 'GET /api/shop/products/featured', {})).body.data).toEqual(expected.slice(0, 10));
-  await db.execute(sql`update product_stats set rating_sum = 0, rating_count = 0, sold = 0
-    where product_id = any(${sql.param(ids)}::uuid[])`);
+  await queryRows(
+    db,
+    sql`update product_stats set rating_sum = 0, rating_count = 0, sold = 0
+    where product_id = any(${sql.param(ids)}::uuid[])`,
+  );
 });
 
 test('returns 404 for a product that is deleted, unknown or malformed', async () => {
@@ -62,7 +65,8 @@ test("a product comes with its store's place, phone number and rating over all p
   }
   expect(await store()).toEqual({ ...place, averageReview: 4.3, reviewCount: 3, closedUntil: null });
   // Other tests expect that ratings equal the reviews.
-  await db.execute(
+  await queryRows(
+    db,
     sql`update product_stats set rating_sum = 0, rating_count = 0 where product_id in (${one}, ${other})`,
   );
 });

@@ -4,7 +4,7 @@ import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { changedProduct, newProduct } from '#contract/product-forms.ts';
 import { featuredCount } from '#contract/words.ts';
-import { queryPrepared, transaction, type Transaction } from '#platform/db.ts';
+import { db, queryRows, transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
@@ -25,7 +25,8 @@ type ProductRow = DetailedProduct &
  * @throws NO_PRODUCT
  */
 export async function getProduct(id: ProductId, at: Date): Promise<{ data: DetailedProduct; store: ProductStore }> {
-  const [row] = await queryPrepared<ProductRow>(
+  const [row] = await queryRows<ProductRow>(
+    db,
     sql`select ${detailedColumns}, s.production_address as "productionAddress", u.phone_number as "phoneNumber",
           coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0)::float as "storeAverage",
           coalesce(r.rating_count, 0) as "storeReviews", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
@@ -40,7 +41,8 @@ export async function getProduct(id: ProductId, at: Date): Promise<{ data: Detai
 
 /** The featured products: ten in stock, by rating, then pieces sold, then newest first. */
 export const listFeatured = (): Promise<Product[]> =>
-  queryPrepared<Product>(
+  queryRows<Product>(
+    db,
     sql`select ${productColumns} from ${productTables} where p.listed and k.stock > 0
         order by t.rating desc, t.sold desc, t.product_id desc limit ${sql.raw(String(featuredCount))}`,
   );
@@ -70,11 +72,12 @@ type Change = z.output<typeof changedProduct> & OwnProductKey;
 export async function editProduct(change: Change, at: Date) {
   const { sellerId, productId, totalStock, expectedStock, image: _, ...fields } = change;
   await transaction(async (tx) => {
-    const { rowCount } = await tx
+    const [edited] = await tx
       .update(products)
       .set(fields)
-      .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)));
-    if (rowCount === 0) throw refuse('NO_PRODUCT');
+      .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)))
+      .returning({ id: products.id });
+    if (!edited) throw refuse('NO_PRODUCT');
     if (totalStock !== expectedStock) {
       await setStock(tx, { sellerId, productId, stock: totalStock, expected: expectedStock, at });
     }
@@ -114,11 +117,12 @@ export async function setPictures(
  */
 export async function deleteProduct({ sellerId, productId }: OwnProductKey, at: Date): Promise<void> {
   await transaction(async (tx) => {
-    const { rowCount } = await tx
+    const [deleted] = await tx
       .update(products)
       .set({ listed: false, deletedAt: at.toISOString() })
-      .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)));
-    if (rowCount === 0) throw refuse('NO_PRODUCT');
+      .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)))
+      .returning({ id: products.id });
+    if (!deleted) throw refuse('NO_PRODUCT');
   });
 }
 

@@ -42,15 +42,18 @@ async function countRows(table: string, operation: 'update' | 'delete') {
 test('tiers are rebuilt and products indexed again in parts, below the statement limit', async () => {
   const { id: sellerId } = await newSeller();
   const ids = Array.from({ length: 2_100 }, () => newId<ProductId>());
-  await db.execute(sql`with made as (
+  await queryRows(
+    db,
+    sql`with made as (
       insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
       select id, ${sellerId}, 'Papan Nama', '', 'souvenirs', 1000, 0, '', true, now()
       from unnest(${sql.param(ids)}::uuid[]) as id returning id
     ), stocks as (insert into product_stock select id, 0 from made),
     stats as (insert into product_stats (product_id) select id from made)
-    insert into product_search (product_id, words, shelf, popularity) select id, 'lama', 4, 7 from made`);
+    insert into product_search (product_id, words, shelf, popularity) select id, 'lama', 4, 7 from made`,
+  );
   onTestFinished(async () => {
-    await db.execute(sql`update products set listed = false where seller_id = ${sellerId}`);
+    await queryRows(db, sql`update products set listed = false where seller_id = ${sellerId}`);
   });
   const counts = await countRows('product_search', 'update');
   await rebuildTiers();

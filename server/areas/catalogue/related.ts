@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { relatedCount } from '#contract/words.ts';
-import { queryPrepared } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { productColumns, productDetails, productTables } from './product-rows.ts';
 import { getProduct } from './products.ts';
 import { findSimilar } from './search.ts';
@@ -27,7 +27,8 @@ export async function listRelated(id: ProductId, at: Date): Promise<{ fromStore:
 /** The first twelve of these products that are for sale, in the order of the ids. */
 export async function listByIds(ids: readonly ProductId[]): Promise<Product[]> {
   const wanted = ids.slice(0, relatedCount);
-  const products = await queryPrepared<Product>(
+  const products = await queryRows<Product>(
+    db,
     sql`select ${productColumns} from ${productTables} where p.id = any(${sql.param(wanted)}::uuid[]) and p.listed`,
   );
   return products.toSorted((one, other) => wanted.indexOf(one._id) - wanted.indexOf(other._id));
@@ -36,7 +37,8 @@ export async function listByIds(ids: readonly ProductId[]): Promise<Product[]> {
 const count = sql.raw(String(relatedCount));
 
 const selectFromStore = ({ _id, sellerId }: Product) =>
-  queryPrepared<Product>(
+  queryRows<Product>(
+    db,
     sql`select ${productColumns} from ${productTables}
         where p.seller_id = ${sellerId} and p.deleted_at is null and p.listed and p.id <> ${_id}
         order by p.id desc limit ${count}`,
@@ -44,7 +46,8 @@ const selectFromStore = ({ _id, sellerId }: Product) =>
 
 /** The twelve products of the category from other stores below the product's price, and the twelve above it. */
 const selectByPrice = ({ _id, category, sellerId }: Product) =>
-  queryPrepared<Product>(
+  queryRows<Product>(
+    db,
     sql`with own as (select effective_price as price, id from products where id = ${_id}),
         near as (
           (select o.* from products o, own where o.listed and o.category = ${category} and o.seller_id <> ${sellerId}

@@ -37,14 +37,15 @@ export async function restoreProduct(tx: Transaction, productId: ProductId): Pro
     sql`select suspended_at is not null as "isSuspended" from users
         where id = (select seller_id from products where id = ${productId}) for share`,
   );
-  const { rowCount } = await tx
+  const [restored] = await tx
     .update(products)
     .set({
       listed: sql`deleted_at is null and not ${seller?.isSuspended ?? true}::boolean`,
       takenDownAt: null,
       takenDownReason: null,
     })
-    .where(and(eq(products.id, productId), sql`taken_down_at is not null`));
-  if (rowCount === 0) throw refuse('NOT_TAKEN_DOWN');
+    .where(and(eq(products.id, productId), sql`taken_down_at is not null`))
+    .returning({ id: products.id });
+  if (!restored) throw refuse('NOT_TAKEN_DOWN');
   await indexProducts(tx, [productId]);
 }

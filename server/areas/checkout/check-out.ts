@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { AddressId, OrderId, UserId } from '#contract/ids.ts';
-import { db, queryPrepared, transaction, violatedConstraint } from '#platform/db.ts';
+import { db, queryRows, transaction, violatedConstraint } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
@@ -75,7 +75,8 @@ type Unpaid = Pick<
  * given one another address or edited the address.
  */
 async function findUnpaid(userId: UserId, addressId: AddressId) {
-  const [found] = await queryPrepared<Unpaid>(
+  const [found] = await queryRows<Unpaid>(
+    db,
     sql`select pay.id, pay.provider_order_id as "providerOrderId", pay.snap_token as "snapToken", pay.fingerprint,
           pay.expires_at as "expiresAt", not exists (
             select from orders o left join addresses a on a.id = ${addressId} and (${copiedOf('a')}) <> (${copiedOf('o')})

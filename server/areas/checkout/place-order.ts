@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
-import { preparedTransaction, queryRows } from '#platform/db.ts';
+import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { takeStock } from '#server/areas/catalogue/stock.ts';
@@ -15,30 +15,27 @@ import type { UnpaidPayment } from './snap-request.ts';
  * customer violates the constraint `payments_one_unpaid` before any stock is changed. Returns what the provider is told.
  * @throws what readCheckoutRequest and paymentWindow throw, and CART_CHANGED when there is not enough stock
  */
-export function placeOrder(request: CheckoutRequest, at: Date): Promise<UnpaidPayment> {
+export const placeOrder = (request: CheckoutRequest, at: Date): Promise<UnpaidPayment> =>
+  transaction((tx) => place(tx, request, at), { genericPlans: true });
+
+async function place(tx: Transaction, request: CheckoutRequest, at: Date): Promise<UnpaidPayment> {
   const { userId } = request;
-  return preparedTransaction(async (tx) => {
-    const { buyer, delivery, lines, stores, productTotal, grossAmount } = await readCheckoutRequest(tx, request, at);
-    const window = await paymentWindow(tx, { userId, lines, productTotal }, at);
-    const id = newId<PaymentId>(at.getTime());
-    const providerOrderId = `${id}-1`;
-    const expiresAt = window.expiresAt.toISOString();
-    const nextCheckAt = new Date(at.getTime() + pollIntervalMs);
-    const orders = stores.map((store) => ({ ...store, id: newId<OrderId>(at.getTime()) }));
-    const stock = orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
-    const insertPayment = queryRows(
-      tx,
-      sql`insert into payments (id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, asked_at,
-            expires_at, checked_at, next_check_at, is_large, created_at)
-          values (${id}, ${userId}, 'pending', ${grossAmount}, ${fingerprintOf(request)}, 1, ${providerOrderId}, ${at},
-            ${window.expiresAt}, ${at}, ${nextCheckAt}, ${window.isLarge}, ${at})`,
-    );
-    const [, isTaken] = await Promise.all([
-      insertPayment,
-      takeStock(tx, stock, at),
-      createOrders(tx, { paymentId: id, userId, delivery, orders, at }),
-    ]);
-    if (!isTaken) throw refuse('CART_CHANGED');
-    return { id, providerOrderId, grossAmount, expiresAt, buyer, stores: orders };
-  });
+  const { buyer, delivery, lines, stores, productTotal, grossAmount } = await readCheckoutRequest(tx, request, at);
+  const window = await paymentWindow(tx, { userId, lines, productTotal }, at);
+  const id = newId<PaymentId>(at.getTime());
+  const providerOrderId = `${id}-1`;
+  const expiresAt = window.expiresAt.toISOString();
+  const nextCheckAt = new Date(at.getTime() + pollIntervalMs);
+  const orders = stores.map((store) => ({ ...store, id: newId<OrderId>(at.getTime()) }));
+  const stock = orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
+  await queryRows(
+    tx,
+    sql`insert into payments (id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, asked_at,
+          expires_at, checked_at, next_check_at, is_large, created_at)
+        values (${id}, ${userId}, 'pending', ${grossAmount}, ${fingerprintOf(request)}, 1, ${providerOrderId}, ${at},
+          ${window.expiresAt}, ${at}, ${nextCheckAt}, ${window.isLarge}, ${at})`,
+  );
+  if (!(await takeStock(tx, stock, at))) throw refuse('CART_CHANGED');
+  await createOrders(tx, { paymentId: id, userId, delivery, orders, at });
+  return { id, providerOrderId, grossAmount, expiresAt, buyer, stores: orders };
 }

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { db } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { call } from '#server/testing/call.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
@@ -9,7 +9,7 @@ import { sendDueDeliveries } from './deliveries.ts';
 const push = openPush();
 
 /** Removes the devices of other tests. */
-beforeEach(() => db.execute(sql`delete from push_subscriptions`));
+beforeEach(() => queryRows(db, sql`delete from push_subscriptions`));
 
 async function subscribe(who: Person, ...replies: { status: number }[]) {
   const device = push.service.newDevice(...replies);

@@ -15,7 +15,7 @@ const later = (seconds: number) => new Date(at.getTime() + seconds * 1000);
 const message = { title: 'Halo', body: 'Isi', path: '/shop/home' };
 
 /** Finishes pending deliveries of earlier tests. */
-beforeEach(() => db.execute(sql`update deliveries set due_at = null, outcome = 'failed' where due_at is not null`));
+beforeEach(() => queryRows(db, sql`update deliveries set due_at = null, outcome = 'failed' where due_at is not null`));
 
 async function subscribe(who: Person, device: Device): Promise<Device> {
   await call(who, 'POST /api/notification/save-token', { body: { token: device.token } });

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { NotificationId, SubscriptionId } from '#contract/ids.ts';
-import { db, preparedDb, queryPrepared } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { deliveries, pushSubscriptions } from '#server/db/schema/index.ts';
 import { classifyPushResponse, postPush } from './post-push.ts';
@@ -36,7 +36,8 @@ export async function sendDueDeliveries(at: Date): Promise<number> {
 }
 
 const takeBatch = (at: Date) =>
-  queryPrepared<Due>(
+  queryRows<Due>(
+    db,
     sql`with taken as (
           update deliveries set due_at = ${new Date(at.getTime() + leaseMs)}, tries = tries + 1
           where id in (
@@ -66,4 +67,4 @@ async function deliver({ id, tries, subscriptionId, token, ...message }: Due, ke
 type RecordedResult = Partial<Pick<typeof deliveries.$inferInsert, 'outcome' | 'dueAt' | 'statusCode'>>;
 
 const recordResult = (id: number, recorded: RecordedResult) =>
-  preparedDb.update(deliveries).set(recorded).where(eq(deliveries.id, id));
+  db.update(deliveries).set(recorded).where(eq(deliveries.id, id));

@@ -153,7 +153,8 @@ test('every admin is told of money without an order, once, and of a job that fai
   await transaction(async (tx) => {
     for (const one of [told, orderId]) await sendJob(tx, 'tell-seller', { orderId: one });
     // The last of its tries.
-    await tx.execute(
+    await queryRows(
+      tx,
       sql`update pgboss.job set retry_limit = 0 where name = 'tell-seller' and data ->> 'orderId' = ${orderId}`,
     );
   });

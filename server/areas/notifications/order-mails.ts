@@ -4,7 +4,7 @@ import { orderCode, type OrderId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { type DeliveryZone, zoneLabels } from '#contract/shipping-zones.ts';
-import { queryPrepared } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import type { DueMail, MailContent } from './mails.ts';
 import { eventMessages } from './order-messages.ts';
 import { refundMessages, returnMessages } from './money-messages.ts';
@@ -143,7 +143,8 @@ type FoundOrder = {
 };
 
 const findOrders = (condition: SQL) =>
-  queryPrepared<FoundOrder>(
+  queryRows<FoundOrder>(
+    db,
     sql`select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus", s.store_name as "storeName",
           o.total_amount as "totalAmount", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
           o.courier, o.tracking_number as "trackingNumber",

@@ -5,7 +5,7 @@ import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import { canBeRefunded } from '#contract/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
-import { db, queryPrepared, queryRows } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
 import {
   buyerPath,
@@ -125,7 +125,8 @@ async function notifyOfAddress({ change, to, kind }: AddressNews, at: Date): Pro
 }
 
 async function notifyOfPaid(condition: SQL, at: Date): Promise<void> {
-  const orders = await queryPrepared<PaidOrder & { userId: UserId; paymentId: PaymentId; paidAt: string }>(
+  const orders = await queryRows<PaidOrder & { userId: UserId; paymentId: PaymentId; paidAt: string }>(
+    db,
     sql`select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", o.total_amount as "totalAmount",
           o.payment_id as "paymentId", p.paid_at as "paidAt"
         from orders o join payments p on p.id = o.payment_id where ${condition} order by o.id`,
@@ -163,7 +164,8 @@ type StatusEvent = PaidOrder & {
 
 /** Returns the last event that matches. */
 async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
-  const [found] = await queryPrepared<StatusEvent>(
+  const [found] = await queryRows<StatusEvent>(
+    db,
     sql`select e.id as "eventId", o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId",
           o.payment_id as "paymentId", e.to_status as "to", e.by, e.reason, e.at, s.store_name as "storeName",
           o.payment_status as "paymentStatus", o.courier, o.tracking_number as "trackingNumber",

@@ -2,7 +2,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isSwitchable } from '#contract/mails.ts';
 import { config, type MailServer } from '#platform/config.ts';
-import { preparedDb, queryPrepared } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { deliverMail, type MailResult } from '#platform/mail.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { mails } from '#server/db/schema/index.ts';
@@ -42,12 +42,14 @@ export async function sendDueMails(at: Date, { timeoutMs = sendTimeoutMs } = {})
 
 /** Ends the attempts that a killed node left without a result. Once for all batches, because it reads all due mails. */
 const settleAbandoned = (at: Date): Promise<unknown> =>
-  queryPrepared(
+  queryRows(
+    db,
     sql`update mails set outcome = 'unknown', due_at = null where due_at <= ${at} and handed_over_at is not null`,
   );
 
 const claimBatch = (at: Date): Promise<Claimed[]> =>
-  queryPrepared<Claimed>(
+  queryRows<Claimed>(
+    db,
     sql`with taken as (
           update mails set due_at = ${new Date(at.getTime() + leaseMs)}, tries = tries + 1
           where id in (
@@ -92,7 +94,7 @@ async function send(claimed: Claimed, server: MailServer, { now, timeoutMs }: At
  * @throws Error when another attempt has begun because this one took longer than its lease
  */
 async function markHandedOver({ id, tries }: Claimed, at: Date): Promise<void> {
-  const marked = await preparedDb
+  const marked = await db
     .update(mails)
     .set({ handedOverAt: at.toISOString() })
     .where(and(eq(mails.id, id), eq(mails.tries, tries), isNull(mails.outcome)))
@@ -112,7 +114,7 @@ function recordOf(result: MailResult, tries: number, at: Date): Recorded {
 }
 
 async function record({ id, tries }: Claimed, recorded: Recorded): Promise<void> {
-  await preparedDb
+  await db
     .update(mails)
     .set(recorded)
     .where(and(eq(mails.id, id), eq(mails.tries, tries), isNull(mails.outcome)));

@@ -1,7 +1,7 @@
 /** Sends a message to a user: to each of their devices and, for some messages, by mail. */
 import { sql } from 'drizzle-orm';
 import type { NotificationId, OrderId, UserId } from '#contract/ids.ts';
-import { queryPrepared } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { insertMails, type NewMail } from './mails.ts';
 
@@ -30,7 +30,8 @@ export async function queueMessages(
   at: Date,
 ): Promise<void> {
   const rows = messages.map((message) => ({ ...message, id: newId<NotificationId>(at.getTime()) }));
-  await queryPrepared(
+  await queryRows(
+    db,
     sql`with mailed as (${insertMails(mails, at)}),
         messages as (
           select * from json_to_recordset(${JSON.stringify(rows)})

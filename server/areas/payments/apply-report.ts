@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { config } from '#platform/config.ts';
-import { db, preparedTransaction, queryPrepared } from '#platform/db.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
@@ -19,7 +19,7 @@ import { isSigned, readReport, type Report } from './report.ts';
  */
 export async function applyReport(report: Report, at: Date): Promise<void> {
   const eventId = await storeReport(report, at);
-  await preparedTransaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }));
+  await transaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }), { genericPlans: true });
 }
 
 type Notification = Parameters<typeof isSigned>[0] & { [field: string]: unknown };
@@ -52,12 +52,12 @@ export async function judgeWaitingReports(at: Date): Promise<void> {
 
 /** Judges a stored report. Asks the provider, outside of the transactions, when the report must be confirmed. */
 async function judge(eventId: number, at: Date): Promise<void> {
-  const unconfirmed = await preparedTransaction((tx) => judgeReport(tx, { eventId, answer: null, at }));
+  const unconfirmed = await transaction((tx) => judgeReport(tx, { eventId, answer: null, at }), { genericPlans: true });
   if (!unconfirmed) return;
   const report = await findReport(unconfirmed.transaction_id || unconfirmed.order_id);
   // What the provider says now is a report of its own.
   if (report && !confirms(report, unconfirmed)) await applyReport(report, at);
-  await preparedTransaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }));
+  await transaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }), { genericPlans: true });
 }
 
 /** How long, in ms, the request that brought a report has for judging it. */
@@ -77,7 +77,8 @@ async function storeReport(report: Report, at: Date): Promise<number> {
     refundAmount: refund_amount,
   };
   const nextJudgeAt = new Date(at.getTime() + judgeWindowMs);
-  const [added] = await queryPrepared<{ id: number }>(
+  const [added] = await queryRows<{ id: number }>(
+    db,
     sql`insert into payment_events (provider_order_id, transaction_id, transaction_status, status_code, fraud_status,
           refund_amount, report, at, judged_at, next_judge_at)
         values (${order_id}, ${transaction_id}, ${transaction_status}, ${status_code}, ${fraud_status}, ${refund_amount},

@@ -44,17 +44,15 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
     (isActive ? kept : lost).push(orderId);
   }
   const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
-  await Promise.all([
-    ...(lost.length > 0 ? [setPaymentStatus(tx, lost, 'refunding')] : []),
-    ...(kept.length > 0
-      ? [setPaymentStatus(tx, kept, 'paid'), countSold(tx, kept, 1), sendJob(tx, 'tell-sellers', { paymentId })]
-      : []),
-    postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at }),
-    removePurchasedLines(tx, paymentId),
-  ]);
+  if (lost.length > 0) await setPaymentStatus(tx, lost, 'refunding');
+  if (kept.length > 0) {
+    await setPaymentStatus(tx, kept, 'paid');
+    await countSold(tx, kept, 1);
+    await sendJob(tx, 'tell-sellers', { paymentId });
+  }
+  await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at });
+  await removePurchasedLines(tx, paymentId);
 }
-
-class OutOfStock extends Error {}
 
 /**
  * Reopens a released order and takes its stock again. Returns false if a seller rejected it or there is not enough
@@ -67,13 +65,8 @@ async function reopenOrder(tx: Transaction, orderId: OrderId, at: Date): Promise
     .select({ orderId: orderLines.orderId, productId, quantity })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));
-  try {
-    await tx.transaction(async (savepoint) => {
-      if (!(await takeStock(savepoint, lines, at))) throw new OutOfStock();
-    });
-  } catch (error) {
-    if (error instanceof OutOfStock) return false;
-    throw error;
-  }
-  return moveOrder(tx, { orderId, to: 'pending', by: 'system', at });
+  await queryRows(tx, sql`savepoint before_stock`);
+  if (await takeStock(tx, lines, at)) return moveOrder(tx, { orderId, to: 'pending', by: 'system', at });
+  await queryRows(tx, sql`rollback to savepoint before_stock`);
+  return false;
 }

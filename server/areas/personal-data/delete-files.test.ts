@@ -56,6 +56,6 @@ test('a job that fails at a picture leaves it and those after it to another job'
   );
   expect(jobs).toEqual([{ pictures: [broken, last] }]);
   // The job cannot succeed.
-  await db.execute(sql`delete from pgboss.job where name = 'delete-files' and data -> 'pictures' ? ${broken}`);
+  await queryRows(db, sql`delete from pgboss.job where name = 'delete-files' and data -> 'pictures' ? ${broken}`);
   await expect(deleteFiles({ privateFiles: [], pictures: [broken, last] })).rejects.toThrow('ENAMETOOLONG');
 });

@@ -56,8 +56,8 @@ export async function replyToReview({ reviewId, sellerId, reply }: Reply, at: Da
     );
     if (!review) throw refuse('NO_REVIEW');
     const isUnanswered = and(eq(reviews.id, reviewId), isNull(reviews.repliedAt));
-    const { rowCount } = await tx.update(reviews).set({ reply, repliedAt: at.toISOString() }).where(isUnanswered);
-    if (rowCount === 0) throw refuse('ALREADY_REPLIED');
+    const answered = tx.update(reviews).set({ reply, repliedAt: at.toISOString() }).where(isUnanswered);
+    if ((await answered.returning({ id: reviews.id })).length === 0) throw refuse('ALREADY_REPLIED');
     await sendJob(tx, 'tell-reply', { reviewId });
   });
 }

@@ -23,8 +23,8 @@ export async function addReviewPicture({ userId, bytes, at }: UploadedPhoto): Pr
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
     await lockPicture(tx, image);
     const isOwn = and(eq(reviewPictures.userId, userId), eq(reviewPictures.image, image));
-    const again = await tx.update(reviewPictures).set({ uploadedAt }).where(isOwn);
-    if (again.rowCount) return;
+    const [again] = await tx.update(reviewPictures).set({ uploadedAt }).where(isOwn).returning();
+    if (again) return;
     if ((await tx.$count(reviewPictures, eq(reviewPictures.userId, userId))) >= maxUnsentPhotos) {
       throw refuse('PHOTOS_FULL');
     }
@@ -42,8 +42,8 @@ type SentPhotos = { userId: UserId; images: readonly string[] };
 export async function takeReviewPictures(tx: Transaction, { userId, images }: SentPhotos): Promise<void> {
   if (images.length === 0) return;
   const isSent = and(eq(reviewPictures.userId, userId), inArray(reviewPictures.image, [...images]));
-  const { rowCount } = await tx.delete(reviewPictures).where(isSent);
-  if (rowCount !== images.length) throw refuseFields({ images: 'Foto tidak ditemukan. Unggah foto sekali lagi.' });
+  const taken = await tx.delete(reviewPictures).where(isSent).returning();
+  if (taken.length !== images.length) throw refuseFields({ images: 'Foto tidak ditemukan. Unggah foto sekali lagi.' });
 }
 
 /** Deletes the rows of photos that were not sent within a day, and their files in jobs. */

@@ -61,11 +61,12 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
   await transaction(async (tx) => {
     await holdAccount(tx, form.userId);
     const values = { id: _id, productId, userId: form.userId, orderLineId, userName, value: reviewValue };
-    const { rowCount } = await tx
+    const [added] = await tx
       .insert(reviews)
       .values({ ...values, message: reviewMessage, images, createdAt: at.toISOString() })
-      .onConflictDoNothing({ target: reviews.orderLineId });
-    if (rowCount === 0) throw refuse('ALREADY_REVIEWED');
+      .onConflictDoNothing({ target: reviews.orderLineId })
+      .returning({ id: reviews.id });
+    if (!added) throw refuse('ALREADY_REVIEWED');
     await takeReviewPictures(tx, { userId: form.userId, images });
     await countRating(tx, productId, reviewValue, 1);
   });

@@ -36,13 +36,16 @@ export async function writeMisses(at: Date): Promise<void> {
   if (waiting.size === 0) return;
   const counted = waiting;
   waiting = new Map();
-  await db.execute(sql`
+  await queryRows(
+    db,
+    sql`
     insert into search_misses as m (words, searches, last_day)
     select c.words, c.searches, ${makassarDay(at.toISOString())}::date
     from unnest(${sql.param([...counted.keys()])}::text[], ${sql.param([...counted.values()])}::int[]) c (words, searches)
     where not exists (select from search_synonyms s where s.word = c.words)
     order by c.words
-    on conflict (words) do update set searches = m.searches + excluded.searches, last_day = excluded.last_day`);
+    on conflict (words) do update set searches = m.searches + excluded.searches, last_day = excluded.last_day`,
+  );
 }
 
 const dayMs = 86_400_000;

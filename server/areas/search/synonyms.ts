@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { SynonymId, UserId } from '#contract/ids.ts';
 import { maxSynonyms, type Synonym, type synonymForm } from '#contract/search.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, transaction, type Transaction, violatedConstraint } from '#platform/db.ts';
+import { db, queryRows, transaction, type Transaction, violatedConstraint } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { searchMisses, searchSynonyms } from '#server/db/schema/index.ts';
@@ -24,7 +24,7 @@ type Form = z.output<typeof synonymForm> & { adminId: UserId };
 export async function addSynonym({ adminId, ...form }: Form, at: Date): Promise<Synonym> {
   const synonym = { ...phrasesOf(form), _id: newId<SynonymId>(at.getTime()) };
   await change(async (tx) => {
-    await tx.execute(sql`lock table ${searchSynonyms} in share row exclusive mode`);
+    await queryRows(tx, sql`lock table ${searchSynonyms} in share row exclusive mode`);
     if ((await tx.$count(searchSynonyms)) >= maxSynonyms) throw refuse('SYNONYMS_FULL', { max: maxSynonyms });
     const { _id: id, ...fields } = synonym;
     await tx.insert(searchSynonyms).values({ id, ...fields });
@@ -43,8 +43,8 @@ export async function editSynonym({ adminId, _id, ...form }: Form & { _id: Synon
   const synonym = { ...phrasesOf(form), _id };
   await change(async (tx) => {
     const { _id: id, ...fields } = synonym;
-    const { rowCount } = await tx.update(searchSynonyms).set(fields).where(eq(searchSynonyms.id, id));
-    if (rowCount === 0) throw refuse('NOT_FOUND');
+    const [edited] = await tx.update(searchSynonyms).set(fields).where(eq(searchSynonyms.id, id)).returning();
+    if (!edited) throw refuse('NOT_FOUND');
     await audit(tx, 'synonym-edit', synonym, { adminId, at });
   });
   return synonym;

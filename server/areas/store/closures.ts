@@ -21,9 +21,8 @@ export async function closeStore(
   await transaction(async (tx) => {
     await lockStore(tx, sellerId);
     const closedUntil = until.toISOString();
-    const changed = await tx.update(storeClosures).set({ closedUntil }).where(isClosed(sellerId, at));
-    if (!changed.rowCount)
-      await tx.insert(storeClosures).values({ sellerId, closedFrom: at.toISOString(), closedUntil });
+    const [changed] = await tx.update(storeClosures).set({ closedUntil }).where(isClosed(sellerId, at)).returning();
+    if (!changed) await tx.insert(storeClosures).values({ sellerId, closedFrom: at.toISOString(), closedUntil });
   });
 }
 

@@ -63,12 +63,12 @@ test('stores identity and account data in no table as plain text', async () => {
 test('stores identity and account data in no database file as plain text', async () => {
   await sellerWithSecrets();
   await asOwner((tx) => tx.execute(sql`checkpoint`));
-  const [location] = await asOwner((tx) =>
-    queryRows<{ folder: string; own: string }>(
-      tx,
-      sql`select current_setting('data_directory') as folder, oid::text as own from pg_database where datname = current_database()`,
+  const { rows } = await asOwner(({ client }) =>
+    client.query<{ folder: string; own: string }>(
+      `select current_setting('data_directory') as folder, oid::text as own from pg_database where datname = current_database()`,
     ),
   );
+  const [location] = rows;
   const files = ['pg_wal', `base/${location!.own}`].flatMap((folder) =>
     readdirSync(path.join(location!.folder, folder), { withFileTypes: true })
       .filter((entry) => entry.isFile())

@@ -39,8 +39,11 @@ const daysUntilDeletion = async (image: string) =>
 
 /** Fills the quota of a store except for `left` pictures. */
 async function fillQuota({ id }: Person, left: number): Promise<void> {
-  await db.execute(sql`insert into store_pictures (seller_id, image)
-    select ${id}, '/media/product/' || n from generate_series(1, ${maxStorePictures - left}::int) n`);
+  await queryRows(
+    db,
+    sql`insert into store_pictures (seller_id, image)
+    select ${id}, '/media/product/' || n from generate_series(1, ${maxStorePictures - left}::int) n`,
+  );
   onTestFinished(async () => void (await db.delete(storePictures).where(eq(storePictures.sellerId, id))));
 }
 

@@ -25,11 +25,12 @@ export async function addStorePicture({ sellerId, kind, bytes, at }: UploadedPic
     await tx.select().from(stores).where(eq(stores.sellerId, sellerId)).for('no key update');
     await lockPicture(tx, image);
     const uploadedAt = at.toISOString();
-    const again = await tx
+    const [again] = await tx
       .update(storePictures)
       .set({ uploadedAt })
-      .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)));
-    if (again.rowCount) return;
+      .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)))
+      .returning();
+    if (again) return;
     if ((await tx.$count(storePictures, eq(storePictures.sellerId, sellerId))) >= maxStorePictures) {
       throw refuse('PICTURES_FULL', { max: formatNumber(maxStorePictures), days: unusedPictureDays });
     }

@@ -44,7 +44,6 @@ export function listOwnProducts(
     rows: sql`select p.* from ${matching} and ${keyset.after} order by ${keyset.order} limit ${keyset.rows}`,
     total: sql`select count(*) from ${matching}`,
     keyset,
-    isConstant: false,
   });
 }
 

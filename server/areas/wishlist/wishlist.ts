@@ -53,11 +53,12 @@ export async function addFavorite({ userId, productId }: FavoriteKey, at: Date):
     // Simultaneous additions of one customer would exceed the limit.
     await queryRows(tx, sql`select from ${users} where id = ${userId} for no key update`);
     const id = newId<WishlistItemId>(at.getTime());
-    const { rowCount } = await tx
+    const [added] = await tx
       .insert(wishlistItems)
       .values({ id, userId, productId, addedAt: at.toISOString() })
-      .onConflictDoNothing({ target: [wishlistItems.userId, wishlistItems.productId] });
-    if (rowCount === 0) return;
+      .onConflictDoNothing({ target: [wishlistItems.userId, wishlistItems.productId] })
+      .returning({ id: wishlistItems.id });
+    if (!added) return;
     if ((await tx.$count(wishlistItems, eq(wishlistItems.userId, userId))) > maxFavorites) {
       throw refuse('WISHLIST_FULL', { max: maxFavorites });
     }
