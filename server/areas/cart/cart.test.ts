@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { db } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { cartItems, products } from '#server/db/schema/index.ts';
 import { order } from '#server/testing/buying.ts';
@@ -11,6 +11,9 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
+import { paymentIdOf } from '#server/testing/provider.ts';
+import { waitForLock } from '#server/testing/wait-for-lock.ts';
+import { removePurchasedLines } from './cart.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
@@ -98,6 +101,20 @@ test('does not exceed the stock when a product is added concurrently', async () 
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(5);
   expect(replies.filter(({ body }) => body.code === 'STOCK_SHORT')).toHaveLength(7);
   expect(await linesOf(sari)).toEqual([[bag, 5]]);
+});
+
+test('keeps what is added while its payment takes the bought pieces from the cart', async () => {
+  const [sari, bag] = [await newCustomer(), await newProduct(await newSeller(), { stock: 5 })];
+  await add(sari, bag);
+  const paymentId = paymentIdOf(await order(sari, [[bag, 1]]));
+  let removed: Promise<void> | undefined;
+  await transaction(async (tx) => {
+    await tx.update(cartItems).set({ quantity: 3 }).where(eq(cartItems.userId, sari.id));
+    removed = transaction((other) => removePurchasedLines(other, paymentId));
+    await waitForLock();
+  });
+  await removed;
+  expect(await linesOf(sari)).toEqual([[bag, 2]]);
 });
 
 test('sets a quantity and removes a line', async () => {

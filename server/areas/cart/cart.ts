@@ -91,29 +91,26 @@ export async function clearCart(tx: Transaction, userId: UserId): Promise<void> 
 }
 
 /**
- * Subtracts the products of a payment from the buyer's cart. Quantities added after the order was placed are kept. The
- * lines are locked first in a separate statement, because a concurrent add could otherwise match neither of the two
- * cases below.
+ * Subtracts the products of a payment from the buyer's cart. Quantities added after the order was placed are kept. They
+ * are read from the locked lines, because the snapshot of the statement does not include what was added while it waited.
  */
 export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId): Promise<void> {
-  const bought = sql`(
-    select o.user_id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
-    where o.payment_id = ${paymentId}
-  )`;
   await queryRows(
     tx,
-    sql`select from cart_items where (user_id, product_id) in (select user_id, product_id from ${bought} b)
-        order by product_id for update`,
-  );
-  await queryRows(
-    tx,
-    sql`with bought as ${bought},
+    sql`with bought as (
+          select o.user_id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
+          where o.payment_id = ${paymentId}
+        ),
+        locked as (
+          select user_id, product_id, quantity from cart_items
+          where (user_id, product_id) in (select user_id, product_id from bought) order by product_id for update
+        ),
         fewer as (
-          update cart_items c set quantity = c.quantity - b.quantity from bought b
-          where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity > b.quantity
+          update cart_items c set quantity = k.quantity - b.quantity from locked k join bought b using (user_id, product_id)
+          where c.user_id = k.user_id and c.product_id = k.product_id and k.quantity > b.quantity
         )
-        delete from cart_items c using bought b
-        where c.user_id = b.user_id and c.product_id = b.product_id and c.quantity <= b.quantity`,
+        delete from cart_items c using locked k join bought b using (user_id, product_id)
+        where c.user_id = k.user_id and c.product_id = k.product_id and k.quantity <= b.quantity`,
   );
 }
 
