@@ -38,12 +38,12 @@ const forms: Record<string, { form: ReactNode; texts: Record<string, string>; re
     request: 'POST /api/shop/address/add',
   },
   notification: {
-    form: <SendForm recipients={Promise.resolve({ customers: 1, devices: 1 })} onSent={ignore} />,
+    form: <SendForm recipients={Promise.resolve({ customers: 1, devices: 1 })} />,
     texts: { title: 'Promo', body: 'Hari ini saja' },
     request: 'POST /api/admin/notification/send-to-customers',
   },
   'money without an order': {
-    form: <AssignDialog money={money} onDone={ignore} onClose={ignore} />,
+    form: <AssignDialog money={money} onClose={ignore} />,
     texts: { orderId: '1A2B3C4D' },
     request: 'POST /api/admin/money/unplaced/7/assign',
   },

@@ -1,12 +1,11 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { Await, useRevalidator } from 'react-router';
+import { useEffect, useRef } from 'react';
 import type { Address } from '#contract/addresses.ts';
 import { maxAddresses } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { AddressDialog } from '../parts/buying/address-dialog.tsx';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
-import { DeletionDialog } from '../parts/deletion-dialog.tsx';
-import { LoadError } from '../parts/load-error.tsx';
+import { QuestionDialog } from '../parts/dialog-form.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -17,27 +16,16 @@ import { currentUserId } from '../visitor/session.ts';
 import { dismissToast, toastFailure } from '../visitor/toast.ts';
 
 /** The delivery addresses, with actions to add, edit and delete them. */
-export function AddressList({ addresses }: { addresses: Promise<Address[]> }) {
-  const { revalidate } = useRevalidator();
-  return (
-    <Suspense fallback={<Skeleton className="h-40 rounded-2xl" />}>
-      <Await resolve={addresses} errorElement={<LoadError title="Alamat gagal dimuat." onRetry={revalidate} />}>
-        {(known) => <LoadedAddresses addresses={known} />}
-      </Await>
-    </Suspense>
-  );
-}
+export const AddressList = ({ addresses }: { addresses: Promise<Address[]> }) => (
+  <Loaded promise={addresses} fallback={<Skeleton className="h-40 rounded-2xl" />} title="Alamat gagal dimuat.">
+    {(known) => <LoadedAddresses addresses={known} />}
+  </Loaded>
+);
 
 function LoadedAddresses({ addresses }: { addresses: Address[] }) {
-  const { revalidate } = useRevalidator();
   const editing = useOverlay('alamat');
   const deleting = useOverlay('hapus');
   const addressToDelete = addresses.find(({ _id }) => _id === deleting.value);
-
-  async function showSaved() {
-    await revalidate();
-    editing.close();
-  }
 
   const refusal = useRef(0);
   // An address was deleted: another one can be added.
@@ -83,30 +71,26 @@ function LoadedAddresses({ addresses }: { addresses: Address[] }) {
         <AddressDialog
           address={addresses.find(({ _id }) => _id === editing.value)}
           onClose={editing.close}
-          onSaved={showSaved}
+          onSaved={editing.close}
         />
       )}
-      {addressToDelete && (
-        <DeleteAddressDialog address={addressToDelete} onClose={deleting.close} onDeleted={revalidate} />
-      )}
+      {addressToDelete && <DeleteAddressDialog address={addressToDelete} onClose={deleting.close} />}
     </div>
   );
 }
 
-type DeleteAddressDialogProps = { address: Address; onClose: () => void; onDeleted: () => Promise<void> };
-
 /** Confirms the deletion of an address. Existing orders keep their copy of it. */
-function DeleteAddressDialog({ address, onClose, onDeleted }: DeleteAddressDialogProps) {
+function DeleteAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
   const params = { userId: currentUserId(), addressId: address._id };
   return (
-    <DeletionDialog
+    <QuestionDialog
       title="Hapus alamat ini?"
+      label="Hapus"
       onClose={onClose}
-      remove={() => call('DELETE /api/shop/address/delete/:userId/:addressId', { params })}
+      send={() => call('DELETE /api/shop/address/delete/:userId/:addressId', { params })}
       failure="Gagal menghapus alamat."
-      onRemoved={onDeleted}
     >
       <AddressLines address={address} />
-    </DeletionDialog>
+    </QuestionDialog>
   );
 }

@@ -6,12 +6,10 @@ import { orderCode } from '#contract/ids.ts';
 import { cancellableFrom } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { call } from '../call.ts';
+import { DialogForm } from '../parts/dialog-form.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
-import { useForm } from '../ui/use-form.ts';
-import { toast, toastError } from '../visitor/toast.ts';
 
 type CancelOrderProps = { order: DetailedOrder; onCancelled: () => void };
 
@@ -46,49 +44,42 @@ const reasonForm = z.object({ reason: optionalText(maxReasonLength) });
 type CancelOrderDialogProps = CancelOrderProps & { onClose: () => void };
 
 function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
-  const form = useForm(reasonForm, { reason: '' });
-  const [isBusy, setBusy] = useState(false);
-
-  async function cancel({ reason }: z.output<typeof reasonForm>) {
-    setBusy(true);
-    try {
-      const { message } = await call('PUT /api/shop/order/cancel/:id', {
-        params: { id: order._id },
-        body: { reason: reason || undefined },
-      });
-      toast({ title: message });
-      onClose();
-    } catch (error) {
-      toastError(error, 'Gagal membatalkan pesanan.');
-      setBusy(false);
-    }
-    // A refusal means that the order has changed.
-    onCancelled();
-  }
-
   return (
-    <Dialog isOpen onClose={onClose} title="Batalkan pesanan ini?" size="sm">
-      <form {...form.formProps(cancel)} className="flex flex-col gap-4">
-        <p>
-          Pesanan <b>{orderCode(order._id)}</b> dibatalkan dan dana Anda dikembalikan. Pembatalan tidak dapat
-          diurungkan.
-        </p>
-        <TextArea
-          label="Alasan (opsional)"
-          rows={3}
-          maxLength={maxReasonLength}
-          hint="Dibaca oleh penjual."
-          {...form.field('reason')}
-        />
-        <DialogActions>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Jangan batalkan
-          </Button>
-          <Button type="submit" variant="danger" isBusy={isBusy}>
-            {isBusy ? 'Membatalkan...' : 'Batalkan pesanan'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Batalkan pesanan ini?"
+      schema={reasonForm}
+      values={{ reason: '' }}
+      send={({ reason }) =>
+        call('PUT /api/shop/order/cancel/:id', { params: { id: order._id }, body: { reason: reason || undefined } })
+      }
+      onDone={() => {
+        onClose();
+        onCancelled();
+      }}
+      failure="Gagal membatalkan pesanan."
+      // A refusal means that the order has changed.
+      onFailure={onCancelled}
+      label="Batalkan pesanan"
+      busyLabel="Membatalkan..."
+      variant="danger"
+      cancelLabel="Jangan batalkan"
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <p>
+            Pesanan <b>{orderCode(order._id)}</b> dibatalkan dan dana Anda dikembalikan. Pembatalan tidak dapat
+            diurungkan.
+          </p>
+          <TextArea
+            label="Alasan (opsional)"
+            rows={3}
+            maxLength={maxReasonLength}
+            hint="Dibaca oleh penjual."
+            {...form.field('reason')}
+          />
+        </>
+      )}
+    </DialogForm>
   );
 }

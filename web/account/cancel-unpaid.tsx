@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { reasonOf } from '../api-error.ts';
 import { call } from '../call.ts';
+import { QuestionDialog } from '../parts/dialog-form.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { toast, toastError } from '../visitor/toast.ts';
 
 type CancelUnpaidProps = {
   /** Any order of the checkout. */
@@ -33,33 +31,29 @@ export function CancelUnpaid({ orderId, dialogId, onCancelled }: CancelUnpaidPro
 type CancelUnpaidDialogProps = Pick<CancelUnpaidProps, 'orderId' | 'onCancelled'> & { onClose: () => void };
 
 function CancelUnpaidDialog({ orderId, onClose, onCancelled }: CancelUnpaidDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function cancel() {
-    setBusy(true);
-    try {
-      const { message } = await call('PUT /api/shop/order/cancel-unpaid/:id', { params: { id: orderId } });
-      toast({ title: message });
-    } catch (error) {
-      toastError(error, 'Gagal membatalkan pesanan.');
-      // A refusal means that the order has changed. After other failures the visitor can try again.
-      if (!reasonOf(error)) return setBusy(false);
-    }
+  function end() {
     onClose();
     onCancelled();
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Batalkan pesanan ini?" size="sm">
+    <QuestionDialog
+      title="Batalkan pesanan ini?"
+      send={() => call('PUT /api/shop/order/cancel-unpaid/:id', { params: { id: orderId } })}
+      onDone={end}
+      failure="Gagal membatalkan pesanan."
+      // A refusal means that the order has changed. After other failures the visitor can try again.
+      onFailure={(error) => {
+        if (!reasonOf(error)) return;
+        end();
+        return 'closed';
+      }}
+      label="Batalkan pesanan"
+      busyLabel="Membatalkan..."
+      cancelLabel="Jangan batalkan"
+      onClose={onClose}
+    >
       <p>Pesanan di semua toko dalam pembayaran ini dibatalkan. Keranjang Anda tidak berubah.</p>
-      <DialogActions>
-        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-          Jangan batalkan
-        </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={cancel}>
-          {isBusy ? 'Membatalkan...' : 'Batalkan pesanan'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </QuestionDialog>
   );
 }

@@ -1,17 +1,17 @@
-import { Suspense, useState } from 'react';
-import { Await, Link } from 'react-router';
+import { useState } from 'react';
+import { Link } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { orderCode } from '#contract/ids.ts';
 import { isAddressChangeable } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { call } from '../call.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
-import { LoadError } from '../parts/load-error.tsx';
+import { Loaded } from '../parts/loaded.tsx';
+import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EditIcon } from '../ui/account-icons.tsx';
 import { Skeleton } from '../ui/loading.tsx';
-import { toast, toastError } from '../visitor/toast.ts';
 import { readAddresses } from './order-queries.ts';
 
 type ChangeAddressProps = { order: DetailedOrder; onChanged: () => void };
@@ -27,23 +27,23 @@ export function ChangeAddress({ order, onChanged }: ChangeAddressProps) {
       </Button>
       {addresses && (
         <Dialog isOpen onClose={() => setAddresses(null)} title="Kirim pesanan ini ke mana?">
-          <Suspense fallback={<Skeleton className="h-40" />}>
-            <Await
-              resolve={addresses}
-              errorElement={<LoadError title="Alamat gagal dimuat." onRetry={() => setAddresses(readAddresses())} />}
-            >
-              {(known) => (
-                <Choice
-                  order={order}
-                  addresses={known}
-                  onChanged={() => {
-                    setAddresses(null);
-                    onChanged();
-                  }}
-                />
-              )}
-            </Await>
-          </Suspense>
+          <Loaded
+            promise={addresses}
+            fallback={<Skeleton className="h-40" />}
+            title="Alamat gagal dimuat."
+            onRetry={() => setAddresses(readAddresses())}
+          >
+            {(known) => (
+              <Choice
+                order={order}
+                addresses={known}
+                onChanged={() => {
+                  setAddresses(null);
+                  onChanged();
+                }}
+              />
+            )}
+          </Loaded>
         </Dialog>
       )}
     </>
@@ -53,21 +53,15 @@ export function ChangeAddress({ order, onChanged }: ChangeAddressProps) {
 type ChoiceProps = ChangeAddressProps & { addresses: Address[] };
 
 function Choice({ order, addresses, onChanged }: ChoiceProps) {
-  const [busyId, setBusyId] = useState<string | null>(null);
+  const [chosenId, setChosenId] = useState('');
+  const { isBusy, send } = useSend();
 
-  async function choose({ _id: addressId }: Address) {
-    setBusyId(addressId);
-    try {
-      const { message } = await call('PUT /api/shop/order/address/:id', {
-        params: { id: order._id },
-        body: { addressId },
-      });
-      toast({ title: message });
-      onChanged();
-    } catch (error) {
-      toastError(error, 'Gagal mengubah alamat.');
-    }
-    setBusyId(null);
+  function choose({ _id: addressId }: Address) {
+    setChosenId(addressId);
+    return send(() => call('PUT /api/shop/order/address/:id', { params: { id: order._id }, body: { addressId } }), {
+      done: onChanged,
+      failure: 'Gagal mengubah alamat.',
+    });
   }
 
   return (
@@ -86,8 +80,8 @@ function Choice({ order, addresses, onChanged }: ChoiceProps) {
               variant="secondary"
               size="sm"
               className="min-h-11 max-sm:w-full"
-              isBusy={busyId === address._id}
-              disabled={busyId !== null}
+              isBusy={isBusy && chosenId === address._id}
+              disabled={isBusy}
               onClick={() => choose(address)}
             >
               Kirim ke sini

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import type * as z from 'zod/mini';
 import { complaintForm, complaintKindLabels, complaintKinds, maxComplaintPhotos } from '#contract/complaints.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
@@ -6,11 +5,11 @@ import { call } from '../call.ts';
 import { ChoosePicture } from '../parts/uploading/choose-picture.tsx';
 import { UploadStatus } from '../parts/uploading/upload-status.tsx';
 import { type ChosenPicture, useChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
+import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Select, TextArea } from '../ui/form-controls.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { toast, toastError } from '../visitor/toast.ts';
 
 const kindOptions = [
   { value: '', label: 'Pilih masalahnya' },
@@ -24,29 +23,21 @@ type ComplaintDialogProps = { order: DetailedOrder; onClose: () => void; onSent:
 export function ComplaintDialog({ order, onClose, onSent }: ComplaintDialogProps) {
   const form = useForm(complaintForm, { kind: order.orderStatus === 'shipped' ? 'not-arrived' : '', text: '' });
   const photos = [useChosenPicture(), useChosenPicture(), useChosenPicture()] as const;
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
 
-  async function send(fields: z.output<typeof complaintForm>) {
-    setBusy(true);
+  function submit(fields: z.output<typeof complaintForm>) {
     const [photo1, photo2, photo3] = photos.map(({ picture }) => picture ?? undefined);
-    try {
-      const { message } = await call('POST /api/shop/complaint/add/:id', {
-        params: { id: order._id },
-        fields,
-        files: { photo1, photo2, photo3 },
-      });
-      toast({ title: message });
-      onClose();
-      onSent();
-    } catch (error) {
-      toastError(error, 'Gagal mengajukan komplain.');
-      setBusy(false);
-    }
+    const request = { params: { id: order._id }, fields, files: { photo1, photo2, photo3 } };
+    return send(() => call('POST /api/shop/complaint/add/:id', request), {
+      failure: 'Gagal mengajukan komplain.',
+      done: onClose,
+      close: onSent,
+    });
   }
 
   return (
     <Dialog isOpen onClose={onClose} title="Ajukan Komplain">
-      <form {...form.formProps(send)} className="flex flex-col gap-4">
+      <form {...form.formProps(submit)} className="flex flex-col gap-4">
         <p className="text-sm text-muted">
           Dana pesanan ini ditahan sampai komplain selesai. Penjual menjawab, lalu admin memutuskan.
         </p>

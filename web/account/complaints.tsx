@@ -3,11 +3,10 @@ import { type Complaint, complaintRefusal } from '#contract/complaints.ts';
 import { isReceiptOverdue } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { call } from '../call.ts';
+import { QuestionDialog } from '../parts/dialog-form.tsx';
 import { ComplaintPanel } from '../parts/order/complaint-panel.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { toast, toastError } from '../visitor/toast.ts';
 import { ComplaintDialog } from './complaint-dialog.tsx';
 
 type ComplaintsProps = { order: DetailedOrder; onChange: () => void };
@@ -57,33 +56,22 @@ export function Complaints({ order, onChange }: ComplaintsProps) {
 type WithdrawalDialogProps = { complaint: Complaint; onClose: () => void; onWithdrawn: () => void };
 
 function WithdrawalDialog({ complaint, onClose, onWithdrawn }: WithdrawalDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function withdraw() {
-    setBusy(true);
-    try {
-      const { message } = await call('PUT /api/shop/complaint/withdraw/:id', { params: { id: complaint._id } });
-      toast({ title: message });
-      onClose();
-    } catch (error) {
-      toastError(error, 'Gagal membatalkan komplain.');
-      setBusy(false);
-    }
-    // A refusal means that the complaint has changed.
-    onWithdrawn();
-  }
-
   return (
-    <Dialog isOpen onClose={onClose} title="Batalkan komplain ini?" size="sm">
+    <QuestionDialog
+      title="Batalkan komplain ini?"
+      send={() => call('PUT /api/shop/complaint/withdraw/:id', { params: { id: complaint._id } })}
+      onDone={() => {
+        onClose();
+        onWithdrawn();
+      }}
+      failure="Gagal membatalkan komplain."
+      // A refusal means that the complaint has changed.
+      onFailure={onWithdrawn}
+      label="Batalkan komplain"
+      cancelLabel="Kembali"
+      onClose={onClose}
+    >
       <p>Dana tidak lagi ditahan dan diteruskan kepada penjual setelah pesanan selesai.</p>
-      <DialogActions>
-        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-          Kembali
-        </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={withdraw}>
-          Batalkan komplain
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </QuestionDialog>
   );
 }

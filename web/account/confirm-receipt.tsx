@@ -3,9 +3,10 @@ import { longDate } from '#contract/dates.ts';
 import { isReceiptOverdue } from '#contract/order-states.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { call } from '../call.ts';
+import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
 import { CheckIcon } from '../ui/account-icons.tsx';
-import { toast, toastError } from '../visitor/toast.ts';
+import { toastError } from '../visitor/toast.ts';
 
 type ConfirmReceiptProps = { order: DetailedOrder; onConfirmed: () => void };
 
@@ -15,22 +16,19 @@ type ConfirmReceiptProps = { order: DetailedOrder; onConfirmed: () => void };
  */
 export function ConfirmReceipt({ order, onConfirmed }: ConfirmReceiptProps) {
   const { _id, orderStatus, paymentStatus, isDisputed, movedAt } = order;
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const [now] = useState(() => new Date());
   if (paymentStatus !== 'paid' || isDisputed || (orderStatus !== 'shipped' && orderStatus !== 'delivered')) return null;
   const isOverdue = isReceiptOverdue(order, now);
 
-  async function confirm() {
-    setBusy(true);
-    try {
-      const { message } = await call('PUT /api/shop/order/confirm/:id', { params: { id: _id } });
-      toast({ title: message });
-    } catch (error) {
-      toastError(error, 'Gagal mengonfirmasi pesanan.');
-    }
-    setBusy(false);
-    onConfirmed();
-  }
+  const confirm = () =>
+    send(() => call('PUT /api/shop/order/confirm/:id', { params: { id: _id } }), {
+      done: onConfirmed,
+      failure(error) {
+        toastError(error, 'Gagal mengonfirmasi pesanan.');
+        onConfirmed();
+      },
+    });
 
   return (
     <div

@@ -1,5 +1,4 @@
-import { startTransition, Suspense, useState, type ReactNode } from 'react';
-import { Await } from 'react-router';
+import { startTransition, useState, type ReactNode } from 'react';
 import { orderCode } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -8,7 +7,7 @@ import { Skeleton } from '../ui/loading.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { readOrder } from './order-queries.ts';
 import { ReviewForm } from './review-form.tsx';
-import { LoadError } from '../parts/load-error.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 
 /** The dialogs for order details and reviews. `onChange` is called when the order list is outdated. */
 export function OrderDialogs({ onChange }: { onChange: () => void }) {
@@ -57,10 +56,13 @@ function LoadedOrder({ id, onChange, children }: LoadedOrderProps) {
   }
 
   return (
-    <Suspense fallback={<Skeleton className="h-72 rounded-2xl" />}>
-      <Await resolve={order} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={retry} />}>
-        {(read) => children(read, reload)}
-      </Await>
-    </Suspense>
+    <Loaded
+      promise={order}
+      fallback={<Skeleton className="h-72 rounded-2xl" />}
+      title="Pesanan gagal dimuat."
+      onRetry={retry}
+    >
+      {(read) => children(read, reload)}
+    </Loaded>
   );
 }

@@ -1,9 +1,9 @@
-import { Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Await, useRevalidator, useSearchParams } from 'react-router';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useRevalidator, useSearchParams } from 'react-router';
 import type { OrderTab, TabCounts } from '#contract/orders.ts';
 import { call } from '../call.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
-import { LoadError } from '../parts/load-error.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { Spinner } from '../ui/loading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { statusTabs } from './account-tabs.ts';
@@ -28,11 +28,9 @@ export function OrderHistory({ orders, status }: OrderHistoryProps) {
         selected={status}
         onSelect={(key) => setParams({ tab: 'pesanan', status: key })}
       >
-        <Suspense key={status} fallback={<OrderListSkeleton />}>
-          <Await resolve={orders} errorElement={<LoadError title="Pesanan gagal dimuat." onRetry={revalidate} />}>
-            {(first) => <OrderList first={first} status={status} onChange={revalidate} />}
-          </Await>
-        </Suspense>
+        <Loaded key={status} promise={orders} fallback={<OrderListSkeleton />} title="Pesanan gagal dimuat.">
+          {(first) => <OrderList first={first} status={status} onChange={revalidate} />}
+        </Loaded>
       </Tabs>
       <OrderDialogs onChange={revalidate} />
     </>

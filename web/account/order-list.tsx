@@ -3,7 +3,7 @@ import { LoadMore } from '../parts/load-more.tsx';
 import { usePagedList } from '../parts/use-paged-list.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeleton } from '../ui/loading.tsx';
+import { Skeletons } from '../ui/loading.tsx';
 import { OrderCard } from './order-row.tsx';
 import { readOrders, type OrderPage } from './order-queries.ts';
 
@@ -49,15 +49,6 @@ function groupUnpaid(orders: readonly ListedOrder[]): ListedOrder[][] {
 }
 
 /** The placeholder while the orders load. */
-export function OrderListSkeleton() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-4">
-      <span role="status" className="sr-only">
-        Memuat pesanan...
-      </span>
-      {[1, 2, 3].map((at) => (
-        <Skeleton key={at} className="h-44 rounded-2xl" />
-      ))}
-    </div>
-  );
-}
+export const OrderListSkeleton = () => (
+  <Skeletons label="Memuat pesanan..." count={3} className="flex flex-col gap-4" each="h-44 rounded-2xl" />
+);

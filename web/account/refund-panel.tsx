@@ -1,20 +1,18 @@
-import { startTransition, Suspense, useState } from 'react';
-import { Await } from 'react-router';
+import { startTransition, useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { channelName } from '#contract/payment-channels.ts';
 import { type BuyerRefund, refundAccountForm } from '#contract/refunds.ts';
-import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
-import { LoadError } from '../parts/load-error.tsx';
+import { Loaded } from '../parts/loaded.tsx';
 import { markHandled } from '../parts/mark-handled.ts';
 import { Panel } from '../parts/order/order-panels.tsx';
+import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { toast, toastError } from '../visitor/toast.ts';
 
 const readRefund = (orderId: OrderId): Promise<BuyerRefund> =>
   markHandled(call('GET /api/shop/order/refund/:orderId', { params: { orderId } }).then(({ data }) => data));
@@ -26,11 +24,14 @@ export function RefundPanel({ orderId }: { orderId: OrderId }) {
   const reload = () => startTransition(retry);
   return (
     <Panel title="Pengembalian Dana">
-      <Suspense fallback={<Skeleton className="h-16 rounded-xl" />}>
-        <Await resolve={refund} errorElement={<LoadError title="Pengembalian dana gagal dimuat." onRetry={retry} />}>
-          {(read) => <LoadedRefund orderId={orderId} refund={read} onChange={reload} />}
-        </Await>
-      </Suspense>
+      <Loaded
+        promise={refund}
+        fallback={<Skeleton className="h-16 rounded-xl" />}
+        title="Pengembalian dana gagal dimuat."
+        onRetry={retry}
+      >
+        {(read) => <LoadedRefund orderId={orderId} refund={read} onChange={reload} />}
+      </Loaded>
     </Panel>
   );
 }
@@ -87,20 +88,14 @@ function LoadedRefund({ orderId, refund, onChange }: LoadedRefundProps) {
 
 function AccountForm({ orderId, onSaved }: { orderId: OrderId; onSaved: () => void }) {
   const form = useForm(refundAccountForm, { bankName: '', bankAccountNumber: '', bankAccountOwner: '', password: '' });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
 
-  async function save(body: typeof form.values) {
-    setBusy(true);
-    try {
-      const { message } = await call('PUT /api/shop/order/refund/:orderId/account', { params: { orderId }, body });
-      toast({ title: message });
-      onSaved();
-    } catch (error) {
-      if (error instanceof ApiError && error.errors) form.showServerErrors(error.errors);
-      toastError(error, 'Gagal menyimpan rekening.');
-    }
-    setBusy(false);
-  }
+  const save = (body: typeof form.values) =>
+    send(() => call('PUT /api/shop/order/refund/:orderId/account', { params: { orderId }, body }), {
+      form,
+      done: onSaved,
+      failure: 'Gagal menyimpan rekening.',
+    });
 
   return (
     <form {...form.formProps(save)} className="flex flex-col gap-3">

@@ -9,6 +9,7 @@ import { deleteDraft, saveDraft, loadDraft } from '../parts/draft.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { upload } from '../parts/uploading/upload.ts';
 import { useUpload } from '../parts/uploading/use-upload.ts';
+import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
 import { StarInput } from '../ui/star-input.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
@@ -44,33 +45,32 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
   const form = useForm(reviewForm, { stars: draft.values.stars, message: draft.values.message });
   const [images, setImages] = useState(() => draft.values.images.split(' ').filter(Boolean));
   const shownStars = Number(form.values.stars);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const sending = useUpload(async (picture, onProgress) => {
     const sent = { files: { my_file: picture } };
     const { result } = await upload('POST /api/shop/review/upload-image', sent, onProgress);
     setImages((before) => [...new Set([...before, result.secure_url])]);
   });
 
-  async function send({ stars, message }: z.output<typeof reviewForm>) {
-    setBusy(true);
-    try {
-      const review = { productId, orderId, userName, reviewValue: stars, reviewMessage: message, images };
-      const body = { userId: currentUserId(), ...review };
-      await call('POST /api/shop/review/add', { body });
-      deleteDraft(draft.key);
-      toast({ title: 'Review berhasil dikirim', description: 'Terima kasih atas ulasannya!' });
-      onSent();
-    } catch (error) {
-      const lostPhotos = error instanceof ApiError ? error.errors.images : undefined;
-      if (lostPhotos) setImages([]);
-      saveDraft(draft.key, { ...form.values, images: lostPhotos ? '' : images.join(' ') });
-      if (!isSessionOver(error)) toastFailure('Gagal mengirim ulasan', lostPhotos ?? 'Silakan coba lagi nanti.');
-    }
-    setBusy(false);
+  async function add({ stars, message }: z.output<typeof reviewForm>) {
+    const review = { productId, orderId, userName, reviewValue: stars, reviewMessage: message, images };
+    await call('POST /api/shop/review/add', { body: { userId: currentUserId(), ...review } });
+    deleteDraft(draft.key);
+    toast({ title: 'Review berhasil dikirim', description: 'Terima kasih atas ulasannya!' });
+  }
+
+  function showFailure(error: unknown) {
+    const lostPhotos = error instanceof ApiError ? error.errors.images : undefined;
+    if (lostPhotos) setImages([]);
+    saveDraft(draft.key, { ...form.values, images: lostPhotos ? '' : images.join(' ') });
+    if (!isSessionOver(error)) toastFailure('Gagal mengirim ulasan', lostPhotos ?? 'Silakan coba lagi nanti.');
   }
 
   return (
-    <form {...form.formProps(send)} className="flex flex-col gap-4 rounded-2xl border border-warning bg-white p-4">
+    <form
+      {...form.formProps((review) => send(() => add(review), { done: onSent, failure: showFailure }))}
+      className="flex flex-col gap-4 rounded-2xl border border-warning bg-white p-4"
+    >
       <div className="flex items-center gap-3">
         <Picture image={image} alt="" sizes="3.5rem" className="size-14 min-w-14 rounded-xl object-cover" />
         <p className="min-w-0 wrap-anywhere">

@@ -1,49 +1,38 @@
-import { type ReactNode, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { toast, toastError } from '../visitor/toast.ts';
+import type { ReactNode } from 'react';
+import { useRevalidator } from 'react-router';
+import { QuestionDialog } from '../parts/dialog-form.tsx';
 
 type ProviderRefundDialogProps = {
   /** The amount and its customer. */
   summary: ReactNode;
   /** Requests the refund. */
   send: () => Promise<{ message: string }>;
-  /** Refreshes the list. */
-  onDone: () => Promise<void>;
   onClose: () => void;
 };
 
 /** Requests a refund from the payment provider after confirmation. */
-export function ProviderRefundDialog({ summary, send, onDone, onClose }: ProviderRefundDialogProps) {
-  const [isBusy, setBusy] = useState(false);
-
-  async function requestRefund() {
-    setBusy(true);
-    try {
-      const { message } = await send();
-      toast({ title: message });
-    } catch (error) {
-      toastError(error, 'Gagal mengembalikan dana.');
-    }
-    // A rejection changes the state of the refund too.
-    await onDone();
-    onClose();
-  }
-
+export function ProviderRefundDialog({ summary, send, onClose }: ProviderRefundDialogProps) {
+  const { revalidate } = useRevalidator();
   return (
-    <Dialog isOpen onClose={onClose} title="Kembalikan dana lewat penyedia?" size="sm">
+    <QuestionDialog
+      title="Kembalikan dana lewat penyedia?"
+      send={send}
+      failure="Gagal mengembalikan dana."
+      // A rejection changes the state of the refund too.
+      onFailure={async () => {
+        await revalidate();
+        onClose();
+        return 'closed';
+      }}
+      label="Kembalikan dana"
+      busyLabel="Memproses..."
+      variant="primary"
+      onClose={onClose}
+    >
       {summary}
       <p className="mt-3 text-sm text-muted">
         Penyedia pembayaran mengirim dana ke akun yang dipakai pembeli. Langkah ini tidak dapat dibatalkan.
       </p>
-      <DialogActions>
-        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-          Batal
-        </Button>
-        <Button isBusy={isBusy} onClick={requestRefund}>
-          {isBusy ? 'Memproses...' : 'Kembalikan dana'}
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </QuestionDialog>
   );
 }

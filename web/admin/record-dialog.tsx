@@ -1,12 +1,12 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { required } from '#contract/endpoint.ts';
+import { useSend } from '../parts/use-send.ts';
 import { useChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { toast, toastError } from '../visitor/toast.ts';
 import { PictureField } from './picture-field.tsx';
 
 const noteForm = z.object({ note: required(500) });
@@ -23,8 +23,6 @@ type RecordDialogProps = {
   example?: string;
   /** Records the note and the proof. */
   send: (recorded: Recorded) => Promise<{ message: string }>;
-  /** Refreshes the list. */
-  onDone: () => Promise<void>;
   onClose: () => void;
 };
 
@@ -35,34 +33,25 @@ export function RecordDialog({
   subject,
   isProofOptional = false,
   example = 'ditransfer ke rekening BRI pembeli',
-  send,
-  onDone,
+  send: record,
   onClose,
 }: RecordDialogProps) {
   const form = useForm(noteForm, { note: '' });
   const proof = useChosenPicture();
   const [wasSubmitted, setSubmitted] = useState(false);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const lacksProof = !isProofOptional && !proof.picture;
 
-  async function record(fields: Recorded['fields']) {
+  async function submit(fields: Recorded['fields']) {
     setSubmitted(true);
     if (lacksProof) return;
-    setBusy(true);
-    try {
-      const { message } = await send({ fields, files: { proof: proof.picture ?? undefined } });
-      toast({ title: message });
-      await onDone();
-      onClose();
-    } catch (error) {
-      toastError(error, `Gagal mencatat ${subject}.`);
-      setBusy(false);
-    }
+    const files = { proof: proof.picture ?? undefined };
+    await send(() => record({ fields, files }), { failure: `Gagal mencatat ${subject}.`, close: onClose });
   }
 
   return (
     <Dialog isOpen onClose={onClose} title={title} size="sm">
-      <form {...form.formProps(record, () => setSubmitted(true))} className="flex flex-col gap-4">
+      <form {...form.formProps(submit, () => setSubmitted(true))} className="flex flex-col gap-4">
         {summary}
         <TextArea
           label="Catatan"

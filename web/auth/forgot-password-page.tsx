@@ -1,14 +1,13 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useLocation } from 'react-router';
 import { addressOnly } from '#contract/auth.ts';
-import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { pageTitle } from '../parts/page-head.ts';
+import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { EmailField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { toastError } from '../visitor/toast.ts';
 import { SubmitRow } from './submit-row.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Lupa kata sandi')];
@@ -18,25 +17,19 @@ export default function ForgotPasswordPage() {
   const { state } = useLocation();
   const typed = (state as { email?: string } | null)?.email ?? '';
   const form = useForm(addressOnly, { email: typed });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const [sentTo, setSentTo] = useState<string | null>(null);
 
-  async function send(body: { email: string }) {
-    setBusy(true);
-    try {
-      await call('POST /api/auth/forgot-password', { body });
-      setSentTo(body.email);
-    } catch (error) {
-      toastError(error, 'Gagal meminta tautan.');
-      if (error instanceof ApiError) form.showServerErrors(error.errors);
-    } finally {
-      setBusy(false);
-    }
-  }
+  const submit = (body: { email: string }) =>
+    send(async () => void (await call('POST /api/auth/forgot-password', { body })), {
+      form,
+      done: () => setSentTo(body.email),
+      failure: 'Gagal meminta tautan.',
+    });
 
   if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />;
   return (
-    <form {...form.formProps(send)} className="flex flex-col gap-5">
+    <form {...form.formProps(submit)} className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Lupa kata sandi?</h1>
         <p className="mt-2 text-muted">Tulis email akun Anda. Kami kirim tautan untuk membuat kata sandi baru.</p>

@@ -3,13 +3,14 @@ import { Link, type MetaFunction, useLocation } from 'react-router';
 import { credentials } from '#contract/auth.ts';
 import { ApiError, serverMessageOf } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
+import { useSend } from '../parts/use-send.ts';
 import { EmailField, PasswordField } from '../ui/field.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { completeAdd } from '../visitor/complete-add.ts';
 import { useSession } from '../visitor/session.ts';
 import { login } from '../visitor/sign-in.ts';
-import { toast, toastFailure } from '../visitor/toast.ts';
+import { toastFailure } from '../visitor/toast.ts';
 import { RegisteredNotice } from './registered-notice.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
@@ -21,23 +22,20 @@ export default function LoginPage() {
   /** Set by the registration pages. */
   const registered = (state as { registered?: string } | null)?.registered;
   const form = useForm(credentials, { email: registered ?? '', password: '' });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function send(credentialsSent: { email: string; password: string }) {
-    setBusy(true);
+  function submit(account: { email: string; password: string }) {
     setFailure(null);
-    try {
-      toast({ title: await login(credentialsSent) });
-      void completeAdd(useSession.getState().user, pathname + search);
-    } catch (error) {
-      const { title, why } = failureOf(error);
-      toastFailure(title, why);
-      setFailure(title);
-      if (error instanceof ApiError) form.showServerErrors(error.errors);
-    } finally {
-      setBusy(false);
-    }
+    return send(async () => ({ message: await login(account) }), {
+      form,
+      done: () => void completeAdd(useSession.getState().user, pathname + search),
+      failure(error) {
+        const { title, why } = failureOf(error);
+        toastFailure(title, why);
+        setFailure(title);
+      },
+    });
   }
 
   return (
@@ -49,7 +47,7 @@ export default function LoginPage() {
       {registered && (
         <RegisteredNotice email={registered} onCorrected={(email) => form.reset({ email, password: '' })} />
       )}
-      <form {...form.formProps(send)} className="flex flex-col gap-5">
+      <form {...form.formProps(submit)} className="flex flex-col gap-5">
         <FormFailure>{failure}</FormFailure>
         <EmailField {...form.field('email')} />
         <div>

@@ -1,13 +1,13 @@
-import { useState } from 'react';
 import { useLocation, useNavigate, type MetaFunction } from 'react-router';
 import type { output } from 'zod/mini';
 import { registration } from '#contract/auth.ts';
 import { ApiError, serverMessageOf } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
+import { useSend } from '../parts/use-send.ts';
 import { EmailField, Field, NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { register } from '../visitor/sign-in.ts';
-import { toast, toastError } from '../visitor/toast.ts';
+import { toastError } from '../visitor/toast.ts';
 import { ConsentNote } from './consent-note.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
@@ -18,23 +18,20 @@ export default function RegisterPage() {
   const { search } = useLocation();
   const navigate = useNavigate();
   const form = useForm(registration, { userName: '', email: '', phoneNumber: '', password: '' });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
 
-  async function send(sent: output<typeof registration>) {
-    setBusy(true);
-    try {
-      toast({ title: await register(sent) });
-      await navigate(`/auth/login${search}`, { state: { registered: sent.email } });
-    } catch (error) {
-      toastError(error, serverMessageOf(error) ?? 'Pendaftaran gagal');
-      if (error instanceof ApiError)
-        form.showServerErrors(error.status === 409 ? { email: error.message } : error.errors);
-      setBusy(false);
-    }
-  }
+  const submit = (sent: output<typeof registration>) =>
+    send(async () => ({ message: await register(sent) }), {
+      done: () => navigate(`/auth/login${search}`, { state: { registered: sent.email } }),
+      failure(error) {
+        toastError(error, serverMessageOf(error) ?? 'Pendaftaran gagal');
+        if (error instanceof ApiError)
+          form.showServerErrors(error.status === 409 ? { email: error.message } : error.errors);
+      },
+    });
 
   return (
-    <form {...form.formProps(send)} className="flex flex-col gap-5">
+    <form {...form.formProps(submit)} className="flex flex-col gap-5">
       <div>
         <h1 className="text-2xl sm:text-3xl">Buat akun</h1>
         <p className="mt-2 text-muted">Gratis dan cepat.</p>

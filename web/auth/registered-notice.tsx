@@ -6,10 +6,8 @@ import type { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { EmailField, PasswordField } from '../ui/field.tsx';
-import { toast } from '../visitor/toast.ts';
 
 /** After a registration: the address to which the confirmation was sent, large, with a way to correct it. */
 export function RegisteredNotice({ email, onCorrected }: { email: string; onCorrected: (email: string) => void }) {
@@ -41,33 +39,32 @@ function CorrectionDialog({ email, onClose, onCorrected }: CorrectionDialogProps
   const navigate = useNavigate();
 
   async function correct(body: output<typeof correction>) {
-    const { message } = await call('POST /api/auth/correct-email', { body });
+    const answer = await call('POST /api/auth/correct-email', { body });
     await navigate(pathname + search, { replace: true, state: { registered: body.newEmail } });
     onCorrected(body.newEmail);
-    toast({ title: message });
-    onClose();
+    return answer;
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Perbaiki email" size="sm">
-      <DialogForm
-        schema={correction}
-        values={{ email, newEmail: email, password: '' }}
-        onSend={correct}
-        failure="Gagal memperbaiki email."
-        errorsOf={fieldErrors}
-        label="Perbaiki"
-        busyLabel="Menyimpan..."
-        onCancel={onClose}
-      >
-        {(form) => (
-          <>
-            <EmailField label="Email yang benar" autoComplete="email" {...form.field('newEmail')} />
-            <PasswordField hint="Yang baru saja Anda buat saat mendaftar." {...form.field('password')} />
-          </>
-        )}
-      </DialogForm>
-    </Dialog>
+    <DialogForm
+      title="Perbaiki email"
+      schema={correction}
+      values={{ email, newEmail: email, password: '' }}
+      send={correct}
+      onDone={onClose}
+      failure="Gagal memperbaiki email."
+      errorsOf={fieldErrors}
+      label="Perbaiki"
+      busyLabel="Menyimpan..."
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <EmailField label="Email yang benar" autoComplete="email" {...form.field('newEmail')} />
+          <PasswordField hint="Yang baru saja Anda buat saat mendaftar." {...form.field('password')} />
+        </>
+      )}
+    </DialogForm>
   );
 }
 

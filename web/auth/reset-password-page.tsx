@@ -5,12 +5,13 @@ import { newPassword } from '#contract/auth.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { pageTitle } from '../parts/page-head.ts';
+import { useSend } from '../parts/use-send.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
-import { toast, toastError } from '../visitor/toast.ts';
+import { toastError } from '../visitor/toast.ts';
 import { useLinkToken } from './use-link-token.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Kata sandi baru')];
@@ -23,23 +24,21 @@ export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const checkAuth = useSession((session) => session.checkAuth);
   const form = useForm(passwordForm, { password: '' });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const [isExpired, setExpired] = useState(false);
 
-  async function send({ password }: { password: string }) {
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/auth/reset-password', { body: { token: token!, password } });
-      // The session of this browser may have ended as well.
-      await checkAuth();
-      await navigate('/auth/login', { replace: true });
-      toast({ title: message });
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.code === 'LINK_EXPIRED') return setExpired(true);
-      toastError(error, 'Gagal menyimpan kata sandi.');
-      if (error instanceof ApiError) form.showServerErrors(error.errors);
-    }
+  async function reset({ password }: { password: string }) {
+    const answer = await call('POST /api/auth/reset-password', { body: { token: token!, password } });
+    // The session of this browser may have ended as well.
+    await checkAuth();
+    await navigate('/auth/login', { replace: true });
+    return answer;
+  }
+
+  function showFailure(error: unknown) {
+    if (error instanceof ApiError && error.code === 'LINK_EXPIRED') return setExpired(true);
+    toastError(error, 'Gagal menyimpan kata sandi.');
+    if (error instanceof ApiError) form.showServerErrors(error.errors);
   }
 
   if (!token || isExpired) {
@@ -54,7 +53,10 @@ export default function ResetPasswordPage() {
     );
   }
   return (
-    <form {...form.formProps(send)} className="flex flex-col gap-5">
+    <form
+      {...form.formProps((sent) => send(() => reset(sent), { done: () => {}, failure: showFailure }))}
+      className="flex flex-col gap-5"
+    >
       <div>
         <h1 className="text-2xl sm:text-3xl">Buat kata sandi baru</h1>
         <p className="mt-2 text-muted">Setelah itu semua perangkat keluar, dan Anda masuk dengan kata sandi baru.</p>

@@ -3,6 +3,7 @@ import type { MetaFunction } from 'react-router';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { pageTitle } from '../parts/page-head.ts';
+import { useSend } from '../parts/use-send.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useSession } from '../visitor/session.ts';
@@ -15,21 +16,17 @@ export const meta: MetaFunction = () => [pageTitle('Kembalikan email lama')];
 export default function UndoEmailPage() {
   const token = useLinkToken();
   const checkAuth = useSession((session) => session.checkAuth);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null);
 
   async function undo() {
-    setBusy(true);
-    try {
-      await call('POST /api/auth/undo-email', { body: { token: token! } });
-      await checkAuth();
-      setOutcome('done');
-    } catch (error) {
-      if (error instanceof ApiError && error.code === 'LINK_EXPIRED') return setOutcome('expired');
-      toastError(error, 'Gagal mengembalikan email.');
-    } finally {
-      setBusy(false);
-    }
+    await call('POST /api/auth/undo-email', { body: { token: token! } });
+    await checkAuth();
+  }
+
+  function showFailure(error: unknown) {
+    if (error instanceof ApiError && error.code === 'LINK_EXPIRED') setOutcome('expired');
+    else toastError(error, 'Gagal mengembalikan email.');
   }
 
   if (outcome === 'done') {
@@ -59,7 +56,11 @@ export default function UndoEmailPage() {
       <h1 className="text-2xl sm:text-3xl">Kembalikan email lama?</h1>
       <p>Email akun Anda baru saja diganti. Jika bukan Anda yang menggantinya, kembalikan sekarang.</p>
       <p className="text-muted">Semua perangkat keluar, lalu Anda membuat kata sandi baru.</p>
-      <Button isWide isBusy={isBusy} onClick={undo}>
+      <Button
+        isWide
+        isBusy={isBusy}
+        onClick={() => send(undo, { done: () => setOutcome('done'), failure: showFailure })}
+      >
         Kembalikan email lama
       </Button>
     </div>

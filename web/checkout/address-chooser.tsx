@@ -1,4 +1,3 @@
-import { useRevalidator } from 'react-router';
 import type { Address } from '#contract/addresses.ts';
 import { maxAddresses } from '#contract/words.ts';
 import { AddressDialog } from '../parts/buying/address-dialog.tsx';
@@ -16,10 +15,9 @@ type AddressChooserProps = { addresses: Address[]; chosen: string | null; onChoo
 /** The address dialog of the checkout: choose, edit or add an address. Saving an address also chooses it. */
 export function AddressChooser({ addresses, chosen, onChoose }: AddressChooserProps) {
   const { value, open, close } = useOverlay('alamat');
-  const { revalidate } = useRevalidator();
   if (value === null) return null;
 
-  async function choose(id: string) {
+  function choose(id: string) {
     onChoose(id);
     close();
   }
@@ -35,10 +33,7 @@ export function AddressChooser({ addresses, chosen, onChoose }: AddressChooserPr
         key={value}
         address={addresses.find(({ _id }) => _id === value)}
         onClose={close}
-        onSaved={async ({ _id }) => {
-          await revalidate();
-          await choose(_id);
-        }}
+        onSaved={({ _id }) => choose(_id)}
       />
     );
   }

@@ -1,64 +1,79 @@
-import { type ReactNode, useState } from 'react';
-import type { output } from 'zod/mini';
+import type { ReactNode } from 'react';
+import { object, type output } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
 import { ApiError } from '../api-error.ts';
 import { Button } from '../ui/button.tsx';
-import { DialogActions } from '../ui/dialog.tsx';
+import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { toastError } from '../visitor/toast.ts';
+import { useSend } from './use-send.ts';
 
-type DialogFormProps<Values extends Record<string, string>, Schema extends $ZodType> = {
+type Answer = { message: string } | void;
+
+export type DialogFormProps<Values extends Record<string, string>, Schema extends $ZodType, Sent extends Answer> = {
+  /** Makes the form a small dialog; without it, it is part of one. */
+  title?: string;
+  size?: 'sm' | 'md';
   schema: Schema;
   values: Values;
   /** The fields: `(form) => <Field label="Nama" {...form.field('userName')} />`. */
   children: (form: ReturnType<typeof useForm<Values, Schema>>) => ReactNode;
-  onSend: (checked: output<Schema>) => Promise<void>;
+  send: (checked: output<Schema>) => Promise<Sent>;
+  /** Called after a success; by default the data of the page is loaded again and the dialog closes. */
+  onDone?: (answer: Sent) => unknown;
   /** The failure message if the server gives none. */
-  failure: string;
+  failure: string | ((error: unknown) => string);
   /** The messages at the fields, if they are not the server's validation errors. */
   errorsOf?: (error: ApiError) => Readonly<Record<string, string>>;
-  /** Called after a failure that belongs to no field. */
-  onFailure?: (error: unknown) => void | Promise<void>;
+  /** Shows the messages of the fields as a toast too. */
+  toastsFields?: boolean;
+  /** Called after a failure that belongs to no field; returns 'closed' if it closes the dialog. */
+  onFailure?: (error: unknown) => unknown;
   label: string;
   busyLabel?: string;
   variant?: 'primary' | 'danger';
   cancelLabel?: string;
-  onCancel: () => void;
+  /** Called by the other button, if that does not close the dialog. */
+  onCancel?: () => void;
+  onClose: () => void;
 };
 
-/** The form of a dialog with its two buttons. A failure is shown at the fields that it names, otherwise as a toast. */
-export function DialogForm<Values extends Record<string, string>, Schema extends $ZodType>({
+/** A dialog that is a form, with its two buttons. A failure is shown at the fields that it names, otherwise as a toast. */
+export function DialogForm<Values extends Record<string, string>, Schema extends $ZodType, Sent extends Answer>({
+  title,
+  size = 'sm',
   schema,
   values,
   children,
-  onSend,
+  send,
+  onDone,
   failure,
   errorsOf = ({ errors }) => errors,
+  toastsFields,
   onFailure,
   label,
   busyLabel = label,
   variant = 'primary',
   cancelLabel = 'Batal',
-  onCancel,
-}: DialogFormProps<Values, Schema>) {
+  onClose,
+  onCancel = onClose,
+}: DialogFormProps<Values, Schema, Sent>) {
   const form = useForm(schema, values);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send: sendOnce } = useSend();
 
-  async function send(checked: output<Schema>) {
-    setBusy(true);
-    try {
-      await onSend(checked);
-    } catch (error) {
-      setBusy(false);
-      const errors = error instanceof ApiError ? errorsOf(error) : {};
-      if (Object.keys(errors).some((name) => name in values)) return form.showServerErrors(errors as Partial<Values>);
-      toastError(error, failure);
-      await onFailure?.(error);
-    }
+  function showFailure(error: unknown) {
+    const errors = error instanceof ApiError ? errorsOf(error) : {};
+    const isAtField = Object.keys(errors).some((name) => name in values);
+    if (isAtField) form.showServerErrors(errors as Partial<Values>);
+    if (!isAtField || toastsFields) toastError(error, typeof failure === 'string' ? failure : failure(error));
+    if (!isAtField) return onFailure?.(error);
   }
 
-  return (
-    <form {...form.formProps(send)} className="flex flex-col gap-4">
+  const submit = (checked: output<Schema>) =>
+    sendOnce(() => send(checked), { failure: showFailure, done: onDone, close: onDone ? () => {} : onClose });
+
+  const content = (
+    <form {...form.formProps(submit)} className="flex flex-col gap-4">
       {children(form)}
       <DialogActions>
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
@@ -70,4 +85,25 @@ export function DialogForm<Values extends Record<string, string>, Schema extends
       </DialogActions>
     </form>
   );
+  if (!title) return content;
+  return (
+    <Dialog isOpen onClose={onClose} title={title} size={size}>
+      {content}
+    </Dialog>
+  );
 }
+
+const noFields = object({});
+
+/** The properties of a dialog with a certain form around its children. */
+export type FormOf<Values extends Record<string, string>, Sent extends Answer> = Omit<
+  DialogFormProps<Values, $ZodType<Values>, Sent>,
+  'schema' | 'values' | 'children'
+> & { children?: ReactNode };
+
+/** Asks before something that cannot be undone. */
+export const QuestionDialog = <Sent extends Answer>({ children, ...rest }: FormOf<Record<never, string>, Sent>) => (
+  <DialogForm schema={noFields} values={{}} variant="danger" {...rest}>
+    {() => <div className="mb-1">{children}</div>}
+  </DialogForm>
+);

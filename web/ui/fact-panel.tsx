@@ -28,4 +28,14 @@ export function FactPanel({ title, facts, isWide, children }: FactPanelProps) {
   );
 }
 
+type FactProps = { label: string; className?: string; children: ReactNode };
+
+/** One label and value of a `<dl>` in a dialog. */
+export const Fact = ({ label, className, children }: FactProps) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className={className ?? 'font-semibold wrap-anywhere'}>{children}</dd>
+  </div>
+);
+
 const wideClass = 'mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]';

@@ -7,6 +7,28 @@ export function Skeleton({ className = '' }: { className?: string }) {
   return <div aria-hidden className={`animate-shimmer [:where(&)]:rounded-lg ${shimmer} ${className}`} />;
 }
 
+type SkeletonsProps = {
+  /** What screen readers say, such as "Memuat pesanan...". */
+  label: string;
+  count: number;
+  /** The classes of the list. */
+  className: string;
+  /** The classes of each placeholder. */
+  each: string;
+};
+
+/** Placeholders for the entries of a list. */
+export const Skeletons = ({ label, count, className, each }: SkeletonsProps) => (
+  <div aria-busy="true" className={className}>
+    <span role="status" className="sr-only">
+      {label}
+    </span>
+    {Array.from({ length: count }, (_, at) => (
+      <Skeleton key={at} className={each} />
+    ))}
+  </div>
+);
+
 /** A decorative spinner. The text beside it must say what is loading. */
 export function Spinner({ className = 'size-4' }: { className?: string }) {
   return (

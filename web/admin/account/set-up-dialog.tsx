@@ -8,7 +8,6 @@ import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { CodeField, PasswordField } from '../../ui/field.tsx';
-import { toast } from '../../visitor/toast.ts';
 
 const failure = 'Gagal mengatur verifikasi dua langkah.';
 
@@ -40,18 +39,15 @@ export function SetUpDialog({ isReplacement, onClose, onDone }: SetUpDialogProps
 type StartFormProps = { isReplacement: boolean; onClose: () => void; onStarted: (started: Started) => void };
 
 function StartForm({ isReplacement, onClose, onStarted }: StartFormProps) {
-  async function start(body: { password: string; code?: string }) {
-    onStarted((await call('POST /api/admin/second-factor/start', { body })).data);
-  }
-
   return (
     <DialogForm
       schema={isReplacement ? replacementForm : passwordForm}
       values={{ password: '', code: '' }}
-      onSend={start}
+      send={async (body) => onStarted((await call('POST /api/admin/second-factor/start', { body })).data)}
+      onDone={() => {}}
       failure={failure}
       label="Lanjut"
-      onCancel={onClose}
+      onClose={onClose}
     >
       {(form) => (
         <>
@@ -76,24 +72,19 @@ function StartForm({ isReplacement, onClose, onStarted }: StartFormProps) {
 type ConfirmFormProps = { started: Started; onRestart: () => void; onDone: SetUpDialogProps['onDone'] };
 
 function ConfirmForm({ started: { secret, address }, onRestart, onDone }: ConfirmFormProps) {
-  async function confirm(body: { code: string }) {
-    const { message, recoveryCodes } = await call('POST /api/admin/second-factor/confirm', { body });
-    toast({ title: message });
-    await onDone(recoveryCodes);
-  }
-
   return (
     <DialogForm
       schema={codeForm}
       values={{ code: '' }}
-      onSend={confirm}
+      send={(body) => call('POST /api/admin/second-factor/confirm', { body })}
+      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
       failure={failure}
       onFailure={(error) => {
         if (error instanceof ApiError && error.code === 'SET_UP_OVER') onRestart();
       }}
       label="Aktifkan"
       cancelLabel="Kembali"
-      onCancel={onRestart}
+      onClose={onRestart}
     >
       {(form) => (
         <>

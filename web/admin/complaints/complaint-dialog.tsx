@@ -1,4 +1,3 @@
-import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { complaintKindLabels, decisionForm, type ListedComplaint } from '#contract/complaints.ts';
 import { orderCode } from '#contract/ids.ts';
@@ -6,18 +5,17 @@ import { difference, formatRupiah, rupiah } from '#contract/money.ts';
 import { orderStatusLabels } from '#contract/order-states.ts';
 import { chatNumber } from '#contract/words.ts';
 import { call } from '../../call.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
 import { ComplaintFacts } from '../../parts/order/complaint-panel.tsx';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Fact } from '../../ui/fact-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
 
-type ComplaintDialogProps = { complaint: ListedComplaint; onClose: () => void; onDecided: () => Promise<void> };
+type ComplaintDialogProps = { complaint: ListedComplaint; onClose: () => void };
 
 /** A complaint with the contacts of both sides, and the form for the decision while it is open. */
-export function ComplaintDialog({ complaint, onClose, onDecided }: ComplaintDialogProps) {
+export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
   const { order, kind, sellerId, userId } = complaint;
   const code = orderCode(order._id);
   const about = `Halo, kami dari admin Kreasi Sulut, tentang komplain pesanan ${code}.`;
@@ -40,7 +38,7 @@ export function ComplaintDialog({ complaint, onClose, onDecided }: ComplaintDial
           <Fact label="Status pesanan">{orderStatusLabels[order.orderStatus]}</Fact>
         </dl>
         <ComplaintFacts complaint={complaint} />
-        {complaint.outcome === null && <DecisionForm complaint={complaint} onClose={onClose} onDecided={onDecided} />}
+        {complaint.outcome === null && <DecisionForm complaint={complaint} onClose={onClose} />}
       </div>
     </Dialog>
   );
@@ -67,64 +65,48 @@ const formFor = (left: number) =>
       }),
     );
 
-function DecisionForm({ complaint, onClose, onDecided }: ComplaintDialogProps) {
+function DecisionForm({ complaint, onClose }: ComplaintDialogProps) {
   const { _id: id, order } = complaint;
   const schema = formFor(difference(order.totalAmount, order.refundedAmount));
-  const form = useForm(schema, { decision: '', amount: '', reason: '' });
-  const [isBusy, setBusy] = useState(false);
 
-  async function decide({ decision, amount, reason }: z.output<typeof schema>) {
-    setBusy(true);
-    try {
-      const { message } =
-        decision === 'release'
-          ? await call('POST /api/admin/complaints/:id/release', { params: { id }, body: { reason } })
-          : await call('POST /api/admin/complaints/:id/refund', {
-              params: { id },
-              body: { reason, ...(decision === 'part' && { amount: rupiah(Number(amount)) }) },
-            });
-      toast({ title: message });
-      await onDecided();
-      onClose();
-    } catch (error) {
-      toastError(error, 'Gagal menyimpan keputusan.');
-      setBusy(false);
-    }
-  }
+  const decide = ({ decision, amount, reason }: z.output<typeof schema>) =>
+    decision === 'release'
+      ? call('POST /api/admin/complaints/:id/release', { params: { id }, body: { reason } })
+      : call('POST /api/admin/complaints/:id/refund', {
+          params: { id },
+          body: { reason, ...(decision === 'part' && { amount: rupiah(Number(amount)) }) },
+        });
 
   return (
-    <form {...form.formProps(decide)} className="flex flex-col gap-4 border-t border-border-light pt-4">
-      <Select label="Keputusan" options={decisions} {...form.field('decision')} />
-      {form.values.decision === 'part' && (
-        <Field label="Jumlah yang dikembalikan (Rp)" inputMode="numeric" maxLength={12} {...form.field('amount')} />
-      )}
-      <TextArea
-        label="Alasan"
-        rows={3}
-        maxLength={500}
-        hint="Dibaca pembeli dan penjual. Dicatat bersama nama Anda."
-        {...form.field('reason')}
-      />
-      <p className="text-sm text-muted">
-        Keputusan tidak dapat diurungkan. Dana yang dikembalikan masuk ke daftar Pengembalian Dana.
-      </p>
-      <DialogActions>
-        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-          Batal
-        </Button>
-        <Button type="submit" isBusy={isBusy}>
-          {isBusy ? 'Menyimpan...' : 'Simpan keputusan'}
-        </Button>
-      </DialogActions>
-    </form>
-  );
-}
-
-function Fact({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-semibold wrap-anywhere">{children}</dd>
+    <div className="border-t border-border-light pt-4">
+      <DialogForm
+        schema={schema}
+        values={{ decision: '', amount: '', reason: '' }}
+        send={decide}
+        failure="Gagal menyimpan keputusan."
+        label="Simpan keputusan"
+        busyLabel="Menyimpan..."
+        onClose={onClose}
+      >
+        {({ field, values }) => (
+          <>
+            <Select label="Keputusan" options={decisions} {...field('decision')} />
+            {values.decision === 'part' && (
+              <Field label="Jumlah yang dikembalikan (Rp)" inputMode="numeric" maxLength={12} {...field('amount')} />
+            )}
+            <TextArea
+              label="Alasan"
+              rows={3}
+              maxLength={500}
+              hint="Dibaca pembeli dan penjual. Dicatat bersama nama Anda."
+              {...field('reason')}
+            />
+            <p className="text-sm text-muted">
+              Keputusan tidak dapat diurungkan. Dana yang dikembalikan masuk ke daftar Pengembalian Dana.
+            </p>
+          </>
+        )}
+      </DialogForm>
     </div>
   );
 }

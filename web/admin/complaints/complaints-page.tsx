@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import {
   complaintKindLabels,
   complaintOutcomeLabels,
@@ -92,7 +92,6 @@ const columns: Column<ListedComplaint>[] = [
 /** The list of complaints; each opens in a dialog, in which an admin decides. */
 export default function ComplaintsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
-  const { revalidate } = useRevalidator();
   const dialog = useOverlay('isi');
   return (
     <>
@@ -116,9 +115,7 @@ export default function ComplaintsPage({ loaderData: { page } }: { loaderData: R
                 }
               />
               <Pager summary={countOf(counted, 'komplain')} nextCursor={nextCursor} />
-              {opened && (
-                <ComplaintDialog key={opened._id} complaint={opened} onClose={dialog.close} onDecided={revalidate} />
-              )}
+              {opened && <ComplaintDialog key={opened._id} complaint={opened} onClose={dialog.close} />}
             </>
           );
         }}

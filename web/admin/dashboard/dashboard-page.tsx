@@ -5,7 +5,6 @@ import {
   Link,
   type MetaFunction,
   useNavigate,
-  useRevalidator,
   useSearchParams,
 } from 'react-router';
 import { type DashboardPeriod, dashboardPeriods, type Stats } from '#contract/dashboard.ts';
@@ -14,13 +13,13 @@ import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form-controls.tsx';
 import { ReceiptIcon, UsersIcon, WalletIcon } from '../../ui/account-icons.tsx';
 import { ShopIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
+import { Skeleton, Skeletons } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { PageTitle } from '../page-title.tsx';
 import { OpenTasks } from './open-tasks.tsx';
@@ -52,7 +51,6 @@ type DashboardPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
 /** The admin dashboard: the figures of a period, by default the current week, and what waits for an admin. */
 export default function DashboardPage({ loaderData: { period, stats, tasks } }: DashboardPageProps) {
-  const { revalidate } = useRevalidator();
   const name = useSession((session) => session.user?.userName);
   const [hour] = useState(() => new Date().getHours());
   return (
@@ -61,11 +59,15 @@ export default function DashboardPage({ loaderData: { period, stats, tasks } }: 
         <PeriodSelect />
       </PageTitle>
       <div className="flex flex-col gap-4">
-        <Suspense fallback={<Loading />}>
-          <Await resolve={stats} errorElement={<LoadError title={failure} onRetry={() => void revalidate()} />}>
-            {(known) => <Figures stats={known} period={period} />}
-          </Await>
-        </Suspense>
+        <Loaded
+          promise={stats}
+          fallback={
+            <Skeletons label="Memuat data dashboard..." count={4} className={cards} each="h-20 rounded-2xl sm:h-32" />
+          }
+          title={failure}
+        >
+          {(known) => <Figures stats={known} period={period} />}
+        </Loaded>
         <OpenTasks tasks={tasks} />
         <Suspense fallback={<Skeleton className="h-72 rounded-2xl" />}>
           {/* The error is shown above. */}
@@ -168,21 +170,6 @@ function Figures({ stats, period }: { stats: Stats; period: DashboardPeriod }) {
         icon={<UsersIcon />}
         to="/admin/customers"
       />
-    </div>
-  );
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <span role="status" className="sr-only">
-        Memuat data dashboard...
-      </span>
-      <div className={cards}>
-        {[1, 2, 3, 4].map((at) => (
-          <Skeleton key={at} className="h-20 rounded-2xl sm:h-32" />
-        ))}
-      </div>
     </div>
   );
 }

@@ -1,17 +1,16 @@
-import { Suspense, useState } from 'react';
-import { Await, type MetaFunction, useRevalidator } from 'react-router';
+import { type MetaFunction } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import type { FailedJob, Health } from '#contract/system.ts';
 import { call } from '../../call.ts';
 import { EmptyList } from '../../parts/list/list-table.tsx';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
+import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
+import { Skeletons } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
-import { toast, toastError } from '../../visitor/toast.ts';
 import { PageTitle } from '../page-title.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Kesehatan')];
@@ -20,34 +19,33 @@ export const clientLoader = () => ({ health: markHandled(call('GET /api/admin/he
 
 /** The state of the server: scheduled jobs, backups, invariants, version, and jobs that failed for good. */
 export default function HealthPage({ loaderData: { health } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const { revalidate } = useRevalidator();
-  const onRetry = () => void revalidate();
   return (
     <>
       <PageTitle title="Kesehatan" />
-      <Suspense fallback={<Loading />}>
-        <Await resolve={health} errorElement={<LoadError onRetry={onRetry} />}>
-          {(known) => (
-            <div className="grid grid-cols-1 gap-6">
-              <FactPanel title="Keadaan server" facts={factsOf(known)} isWide />
-              <section>
-                <h2 className="mb-3 text-lg">Tugas yang gagal</h2>
-                <Table
-                  caption="Tugas yang gagal"
-                  columns={columnsOf(onRetry)}
-                  rows={known.failedJobs}
-                  rowKey={({ _id }) => _id}
-                  empty={
-                    <EmptyList title="Tidak ada tugas yang gagal.">
-                      Tugas yang tetap gagal setelah beberapa percobaan muncul di sini selama seminggu.
-                    </EmptyList>
-                  }
-                />
-              </section>
-            </div>
-          )}
-        </Await>
-      </Suspense>
+      <Loaded
+        promise={health}
+        fallback={<Skeletons label="Memuat keadaan server..." count={1} className="" each="h-40 rounded-2xl" />}
+      >
+        {(known) => (
+          <div className="grid grid-cols-1 gap-6">
+            <FactPanel title="Keadaan server" facts={factsOf(known)} isWide />
+            <section>
+              <h2 className="mb-3 text-lg">Tugas yang gagal</h2>
+              <Table
+                caption="Tugas yang gagal"
+                columns={columns}
+                rows={known.failedJobs}
+                rowKey={({ _id }) => _id}
+                empty={
+                  <EmptyList title="Tidak ada tugas yang gagal.">
+                    Tugas yang tetap gagal setelah beberapa percobaan muncul di sini selama seminggu.
+                  </EmptyList>
+                }
+              />
+            </section>
+          </div>
+        )}
+      </Loaded>
     </>
   );
 }
@@ -71,40 +69,19 @@ function factsOf({ version, waitingMails, backupAt, invariants, sweeps }: Health
   };
 }
 
-const columnsOf = (onRetried: () => void): Column<FailedJob>[] => [
+const columns: Column<FailedJob>[] = [
   { label: 'Waktu', cell: ({ failedAt }) => <span className="text-sm tabular-nums">{timeOf(failedAt)}</span> },
   { label: 'Tugas', isLong: true, cell: ({ name }) => <code>{name}</code> },
-  { label: 'Aksi', isAction: true, cell: ({ _id }) => <RetryButton id={_id} onRetried={onRetried} /> },
+  { label: 'Aksi', isAction: true, cell: ({ _id }) => <RetryButton id={_id} /> },
 ];
 
-function RetryButton({ id, onRetried }: { id: string; onRetried: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  async function retry() {
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/admin/health/jobs/:id/retry', { params: { id } });
-      toast({ title: message });
-      onRetried();
-    } catch (error) {
-      toastError(error, 'Gagal mencoba lagi.');
-    } finally {
-      setBusy(false);
-    }
-  }
+function RetryButton({ id }: { id: string }) {
+  const { isBusy, send } = useSend();
+  const retry = () =>
+    send(() => call('POST /api/admin/health/jobs/:id/retry', { params: { id } }), { failure: 'Gagal mencoba lagi.' });
   return (
-    <Button variant="secondary" size="sm" isBusy={isBusy} onClick={() => void retry()}>
+    <Button variant="secondary" size="sm" isBusy={isBusy} onClick={retry}>
       Coba lagi
     </Button>
-  );
-}
-
-function Loading() {
-  return (
-    <div aria-busy="true">
-      <span role="status" className="sr-only">
-        Memuat keadaan server...
-      </span>
-      <Skeleton className="h-40 rounded-2xl" />
-    </div>
   );
 }

@@ -1,19 +1,15 @@
-import { useState } from 'react';
 import * as z from 'zod/mini';
 import { longDateTime } from '#contract/dates.ts';
 import { required } from '#contract/endpoint.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/unplaced-money.ts';
 import { call } from '../../call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
 import { ProviderRefundDialog } from '../provider-refund-dialog.tsx';
 import { RecordDialog } from '../record-dialog.tsx';
 
-type MoneyDialogProps = { money: UnplacedMoney; onClose: () => void; onDone: () => Promise<void> };
+type MoneyDialogProps = { money: UnplacedMoney; onClose: () => void };
 
 const assignTexts: Record<UnplacedMoney['direction'], { hint: string; consequence: string }> = {
   in: {
@@ -28,40 +24,27 @@ const assignTexts: Record<UnplacedMoney['direction'], { hint: string; consequenc
 const assignment = z.object({ orderId: required(100, 'Kode order') });
 
 /** Assigns received money to the unpaid payment of an order, or returned money to an order of its payment. */
-export function AssignDialog({ money, onClose, onDone }: MoneyDialogProps) {
-  const { field, formProps } = useForm(assignment, { orderId: '' });
-  const [isBusy, setBusy] = useState(false);
+export function AssignDialog({ money, onClose }: MoneyDialogProps) {
   const { hint, consequence } = assignTexts[money.direction];
-
-  async function assign(body: { orderId: string }) {
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/admin/money/unplaced/:id/assign', { params: { id: money.id }, body });
-      toast({ title: message });
-      await onDone();
-      onClose();
-    } catch (error) {
-      toastError(error, 'Gagal memasangkan uang.');
-      setBusy(false);
-    }
-  }
-
   return (
-    <Dialog isOpen onClose={onClose} title="Pasangkan dengan pesanan" size="sm">
-      <form {...formProps(assign)} className="flex flex-col gap-4">
-        <MoneySummary money={money} />
-        <Field label="Kode order" autoComplete="off" hint={hint} {...field('orderId')} />
-        <p className="text-sm text-muted">{consequence}</p>
-        <DialogActions>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" isBusy={isBusy}>
-            {isBusy ? 'Memproses...' : 'Pasangkan'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Pasangkan dengan pesanan"
+      schema={assignment}
+      values={{ orderId: '' }}
+      send={(body) => call('POST /api/admin/money/unplaced/:id/assign', { params: { id: money.id }, body })}
+      failure="Gagal memasangkan uang."
+      label="Pasangkan"
+      busyLabel="Memproses..."
+      onClose={onClose}
+    >
+      {({ field }) => (
+        <>
+          <MoneySummary money={money} />
+          <Field label="Kode order" autoComplete="off" hint={hint} {...field('orderId')} />
+          <p className="text-sm text-muted">{consequence}</p>
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { ageText } from '#contract/date-spans.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/unplaced-money.ts';
@@ -77,7 +77,6 @@ const columns: Column<UnplacedMoney>[] = [
 /** The list of money that the provider received or returned and that belongs to no order. */
 export default function MoneyPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
-  const { revalidate } = useRevalidator();
   const overlays = { assign: useOverlay('pasangkan'), refund: useOverlay('yakin'), settle: useOverlay('isi') };
   return (
     <>
@@ -106,9 +105,9 @@ export default function MoneyPage({ loaderData: { page } }: { loaderData: Return
                 }
               />
               <Pager summary={countOf(counted, 'transaksi')} nextCursor={nextCursor} />
-              {assigned && <AssignDialog money={assigned} onClose={overlays.assign.close} onDone={revalidate} />}
-              {refunded && <MoneyRefundDialog money={refunded} onClose={overlays.refund.close} onDone={revalidate} />}
-              {settled && <SettleDialog money={settled} onClose={overlays.settle.close} onDone={revalidate} />}
+              {assigned && <AssignDialog money={assigned} onClose={overlays.assign.close} />}
+              {refunded && <MoneyRefundDialog money={refunded} onClose={overlays.refund.close} />}
+              {settled && <SettleDialog money={settled} onClose={overlays.settle.close} />}
             </>
           );
         }}

@@ -4,7 +4,7 @@ import { serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
+import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -32,12 +32,11 @@ type NotificationsPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
 /** Notifications to customers: a form for a new one, and the history with delivery results. */
 export default function NotificationsPage({ loaderData: { recipients, history } }: NotificationsPageProps) {
-  const { revalidate } = useRevalidator();
   const clearing = useOverlay('hapus');
   return (
     <>
       <PageTitle title="Notifikasi" />
-      <SendForm recipients={recipients} onSent={revalidate} />
+      <SendForm recipients={recipients} />
       <section aria-labelledby="riwayat" className="mt-10">
         <ListTable page={history} failureTitle="Gagal memuat riwayat notifikasi">
           {({ notifications, nextCursor, ...counted }) => (
@@ -55,41 +54,40 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
               <ListToolbar search="Cari notifikasi" filters={[timeSortFilter]} />
               <SentList sent={notifications} />
               <Pager summary={countOf(counted, 'notifikasi')} nextCursor={nextCursor} />
-              {notifications.some(({ isDone }) => !isDone) && <Polling onPoll={revalidate} />}
+              {notifications.some(({ isDone }) => !isDone) && <Polling />}
             </>
           )}
         </ListTable>
       </section>
-      {clearing.value !== null && <ClearHistoryDialog onClose={clearing.close} onCleared={revalidate} />}
+      {clearing.value !== null && <ClearHistoryDialog onClose={clearing.close} />}
     </>
   );
 }
 
 const pollMs = 2_000;
 
-type ClearHistoryDialogProps = { onClose: () => void; onCleared: () => Promise<void> };
-
 /** Confirms the deletion of the history and explains what is kept. */
-export function ClearHistoryDialog({ onClose, onCleared }: ClearHistoryDialogProps) {
+function ClearHistoryDialog({ onClose }: { onClose: () => void }) {
   return (
-    <DeletionDialog
+    <QuestionDialog
       title="Hapus riwayat notifikasi?"
+      label="Hapus"
       onClose={onClose}
-      remove={() => call('DELETE /api/admin/notification/history/clear')}
+      send={() => call('DELETE /api/admin/notification/history/clear')}
       failure={(error) => serverMessageOf(error) ?? 'Gagal menghapus riwayat notifikasi'}
-      onRemoved={onCleared}
     >
       <p>
         Semua notifikasi hilang dari riwayat ini. Yang masih dikirim tetap sampai, dan siapa mengirim apa tetap tercatat
         di Catatan Aktivitas.
       </p>
-    </DeletionDialog>
+    </QuestionDialog>
   );
 }
 
-/** Calls `onPoll` periodically while mounted. */
-function Polling({ onPoll }: { onPoll: () => Promise<void> }) {
-  const poll = useEffectEvent(() => void onPoll());
+/** Loads the data of the page again periodically while mounted. */
+function Polling() {
+  const { revalidate } = useRevalidator();
+  const poll = useEffectEvent(() => void revalidate());
   useEffect(() => {
     const timer = setInterval(() => poll(), pollMs);
     return () => clearInterval(timer);

@@ -7,7 +7,7 @@ import { SendForm } from './send-form.tsx';
 cleanUpAfterEach();
 
 async function formFor(customers: number): Promise<[label: string, text: string]> {
-  const element = <SendForm recipients={Promise.resolve({ customers, devices: customers })} onSent={async () => {}} />;
+  const element = <SendForm recipients={Promise.resolve({ customers, devices: customers })} />;
   await render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);
   await until(() => /Penerima:|Belum ada pelanggan/.test(document.body.textContent));
   return ['button[type=submit]', '[role=status]'].map((part) => document.querySelector(part)!.textContent) as never;

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Await } from 'react-router';
 import type { output } from 'zod/mini';
 import { notificationForm } from '#contract/notifications.ts';
@@ -7,40 +7,38 @@ import { serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { shopName } from '../../parts/page-head.ts';
 import { LogoMark } from '../../parts/logo.tsx';
+import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
+import { toastError } from '../../visitor/toast.ts';
 
 const emptyMessage = { title: '', body: '', path: '' };
 
 type Recipients = { customers: number; devices: number };
-type SendFormProps = { recipients: Promise<Recipients>; onSent: () => Promise<void> };
 
 /** The form for a notification, with a preview and the number of recipients. */
-export function SendForm({ recipients, onSent }: SendFormProps) {
+export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
   const form = useForm(notificationForm, emptyMessage);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const { title, body, path } = form.values;
 
-  async function send(message: output<typeof notificationForm>) {
-    setBusy(true);
-    try {
-      const answer = await call('POST /api/admin/notification/send-to-customers', { body: message });
-      toast({ title: answer.message });
-      form.reset(emptyMessage);
-      await onSent();
-    } catch (error) {
-      toastError(error, serverMessageOf(error) ?? 'Gagal mengirim notifikasi');
-    }
-    setBusy(false);
+  async function broadcast(message: output<typeof notificationForm>) {
+    const answer = await call('POST /api/admin/notification/send-to-customers', { body: message });
+    form.reset(emptyMessage);
+    return answer;
   }
+
+  const submit = (message: output<typeof notificationForm>) =>
+    send(() => broadcast(message), {
+      failure: (error) => toastError(error, serverMessageOf(error) ?? 'Gagal mengirim notifikasi'),
+    });
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
       <form
-        {...form.formProps(send)}
+        {...form.formProps(submit)}
         className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5"
       >
         <Field label="Judul" maxLength={100} count={`${title.length}/100`} {...form.field('title')} />

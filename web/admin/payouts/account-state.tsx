@@ -4,11 +4,10 @@ import type { PayoutAccount } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { WarningIcon } from '../../ui/form-icons.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import type { DueOrders } from './payout-queries.ts';
-import { ReasonForm } from './reason-form.tsx';
+import { ReasonForm } from '../reason-form.tsx';
 
 /** Marks a seller to whom no payout may go. During a deployment the previous server version sends no account. */
 export function AccountBadge({ account }: { account: PayoutAccount | undefined }) {
@@ -55,22 +54,19 @@ export function AccountNotice({ due, onLifted }: { due: DueOrders; onLifted: () 
     <>
       <AccountWarning account={account} action={lift} />
       {lifting.value === 'tahan' && (
-        <Dialog isOpen onClose={lifting.close} title="Akhiri penahanan pembayaran?" size="sm">
-          <p className="mb-4 text-ink">
+        <ReasonForm
+          title="Akhiri penahanan pembayaran?"
+          send={(body) => call('POST /api/admin/payout/lift-hold/:sellerId', { params: { sellerId }, body })}
+          onDone={() => onLifted().then(lifting.close)}
+          failure="Gagal mengakhiri penahanan."
+          label="Akhiri penahanan"
+          onClose={lifting.close}
+        >
+          <p className="text-ink">
             Pastikan lewat telepon bahwa penjual {due.storeName} sendiri yang mengubah rekeningnya. Setelah itu
             pembayaran dapat langsung dicatat.
           </p>
-          <ReasonForm
-            verb="Akhiri penahanan"
-            failure="Gagal mengakhiri penahanan."
-            send={(body) => call('POST /api/admin/payout/lift-hold/:sellerId', { params: { sellerId }, body })}
-            onCancel={lifting.close}
-            onDone={async () => {
-              await onLifted();
-              lifting.close();
-            }}
-          />
-        </Dialog>
+        </ReasonForm>
       )}
     </>
   );

@@ -7,6 +7,7 @@ import { copyText } from '../../parts/copy-text.ts';
 import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { Fact } from '../../ui/fact-panel.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { AccountWarning } from './account-state.tsx';
 import type { DueOrders } from './payout-queries.ts';
@@ -45,19 +46,12 @@ export function ConfirmPayout(props: ConfirmPayoutProps) {
       <AccountWarning account={due.account} />
       <p>Anda yakin ingin menandai {count} pesanan ini sebagai telah dibayar kepada seller?</p>
       <dl className="my-4 flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
-        <div>
-          <dt className="text-sm text-muted">Seller</dt>
-          <dd className="font-semibold wrap-anywhere">
-            {due.storeName} ({due.sellerName})
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">Bank</dt>
-          <dd className="font-semibold wrap-anywhere">{bankName}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">Nomor rekening</dt>
-          <dd className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 font-semibold wrap-anywhere tabular-nums">
+        <Fact label="Seller">
+          {due.storeName} ({due.sellerName})
+        </Fact>
+        <Fact label="Bank">{bankName}</Fact>
+        <Fact label="Nomor rekening">
+          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 tabular-nums">
             <span>{bankAccountNumber}</span>
             {revealed && (
               <Button
@@ -80,16 +74,12 @@ export function ConfirmPayout(props: ConfirmPayoutProps) {
                 Tampilkan nomor
               </Button>
             )}
-          </dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">Atas nama</dt>
-          <dd className="font-semibold wrap-anywhere">{bankAccountOwner}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">Jumlah dibayarkan</dt>
-          <dd className="text-xl font-bold tabular-nums">{formatRupiah(paid)}</dd>
-        </div>
+          </span>
+        </Fact>
+        <Fact label="Atas nama">{bankAccountOwner}</Fact>
+        <Fact label="Jumlah dibayarkan" className="text-xl font-bold tabular-nums">
+          {formatRupiah(paid)}
+        </Fact>
       </dl>
       <PictureField label="Bukti pembayaran" chosen={proof} error={proofError} acceptsPdf />
       <DialogActions>

@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react';
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
@@ -78,7 +78,6 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
   const [params] = useSearchParams();
   const proof = useOverlay('bukti');
   const details = useOverlay('isi');
-  const { revalidate } = useRevalidator();
   return (
     <>
       <PageTitle title="Riwayat Pembayaran" back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }}>
@@ -98,6 +97,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
       <ListTable page={page}>
         {({ data, total, grandTotal, nextCursor }) => {
           const shownProof = data.find(({ _id }) => _id === proof.value);
+          const shownDetails = data.find(({ _id }) => _id === details.value);
           return (
             <>
               <p className="mb-4 rounded-2xl border border-border-light bg-white px-5 py-4">
@@ -116,12 +116,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
               />
               <Pager summary={countOf({ total }, 'pembayaran')} nextCursor={nextCursor} />
               {shownProof && <ProofDialog key={proof.value} load={() => loadProof(shownProof)} onClose={proof.close} />}
-              <PayoutDetails
-                key={details.value}
-                payout={data.find(({ _id }) => _id === details.value)}
-                onClose={details.close}
-                onReversed={revalidate}
-              />
+              {shownDetails && <PayoutDetails key={details.value} payout={shownDetails} onClose={details.close} />}
             </>
           );
         }}

@@ -6,19 +6,12 @@ import { call } from '../../call.ts';
 import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { ReasonForm } from './reason-form.tsx';
+import { Fact } from '../../ui/fact-panel.tsx';
+import { ReasonForm } from '../reason-form.tsx';
 
-type PayoutDetailsProps = {
-  payout: Payout | undefined;
-  onClose: () => void;
-  /** Refreshes the history. */
-  onReversed: () => Promise<void>;
-};
-
-/** A payout with the account it went to, and its reversal when the transfer failed. Renders nothing without a payout. */
-export function PayoutDetails({ payout, onClose, onReversed }: PayoutDetailsProps) {
+/** A payout with the account it went to, and its reversal when the transfer failed. */
+export function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const [isReversing, setReversing] = useState(false);
-  if (!payout) return null;
   const { _id: payoutId, amount, orders, paidAt, sellerId, account, reversal } = payout;
   return (
     <Dialog isOpen onClose={onClose} title="Rincian Pembayaran" size="sm">
@@ -37,23 +30,18 @@ export function PayoutDetails({ payout, onClose, onReversed }: PayoutDetailsProp
         )}
       </dl>
       {isReversing ? (
-        <>
-          <p className="mb-4">
+        <ReasonForm
+          send={(body) => call('POST /api/admin/payout/reverse/:payoutId', { params: { payoutId }, body })}
+          failure="Gagal membatalkan pembayaran."
+          label="Catat gagal terkirim"
+          variant="danger"
+          onClose={() => setReversing(false)}
+        >
+          <p>
             Pesanan dalam pembayaran ini akan menunggu pembayaran lagi. Catat hanya bila dana sudah kembali ke rekening
             toko.
           </p>
-          <ReasonForm
-            verb="Catat gagal terkirim"
-            isDangerous
-            failure="Gagal membatalkan pembayaran."
-            send={(body) => call('POST /api/admin/payout/reverse/:payoutId', { params: { payoutId }, body })}
-            onCancel={() => setReversing(false)}
-            onDone={async () => {
-              await onReversed();
-              setReversing(false);
-            }}
-          />
-        </>
+        </ReasonForm>
       ) : (
         <DialogActions>
           {!reversal && (
@@ -90,10 +78,3 @@ function Account({ payoutId, account }: { payoutId: Payout['_id']; account: Paid
     </>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: React.ReactNode }) => (
-  <div>
-    <dt className="text-sm text-muted">{label}</dt>
-    <dd className="font-semibold wrap-anywhere">{children}</dd>
-  </div>
-);

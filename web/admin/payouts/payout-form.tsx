@@ -6,6 +6,7 @@ import { ApiError, isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { prepareProof } from '../../parts/uploading/prepare-file.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
+import { useSend } from '../../parts/use-send.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -31,7 +32,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   const [selectedIds, setSelectedIds] = useState<ReadonlySet<OrderId>>(
     () => new Set(orders.slice(0, maxOrdersPerPayout).map(({ _id }) => _id)),
   );
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const [fault, setFault] = useState<string | null>(null);
   const proof = useChosenPicture(prepareProof);
   const confirming = useOverlay('yakin');
@@ -42,25 +43,27 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
     const newFault = payoutFault(chosen, proof.picture);
     setFault(newFault);
     if (newFault) return;
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/admin/payout/mark-paid', {
-        fields: { sellerId, orders: chosen.map(({ _id }) => _id), expectedAmount: atLeastZero(paid) },
-        files: { paymentProof: proof.picture ?? undefined },
-      });
-      await onPaid();
-      setSelectedIds(new Set());
-      proof.clear();
-      confirming.close();
-      toast({ title: 'Pembayaran Berhasil', description: message });
-    } catch (error) {
-      console.error(error);
-      const reason = serverMessageOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
-      if (!isSessionOver(error)) toastFailure('Pembayaran Gagal', reason);
-      // The dialog stays open and shows the current amount or account.
-      if (error instanceof ApiError && changedCodes.has(error.code)) await onPaid();
-    }
-    setBusy(false);
+    await send(markPaid, { failure: showFailure, done: () => {} });
+  }
+
+  async function markPaid() {
+    const { message } = await call('POST /api/admin/payout/mark-paid', {
+      fields: { sellerId, orders: chosen.map(({ _id }) => _id), expectedAmount: atLeastZero(paid) },
+      files: { paymentProof: proof.picture ?? undefined },
+    });
+    await onPaid();
+    setSelectedIds(new Set());
+    proof.clear();
+    confirming.close();
+    toast({ title: 'Pembayaran Berhasil', description: message });
+  }
+
+  async function showFailure(error: unknown) {
+    console.error(error);
+    const reason = serverMessageOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
+    if (!isSessionOver(error)) toastFailure('Pembayaran Gagal', reason);
+    // The dialog stays open and shows the current amount or account.
+    if (error instanceof ApiError && changedCodes.has(error.code)) await onPaid();
   }
 
   if (orders.length === 0) {

@@ -1,7 +1,6 @@
-import { Suspense } from 'react';
-import { Await, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { pageTitle } from '../../parts/page-head.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../parts/list/list-table.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -21,18 +20,16 @@ export const clientLoader = ({ params: { sellerId = '' } }: ClientLoaderFunction
 
 /** The payout page of one seller. */
 export default function PayoutPage({ loaderData: { due } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const { revalidate } = useRevalidator();
   if (!due) return <MissingSeller />;
   return (
-    <Suspense fallback={<TableSkeleton />}>
-      <Await resolve={due} errorElement={<LoadError onRetry={() => void revalidate()} />}>
-        {(known) => <Due due={known} onPaid={revalidate} />}
-      </Await>
-    </Suspense>
+    <Loaded promise={due} fallback={<TableSkeleton />}>
+      {(known) => <Due due={known} />}
+    </Loaded>
   );
 }
 
-function Due({ due, onPaid }: { due: DueOrders; onPaid: () => Promise<void> }) {
+function Due({ due }: { due: DueOrders }) {
+  const { revalidate } = useRevalidator();
   return (
     <>
       <PageTitle title={due.sellerName} back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }} />
@@ -42,7 +39,7 @@ function Due({ due, onPaid }: { due: DueOrders; onPaid: () => Promise<void> }) {
       <PayoutForm
         key={due.sellerId}
         due={due}
-        onPaid={onPaid}
+        onPaid={revalidate}
         back={<ButtonLink to="/admin/payout">Kembali ke daftar payout</ButtonLink>}
       />
     </>

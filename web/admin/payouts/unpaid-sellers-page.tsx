@@ -1,10 +1,4 @@
-import {
-  type ClientLoaderFunctionArgs,
-  type MetaFunction,
-  useLocation,
-  useRevalidator,
-  useSearchParams,
-} from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useLocation, useSearchParams } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidSeller } from '#contract/payouts.ts';
 import { call } from '../../call.ts';
@@ -92,7 +86,6 @@ const columns: Column<UnpaidSeller>[] = [
 export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const { revalidate } = useRevalidator();
   const processing = useOverlay('isi');
   // A link to the payout of a seller with a blank id.
   if (pathname.endsWith('/')) return <MissingSeller />;
@@ -129,12 +122,7 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
         }
       </ListTable>
       {processing.value && (
-        <PayoutDialog
-          key={processing.value}
-          sellerId={processing.value}
-          onClose={processing.close}
-          onPaid={revalidate}
-        />
+        <PayoutDialog key={processing.value} sellerId={processing.value} onClose={processing.close} />
       )}
     </>
   );

@@ -1,12 +1,12 @@
-import { Fragment, Suspense } from 'react';
-import { Await, Link, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Fragment } from 'react';
+import { Link, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { sellerStatusLabels, type SellerDetails } from '#contract/admin.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -32,20 +32,17 @@ const loadErrorTitle = (reason: string, status: number) =>
 
 /** The detail page of one seller: data, status and payout link. */
 export default function SellerPage({ loaderData: { seller } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const { revalidate } = useRevalidator();
   return (
     <>
       <PageTitle title="Detail Seller" back={{ to: '/admin/sellers', label: 'Kembali ke daftar seller' }} />
-      <Suspense fallback={<LoadingText>Memuat profil seller...</LoadingText>}>
-        <Await resolve={seller} errorElement={<LoadError title={loadErrorTitle} onRetry={() => void revalidate()} />}>
-          {(known) => <Seller seller={known} onChanged={revalidate} />}
-        </Await>
-      </Suspense>
+      <Loaded promise={seller} fallback={<LoadingText>Memuat profil seller...</LoadingText>} title={loadErrorTitle}>
+        {(known) => <Seller seller={known} />}
+      </Loaded>
     </>
   );
 }
 
-function Seller({ seller, onChanged }: { seller: SellerDetails; onChanged: () => Promise<void> }) {
+function Seller({ seller }: { seller: SellerDetails }) {
   const suspending = useOverlay('isi');
   const isActive = seller.status === 'active';
   return (
@@ -88,9 +85,7 @@ function Seller({ seller, onChanged }: { seller: SellerDetails; onChanged: () =>
         </p>
       )}
       <SellerFacts seller={seller} />
-      {suspending.value !== null && (
-        <SuspensionDialog seller={seller} onClose={suspending.close} onChanged={onChanged} />
-      )}
+      {suspending.value !== null && <SuspensionDialog seller={seller} onClose={suspending.close} />}
     </>
   );
 }

@@ -1,17 +1,8 @@
 import { useState } from 'react';
-import * as z from 'zod/mini';
 import type { SellerDetails } from '#contract/admin.ts';
-import { required } from '#contract/endpoint.ts';
 import { call } from '../../call.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/form-controls.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
+import { ReasonForm } from '../reason-form.tsx';
 
-type SuspensionDialogProps = { seller: SellerDetails; onClose: () => void; onChanged: () => Promise<void> };
-
-const reasonForm = z.object({ reason: required(500) });
 const actions = {
   active: {
     title: 'Tangguhkan seller ini?',
@@ -32,44 +23,24 @@ const actions = {
 } as const;
 
 /** Suspends or reinstates a seller. The server records the reason and the admin in the audit log. */
-export function SuspensionDialog({ seller, onClose, onChanged }: SuspensionDialogProps) {
+export function SuspensionDialog({ seller, onClose }: { seller: SellerDetails; onClose: () => void }) {
   // Kept in state, so that the dialog does not change when the page below updates to the new status.
   const [{ title, verb, key, effects }] = useState(actions[seller.status]);
-  const form = useForm(reasonForm, { reason: '' });
-  const [isBusy, setBusy] = useState(false);
-
-  async function send(body: { reason: string }) {
-    setBusy(true);
-    try {
-      const { message } = await call(key, { params: { id: seller._id }, body });
-      toast({ title: message });
-      await onChanged();
-      onClose();
-    } catch (error) {
-      toastError(error, 'Gagal mengubah status seller.');
-      setBusy(false);
-    }
-  }
-
   return (
-    <Dialog isOpen onClose={onClose} title={title} size="sm">
-      <form {...form.formProps(send)} className="flex flex-col gap-4">
-        <p className="font-semibold wrap-anywhere">{seller.storeName}</p>
-        <ul className="flex list-disc flex-col gap-1.5 pl-5">
-          {effects.map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-        <TextArea label="Alasan" rows={3} hint="Dicatat bersama nama Anda." {...form.field('reason')} />
-        <DialogActions>
-          <Button variant="secondary" onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" variant={seller.status === 'active' ? 'danger' : 'primary'} isBusy={isBusy}>
-            {verb}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ReasonForm
+      title={title}
+      send={(body) => call(key, { params: { id: seller._id }, body })}
+      failure="Gagal mengubah status seller."
+      label={verb}
+      variant={seller.status === 'active' ? 'danger' : 'primary'}
+      onClose={onClose}
+    >
+      <p className="font-semibold wrap-anywhere">{seller.storeName}</p>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5">
+        {effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </ReasonForm>
   );
 }

@@ -6,7 +6,7 @@ import { ProviderRefundDialog } from '../provider-refund-dialog.tsx';
 import { RecordDialog } from '../record-dialog.tsx';
 import { RefundAccountPanel } from './refund-account.tsx';
 
-type RefundDialogProps = { refund: DueRefund; onClose: () => void; onDone: () => Promise<void> };
+type RefundDialogProps = { refund: DueRefund; onClose: () => void };
 
 /** Requests the refund of an order from the payment provider. */
 export const OrderRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (

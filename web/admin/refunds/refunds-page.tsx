@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
@@ -79,7 +79,6 @@ const columns: Column<DueRefund>[] = [
 /** The list of due refunds. */
 export default function RefundsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
-  const { revalidate } = useRevalidator();
   const providerDialog = useOverlay('yakin');
   const manualDialog = useOverlay('isi');
   return (
@@ -105,12 +104,8 @@ export default function RefundsPage({ loaderData: { page } }: { loaderData: Retu
                 }
               />
               <Pager summary={countOf(counted, 'pesanan')} nextCursor={nextCursor} />
-              {providerRefund && (
-                <OrderRefundDialog refund={providerRefund} onClose={providerDialog.close} onDone={revalidate} />
-              )}
-              {manualRefund && (
-                <ManualRefundDialog refund={manualRefund} onClose={manualDialog.close} onDone={revalidate} />
-              )}
+              {providerRefund && <OrderRefundDialog refund={providerRefund} onClose={providerDialog.close} />}
+              {manualRefund && <ManualRefundDialog refund={manualRefund} onClose={manualDialog.close} />}
             </>
           );
         }}

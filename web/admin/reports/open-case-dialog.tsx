@@ -4,10 +4,8 @@ import { required } from '#contract/endpoint.ts';
 import type { Review } from '#contract/reviews.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
-import { toast } from '../../visitor/toast.ts';
 
 const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const idIn = (address: string): string | undefined => uuid.exec(address)?.[0].toLowerCase();
@@ -20,7 +18,7 @@ const caseForm = z.object({
 });
 
 /** The form by which an admin reports a product or a review that nobody has reported yet, to decide about it. */
-export function OpenCaseDialog({ onClose, onOpened }: { onClose: () => void; onOpened: () => Promise<void> }) {
+export function OpenCaseDialog({ onClose }: { onClose: () => void }) {
   const [reviews, setReviews] = useState<Review[]>([]);
 
   async function findReviews(productId: string) {
@@ -30,51 +28,48 @@ export function OpenCaseDialog({ onClose, onOpened }: { onClose: () => void; onO
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Periksa produk atau ulasan" size="sm">
-      <DialogForm
-        schema={caseForm}
-        values={{ address: '', subject: '', text: '' }}
-        failure="Laporan gagal dibuat."
-        label="Buat laporan"
-        onCancel={onClose}
-        onSend={async ({ address, subject, text }) => {
-          const body = { reason: 'other', text } as const;
-          // A review chosen before the address was changed is no longer in the list.
-          await (reviews.some(({ _id }) => _id === subject)
-            ? call('POST /api/shop/report/review/:id', { params: { id: subject }, body })
-            : call('POST /api/shop/report/product/:id', { params: { id: idIn(address)! }, body }));
-          toast({ title: 'Laporan dibuat.' });
-          await onOpened();
-          onClose();
-        }}
-      >
-        {(form) => (
-          <>
-            <p className="text-sm text-muted">
-              Untuk produk atau ulasan yang belum dilaporkan siapa pun. Laporannya muncul di daftar dan menunggu
-              keputusan Anda.
-            </p>
-            <Field
-              label="Tautan produk"
-              hint="Salin dari tombol Bagikan di halaman produk."
-              {...form.field('address')}
-              onChange={(event) => {
-                form.field('address').onChange(event);
-                const productId = idIn(event.target.value);
-                if (productId) void findReviews(productId);
-              }}
-            />
-            <Select
-              label="Yang diperiksa"
-              hint="Ulasan produk dapat dipilih setelah tautannya diisi."
-              options={[{ value: '', label: 'Produk ini' }, ...reviews.map(optionOf)]}
-              {...form.field('subject')}
-            />
-            <TextArea label="Catatan" rows={3} maxLength={500} {...form.field('text')} />
-          </>
-        )}
-      </DialogForm>
-    </Dialog>
+    <DialogForm
+      title="Periksa produk atau ulasan"
+      schema={caseForm}
+      values={{ address: '', subject: '', text: '' }}
+      failure="Laporan gagal dibuat."
+      label="Buat laporan"
+      onClose={onClose}
+      send={async ({ address, subject, text }) => {
+        const body = { reason: 'other', text } as const;
+        // A review chosen before the address was changed is no longer in the list.
+        await (reviews.some(({ _id }) => _id === subject)
+          ? call('POST /api/shop/report/review/:id', { params: { id: subject }, body })
+          : call('POST /api/shop/report/product/:id', { params: { id: idIn(address)! }, body }));
+        return { message: 'Laporan dibuat.' };
+      }}
+    >
+      {(form) => (
+        <>
+          <p className="text-sm text-muted">
+            Untuk produk atau ulasan yang belum dilaporkan siapa pun. Laporannya muncul di daftar dan menunggu keputusan
+            Anda.
+          </p>
+          <Field
+            label="Tautan produk"
+            hint="Salin dari tombol Bagikan di halaman produk."
+            {...form.field('address')}
+            onChange={(event) => {
+              form.field('address').onChange(event);
+              const productId = idIn(event.target.value);
+              if (productId) void findReviews(productId);
+            }}
+          />
+          <Select
+            label="Yang diperiksa"
+            hint="Ulasan produk dapat dipilih setelah tautannya diisi."
+            options={[{ value: '', label: 'Produk ini' }, ...reviews.map(optionOf)]}
+            {...form.field('subject')}
+          />
+          <TextArea label="Catatan" rows={3} maxLength={500} {...form.field('text')} />
+        </>
+      )}
+    </DialogForm>
   );
 }
 

@@ -6,15 +6,15 @@ import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { PhotoLinks } from '../../parts/photo-links.tsx';
 import { Picture } from '../../parts/picture.tsx';
+import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
-import { toast, toastError } from '../../visitor/toast.ts';
 
-type ReportDialogProps = { entry: ReportCase; onClose: () => void; onDecided: () => Promise<void> };
+type ReportDialogProps = { entry: ReportCase; onClose: () => void };
 
 /** All reports about a product or review, and what an admin can do about it. */
-export function ReportDialog({ entry, onClose, onDecided }: ReportDialogProps) {
+export function ReportDialog({ entry, onClose }: ReportDialogProps) {
   const { kind, review, reports, reportCount } = entry;
   const [isTakingDown, setTakingDown] = useState(false);
   const name = kind === 'product' ? 'produk' : 'ulasan';
@@ -34,7 +34,7 @@ export function ReportDialog({ entry, onClose, onDecided }: ReportDialogProps) {
           </figure>
         )}
         {isTakingDown ? (
-          <TakeDownForm entry={entry} onCancel={() => setTakingDown(false)} onDone={closeAfter(onDecided, onClose)} />
+          <TakeDownForm entry={entry} onCancel={() => setTakingDown(false)} onClose={onClose} />
         ) : (
           <>
             <section aria-label="Laporan">
@@ -52,18 +52,13 @@ export function ReportDialog({ entry, onClose, onDecided }: ReportDialogProps) {
               </ul>
             </section>
             {entry.decision && <Decision>{entry.decision}</Decision>}
-            <Actions entry={entry} onTakeDown={() => setTakingDown(true)} onDone={closeAfter(onDecided, onClose)} />
+            <Actions entry={entry} onTakeDown={() => setTakingDown(true)} onClose={onClose} />
           </>
         )}
       </div>
     </Dialog>
   );
 }
-
-const closeAfter = (onDecided: () => Promise<void>, onClose: () => void) => async () => {
-  await onDecided();
-  onClose();
-};
 
 function ReportedProduct({ entry: { product } }: { entry: ReportCase }) {
   const { _id, title, image, sellerId, storeName, isListed } = product;
@@ -99,30 +94,24 @@ const Decision = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-type ActionsProps = { entry: ReportCase; onTakeDown: () => void; onDone: () => Promise<void> };
+type ActionsProps = { entry: ReportCase; onTakeDown: () => void; onClose: () => void };
 
-function Actions({ entry: { _id: id, kind, outcome, isTakenDown }, onTakeDown, onDone }: ActionsProps) {
-  const [isBusy, setBusy] = useState(false);
-  async function send(key: 'POST /api/admin/reports/:id/dismiss' | 'POST /api/admin/reports/:id/restore') {
-    setBusy(true);
-    try {
-      const { message } = await call(key, { params: { id } });
-      toast({ title: message });
-      await onDone();
-    } catch (error) {
-      toastError(error, 'Gagal menyimpan keputusan.');
-      setBusy(false);
-    }
-  }
+function Actions({ entry: { _id: id, kind, outcome, isTakenDown }, onTakeDown, onClose }: ActionsProps) {
+  const { isBusy, send } = useSend();
+  const decide = (verb: 'dismiss' | 'restore') =>
+    send(() => call(`POST /api/admin/reports/:id/${verb}`, { params: { id } }), {
+      failure: 'Gagal menyimpan keputusan.',
+      close: onClose,
+    });
   return (
     <DialogActions>
       {outcome === null && (
-        <Button variant="secondary" disabled={isBusy} onClick={() => send('POST /api/admin/reports/:id/dismiss')}>
+        <Button variant="secondary" disabled={isBusy} onClick={() => decide('dismiss')}>
           Abaikan laporan
         </Button>
       )}
       {isTakenDown ? (
-        <Button isBusy={isBusy} onClick={() => send('POST /api/admin/reports/:id/restore')}>
+        <Button isBusy={isBusy} onClick={() => decide('restore')}>
           Tampilkan lagi
         </Button>
       ) : (
@@ -146,9 +135,9 @@ const effects = {
   ],
 };
 
-type TakeDownFormProps = { entry: ReportCase; onCancel: () => void; onDone: () => Promise<void> };
+type TakeDownFormProps = { entry: ReportCase; onCancel: () => void; onClose: () => void };
 
-function TakeDownForm({ entry: { _id: id, kind }, onCancel, onDone }: TakeDownFormProps) {
+function TakeDownForm({ entry: { _id: id, kind }, onCancel, onClose }: TakeDownFormProps) {
   return (
     <DialogForm
       schema={takeDownForm}
@@ -158,11 +147,8 @@ function TakeDownForm({ entry: { _id: id, kind }, onCancel, onDone }: TakeDownFo
       variant="danger"
       cancelLabel="Kembali"
       onCancel={onCancel}
-      onSend={async (body) => {
-        const { message } = await call('POST /api/admin/reports/:id/take-down', { params: { id }, body });
-        toast({ title: message });
-        await onDone();
-      }}
+      onClose={onClose}
+      send={(body) => call('POST /api/admin/reports/:id/take-down', { params: { id }, body })}
     >
       {(form) => (
         <>

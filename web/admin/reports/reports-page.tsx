@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { type ReportCase, reportReasonLabels, reportStates } from '#contract/reports.ts';
 import { call } from '../../call.ts';
@@ -80,7 +80,6 @@ const columns: Column<ReportCase>[] = [
 /** The reported products and reviews; each opens in a dialog, in which an admin decides. */
 export default function ReportsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params] = useSearchParams();
-  const { revalidate } = useRevalidator();
   const dialog = useOverlay('isi');
   const newCase = useOverlay('lapor');
   return (
@@ -109,12 +108,12 @@ export default function ReportsPage({ loaderData: { page } }: { loaderData: Retu
                 }
               />
               <Pager summary={countOf(counted, 'laporan')} nextCursor={nextCursor} />
-              {opened && <ReportDialog key={opened._id} entry={opened} onClose={dialog.close} onDecided={revalidate} />}
+              {opened && <ReportDialog key={opened._id} entry={opened} onClose={dialog.close} />}
             </>
           );
         }}
       </ListTable>
-      {newCase.value !== null && <OpenCaseDialog onClose={newCase.close} onOpened={revalidate} />}
+      {newCase.value !== null && <OpenCaseDialog onClose={newCase.close} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
-import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { type MissSort, type SearchMiss, searchMissDays, missSorts, type Synonym } from '#contract/search.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
+import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
 import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { countOf, knownParam } from '../../parts/list/list-url.ts';
@@ -154,7 +154,6 @@ const shownAtFirst = 50;
 function Synonyms({ all }: { all: readonly Synonym[] }) {
   const [params] = useSearchParams();
   const [isWhole, setWhole] = useState(false);
-  const { revalidate } = useRevalidator();
   const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
   const q = (params.get('q') ?? '').trim().toLowerCase();
   const found = all.filter(({ word, means }) => `${word}\n${means}`.includes(q));
@@ -181,19 +180,19 @@ function Synonyms({ all }: { all: readonly Synonym[] }) {
           </Button>
         </div>
       )}
-      {edited && <SynonymDialog key={form.value} synonym={edited} onDone={revalidate} onClose={form.close} />}
+      {edited && <SynonymDialog key={form.value} synonym={edited} onClose={form.close} />}
       {deleted && (
-        <DeletionDialog
+        <QuestionDialog
           title="Hapus sinonim ini?"
+          label="Hapus"
           onClose={deletion.close}
-          remove={() => call('DELETE /api/admin/search/synonyms/:id', { params: { id: deleted._id } })}
+          send={() => call('DELETE /api/admin/search/synonyms/:id', { params: { id: deleted._id } })}
           failure="Gagal menghapus sinonim."
-          onRemoved={revalidate}
         >
           <p>
             Pencarian “{deleted.word}” tidak lagi menemukan produk dengan kata “{deleted.means}”.
           </p>
-        </DeletionDialog>
+        </QuestionDialog>
       )}
     </>
   );

@@ -3,6 +3,7 @@ import type { output } from 'zod/mini';
 import { bannerForm, bannerTypes } from '#contract/banners.ts';
 import { isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
+import { useSend } from '../../parts/use-send.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -16,31 +17,35 @@ const emptyBanner = { type: 'intro', caption: '', redirectUrl: '' };
 const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value] }));
 
 /** The form that uploads a banner. Submitting without a picture sends nothing and says that one is missing. */
-export function BannerForm({ onUploaded }: { onUploaded: () => Promise<void> }) {
+export function BannerForm() {
   const form = useForm(bannerForm, emptyBanner);
   const image = useChosenPicture();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const [isPictureMissed, setPictureMissed] = useState(false);
 
-  async function send(fields: output<typeof bannerForm>) {
-    setPictureMissed(!image.picture);
-    if (!image.picture) return;
-    setBusy(true);
-    try {
-      await call('POST /api/admin/banner/upload', { fields, files: { image: image.picture } });
-      await onUploaded();
-      image.clear();
-      form.reset(emptyBanner);
-      toast({ title: 'Upload Berhasil', description: 'Banner berhasil diunggah.' });
-    } catch (error) {
-      const reason = serverMessageOf(error) ?? 'Terjadi kesalahan saat mengunggah banner.';
-      if (!isSessionOver(error)) toastFailure('Gagal Upload', reason);
-    }
-    setBusy(false);
+  async function upload(fields: output<typeof bannerForm>, picture: Blob) {
+    await call('POST /api/admin/banner/upload', { fields, files: { image: picture } });
+    image.clear();
+    form.reset(emptyBanner);
+    toast({ title: 'Upload Berhasil', description: 'Banner berhasil diunggah.' });
+  }
+
+  function showFailure(error: unknown) {
+    const reason = serverMessageOf(error) ?? 'Terjadi kesalahan saat mengunggah banner.';
+    if (!isSessionOver(error)) toastFailure('Gagal Upload', reason);
+  }
+
+  async function submit(fields: output<typeof bannerForm>) {
+    const { picture } = image;
+    setPictureMissed(!picture);
+    if (picture) await send(() => upload(fields, picture), { failure: showFailure });
   }
 
   return (
-    <form {...form.formProps(send)} className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
+    <form
+      {...form.formProps(submit)}
+      className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5"
+    >
       <h2 className="text-lg">Unggah banner</h2>
       <PictureField
         label="Gambar banner"

@@ -1,6 +1,6 @@
 import type { Banner } from '#contract/banners.ts';
 import { call } from '../../call.ts';
-import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
+import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { TrashIcon } from '../../ui/account-icons.tsx';
 
 /** The current banners, newest first. */
-export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDeleted: () => Promise<void> }) {
+export function BannerGrid({ banners }: { banners: Banner[] }) {
   const deleting = useOverlay('hapus');
   const bannerToDelete = banners.find(({ _id }) => _id === deleting.value);
   if (banners.length === 0) {
@@ -46,22 +46,20 @@ export function BannerGrid({ banners, onDeleted }: { banners: Banner[]; onDelete
           </li>
         ))}
       </ul>
-      {bannerToDelete && <DeleteBannerDialog banner={bannerToDelete} onClose={deleting.close} onDeleted={onDeleted} />}
+      {bannerToDelete && <DeleteBannerDialog banner={bannerToDelete} onClose={deleting.close} />}
     </>
   );
 }
 
-type DeleteBannerDialogProps = { banner: Banner; onClose: () => void; onDeleted: () => Promise<void> };
-
 /** Confirms the deletion of a banner. */
-function DeleteBannerDialog({ banner, onClose, onDeleted }: DeleteBannerDialogProps) {
+function DeleteBannerDialog({ banner, onClose }: { banner: Banner; onClose: () => void }) {
   return (
-    <DeletionDialog
+    <QuestionDialog
       title="Hapus banner ini?"
+      label="Hapus"
       onClose={onClose}
-      remove={() => call('DELETE /api/admin/banner/:id', { params: { id: banner._id } })}
+      send={() => call('DELETE /api/admin/banner/:id', { params: { id: banner._id } })}
       failure="Gagal menghapus banner."
-      onRemoved={onDeleted}
     >
       <Picture
         image={banner.imageUrl}
@@ -73,7 +71,7 @@ function DeleteBannerDialog({ banner, onClose, onDeleted }: DeleteBannerDialogPr
       <p className="mt-1 text-sm text-muted">
         Banner langsung hilang dari beranda. Penghapusan tidak dapat dibatalkan.
       </p>
-    </DeletionDialog>
+    </QuestionDialog>
   );
 }
 

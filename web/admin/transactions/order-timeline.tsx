@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { Await } from 'react-router';
 import * as z from 'zod/mini';
 import { longDateTime } from '#contract/dates.ts';
@@ -6,31 +5,23 @@ import { required } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { TimelineEntry, TimelineKind } from '#contract/support.ts';
 import { call } from '../../call.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { LoadError } from '../../parts/loaded.tsx';
+import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
 
-type OrderTimelineProps = {
-  orderId: OrderId;
-  entries: Promise<readonly TimelineEntry[]>;
-  /** Loads the timeline again. */
-  onChanged: () => Promise<void>;
-};
+type OrderTimelineProps = { orderId: OrderId; entries: Promise<readonly TimelineEntry[]> };
 
 /** Everything that happened to an order, oldest first, and the form for internal notes. */
-export function OrderTimeline({ orderId, entries, onChanged }: OrderTimelineProps) {
+export function OrderTimeline({ orderId, entries }: OrderTimelineProps) {
   return (
     <section aria-labelledby="riwayat" className="rounded-2xl border border-border-light bg-white p-5">
       <h2 id="riwayat" className="mb-4 text-lg">
         Riwayat Lengkap
       </h2>
-      <Await
-        resolve={entries}
-        errorElement={<LoadError title={(why) => `Riwayat gagal dimuat: ${why}`} onRetry={() => void onChanged()} />}
-      >
+      <Await resolve={entries} errorElement={<LoadError title={(why) => `Riwayat gagal dimuat: ${why}`} />}>
         {(known) => (
           <ol className="flex flex-col">
             {known.map((entry, index) => (
@@ -39,7 +30,7 @@ export function OrderTimeline({ orderId, entries, onChanged }: OrderTimelineProp
           </ol>
         )}
       </Await>
-      <NoteForm orderId={orderId} onAdded={onChanged} />
+      <NoteForm orderId={orderId} />
     </section>
   );
 }
@@ -78,25 +69,21 @@ function TimelineRow({ entry: { at, kind, title, detail } }: { entry: TimelineEn
 
 const noteForm = z.object({ text: required(1_000, 'Catatan') });
 
-function NoteForm({ orderId, onAdded }: { orderId: OrderId; onAdded: () => Promise<void> }) {
+function NoteForm({ orderId }: { orderId: OrderId }) {
   const form = useForm(noteForm, { text: '' });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
 
   async function add(body: { text: string }) {
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/admin/transactions/:orderId/notes', { params: { orderId }, body });
-      toast({ title: message });
-      form.reset({ text: '' });
-      await onAdded();
-    } catch (error) {
-      toastError(error, 'Gagal menyimpan catatan.');
-    }
-    setBusy(false);
+    const answer = await call('POST /api/admin/transactions/:orderId/notes', { params: { orderId }, body });
+    form.reset({ text: '' });
+    return answer;
   }
 
   return (
-    <form {...form.formProps(add)} className="mt-5 flex flex-col gap-3 border-t border-border-light pt-4">
+    <form
+      {...form.formProps((body) => send(() => add(body), { failure: 'Gagal menyimpan catatan.' }))}
+      className="mt-5 flex flex-col gap-3 border-t border-border-light pt-4"
+    >
       <TextArea
         label="Catatan internal"
         rows={2}

@@ -1,43 +1,25 @@
-import { useState } from 'react';
-import * as z from 'zod/mini';
 import type { DetailedTransaction } from '#contract/admin.ts';
-import { required } from '#contract/endpoint.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
+import { useSend } from '../../parts/use-send.ts';
 import { RefreshIcon, BellIcon, RefundIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/form-controls.tsx';
-import { useForm } from '../../ui/use-form.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
-
-type SupportActionsProps = { order: DetailedTransaction; onChanged: () => Promise<void> };
-
-const failures = {
-  check: 'Gagal memeriksa pembayaran.',
-  resend: 'Gagal mengirim ulang pemberitahuan.',
-} as const;
+import { toast } from '../../visitor/toast.ts';
+import { ReasonForm } from '../reason-form.tsx';
 
 /** What an admin can do for a caller: check the payment, send the messages again, cancel and refund. */
-export function SupportActions({ order, onChanged }: SupportActionsProps) {
-  const [busy, setBusy] = useState<keyof typeof failures | null>(null);
+export function SupportActions({ order }: { order: DetailedTransaction }) {
+  const [checking, resending] = [useSend(), useSend()];
+  const isBusy = checking.isBusy || resending.isBusy;
   const cancelling = useOverlay('batal');
   const isPaid = order.paymentStatus === 'paid';
 
-  async function run(action: keyof typeof failures) {
-    setBusy(action);
-    try {
-      const { message } = await call(`POST /api/admin/transactions/:orderId/${action}`, {
-        params: { orderId: order._id },
-      });
-      toast({ title: message, isInfo: true });
-      await onChanged();
-    } catch (error) {
-      toastError(error, failures[action]);
-    }
-    setBusy(null);
+  async function run(action: 'check' | 'resend') {
+    const params = { orderId: order._id };
+    const { message } = await call(`POST /api/admin/transactions/:orderId/${action}`, { params });
+    toast({ title: message, isInfo: true });
   }
 
   return (
@@ -47,9 +29,9 @@ export function SupportActions({ order, onChanged }: SupportActionsProps) {
         <Button
           variant="secondary"
           size="sm"
-          isBusy={busy === 'check'}
-          disabled={busy !== null}
-          onClick={() => void run('check')}
+          isBusy={checking.isBusy}
+          disabled={isBusy}
+          onClick={() => checking.send(() => run('check'), { failure: 'Gagal memeriksa pembayaran.' })}
         >
           <RefreshIcon className="size-5" /> Periksa ke penyedia
         </Button>
@@ -57,9 +39,9 @@ export function SupportActions({ order, onChanged }: SupportActionsProps) {
           <Button
             variant="secondary"
             size="sm"
-            isBusy={busy === 'resend'}
-            disabled={busy !== null}
-            onClick={() => void run('resend')}
+            isBusy={resending.isBusy}
+            disabled={isBusy}
+            onClick={() => resending.send(() => run('resend'), { failure: 'Gagal mengirim ulang pemberitahuan.' })}
           >
             <BellIcon className="size-5" /> Kirim ulang pemberitahuan
           </Button>
@@ -70,60 +52,35 @@ export function SupportActions({ order, onChanged }: SupportActionsProps) {
           </Button>
         )}
       </div>
-      {isPaid && cancelling.value !== null && (
-        <CancelDialog order={order} onChanged={onChanged} onClose={cancelling.close} />
-      )}
+      {isPaid && cancelling.value !== null && <CancelDialog order={order} onClose={cancelling.close} />}
     </section>
   );
 }
 
-const reasonForm = z.object({ reason: required(500) });
-
-function CancelDialog({ order, onChanged, onClose }: SupportActionsProps & { onClose: () => void }) {
-  const form = useForm(reasonForm, { reason: '' });
-  const [isBusy, setBusy] = useState(false);
+function CancelDialog({ order, onClose }: { order: DetailedTransaction; onClose: () => void }) {
   const isUnsent = order.orderStatus === 'pending' || order.orderStatus === 'processing';
-
-  async function send(body: { reason: string }) {
-    setBusy(true);
-    try {
-      const params = { orderId: order._id };
-      const { message } = await call('POST /api/admin/transactions/:orderId/cancel', { params, body });
-      toast({ title: message });
-      // Closing first would cancel the reload of the page.
-      await onChanged();
-      onClose();
-    } catch (error) {
-      toastError(error, 'Gagal membatalkan pesanan.');
-      setBusy(false);
-    }
-  }
-
   return (
-    <Dialog isOpen onClose={onClose} title="Batalkan dan kembalikan dana?" size="sm">
-      <form {...form.formProps(send)} className="flex flex-col gap-4">
-        <p className="font-semibold wrap-anywhere">
-          Pesanan {orderCode(order._id)} · {formatRupiah(order.totalAmount)}
-        </p>
-        <ul className="flex list-disc flex-col gap-1.5 pl-5">
-          {isUnsent ? (
-            <li>Pesanan ditolak oleh sistem dan stoknya kembali.</li>
-          ) : (
-            <li>Produk sudah dikirim: status pesanan dan stok tidak berubah.</li>
-          )}
-          <li>Dana masuk daftar Pengembalian Dana dan tidak dibayarkan ke penjual.</li>
-          <li>Pembeli{isUnsent && ' dan penjual'} diberi tahu beserta alasannya.</li>
-        </ul>
-        <TextArea label="Alasan" rows={3} hint="Dicatat bersama nama Anda." {...form.field('reason')} />
-        <DialogActions>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Tidak jadi
-          </Button>
-          <Button type="submit" variant="danger" isBusy={isBusy}>
-            Batalkan pesanan
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <ReasonForm
+      title="Batalkan dan kembalikan dana?"
+      send={(body) => call('POST /api/admin/transactions/:orderId/cancel', { params: { orderId: order._id }, body })}
+      failure="Gagal membatalkan pesanan."
+      label="Batalkan pesanan"
+      variant="danger"
+      cancelLabel="Tidak jadi"
+      onClose={onClose}
+    >
+      <p className="font-semibold wrap-anywhere">
+        Pesanan {orderCode(order._id)} · {formatRupiah(order.totalAmount)}
+      </p>
+      <ul className="flex list-disc flex-col gap-1.5 pl-5">
+        {isUnsent ? (
+          <li>Pesanan ditolak oleh sistem dan stoknya kembali.</li>
+        ) : (
+          <li>Produk sudah dikirim: status pesanan dan stok tidak berubah.</li>
+        )}
+        <li>Dana masuk daftar Pengembalian Dana dan tidak dibayarkan ke penjual.</li>
+        <li>Pembeli{isUnsent && ' dan penjual'} diberi tahu beserta alasannya.</li>
+      </ul>
+    </ReasonForm>
   );
 }

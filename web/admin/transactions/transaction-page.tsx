@@ -1,5 +1,4 @@
-import { Suspense } from 'react';
-import { Await, Link, useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import type { DetailedTransaction } from '#contract/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah, times } from '#contract/money.ts';
@@ -11,7 +10,7 @@ import { markHandled } from '../../parts/mark-handled.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
@@ -32,18 +31,16 @@ export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) 
 
 /** The detail page of one order with its customer and seller. */
 export default function TransactionPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const { revalidate } = useRevalidator();
   return (
     <>
       <PageTitle title="Detail Transaksi" back={{ to: '/admin/transactions', label: 'Kembali ke daftar transaksi' }} />
-      <Suspense fallback={<LoadingText>Memuat detail transaksi...</LoadingText>}>
-        <Await
-          resolve={loaderData.transaction}
-          errorElement={<LoadError title={(why) => `Error: ${why}`} onRetry={() => void revalidate()} />}
-        >
-          {(known) => <Transaction transaction={known} timeline={loaderData.timeline} onChanged={revalidate} />}
-        </Await>
-      </Suspense>
+      <Loaded
+        promise={loaderData.transaction}
+        fallback={<LoadingText>Memuat detail transaksi...</LoadingText>}
+        title={(why) => `Error: ${why}`}
+      >
+        {(known) => <Transaction transaction={known} timeline={loaderData.timeline} />}
+      </Loaded>
     </>
   );
 }
@@ -57,13 +54,9 @@ const columns: Column<Bought>[] = [
   { label: 'Subtotal', cell: ({ price, quantity }) => formatRupiah(times(price, quantity)), isNumber: true },
 ];
 
-type TransactionProps = {
-  transaction: DetailedTransaction;
-  timeline: Promise<TimelineEntry[]>;
-  onChanged: () => Promise<void>;
-};
+type TransactionProps = { transaction: DetailedTransaction; timeline: Promise<TimelineEntry[]> };
 
-function Transaction({ transaction: order, timeline, onChanged }: TransactionProps) {
+function Transaction({ transaction: order, timeline }: TransactionProps) {
   const { addressInfo: address, userId: customer, sellerId: seller } = order;
   return (
     <div className="grid items-start gap-4 lg:grid-cols-[1fr_20rem]">
@@ -83,7 +76,7 @@ function Transaction({ transaction: order, timeline, onChanged }: TransactionPro
             'Status Pembayaran': paymentStatusText(order.paymentStatus, order.isUnderReview),
           }}
         />
-        <SupportActions order={order} onChanged={onChanged} />
+        <SupportActions order={order} />
         <section>
           <h2 className="mb-3 text-lg">Produk yang Dibeli</h2>
           <Table
@@ -98,7 +91,7 @@ function Transaction({ transaction: order, timeline, onChanged }: TransactionPro
           <h2 className="mb-4 text-lg">Perjalanan Pesanan</h2>
           <OrderTracker order={order} />
         </section>
-        <OrderTimeline orderId={order._id} entries={timeline} onChanged={onChanged} />
+        <OrderTimeline orderId={order._id} entries={timeline} />
       </div>
       <div className="flex min-w-0 flex-col gap-4">
         <FactPanel

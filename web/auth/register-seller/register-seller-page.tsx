@@ -4,9 +4,10 @@ import { registrationSteps, sellerRegistration } from '#contract/seller-forms.ts
 import { safeParse } from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../api-error.ts';
 import { pageTitle } from '../../parts/page-head.ts';
+import { useSend } from '../../parts/use-send.ts';
 import { errorsOf } from '../../ui/use-form.ts';
 import { registerSeller } from '../../visitor/sign-in.ts';
-import { dismissToast, toast, toastError, toastFailure } from '../../visitor/toast.ts';
+import { dismissToast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { deleteDraft, hasDraft, saveDraft, loadDraft, type Draft } from './registration-draft.ts';
 import { SellerTerms } from './seller-terms.tsx';
 import { StepForm } from './step-form.tsx';
@@ -28,7 +29,7 @@ export default function RegisterSellerPage() {
   const step = stepOf(search);
   const { behind } = (useLocation().state as Trail | null) ?? { behind: 0 };
   const navigate = useNavigate();
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const [serverErrors, setServerErrors] = useState<{ errors: FieldErrors; times: number }>({ errors: {}, times: 0 });
 
   function goTo(to: number) {
@@ -57,27 +58,27 @@ export default function RegisterSellerPage() {
     );
   }
 
-  async function send() {
+  async function submit() {
     const checked = safeParse(sellerRegistration, loadDraft());
     if (!checked.success) {
       // An earlier step is incomplete: a reload cleared what is never stored, or the visitor opened a later step by URL.
       toastIncomplete();
       return showErrors(errorsOf(checked.error.issues));
     }
-    setBusy(true);
-    try {
-      toast({ title: await registerSeller(checked.data) });
-      deleteDraft();
-      await navigate('/auth/login', { state: { registered: checked.data.email } });
-    } catch (error) {
-      if (!(error instanceof ApiError) || error.status === 0) {
-        return toastError(error, 'Terjadi kesalahan saat mendaftar.');
-      }
-      toastFailure(serverMessageOf(error) ?? 'Register gagal', error.message);
-      await showErrors(error.status === 409 ? { email: error.message } : error.errors);
-    } finally {
-      setBusy(false);
-    }
+    const { data } = checked;
+    await send(async () => ({ message: await registerSeller(data) }), {
+      done() {
+        deleteDraft();
+        return navigate('/auth/login', { state: { registered: data.email } });
+      },
+      failure(error) {
+        if (!(error instanceof ApiError) || error.status === 0) {
+          return toastError(error, 'Terjadi kesalahan saat mendaftar.');
+        }
+        toastFailure(serverMessageOf(error) ?? 'Register gagal', error.message);
+        return showErrors(error.status === 409 ? { email: error.message } : error.errors);
+      },
+    });
   }
 
   function start() {
@@ -93,7 +94,7 @@ export default function RegisterSellerPage() {
       isBusy={isBusy}
       serverErrors={serverErrors.errors}
       onBack={() => goBackTo(step - 1)}
-      onDone={() => (step === lastStep ? send() : goTo(step + 1))}
+      onDone={() => (step === lastStep ? submit() : goTo(step + 1))}
       onInvalid={toastIncomplete}
       onValid={() => dismissToast(incompleteToast.current)}
     />

@@ -1,54 +1,44 @@
 import { useState } from 'react';
-import { useRevalidator } from 'react-router';
 import { emailCode, emailCodeLength, type Profile } from '#contract/account.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { EmailDialog } from '../../parts/account/email-dialog.tsx';
+import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { CodeField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSession } from '../../visitor/session.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
+import { toastError } from '../../visitor/toast.ts';
 
 type CodeFormProps = { profile: Profile; isLinkExpired: boolean; onConfirmed: () => void };
 
 /** The form for the six digits of the mail, with the address and the ways to correct it or to get a new mail. */
 export function CodeForm({ profile, isLinkExpired, onConfirmed }: CodeFormProps) {
-  const { revalidate } = useRevalidator();
   const form = useForm(emailCode, { code: '' });
   const checkAuth = useSession((session) => session.checkAuth);
-  const [isBusy, setBusy] = useState(false);
-  const [isSending, setSending] = useState(false);
+  const [confirming, sending] = [useSend(), useSend()];
   const [isChanging, setChanging] = useState(false);
 
-  async function send(body: { code: string }) {
-    setBusy(true);
-    try {
-      await call('POST /api/account/email/verify', { body });
-      await checkAuth();
-      onConfirmed();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.errors.code) return form.showServerErrors(error.errors);
-      toastError(error, 'Gagal mengonfirmasi email.');
-    }
+  async function confirm(body: { code: string }) {
+    await call('POST /api/account/email/verify', { body });
+    await checkAuth();
   }
 
-  async function sendAgain() {
-    setSending(true);
-    try {
-      toast({ title: (await call('POST /api/account/email/send')).message });
-    } catch (error) {
-      toastError(error, 'Gagal mengirim email.');
-    } finally {
-      setSending(false);
-    }
+  function showFailure(error: unknown) {
+    if (error instanceof ApiError && error.errors.code) form.showServerErrors(error.errors);
+    else toastError(error, 'Gagal mengonfirmasi email.');
   }
+
+  const sendAgain = () =>
+    sending.send(() => call('POST /api/account/email/send'), { done: () => {}, failure: 'Gagal mengirim email.' });
 
   return (
     <>
-      <form {...form.formProps(send)} className="flex flex-col gap-5">
+      <form
+        {...form.formProps((body) => confirming.send(() => confirm(body), { done: onConfirmed, failure: showFailure }))}
+        className="flex flex-col gap-5"
+      >
         <div>
           <h1 className="text-2xl sm:text-3xl">Konfirmasi email</h1>
           <p className="mt-2 text-muted">
@@ -71,23 +61,14 @@ export function CodeForm({ profile, isLinkExpired, onConfirmed }: CodeFormProps)
           hint={`${emailCodeLength} angka, berlaku 30 menit. Periksa juga folder spam.`}
           {...form.field('code')}
         />
-        <Button type="submit" isWide isBusy={isBusy}>
-          {isBusy ? 'Memproses...' : 'Konfirmasi'}
+        <Button type="submit" isWide isBusy={confirming.isBusy}>
+          {confirming.isBusy ? 'Memproses...' : 'Konfirmasi'}
         </Button>
-        <Button variant="secondary" isWide isBusy={isSending} onClick={sendAgain}>
+        <Button variant="secondary" isWide isBusy={sending.isBusy} onClick={sendAgain}>
           Kirim email lagi
         </Button>
       </form>
-      {isChanging && (
-        <EmailDialog
-          profile={profile}
-          onClose={() => setChanging(false)}
-          onSaved={async () => {
-            await revalidate();
-            setChanging(false);
-          }}
-        />
-      )}
+      {isChanging && <EmailDialog profile={profile} onClose={() => setChanging(false)} />}
     </>
   );
 }

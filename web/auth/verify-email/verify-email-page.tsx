@@ -1,10 +1,11 @@
-import { Suspense, useState } from 'react';
-import { Await, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { useState } from 'react';
+import { type MetaFunction, useSearchParams } from 'react-router';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
+import { useSend } from '../../parts/use-send.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -27,7 +28,6 @@ type VerifyEmailPageProps = { loaderData: Awaited<ReturnType<typeof clientLoader
 /** Confirms an e-mail address: with the link of a mail, or for signed-in users with its code. */
 export default function VerifyEmailPage({ loaderData: { profile } }: VerifyEmailPageProps) {
   const token = useLinkToken();
-  const { revalidate } = useRevalidator();
   const [isConfirmed, setConfirmed] = useState(false);
   const [isExpired, setExpired] = useState(false);
 
@@ -37,17 +37,19 @@ export default function VerifyEmailPage({ loaderData: { profile } }: VerifyEmail
   }
   if (profile) {
     return (
-      <Suspense fallback={<LoadingText>Memuat data akun...</LoadingText>}>
-        <Await resolve={profile} errorElement={<LoadError title="Data akun gagal dimuat." onRetry={revalidate} />}>
-          {(known) =>
-            known.isEmailVerified && !known.newEmail ? (
-              <Confirmed />
-            ) : (
-              <CodeForm profile={known} isLinkExpired={isExpired} onConfirmed={() => setConfirmed(true)} />
-            )
-          }
-        </Await>
-      </Suspense>
+      <Loaded
+        promise={profile}
+        fallback={<LoadingText>Memuat data akun...</LoadingText>}
+        title="Data akun gagal dimuat."
+      >
+        {(known) =>
+          known.isEmailVerified && !known.newEmail ? (
+            <Confirmed />
+          ) : (
+            <CodeForm profile={known} isLinkExpired={isExpired} onConfirmed={() => setConfirmed(true)} />
+          )
+        }
+      </Loaded>
     );
   }
   return (
@@ -67,27 +69,24 @@ type ConfirmLinkProps = { token: string; onConfirmed: () => void; onExpired: () 
 
 /** Asks for one tap, because programs that check mails for harmful links open them too. */
 function ConfirmLink({ token, onConfirmed, onExpired }: ConfirmLinkProps) {
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const checkAuth = useSession((session) => session.checkAuth);
 
   async function confirm() {
-    setBusy(true);
-    try {
-      await call('POST /api/auth/verify-email', { body: { token } });
-      await checkAuth();
-      onConfirmed();
-    } catch (error) {
-      setBusy(false);
-      if (error instanceof ApiError && error.code === 'LINK_EXPIRED') return onExpired();
-      toastError(error, 'Gagal mengonfirmasi email.');
-    }
+    await call('POST /api/auth/verify-email', { body: { token } });
+    await checkAuth();
+  }
+
+  function showFailure(error: unknown) {
+    if (error instanceof ApiError && error.code === 'LINK_EXPIRED') onExpired();
+    else toastError(error, 'Gagal mengonfirmasi email.');
   }
 
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl sm:text-3xl">Konfirmasi email</h1>
       <p>Tekan tombol ini untuk memastikan alamat email ini milik Anda.</p>
-      <Button isWide isBusy={isBusy} onClick={confirm}>
+      <Button isWide isBusy={isBusy} onClick={() => send(confirm, { done: onConfirmed, failure: showFailure })}>
         Konfirmasi email
       </Button>
     </div>

@@ -36,23 +36,19 @@ function CodeForm({ onClose, onGiven }: SecondFactorDialogProps) {
   // The dialog opened before the form was known, with the focus on its close button.
   useEffect(() => field.current?.focus(), [isRecovery]);
 
-  async function verify(body: { code: string }) {
-    await call('POST /api/admin/second-factor/verify', { body });
-    onGiven();
-  }
-
   return (
     <DialogForm
       key={String(isRecovery)}
       schema={codeForm}
       values={{ code: '' }}
-      onSend={verify}
+      send={async (body) => void (await call('POST /api/admin/second-factor/verify', { body }))}
+      onDone={onGiven}
       failure="Gagal memeriksa kode."
       onFailure={(error) => {
         if (isSessionOver(error)) onClose();
       }}
       label="Lanjutkan"
-      onCancel={onClose}
+      onClose={onClose}
     >
       {(form) => (
         <>

@@ -1,5 +1,5 @@
-import { type ReactNode, Suspense, useState } from 'react';
-import { Await, Link, useLocation, useRevalidator } from 'react-router';
+import { type ReactNode, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import type { Profile } from '#contract/account.ts';
 import type { MailSetting } from '#contract/mails.ts';
 import { call } from '../../call.ts';
@@ -9,7 +9,7 @@ import { Checkbox } from '../../ui/form-controls.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { toastError } from '../../visitor/toast.ts';
-import { LoadError } from '../load-error.tsx';
+import { Loaded } from '../loaded.tsx';
 import { useOverlay } from '../use-overlay.ts';
 import { DeviceList } from './device-list.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
@@ -19,26 +19,15 @@ import { ProfileDialog } from './profile-dialog.tsx';
 import type { Account } from './read-account.ts';
 
 /** What users change in their own account, and the devices on which they are signed in. */
-export function AccountSettings({ account }: { account: Promise<Account> }) {
-  const { revalidate } = useRevalidator();
-  return (
-    <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
-      <Await resolve={account} errorElement={<LoadError title="Data akun gagal dimuat." onRetry={revalidate} />}>
-        {(known) => <LoadedSettings {...known} />}
-      </Await>
-    </Suspense>
-  );
-}
+export const AccountSettings = ({ account }: { account: Promise<Account> }) => (
+  <Loaded promise={account} fallback={<Skeleton className="h-60 rounded-2xl" />} title="Data akun gagal dimuat.">
+    {(known) => <LoadedSettings {...known} />}
+  </Loaded>
+);
 
 function LoadedSettings({ profile, sessions, mailSettings }: Account) {
-  const { revalidate } = useRevalidator();
   const role = useSession(({ user }) => user?.role);
   const editing = useOverlay('isi');
-
-  async function showSaved() {
-    await revalidate();
-    editing.close();
-  }
 
   return (
     <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
@@ -63,12 +52,12 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
         <MailSwitches settings={mailSettings} />
       </div>
       <div className="grid grid-cols-1 gap-5">
-        <DeviceList sessions={sessions} onEnded={revalidate} />
+        <DeviceList sessions={sessions} />
         <PersonalDataCard />
       </div>
-      {editing.value === 'data-diri' && <ProfileDialog profile={profile} onClose={editing.close} onSaved={showSaved} />}
-      {editing.value === 'email' && <EmailDialog profile={profile} onClose={editing.close} onSaved={showSaved} />}
-      {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} onSaved={showSaved} />}
+      {editing.value === 'data-diri' && <ProfileDialog profile={profile} onClose={editing.close} />}
+      {editing.value === 'email' && <EmailDialog profile={profile} onClose={editing.close} />}
+      {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} />}
     </div>
   );
 }

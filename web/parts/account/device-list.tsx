@@ -5,36 +5,19 @@ import { longDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { toast, toastError } from '../../visitor/toast.ts';
 import { useLogout } from '../../visitor/use-logout.ts';
-
-type DeviceListProps = { sessions: readonly SessionRow[]; onEnded: () => Promise<void> };
+import { QuestionDialog } from '../dialog-form.tsx';
+import { useSend } from '../use-send.ts';
 
 const shownAtFirst = 5;
 /** On phones all buttons of the card have its width; on larger screens they are at its right edge. */
 const buttonClass = 'w-full px-3! sm:w-auto sm:px-5!';
 
 /** The devices on which the user is signed in, each with a button that signs it out. */
-export function DeviceList({ sessions, onEnded }: DeviceListProps) {
-  const [busyId, setBusyId] = useState<string | null>(null);
+export function DeviceList({ sessions }: { sessions: readonly SessionRow[] }) {
   const [isConfirming, setConfirming] = useState(false);
   const [isWhole, setWhole] = useState(false);
-  const logout = useLogout();
   const rows = isWhole ? sessions : sessions.slice(0, shownAtFirst);
-
-  async function end({ _id, isCurrent }: SessionRow) {
-    setBusyId(_id);
-    try {
-      const { message } = await call('POST /api/account/sessions/:id/end', { params: { id: _id } });
-      toast({ title: message });
-      await (isCurrent ? logout() : onEnded());
-    } catch (error) {
-      toastError(error, 'Gagal mengeluarkan perangkat.');
-    } finally {
-      setBusyId(null);
-    }
-  }
 
   return (
     <section className="rounded-2xl border border-border-light bg-white p-5">
@@ -49,15 +32,7 @@ export function DeviceList({ sessions, onEnded }: DeviceListProps) {
               </p>
               <p className="text-sm text-muted">{lastUse(session)}</p>
             </div>
-            <Button
-              variant="secondary"
-              isBusy={busyId === session._id}
-              onClick={() => end(session)}
-              className={`ml-auto ${buttonClass}`}
-            >
-              {session.isCurrent ? 'Keluar' : 'Keluarkan perangkat'}
-              <span className="sr-only">: {session.device}</span>
-            </Button>
+            <EndButton session={session} />
           </li>
         ))}
       </ul>
@@ -76,6 +51,22 @@ export function DeviceList({ sessions, onEnded }: DeviceListProps) {
   );
 }
 
+function EndButton({ session: { _id: id, isCurrent, device } }: { session: SessionRow }) {
+  const { isBusy, send } = useSend();
+  const logout = useLogout();
+  const end = () =>
+    send(() => call('POST /api/account/sessions/:id/end', { params: { id } }), {
+      done: isCurrent ? logout : undefined,
+      failure: 'Gagal mengeluarkan perangkat.',
+    });
+  return (
+    <Button variant="secondary" isBusy={isBusy} onClick={end} className={`ml-auto ${buttonClass}`}>
+      {isCurrent ? 'Keluar' : 'Keluarkan perangkat'}
+      <span className="sr-only">: {device}</span>
+    </Button>
+  );
+}
+
 function lastUse({ isCurrent, seenAt, begunAt }: SessionRow): string {
   const use = isCurrent ? 'Sedang dipakai' : `Terakhir dipakai ${ageText(seenAt, new Date())}`;
   return `${use} · masuk sejak ${longDate(begunAt)}`;
@@ -83,32 +74,17 @@ function lastUse({ isCurrent, seenAt, begunAt }: SessionRow): string {
 
 /** Signs out all devices, after a question because this one is among them. */
 function EndAllDialog({ onClose }: { onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
   const logout = useLogout();
-
-  async function endAll() {
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/account/sessions/end-all');
-      toast({ title: message });
-      await logout();
-    } catch (error) {
-      toastError(error, 'Gagal mengeluarkan perangkat.');
-      setBusy(false);
-    }
-  }
-
   return (
-    <Dialog isOpen onClose={onClose} title="Keluar dari semua perangkat?" size="sm">
+    <QuestionDialog
+      title="Keluar dari semua perangkat?"
+      send={() => call('POST /api/account/sessions/end-all')}
+      onDone={logout}
+      failure="Gagal mengeluarkan perangkat."
+      label="Keluar dari semua"
+      onClose={onClose}
+    >
       <p>Anda perlu masuk lagi di setiap perangkat, termasuk perangkat ini.</p>
-      <DialogActions>
-        <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-          Batal
-        </Button>
-        <Button variant="danger" isBusy={isBusy} onClick={endAll}>
-          Keluar dari semua
-        </Button>
-      </DialogActions>
-    </Dialog>
+    </QuestionDialog>
   );
 }

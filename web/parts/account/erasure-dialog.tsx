@@ -1,16 +1,16 @@
-import { Suspense, useState } from 'react';
-import { Await } from 'react-router';
-import { type ErasureObstacle, obstacleLabels } from '#contract/personal-data.ts';
+import { useState } from 'react';
+import { type ErasureObstacle, obstacleLabels, passwordForm } from '#contract/personal-data.ts';
 import { erasureDays } from '#contract/retention.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
+import { PasswordField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
-import { toast } from '../../visitor/toast.ts';
-import { LoadError } from '../load-error.tsx';
+import { DialogForm } from '../dialog-form.tsx';
+import { Loaded } from '../loaded.tsx';
 import { markHandled } from '../mark-handled.ts';
-import { PasswordQuestion } from './password-question.tsx';
+import { PasswordOwner } from './password-question.tsx';
 
 const readObstacles = () => markHandled(call('GET /api/account/erasure').then(({ data }) => data.obstacles));
 
@@ -20,13 +20,16 @@ export function ErasureDialog({ onClose }: { onClose: () => void }) {
   const retry = () => setObstacles(readObstacles());
   return (
     <Dialog isOpen onClose={onClose} title="Hapus akun" size="sm">
-      <Suspense fallback={<Skeleton className="h-60 rounded-2xl" />}>
-        <Await resolve={obstacles} errorElement={<LoadError title="Data akun gagal dimuat." onRetry={retry} />}>
-          {(found) =>
-            found.length > 0 ? <Obstacles obstacles={found} onClose={onClose} /> : <Question onClose={onClose} />
-          }
-        </Await>
-      </Suspense>
+      <Loaded
+        promise={obstacles}
+        fallback={<Skeleton className="h-60 rounded-2xl" />}
+        title="Data akun gagal dimuat."
+        onRetry={retry}
+      >
+        {(found) =>
+          found.length > 0 ? <Obstacles obstacles={found} onClose={onClose} /> : <Question onClose={onClose} />
+        }
+      </Loaded>
     </Dialog>
   );
 }
@@ -54,30 +57,38 @@ function Question({ onClose }: { onClose: () => void }) {
   const isSeller = useSession(({ user }) => user?.role === 'seller');
 
   async function erase(body: { password: string }) {
-    const { message } = await call('POST /api/account/erasure', { body });
+    const answer = await call('POST /api/account/erasure', { body });
     await useSession.getState().checkAuth();
-    toast({ title: message });
-    onClose();
+    return answer;
   }
 
   return (
-    <PasswordQuestion
+    <DialogForm
+      schema={passwordForm}
+      values={{ password: '' }}
+      send={erase}
+      onDone={onClose}
+      failure="Gagal meminta penghapusan akun."
       label="Hapus akun"
       variant="danger"
-      onSend={erase}
-      failure="Gagal meminta penghapusan akun."
       onClose={onClose}
     >
-      <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted">
-        <li>Akun dihapus setelah {erasureDays} hari. Sampai saat itu Anda dapat membatalkannya.</li>
-        <li>
-          {isSeller
-            ? 'Toko ditutup; produk, NIK, alamat, dan rekening di profil dihapus.'
-            : 'Nama, alamat, keranjang, isi ulasan, dan komplain dihapus. Bintang ulasan tetap ada tanpa nama Anda.'}
-        </li>
-        <li>Jumlah uang dan rekening tujuan pembayaran tetap disimpan selama diwajibkan undang-undang.</li>
-        <li>Pesanan baru menunda penghapusan sampai selesai.</li>
-      </ul>
-    </PasswordQuestion>
+      {(form) => (
+        <>
+          <ul className="flex list-disc flex-col gap-1 pl-5 text-pretty text-muted">
+            <li>Akun dihapus setelah {erasureDays} hari. Sampai saat itu Anda dapat membatalkannya.</li>
+            <li>
+              {isSeller
+                ? 'Toko ditutup; produk, NIK, alamat, dan rekening di profil dihapus.'
+                : 'Nama, alamat, keranjang, isi ulasan, dan komplain dihapus. Bintang ulasan tetap ada tanpa nama Anda.'}
+            </li>
+            <li>Jumlah uang dan rekening tujuan pembayaran tetap disimpan selama diwajibkan undang-undang.</li>
+            <li>Pesanan baru menunda penghapusan sampai selesai.</li>
+          </ul>
+          <PasswordOwner />
+          <PasswordField {...form.field('password')} />
+        </>
+      )}
+    </DialogForm>
   );
 }

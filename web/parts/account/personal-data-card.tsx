@@ -4,9 +4,7 @@ import { longDate } from '#contract/dates.ts';
 import { erasureDays } from '#contract/retention.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { useSession } from '../../visitor/session.ts';
-import { toast } from '../../visitor/toast.ts';
 import { useOverlay } from '../use-overlay.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
 import { PasswordQuestion } from './password-question.tsx';
@@ -67,18 +65,22 @@ function DownloadDialog({ onClose }: { onClose: () => void }) {
     // The server names the file. With the attribute `download` a refusal does not replace the page.
     const link = Object.assign(document.createElement('a'), { href: '/api/account/data', download: '' });
     link.click();
-    toast({ title: 'Unduhan dimulai.' });
-    onClose();
+    return { message: 'Unduhan dimulai.' };
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Unduh data saya" size="sm">
-      <PasswordQuestion label="Unduh" onSend={download} failure="Gagal mengunduh data." onClose={onClose}>
-        <p className="text-pretty text-muted">
-          Berkas ini memuat data pribadi Anda, termasuk alamat dan rekening. Simpan di tempat yang aman.
-        </p>
-      </PasswordQuestion>
-    </Dialog>
+    <PasswordQuestion
+      title="Unduh data saya"
+      label="Unduh"
+      send={download}
+      onDone={onClose}
+      failure="Gagal mengunduh data."
+      onClose={onClose}
+    >
+      <p className="text-pretty text-muted">
+        Berkas ini memuat data pribadi Anda, termasuk alamat dan rekening. Simpan di tempat yang aman.
+      </p>
+    </PasswordQuestion>
   );
 }
 

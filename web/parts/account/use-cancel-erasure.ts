@@ -1,24 +1,14 @@
-import { useState } from 'react';
 import { call } from '../../call.ts';
 import { useSession } from '../../visitor/session.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
+import { useSend } from '../use-send.ts';
 
 /** Cancels the pending erasure of the account and updates the session. */
 export function useCancelErasure(): { isBusy: boolean; cancel: () => Promise<void> } {
-  const [isBusy, setBusy] = useState(false);
-
-  async function cancel() {
-    setBusy(true);
-    try {
-      const { message } = await call('DELETE /api/account/erasure');
-      toast({ title: message });
-      await useSession.getState().checkAuth();
-    } catch (error) {
-      toastError(error, 'Gagal membatalkan penghapusan akun.');
-    } finally {
-      setBusy(false);
-    }
-  }
-
+  const { isBusy, send } = useSend();
+  const cancel = () =>
+    send(() => call('DELETE /api/account/erasure'), {
+      done: () => useSession.getState().checkAuth(),
+      failure: 'Gagal membatalkan penghapusan akun.',
+    });
   return { isBusy, cancel };
 }

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { output } from 'zod/mini';
 import { addressFields, type Address } from '#contract/addresses.ts';
-import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -9,7 +8,8 @@ import { Field } from '../../ui/field.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { currentUserId, useSession } from '../../visitor/session.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
+import { toastError } from '../../visitor/toast.ts';
+import { useSend } from '../use-send.ts';
 import { deleteDraft, saveDraft, loadDraft } from '../draft.tsx';
 
 type AddressDialogProps = {
@@ -37,23 +37,21 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
     loadDraft(`alamat-${address?._id ?? 'baru'}`, address ? textsOf(address) : newAddress()),
   );
   const form = useForm(addressFields, draft.values);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const isFilled = Object.values(form.values).every((text) => text.trim() !== '');
 
-  async function send(fields: output<typeof addressFields>) {
-    setBusy(true);
-    try {
-      const { message, data } = await save(fields, address);
-      deleteDraft(draft.key);
-      toast({ title: message });
-      onSaved(data);
-    } catch (error) {
-      saveDraft(draft.key, form.values);
-      toastError(error, 'Gagal menyimpan alamat.');
-      if (error instanceof ApiError) form.showServerErrors(error.errors);
-      setBusy(false);
-    }
-  }
+  const submit = (fields: output<typeof addressFields>) =>
+    send(() => save(fields, address), {
+      form,
+      close({ data }) {
+        deleteDraft(draft.key);
+        onSaved(data);
+      },
+      failure(error) {
+        saveDraft(draft.key, form.values);
+        toastError(error, 'Gagal menyimpan alamat.');
+      },
+    });
 
   function close() {
     deleteDraft(draft.key);
@@ -62,7 +60,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
 
   return (
     <Dialog isOpen onClose={close} title={address ? 'Ubah Alamat' : 'Tambah Alamat'}>
-      <form {...form.formProps(send)} className="grid gap-4 sm:grid-cols-2">
+      <form {...form.formProps(submit)} className="grid gap-4 sm:grid-cols-2">
         <Field
           label="Nama penerima"
           autoComplete="name"

@@ -1,9 +1,9 @@
-import { type ReactNode, startTransition, Suspense, useEffect, useState } from 'react';
-import { Await, Link, useRevalidator, useSearchParams } from 'react-router';
-import { LoadError } from '../load-error.tsx';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
+import { Link, useSearchParams } from 'react-router';
+import { Loaded } from '../loaded.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { isFiltered } from './list-url.ts';
-import { Skeleton } from '../../ui/loading.tsx';
+import { Skeletons } from '../../ui/loading.tsx';
 
 type ListTableProps<Page> = {
   page: Promise<Page>;
@@ -17,19 +17,13 @@ type ListTableProps<Page> = {
  * after a short delay.
  */
 export function ListTable<Page>({ page, failureTitle, children }: ListTableProps<Page>) {
-  const { revalidate } = useRevalidator();
   const shown = useSettled(page);
   const isWaiting = shown !== page;
   return (
     <div aria-busy={isWaiting} className={classNames('transition-opacity', isWaiting && 'opacity-50 delay-200')}>
-      <Suspense fallback={<TableSkeleton />}>
-        <Await
-          resolve={shown}
-          errorElement={<LoadError isOffice title={failureTitle} onRetry={() => void revalidate()} />}
-        >
-          {children}
-        </Await>
-      </Suspense>
+      <Loaded promise={shown} fallback={<TableSkeleton />} isOffice title={failureTitle}>
+        {children}
+      </Loaded>
     </div>
   );
 }
@@ -63,18 +57,14 @@ export function EmptyList({ title, children }: EmptyListProps) {
 }
 
 /** The placeholder while a table loads. */
-export function TableSkeleton({ rows = 8 }: { rows?: number }) {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
-      <span role="status" className="sr-only">
-        Memuat data...
-      </span>
-      {Array.from({ length: rows }, (_, at) => (
-        <Skeleton key={at} className="h-8" />
-      ))}
-    </div>
-  );
-}
+export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
+  <Skeletons
+    label="Memuat data..."
+    count={rows}
+    className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4"
+    each="h-8"
+  />
+);
 
 /** History state: the previous history entry is the list that the page was opened from. */
 export type FromList = { isFromList?: true };

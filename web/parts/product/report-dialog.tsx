@@ -5,7 +5,6 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
 import { signInUrl } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
-import { toast } from '../../visitor/toast.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { productPath } from '../product-link.tsx';
 
@@ -50,14 +49,13 @@ function ReportForm({ kind, subjectId, onClose }: ReportFormProps) {
       failure="Laporan gagal dikirim."
       label="Kirim laporan"
       busyLabel="Mengirim..."
-      onCancel={onClose}
-      onSend={async (body) => {
-        const { message } = await (kind === 'product'
+      send={(body) =>
+        kind === 'product'
           ? call('POST /api/shop/report/product/:id', { params: { id: subjectId }, body })
-          : call('POST /api/shop/report/review/:id', { params: { id: subjectId }, body: body as never }));
-        toast({ title: message });
-        onClose();
-      }}
+          : call('POST /api/shop/report/review/:id', { params: { id: subjectId }, body: body as never })
+      }
+      onDone={onClose}
+      onClose={onClose}
     >
       {(form) => (
         <>

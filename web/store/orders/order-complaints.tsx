@@ -1,5 +1,4 @@
-import { useState } from 'react';
-import type * as z from 'zod/mini';
+import type { output } from 'zod/mini';
 import { answerForm, type Complaint } from '#contract/complaints.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { longDateTime } from '#contract/dates.ts';
@@ -7,10 +6,10 @@ import { hasArrived } from '#contract/order-states.ts';
 import { call } from '../../call.ts';
 import { ComplaintPanel } from '../../parts/order/complaint-panel.tsx';
 import { Panel } from '../../parts/order/order-panels.tsx';
+import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
 
 type OrderComplaintsProps = {
   order: SellerOrderDetails;
@@ -41,22 +40,16 @@ type AnswerFormProps = { complaint: Complaint; onAnswered: () => Promise<void> }
 
 function AnswerForm({ complaint, onAnswered }: AnswerFormProps) {
   const form = useForm(answerForm, { answer: '' });
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
 
-  async function send(body: z.output<typeof answerForm>) {
-    setBusy(true);
-    try {
-      const { message } = await call('POST /api/store/complaint/answer/:id', { params: { id: complaint._id }, body });
-      toast({ title: message });
-      await onAnswered();
-    } catch (error) {
-      toastError(error, 'Gagal mengirim jawaban.');
-    }
-    setBusy(false);
-  }
+  const submit = (body: output<typeof answerForm>) =>
+    send(() => call('POST /api/store/complaint/answer/:id', { params: { id: complaint._id }, body }), {
+      done: onAnswered,
+      failure: 'Gagal mengirim jawaban.',
+    });
 
   return (
-    <form {...form.formProps(send)} className="flex flex-col gap-3">
+    <form {...form.formProps(submit)} className="flex flex-col gap-3">
       <TextArea
         label="Jawaban Anda"
         rows={3}
@@ -74,21 +67,15 @@ function AnswerForm({ complaint, onAnswered }: AnswerFormProps) {
 /** Puts the products of a refunded order that was sent back into stock. Renders nothing for other orders. */
 function ReturnedProducts({ order, onChange }: OrderComplaintsProps) {
   const { _id, orderStatus, paymentStatus, goodsReturnedAt } = order;
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const wasSent = orderStatus === 'shipped' || hasArrived(orderStatus);
   if (!wasSent || (paymentStatus !== 'refunding' && paymentStatus !== 'refunded')) return null;
 
-  async function restock() {
-    setBusy(true);
-    try {
-      const { message } = await call('PUT /api/store/orders/restock/:id', { params: { id: _id } });
-      toast({ title: message });
-      await onChange();
-    } catch (error) {
-      toastError(error, 'Gagal mengembalikan stok.');
-    }
-    setBusy(false);
-  }
+  const restock = () =>
+    send(() => call('PUT /api/store/orders/restock/:id', { params: { id: _id } }), {
+      done: onChange,
+      failure: 'Gagal mengembalikan stok.',
+    });
 
   return (
     <Panel title="Produk kembali?">

@@ -1,5 +1,5 @@
-import { startTransition, Suspense, useState } from 'react';
-import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { startTransition, useState } from 'react';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
 import type { NextStatus } from '#contract/order-states.ts';
 import type { SellerOrder } from '#contract/store.ts';
@@ -7,11 +7,11 @@ import { isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { timeSortSelect } from '../../parts/list/time-sort.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
+import { Skeleton, Skeletons } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { changedOrNew, useLocalChanges } from '../local-changes.ts';
@@ -39,7 +39,6 @@ type OrdersPageProps = { loaderData: ReturnType<typeof clientLoader> };
 /** The orders page of a seller, filtered by status and search text and sorted by date. */
 export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) {
   const [params, setParams] = useSearchParams();
-  const { revalidate } = useRevalidator();
   const details = useOverlay('pesanan');
   /** The order that was opened to take a step, which its form shows first. */
   const [step, setStep] = useState<{ orderId: string; next: NextStatus } | null>(null);
@@ -105,20 +104,29 @@ export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) 
         selected={filter.status ? sellerStatusOf(filter.status) : all}
         onSelect={(key) => showStatus(selectableStatuses.find((status) => status === key) ?? null)}
       >
-        <Suspense key={JSON.stringify(filter)} fallback={<OrdersSkeleton />}>
-          <Await resolve={orders} errorElement={<LoadError onRetry={revalidate} />}>
-            {(first) => (
-              <OrderTable
-                first={first}
-                filter={filter}
-                changes={list.changes}
-                busyIds={busyIds}
-                onOpen={open}
-                onNextStep={takeNextStep}
-              />
-            )}
-          </Await>
-        </Suspense>
+        <Loaded
+          key={JSON.stringify(filter)}
+          promise={orders}
+          fallback={
+            <Skeletons
+              label="Memuat pesanan..."
+              count={5}
+              className="flex flex-col gap-3"
+              each="h-28 rounded-2xl sm:h-14"
+            />
+          }
+        >
+          {(first) => (
+            <OrderTable
+              first={first}
+              filter={filter}
+              changes={list.changes}
+              busyIds={busyIds}
+              onOpen={open}
+              onNextStep={takeNextStep}
+            />
+          )}
+        </Loaded>
       </Tabs>
       {details.value !== null && (
         <OrderDialog
@@ -158,24 +166,15 @@ export function OrderDialog({ id, firstChoice = null, onClose, onChange }: Order
 
   return (
     <Dialog isOpen onClose={onClose} title={`Pesanan ${orderCode(id)}`} size="lg">
-      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-        <Await resolve={order} errorElement={<LoadError isOffice title="Pesanan gagal dimuat." onRetry={retry} />}>
-          {(read) => <OrderDetails order={read} firstChoice={firstChoice} onChange={() => reload(read)} />}
-        </Await>
-      </Suspense>
+      <Loaded
+        promise={order}
+        fallback={<Skeleton className="h-96 rounded-2xl" />}
+        isOffice
+        title="Pesanan gagal dimuat."
+        onRetry={retry}
+      >
+        {(read) => <OrderDetails order={read} firstChoice={firstChoice} onChange={() => reload(read)} />}
+      </Loaded>
     </Dialog>
-  );
-}
-
-function OrdersSkeleton() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-3">
-      <span role="status" className="sr-only">
-        Memuat pesanan...
-      </span>
-      {[1, 2, 3, 4, 5].map((at) => (
-        <Skeleton key={at} className="h-28 rounded-2xl sm:h-14" />
-      ))}
-    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { couriers } from '#contract/couriers.ts';
@@ -7,11 +7,12 @@ import { underReview } from '#contract/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store.ts';
 import { ApiError, isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
+import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { toast, toastFailure } from '../../visitor/toast.ts';
+import { toastFailure } from '../../visitor/toast.ts';
 import { changeRefusal, nextStepLabel, selectableStatuses, sellerStatusOf, statusOptions } from './status-options.ts';
 
 type StatusFormProps = {
@@ -34,33 +35,28 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
   const orderStatus = next !== null && next === firstChoice ? next : currentStatus;
   const initialValues: StatusTexts = { orderStatus, reason: '', courier, trackingNumber };
   const form = useForm(statusForm(order), initialValues);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   const courierField = useRef<HTMLDivElement>(null);
   const status = selectableStatuses.find((one) => one === form.values.orderStatus) ?? currentStatus;
   const blockedBy = changeRefusal(order, status);
   const isRejecting = isRejection(order, status);
 
-  async function save({ orderStatus, reason, ...shipment }: z.output<ReturnType<typeof statusForm>>) {
-    setBusy(true);
-    try {
-      const { message } = await call('PUT /api/store/orders/update/:id', {
-        params: { id: order._id },
-        body: {
-          orderStatus,
-          ...(isRejecting && { reason }),
-          ...(orderStatus === 'shipped' && shipment),
-          seenAddressChanges: order.addressChanges.length,
-        },
-      });
-      toast({ title: message });
-      await onSaved();
-    } catch (error) {
-      const message = serverMessageOf(error) ?? 'Terjadi kesalahan';
-      if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', message);
-      form.showServerErrors({ orderStatus: message });
-      if (error instanceof ApiError && error.code === 'ADDRESS_CHANGED') await onSaved();
-    }
-    setBusy(false);
+  function save({ orderStatus, reason, ...shipment }: z.output<ReturnType<typeof statusForm>>) {
+    const body = {
+      orderStatus,
+      ...(isRejecting && { reason }),
+      ...(orderStatus === 'shipped' && shipment),
+      seenAddressChanges: order.addressChanges.length,
+    };
+    return send(() => call('PUT /api/store/orders/update/:id', { params: { id: order._id }, body }), {
+      done: onSaved,
+      async failure(error) {
+        const message = serverMessageOf(error) ?? 'Terjadi kesalahan';
+        if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', message);
+        form.showServerErrors({ orderStatus: message });
+        if (error instanceof ApiError && error.code === 'ADDRESS_CHANGED') await onSaved();
+      },
+    });
   }
 
   /** Sending needs the fields for courier and tracking number, so it is only chosen; other steps are saved at once. */

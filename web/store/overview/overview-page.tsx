@@ -1,37 +1,28 @@
-import { Suspense } from 'react';
-import { Await, Link, type MetaFunction, useRevalidator } from 'react-router';
+import { Link, type MetaFunction } from 'react-router';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
 import type { StoreOverview } from '#contract/seller-money.ts';
 import { formatRating } from '#contract/words.ts';
 import { call } from '../../call.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
-import { Skeleton } from '../../ui/loading.tsx';
+import { Skeleton, Skeletons } from '../../ui/loading.tsx';
 import { SetUpList } from './set-up-list.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Ringkasan')];
 
-export const clientLoader = () => ({
-  overview: markHandled(call('GET /api/store/overview').then(({ data }) => data)),
-});
+export const clientLoader = () => ({ overview: markHandled(call('GET /api/store/overview').then(({ data }) => data)) });
 
 type OverviewPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
 /** What the store needs from its seller, and how it does. */
 export default function OverviewPage({ loaderData: { overview } }: OverviewPageProps) {
-  const { revalidate } = useRevalidator();
   return (
     <>
       <h1 className="mb-5 text-3xl">Ringkasan</h1>
-      <Suspense fallback={<OverviewSkeleton />}>
-        <Await
-          resolve={overview}
-          errorElement={<LoadError isOffice title="Ringkasan gagal dimuat." onRetry={revalidate} />}
-        >
-          {(known) => <Overview overview={known} />}
-        </Await>
-      </Suspense>
+      <Loaded promise={overview} fallback={<OverviewSkeleton />} isOffice title="Ringkasan gagal dimuat.">
+        {(known) => <Overview overview={known} />}
+      </Loaded>
     </>
   );
 }
@@ -140,18 +131,14 @@ function Income({ incomeThisMonth, incomeLastMonth }: StoreOverview) {
   );
 }
 
-function OverviewSkeleton() {
-  return (
-    <div aria-busy="true" className="flex flex-col gap-6">
-      <span role="status" className="sr-only">
-        Memuat ringkasan...
-      </span>
-      <div className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-        {[1, 2, 3, 4, 5, 6].map((at) => (
-          <Skeleton key={at} className="h-20 rounded-2xl" />
-        ))}
-      </div>
-      <Skeleton className="h-40 rounded-2xl" />
-    </div>
-  );
-}
+const OverviewSkeleton = () => (
+  <div className="flex flex-col gap-6">
+    <Skeletons
+      label="Memuat ringkasan..."
+      count={6}
+      className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3"
+      each="h-20 rounded-2xl"
+    />
+    <Skeleton className="h-40 rounded-2xl" />
+  </div>
+);

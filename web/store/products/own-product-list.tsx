@@ -1,7 +1,7 @@
 import type { OwnProduct } from '#contract/store.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import { DeletionDialog } from '../../parts/deletion-dialog.tsx';
+import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { usePagedList } from '../../parts/use-paged-list.ts';
@@ -77,12 +77,16 @@ type DeleteProductDialogProps = {
 /** Confirms the deletion of a product and explains the effect on carts and orders. */
 function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
   return (
-    <DeletionDialog
+    <QuestionDialog
       title="Hapus produk ini?"
+      label="Hapus"
       onClose={onClose}
-      remove={() => call('DELETE /api/store/products/delete/:id', { params: { id: product._id } })}
+      send={() => call('DELETE /api/store/products/delete/:id', { params: { id: product._id } })}
       failure="Gagal menghapus produk."
-      onRemoved={() => onDeleted(product._id)}
+      onDone={() => {
+        onDeleted(product._id);
+        onClose();
+      }}
     >
       <p className="font-semibold wrap-anywhere">{product.title}</p>
       <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5">
@@ -90,6 +94,6 @@ function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialo
         <li>Pesanan yang sudah dibuat tetap berjalan; nama, gambar, dan harganya tersimpan di sana.</li>
         <li>Penghapusan tidak dapat dibatalkan.</li>
       </ul>
-    </DeletionDialog>
+    </QuestionDialog>
   );
 }

@@ -1,8 +1,7 @@
-import { Suspense, useState } from 'react';
-import { Await } from 'react-router';
+import { useState } from 'react';
 import type { OwnProduct } from '#contract/store.ts';
 import { call } from '../../call.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -20,14 +19,15 @@ export function PictureSheet({ id, onClose, onSaved }: PictureSheetProps) {
   const [loading, setLoading] = useState(() => readProduct(id));
   return (
     <Sheet isOpen onClose={onClose} title="Kelola Foto">
-      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-        <Await
-          resolve={loading}
-          errorElement={<LoadError isOffice title="Foto gagal dimuat." onRetry={() => setLoading(readProduct(id))} />}
-        >
-          {(product) => <PictureList product={product} onSaved={onSaved} />}
-        </Await>
-      </Suspense>
+      <Loaded
+        promise={loading}
+        fallback={<Skeleton className="h-96 rounded-2xl" />}
+        isOffice
+        title="Foto gagal dimuat."
+        onRetry={() => setLoading(readProduct(id))}
+      >
+        {(product) => <PictureList product={product} onSaved={onSaved} />}
+      </Loaded>
     </Sheet>
   );
 }

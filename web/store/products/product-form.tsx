@@ -9,10 +9,11 @@ import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { deleteDraft, RestoredDraft, loadDraft, useSavedDraft } from '../../parts/draft.tsx';
+import type { useSend } from '../../parts/use-send.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
 import { type FieldBinding, useForm } from '../../ui/use-form.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
+import { toastError } from '../../visitor/toast.ts';
 import { ProductPicture } from './product-picture.tsx';
 
 /** The form id, needed because the submit button is in the sheet's footer, outside the form. */
@@ -25,7 +26,7 @@ type ProductFormProps = {
   template: OwnProduct | null;
   /** The name under which unsaved input is kept. */
   draftName: string;
-  onBusy: (isBusy: boolean) => void;
+  send: ReturnType<typeof useSend>['send'];
   onSaved: (product: OwnProduct) => void;
 };
 
@@ -36,7 +37,7 @@ const categoryOptions = [
 const maxLengths = { title: 200, description: 5000 };
 
 /** The form to create or edit a product. Unsaved input is kept as a draft when the sheet is closed. */
-export function ProductForm({ product, template, draftName, onBusy, onSaved }: ProductFormProps) {
+export function ProductForm({ product, template, draftName, send, onSaved }: ProductFormProps) {
   const initialValues = textsOf(template);
   const [draft] = useState(() => loadDraft(draftName, initialValues));
   const schema = product ? changedProduct : newProduct;
@@ -44,20 +45,18 @@ export function ProductForm({ product, template, draftName, onBusy, onSaved }: P
   const { values, setValue, field } = form;
   const isDraftRestored = useSavedDraft({ draft, initialValues, values });
 
-  async function send(checked: output<typeof schema>) {
-    onBusy(true);
-    try {
-      const { message, product: saved } = await save(checked, product);
-      deleteDraft(draft.key);
-      toast({ title: message });
-      onSaved(saved);
-    } catch (error) {
-      toastError(error, 'Gagal menyimpan produk.');
-      if (error instanceof ApiError && error.code === 'STOCK_CHANGED') await showCurrentStock(error.message);
-      else if (error instanceof ApiError) form.showServerErrors(error.errors);
-    }
-    onBusy(false);
-  }
+  const submit = (checked: output<typeof schema>) =>
+    send(() => save(checked, product), {
+      done({ product: saved }) {
+        deleteDraft(draft.key);
+        onSaved(saved);
+      },
+      async failure(error) {
+        toastError(error, 'Gagal menyimpan produk.');
+        if (error instanceof ApiError && error.code === 'STOCK_CHANGED') await showCurrentStock(error.message);
+        else if (error instanceof ApiError) form.showServerErrors(error.errors);
+      },
+    });
 
   /**
    * Updates the expected stock after a conflict: the seller has seen the current stock, so the next save can succeed.
@@ -70,7 +69,7 @@ export function ProductForm({ product, template, draftName, onBusy, onSaved }: P
   }
 
   return (
-    <form id={formId} {...form.formProps(send)} className="flex flex-col gap-5">
+    <form id={formId} {...form.formProps(submit)} className="flex flex-col gap-5">
       {isDraftRestored && <RestoredDraft onDiscard={() => form.reset(initialValues)} />}
       <ProductPicture
         // A draft may be older than the picture.

@@ -3,7 +3,8 @@ import { Await } from 'react-router';
 import type { OwnProduct } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
+import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -31,7 +32,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   const source = sourceOf(id);
   const isNew = id === newProductId || source !== undefined;
   const [loading, setLoading] = useState(() => readProduct(id));
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
 
   function saved(product: OwnProduct) {
     onSaved(product);
@@ -39,7 +40,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   }
 
   // The button stays disabled until the form has loaded.
-  const send = (hasForm: boolean) => (
+  const submitButton = (hasForm: boolean) => (
     <Button type="submit" form={formId} isWide isBusy={isBusy} disabled={!hasForm}>
       {isBusy ? 'Menyimpan...' : isNew ? 'Tambah Produk' : 'Simpan Perubahan'}
     </Button>
@@ -51,29 +52,30 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
       onClose={onClose}
       title={source ? 'Duplikat Produk' : isNew ? 'Tambah Produk' : 'Ubah Produk'}
       footer={
-        <Suspense fallback={send(false)}>
-          <Await resolve={loading} errorElement={send(false)}>
-            {() => send(true)}
+        <Suspense fallback={submitButton(false)}>
+          <Await resolve={loading} errorElement={submitButton(false)}>
+            {() => submitButton(true)}
           </Await>
         </Suspense>
       }
     >
-      <Suspense fallback={<Skeleton className="h-96 rounded-2xl" />}>
-        <Await
-          resolve={loading}
-          errorElement={<LoadError isOffice title="Produk gagal dimuat." onRetry={() => setLoading(readProduct(id))} />}
-        >
-          {(product) => (
-            <ProductForm
-              draftName={`produk-${id}`}
-              product={isNew ? null : product}
-              template={product}
-              onBusy={setBusy}
-              onSaved={saved}
-            />
-          )}
-        </Await>
-      </Suspense>
+      <Loaded
+        promise={loading}
+        fallback={<Skeleton className="h-96 rounded-2xl" />}
+        isOffice
+        title="Produk gagal dimuat."
+        onRetry={() => setLoading(readProduct(id))}
+      >
+        {(product) => (
+          <ProductForm
+            draftName={`produk-${id}`}
+            product={isNew ? null : product}
+            template={product}
+            send={send}
+            onSaved={saved}
+          />
+        )}
+      </Loaded>
     </Sheet>
   );
 }

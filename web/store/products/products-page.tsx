@@ -1,14 +1,13 @@
-import { Suspense } from 'react';
-import { Await, type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import type { OwnProduct } from '#contract/store.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { Skeleton } from '../../ui/loading.tsx';
+import { Skeletons } from '../../ui/loading.tsx';
 import { useLocalChanges } from '../local-changes.ts';
 import {
   filterFrom,
@@ -37,7 +36,6 @@ type ProductsPageProps = { loaderData: ReturnType<typeof clientLoader> };
 /** The products page of a seller: search, add, edit and delete products. */
 export default function ProductsPage({ loaderData: { products } }: ProductsPageProps) {
   const [params, setParams] = useSearchParams();
-  const { revalidate } = useRevalidator();
   const form = useOverlay('isi');
   const pictures = useOverlay('foto');
   const list = useLocalChanges<OwnProduct>(products);
@@ -53,28 +51,17 @@ export default function ProductsPage({ loaderData: { products } }: ProductsPageP
         </Button>
       </div>
       <OwnProductToolbar filter={filter} onChange={show} />
-      <Suspense key={JSON.stringify(filter)} fallback={<ProductsSkeleton />}>
-        <Await resolve={products} errorElement={<LoadError onRetry={revalidate} />}>
-          {(first) => <OwnProductList first={first} filter={filter} list={list} onShowAll={() => setParams({})} />}
-        </Await>
-      </Suspense>
+      <Loaded
+        key={JSON.stringify(filter)}
+        promise={products}
+        fallback={<Skeletons label="Memuat produk..." count={6} className={ownProductGrid} each="h-52 rounded-2xl" />}
+      >
+        {(first) => <OwnProductList first={first} filter={filter} list={list} onShowAll={() => setParams({})} />}
+      </Loaded>
       {form.value !== null && <ProductSheet key={form.value} id={form.value} onClose={form.close} onSaved={list.put} />}
       {pictures.value !== null && (
         <PictureSheet key={pictures.value} id={pictures.value} onClose={pictures.close} onSaved={list.put} />
       )}
     </>
-  );
-}
-
-function ProductsSkeleton() {
-  return (
-    <div aria-busy="true" className={ownProductGrid}>
-      <span role="status" className="sr-only">
-        Memuat produk...
-      </span>
-      {[1, 2, 3, 4, 5, 6].map((at) => (
-        <Skeleton key={at} className="h-52 rounded-2xl" />
-      ))}
-    </div>
   );
 }

@@ -5,11 +5,12 @@ import type { OwnProduct } from '#contract/store.ts';
 import { stockAmount } from '#contract/product-forms.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
+import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field-frame.tsx';
 import { CheckIcon } from '../../ui/account-icons.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { toast, toastError } from '../../visitor/toast.ts';
+import { toastError } from '../../visitor/toast.ts';
 
 type StockEditorProps = {
   product: OwnProduct;
@@ -30,25 +31,22 @@ export function StockEditor({ product, onChange }: StockEditorProps) {
   const { stock } = form.values;
   const { error, ...binding } = form.field('stock');
   const [known, setKnown] = useState(product);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
   // The error of an earlier version of the product is not shown. The input keeps its text if only other data changed.
   if (known !== product) {
     setKnown(product);
     form.reset({ stock: known.totalStock === totalStock ? stock : String(totalStock) });
   }
 
-  async function save(checked: z.output<typeof stockForm>) {
-    setBusy(true);
-    try {
-      const body = { stock: checked.stock, expected: totalStock };
-      const { message, product: now } = await call('PUT /api/store/products/stock/:id', { params: { id: _id }, body });
-      onChange(now);
-      toast({ title: message });
-    } catch (failure) {
-      toastError(failure, 'Gagal memperbarui stok.');
-      if (failure instanceof ApiError && failure.code === 'STOCK_CHANGED') await showCurrentStock(failure.message);
-    }
-    setBusy(false);
+  function save(checked: z.output<typeof stockForm>) {
+    const body = { stock: checked.stock, expected: totalStock };
+    return send(() => call('PUT /api/store/products/stock/:id', { params: { id: _id }, body }), {
+      done: (answer) => onChange(answer.product),
+      async failure(error) {
+        toastError(error, 'Gagal memperbarui stok.');
+        if (error instanceof ApiError && error.code === 'STOCK_CHANGED') await showCurrentStock(error.message);
+      },
+    });
   }
 
   async function showCurrentStock(message: string) {

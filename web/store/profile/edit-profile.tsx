@@ -1,11 +1,10 @@
-import type { output } from 'zod/mini';
 import { maskedFields, maskedNumber } from '#contract/masked-number.ts';
 import { profileForm } from '#contract/seller-forms.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { isSessionOver } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
-import { toast, toastFailure } from '../../visitor/toast.ts';
+import { toastFailure } from '../../visitor/toast.ts';
 import { SheetForm } from './sheet-form.tsx';
 
 type EditProfileProps = {
@@ -17,18 +16,12 @@ type EditProfileProps = {
   onSaved: (saved: SellerProfile) => Promise<void>;
 };
 
+const noFiles = { storeLogo: undefined, storeBanner: undefined };
+
 type Name = keyof ReturnType<typeof textsOf>;
 
 /** The side sheet to edit the seller profile. */
 export function EditProfile({ profile, onReveal, onClose, onSaved }: EditProfileProps) {
-  async function send(fields: output<typeof profileForm>, deleteSaved: () => void) {
-    const files = { storeLogo: undefined, storeBanner: undefined };
-    const { message, data } = await call('PUT /api/store/profile/edit', { fields, files });
-    deleteSaved();
-    await onSaved(data);
-    toast({ title: message });
-  }
-
   /** Shows the whole numbers of the profile while the form still has their masks, which the server accepts. */
   const withNumbers =
     (field: FieldOf<Name>): FieldOf<Name> =>
@@ -44,8 +37,9 @@ export function EditProfile({ profile, onReveal, onClose, onSaved }: EditProfile
       schema={profileForm}
       values={textsOf(profile)}
       secret={maskedFields}
-      onSend={send}
-      onFailure={(error) => {
+      send={(fields) => call('PUT /api/store/profile/edit', { fields, files: noFiles })}
+      onDone={({ data }) => onSaved(data)}
+      failure={(error) => {
         if (isSessionOver(error)) return;
         toastFailure('Gagal memperbarui profil.', error instanceof Error ? error.message : undefined);
       }}

@@ -1,34 +1,20 @@
-import { useState } from 'react';
-import type { output } from 'zod/mini';
 import { longDate, makassarDay } from '#contract/dates.ts';
 import { closureForm, maxClosedDays } from '#contract/seller-forms.ts';
 import type { SellerProfile } from '#contract/store.ts';
 import { call } from '../../call.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
+import { useSend } from '../../parts/use-send.ts';
 import { ClockIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { toast, toastError } from '../../visitor/toast.ts';
 import { SheetForm } from './sheet-form.tsx';
 
-type OpeningPanelProps = { profile: SellerProfile; onChange: () => Promise<void> };
-
 /** Whether the store is open, and the buttons to close it until a day and to open it again. */
-export function OpeningPanel({ profile: { closedUntil }, onChange }: OpeningPanelProps) {
+export function OpeningPanel({ profile: { closedUntil } }: { profile: SellerProfile }) {
   const editing = useOverlay('isi');
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send } = useSend();
 
-  async function reopen() {
-    setBusy(true);
-    try {
-      const { message } = await call('PUT /api/store/profile/reopen');
-      await onChange();
-      toast({ title: message });
-    } catch (error) {
-      toastError(error, 'Gagal membuka toko.');
-    }
-    setBusy(false);
-  }
+  const reopen = () => send(() => call('PUT /api/store/profile/reopen'), { failure: 'Gagal membuka toko.' });
 
   return (
     <section className="rounded-2xl border border-border-light bg-white p-5">
@@ -54,35 +40,23 @@ export function OpeningPanel({ profile: { closedUntil }, onChange }: OpeningPane
           <ClockIcon /> {closedUntil ? 'Ubah tanggal' : 'Tutup sementara'}
         </Button>
       </div>
-      {editing.value === 'tutup' && (
-        <ClosingSheet closedUntil={closedUntil} onClose={editing.close} onSaved={onChange} />
-      )}
+      {editing.value === 'tutup' && <ClosingSheet closedUntil={closedUntil} onClose={editing.close} />}
     </section>
   );
 }
 
-type ClosingSheetProps = { closedUntil: string | null; onClose: () => void; onSaved: () => Promise<void> };
-
 const dayMs = 24 * 60 * 60_000;
 const dayAfter = (days: number) => makassarDay(new Date(Date.now() + days * dayMs).toISOString());
 
-function ClosingSheet({ closedUntil, onClose, onSaved }: ClosingSheetProps) {
-  async function send(body: output<typeof closureForm>, deleteSaved: () => void) {
-    const { message } = await call('PUT /api/store/profile/close', { body });
-    deleteSaved();
-    await onSaved();
-    toast({ title: message });
-    onClose();
-  }
-
+function ClosingSheet({ closedUntil, onClose }: { closedUntil: string | null; onClose: () => void }) {
   return (
     <SheetForm
       title="Tutup sementara"
       name="tutup-toko"
       schema={closureForm}
       values={{ opensOn: closedUntil ? makassarDay(closedUntil) : '' }}
-      onSend={send}
-      onFailure={(error) => toastError(error, 'Gagal menutup toko.')}
+      send={(body) => call('PUT /api/store/profile/close', { body })}
+      failure="Gagal menutup toko."
       onClose={onClose}
     >
       {(form) => (

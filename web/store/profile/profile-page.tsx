@@ -79,16 +79,16 @@ function Profile({ profile, shipping, account }: ProfileProps) {
         action={<Button onClick={() => editing.open('rekening')}>Konfirmasi rekening</Button>}
       />
       <ProfileFacts profile={profile} onReveal={reveal} />
-      <OpeningPanel profile={profile} onChange={revalidate} />
-      <ShippingPanel settings={shipping} onChange={revalidate} />
+      <OpeningPanel profile={profile} />
+      <ShippingPanel settings={shipping} />
       <AccountSettings account={account} />
       {editing.value === 'profil' && (
         <EditProfile profile={profile} onReveal={reveal} onClose={editing.close} onSaved={showSaved} />
       )}
       {editing.value === 'rekening' && profile.payoutAccount.state === 'unconfirmed' && (
-        <ConfirmAccount profile={profile} onClose={editing.close} onChanged={revalidate} />
+        <ConfirmAccount profile={profile} onClose={editing.close} />
       )}
-      {asking.value === 'nomor' && <RevealDialog onConfirmed={revalidate} onClose={asking.close} />}
+      {asking.value === 'nomor' && <RevealDialog onClose={asking.close} />}
     </div>
   );
 }

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { output } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
-import { ApiError } from '../../api-error.ts';
 import { deleteDraft, loadDraft, RestoredDraft, useSavedDraft } from '../../parts/draft.tsx';
+import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-type SheetFormProps<Values extends Record<string, string>, Schema extends $ZodType> = {
+type SheetFormProps<Values extends Record<string, string>, Schema extends $ZodType, Sent> = {
   title: string;
   /** The id of the form, which is also the name of its draft. */
   name: string;
@@ -16,43 +16,48 @@ type SheetFormProps<Values extends Record<string, string>, Schema extends $ZodTy
   values: Values;
   /** Fields that must not be stored in the browser. */
   secret?: readonly (keyof Values)[];
-  /** Saves the checked values; `deleteSaved` deletes the draft and is called once the server has them. */
-  onSend: (checked: output<Schema>, deleteSaved: () => void) => Promise<void>;
-  /** Shows a failure; the messages at the fields are shown without it. */
-  onFailure: (error: unknown) => void;
+  send: (checked: output<Schema>) => Promise<Sent>;
+  /** Called after a success; by default the data of the page is loaded again and the sheet closes. */
+  onDone?: (answer: Sent) => unknown;
+  /** The failure message if the server gives none, or what shows the failure instead of a toast. */
+  failure: string | ((error: unknown) => void);
   onClose: () => void;
   /** The fields: `(form) => <Field label="Nama" {...form.field('userName')} />`. */
   children: (form: ReturnType<typeof useForm<Values, Schema>>) => ReactNode;
 };
 
 /** A form in a side sheet. Closing it keeps unsaved input as a draft. */
-export function SheetForm<Values extends Record<string, string>, Schema extends $ZodType>({
+export function SheetForm<
+  Values extends Record<string, string>,
+  Schema extends $ZodType,
+  Sent extends { message: string },
+>({
   title,
   name,
   schema,
   values,
   secret = [],
-  onSend,
-  onFailure,
+  send,
+  onDone,
+  failure,
   onClose,
   children,
-}: SheetFormProps<Values, Schema>) {
+}: SheetFormProps<Values, Schema, Sent>) {
   const [initialValues] = useState(values);
   const [draft] = useState(() => loadDraft(name, initialValues));
   const form = useForm(schema, draft.values);
-  const [isBusy, setBusy] = useState(false);
+  const { isBusy, send: sendOnce } = useSend();
   const isRestored = useSavedDraft({ draft, initialValues, values: form.values, secret });
 
-  async function send(checked: output<Schema>) {
-    setBusy(true);
-    try {
-      await onSend(checked, () => deleteDraft(draft.key));
-    } catch (error) {
-      onFailure(error);
-      if (error instanceof ApiError) form.showServerErrors(error.errors as Partial<Values>);
-      setBusy(false);
-    }
+  async function save(checked: output<Schema>) {
+    const answer = await send(checked);
+    deleteDraft(draft.key);
+    return answer;
   }
+
+  const anyField = { showServerErrors: (errors: object) => form.showServerErrors(errors) };
+  const submit = (checked: output<Schema>) =>
+    sendOnce(() => save(checked), { form: anyField, failure, done: onDone, close: onDone ? () => {} : onClose });
 
   return (
     <Sheet
@@ -65,7 +70,7 @@ export function SheetForm<Values extends Record<string, string>, Schema extends 
         </Button>
       }
     >
-      <form id={name} {...form.formProps(send)} className="flex flex-col gap-5">
+      <form id={name} {...form.formProps(submit)} className="flex flex-col gap-5">
         {isRestored && <RestoredDraft onDiscard={() => form.reset(initialValues)} />}
         {children(form)}
       </form>

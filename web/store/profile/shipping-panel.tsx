@@ -1,10 +1,8 @@
-import { Suspense } from 'react';
-import { Await } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import { zoneLabels } from '#contract/shipping-zones.ts';
 import type { ShippingSettings } from '#contract/shipping-form.ts';
 import { feeText } from '../../parts/buying/shipping-texts.ts';
-import { LoadError } from '../../parts/load-error.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { EditIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -12,30 +10,23 @@ import { FactPanel } from '../../ui/fact-panel.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ShippingSheet } from './shipping-sheet.tsx';
 
-type ShippingPanelProps = { settings: Promise<ShippingSettings>; onChange: () => Promise<void> };
-
 /** The shipping fees of the store, with a sheet to change them. */
-export function ShippingPanel({ settings, onChange }: ShippingPanelProps) {
+export function ShippingPanel({ settings }: { settings: Promise<ShippingSettings> }) {
   return (
-    <Suspense fallback={<Skeleton className="h-56 rounded-2xl" />}>
-      <Await
-        resolve={settings}
-        errorElement={<LoadError isOffice title="Pengaturan pengiriman gagal dimuat." onRetry={onChange} />}
-      >
-        {(known) => <LoadedSettings settings={known} onChange={onChange} />}
-      </Await>
-    </Suspense>
+    <Loaded
+      promise={settings}
+      fallback={<Skeleton className="h-56 rounded-2xl" />}
+      isOffice
+      title="Pengaturan pengiriman gagal dimuat."
+    >
+      {(known) => <LoadedSettings settings={known} />}
+    </Loaded>
   );
 }
 
-function LoadedSettings({ settings, onChange }: { settings: ShippingSettings; onChange: () => Promise<void> }) {
+function LoadedSettings({ settings }: { settings: ShippingSettings }) {
   const editing = useOverlay('isi');
   const { postalCode, nearbyFee, provinceFee, elsewhereFee, feePerFurtherPiece, freeFrom, hasPickup } = settings;
-
-  async function showSaved() {
-    await onChange();
-    editing.close();
-  }
 
   return (
     <>
@@ -61,9 +52,7 @@ function LoadedSettings({ settings, onChange }: { settings: ShippingSettings; on
           <EditIcon /> Atur Pengiriman
         </Button>
       </FactPanel>
-      {editing.value === 'pengiriman' && (
-        <ShippingSheet settings={settings} onClose={editing.close} onSaved={showSaved} />
-      )}
+      {editing.value === 'pengiriman' && <ShippingSheet settings={settings} onClose={editing.close} />}
     </>
   );
 }

@@ -3,25 +3,15 @@ import { shippingForm, type ShippingSettings } from '#contract/shipping-form.ts'
 import { call } from '../../call.ts';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
-import { toast, toastError } from '../../visitor/toast.ts';
 import { SheetForm } from './sheet-form.tsx';
-
-type ShippingSheetProps = {
-  settings: ShippingSettings;
-  onClose: () => void;
-  /** Called after saving; closes the sheet. */
-  onSaved: () => Promise<void>;
-};
 
 const amount = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** The side sheet to set the shipping fees. */
-export function ShippingSheet({ settings, onClose, onSaved }: ShippingSheetProps) {
-  async function send(body: output<typeof shippingForm>, deleteSaved: () => void) {
+export function ShippingSheet({ settings, onClose }: { settings: ShippingSettings; onClose: () => void }) {
+  async function save(body: output<typeof shippingForm>) {
     await call('PUT /api/store/shipping/edit', { body });
-    deleteSaved();
-    toast({ title: 'Pengaturan pengiriman disimpan.' });
-    await onSaved();
+    return { message: 'Pengaturan pengiriman disimpan.' };
   }
 
   return (
@@ -30,8 +20,8 @@ export function ShippingSheet({ settings, onClose, onSaved }: ShippingSheetProps
       name="pengiriman"
       schema={shippingForm}
       values={textsOf(settings)}
-      onSend={send}
-      onFailure={(error) => toastError(error, 'Gagal menyimpan pengaturan pengiriman.')}
+      send={save}
+      failure="Gagal menyimpan pengaturan pengiriman."
       onClose={onClose}
     >
       {(form) => (

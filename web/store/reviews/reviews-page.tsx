@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { replyForm, type StoreReview, storeReviewStates } from '#contract/reviews.ts';
 import { call } from '../../call.ts';
@@ -14,10 +14,8 @@ import { PhotoLinks } from '../../parts/photo-links.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
-import { toast } from '../../visitor/toast.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Ulasan')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -56,7 +54,6 @@ const filters: ListFilter[] = [
 
 /** The reviews of a seller's products, with a dialog for the reply. */
 export default function ReviewsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const { revalidate } = useRevalidator();
   const dialog = useOverlay('isi');
   return (
     <>
@@ -80,7 +77,7 @@ export default function ReviewsPage({ loaderData: { page } }: { loaderData: Retu
                 ))}
               </ul>
               <Pager summary={countOf(counted, 'ulasan')} nextCursor={nextCursor} />
-              {opened && <ReplyDialog key={opened._id} review={opened} onClose={dialog.close} onReplied={revalidate} />}
+              {opened && <ReplyDialog key={opened._id} review={opened} onClose={dialog.close} />}
             </>
           );
         }}
@@ -132,39 +129,30 @@ const ReviewText = ({ review: { userName, reviewValue, reviewMessage, createdAt 
 
 const maxReplyLength = 1_000;
 
-type ReplyDialogProps = { review: StoreReview; onClose: () => void; onReplied: () => Promise<void> };
-
-function ReplyDialog({ review, onClose, onReplied }: ReplyDialogProps) {
-  return (
-    <Dialog isOpen onClose={onClose} title="Balas ulasan">
-      <div className="mb-4">
+const ReplyDialog = ({ review, onClose }: { review: StoreReview; onClose: () => void }) => (
+  <DialogForm
+    title="Balas ulasan"
+    size="md"
+    schema={replyForm}
+    values={{ reply: '' }}
+    failure="Gagal mengirim balasan."
+    label="Kirim balasan"
+    busyLabel="Mengirim..."
+    onClose={onClose}
+    send={(body) => call('POST /api/store/reviews/:id/reply', { params: { id: review._id }, body })}
+  >
+    {(form) => (
+      <>
         <ReviewText review={review} />
-      </div>
-      <DialogForm
-        schema={replyForm}
-        values={{ reply: '' }}
-        failure="Gagal mengirim balasan."
-        label="Kirim balasan"
-        busyLabel="Mengirim..."
-        onCancel={onClose}
-        onSend={async (body) => {
-          const { message } = await call('POST /api/store/reviews/:id/reply', { params: { id: review._id }, body });
-          toast({ title: message });
-          await onReplied();
-          onClose();
-        }}
-      >
-        {(form) => (
-          <TextArea
-            label="Balasan Anda"
-            rows={4}
-            maxLength={maxReplyLength}
-            count={`${form.values.reply.length}/${maxReplyLength}`}
-            hint="Tampil untuk umum di bawah ulasan. Hanya dapat dikirim satu kali."
-            {...form.field('reply')}
-          />
-        )}
-      </DialogForm>
-    </Dialog>
-  );
-}
+        <TextArea
+          label="Balasan Anda"
+          rows={4}
+          maxLength={maxReplyLength}
+          count={`${form.values.reply.length}/${maxReplyLength}`}
+          hint="Tampil untuk umum di bawah ulasan. Hanya dapat dikirim satu kali."
+          {...form.field('reply')}
+        />
+      </>
+    )}
+  </DialogForm>
+);

@@ -1,4 +1,5 @@
-import { useAsyncError } from 'react-router';
+import { type ReactNode, Suspense } from 'react';
+import { Await, useAsyncError, useRevalidator } from 'react-router';
 import { ApiError, reasonOf, serverMessageOf } from '../api-error.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,8 +9,25 @@ type LoadErrorProps = {
   title?: string | ((reason: string, status: number) => string) | undefined;
   /** Sellers and admins also read the message of a server error. */
   isOffice?: boolean;
-  onRetry: () => void;
+  /** By default the data of the page is loaded again. */
+  onRetry?: () => void;
 };
+
+type LoadedProps<Data> = LoadErrorProps & {
+  promise: Promise<Data> | Data;
+  /** Shown while the data loads. */
+  fallback: ReactNode;
+  children: (data: Data) => ReactNode;
+};
+
+/** Shows data when it has loaded, or that it failed to load. */
+export const Loaded = <Data,>({ promise, fallback, children, ...failure }: LoadedProps<Data>) => (
+  <Suspense fallback={fallback}>
+    <Await resolve={promise} errorElement={<LoadError {...failure} />}>
+      {children}
+    </Await>
+  </Suspense>
+);
 
 const notFound = 404;
 const withReason = (reason: string) => `Terjadi kesalahan: ${reason}`;
@@ -17,8 +35,9 @@ const withReason = (reason: string) => `Terjadi kesalahan: ${reason}`;
 /** Error element of an `<Await>`: shows what failed, with a retry button except for a 404. */
 export function LoadError({ title = withReason, isOffice, onRetry }: LoadErrorProps) {
   const error = useAsyncError();
+  const { revalidate } = useRevalidator();
   const status = error instanceof ApiError ? error.status : 0;
-  const retry = status !== notFound && <Button onClick={onRetry}>Coba lagi</Button>;
+  const retry = status !== notFound && <Button onClick={onRetry ?? revalidate}>Coba lagi</Button>;
   if (typeof title === 'string') {
     return (
       <EmptyState title={title} action={retry}>

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
+import { ApiError } from '../api-error.ts';
+import { toast, toastError } from '../visitor/toast.ts';
+
+type SendOptions<Answer> = {
+  /**
+   * The message of a failure if the server gives none, or what shows the failure instead of a toast. If that closes the
+   * dialog, it returns 'closed', so that the button stays busy.
+   */
+  failure: string | ((error: unknown) => unknown);
+  /** The form whose fields show the server's messages. */
+  form?: { showServerErrors(errors: ApiError['errors']): void };
+  /** Called after a success; by default the data of the page is loaded again. */
+  done?: (answer: Answer) => unknown;
+  /** Closes the dialog after that. The button stays busy until the dialog has gone, so that nothing is sent twice. */
+  close?: (answer: Answer) => void;
+};
+
+/** Sends requests of a form or button, one at a time, and tells the outcome by a toast with the `message` of the answer. */
+export function useSend() {
+  const [isBusy, setBusy] = useState(false);
+  const { revalidate } = useRevalidator();
+
+  async function send<Answer extends { message: string } | void>(
+    request: () => Promise<Answer>,
+    { failure, form, done = revalidate, close }: SendOptions<Answer>,
+  ): Promise<void> {
+    setBusy(true);
+    try {
+      const answer = await request();
+      if (answer) toast({ title: answer.message });
+      await done(answer);
+      if (close) return close(answer);
+    } catch (error) {
+      if (error instanceof ApiError) form?.showServerErrors(error.errors);
+      const outcome = typeof failure === 'string' ? toastError(error, failure) : await failure(error);
+      if (outcome === 'closed') return;
+    }
+    setBusy(false);
+  }
+
+  return { isBusy, send };
+}
