@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { Link } from 'react-router';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { copyText } from '../parts/copy-text.ts';
+import { type Overlay, useOverlay } from '../parts/use-overlay.ts';
 import { CopyIcon } from '../ui/account-icons.tsx';
+import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
 /** The code of an order, by which users know it. Its whole id is the accessible text, the tooltip and what is copied. */
@@ -40,3 +42,16 @@ export const TwoLines = ({ children, below }: { children: ReactNode; below: Reac
     <span className="block text-sm text-muted">{below}</span>
   </span>
 );
+
+/** A button of a row that opens the dialog `opens` about it. */
+export function RowButton({
+  opens,
+  rowId,
+  className = 'max-sm:w-full',
+  ...rest
+}: ComponentProps<typeof Button> & { opens: Overlay; rowId: string }) {
+  const { open } = useOverlay(opens);
+  return (
+    <Button variant="secondary" size="sm" className={`min-h-11 ${className}`} onClick={() => open(rowId)} {...rest} />
+  );
+}

@@ -24,7 +24,7 @@ const overlays = [
   ] as const),
   ...(['menu', 'isi', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),
 ] as const;
-type Overlay = (typeof overlays)[number];
+export type Overlay = (typeof overlays)[number];
 
 /**
  * The history state marks the entries that were pushed to open an overlay. `depth` counts the entries of the same overlay

@@ -1,30 +1,21 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { ageText } from '#contract/date-spans.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/unplaced-money.ts';
 import { call } from '../../call.ts';
-import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
-import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { columnSort, countOf, listQuery } from '../../parts/list/list-url.ts';
-import { Pager } from '../../parts/list/pager.tsx';
-import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
+import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
+import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
 import { pageTitle } from '../../parts/page-head.ts';
-import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { OrderCode } from '../list-cells.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { OrderCode, RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './money-dialogs.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Uang Tanpa Pesanan')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
-export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
-  const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };
-  return { page: markHandled(call('GET /api/admin/money/unplaced', { query })) };
-};
+export const clientLoader = listLoader((query) => call('GET /api/admin/money/unplaced', { query }));
 
 const columns: Column<UnplacedMoney>[] = [
   {
@@ -74,45 +65,37 @@ const columns: Column<UnplacedMoney>[] = [
   { label: 'Aksi', cell: (money) => <Actions money={money} />, isAction: true },
 ];
 
+const dialogs: RowDialogs<UnplacedMoney> = {
+  pasangkan: (money, close) => <AssignDialog money={money} onClose={close} />,
+  yakin: (money, close) => <MoneyRefundDialog money={money} onClose={close} />,
+  isi: (money, close) => <SettleDialog money={money} onClose={close} />,
+};
+
 /** The list of money that the provider received or returned and that belongs to no order. */
 export default function MoneyPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const [params] = useSearchParams();
-  const overlays = { assign: useOverlay('pasangkan'), refund: useOverlay('yakin'), settle: useOverlay('isi') };
   return (
-    <>
-      <PageTitle title="Uang Tanpa Pesanan" />
-      <p className="-mt-3 mb-5 max-w-prose text-muted">
-        Laporan penyedia pembayaran yang tidak cocok dengan pesanan mana pun. Pasangkan dengan pesanannya, kembalikan
-        kepada pembeli, atau tandai selesai. Yang sudah dikembalikan penyedia hilang sendiri dari daftar.
-      </p>
-      <ListToolbar search="Cari ID, kode order, atau customer" filters={[timeSortFilter]} />
-      <ListTable page={page}>
-        {({ data, nextCursor, ...counted }) => {
-          const find = ({ value }: { value: string | null }) => data.find(({ id }) => id === value);
-          const [assigned, refunded, settled] = [find(overlays.assign), find(overlays.refund), find(overlays.settle)];
-          return (
-            <>
-              <Table
-                caption="Uang tanpa pesanan"
-                sorts={{ Diterima: columnSort(params, byDate) }}
-                columns={columns}
-                rows={data}
-                rowKey={({ id }) => id}
-                empty={
-                  <EmptyList title="Semua uang sudah cocok dengan pesanannya.">
-                    Pembayaran kedua, jumlah yang berbeda, dan nomor pesanan yang tidak dikenal muncul di sini.
-                  </EmptyList>
-                }
-              />
-              <Pager summary={countOf(counted, 'transaksi')} nextCursor={nextCursor} />
-              {assigned && <AssignDialog money={assigned} onClose={overlays.assign.close} />}
-              {refunded && <MoneyRefundDialog money={refunded} onClose={overlays.refund.close} />}
-              {settled && <SettleDialog money={settled} onClose={overlays.settle.close} />}
-            </>
-          );
-        }}
-      </ListTable>
-    </>
+    <ListPage
+      head={
+        <>
+          <PageTitle title="Uang Tanpa Pesanan" />
+          <p className="-mt-3 mb-5 max-w-prose text-muted">
+            Laporan penyedia pembayaran yang tidak cocok dengan pesanan mana pun. Pasangkan dengan pesanannya,
+            kembalikan kepada pembeli, atau tandai selesai. Yang sudah dikembalikan penyedia hilang sendiri dari daftar.
+          </p>
+        </>
+      }
+      search="Cari ID, kode order, atau customer"
+      filters={[timeSortFilter]}
+      page={page}
+      caption="Uang tanpa pesanan"
+      sorts={{ Diterima: byDate }}
+      columns={columns}
+      rowKey={({ id }) => id}
+      empty="Semua uang sudah cocok dengan pesanannya."
+      emptyHint="Pembayaran kedua, jumlah yang berbeda, dan nomor pesanan yang tidak dikenal muncul di sini."
+      counted="transaksi"
+      dialogs={dialogs}
+    />
   );
 }
 
@@ -133,30 +116,26 @@ function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
 }
 
 /** While the provider refunds the money, nothing else is offered, so that it is not returned twice. */
-function Actions({ money }: { money: UnplacedMoney }) {
-  const { id, isAssignable, byProvider, refund, transactionId } = money;
-  const assign = useOverlay('pasangkan');
-  const refundDialog = useOverlay('yakin');
-  const settle = useOverlay('isi');
+function Actions({ money: { id, isAssignable, byProvider, refund, transactionId } }: { money: UnplacedMoney }) {
   const hidden = <span className="sr-only"> transaksi {transactionId}</span>;
   const isAsked = refund === 'asked';
   return (
     <span className="flex flex-col gap-2 max-sm:w-full">
       {isAssignable && !isAsked && (
-        <Button size="sm" className="min-h-11" onClick={() => assign.open(id)}>
+        <RowButton variant="primary" opens="pasangkan" rowId={id}>
           Pasangkan{hidden}
-        </Button>
+        </RowButton>
       )}
       {byProvider && (
-        <Button variant="secondary" size="sm" className="min-h-11" onClick={() => refundDialog.open(id)}>
+        <RowButton opens="yakin" rowId={id}>
           {isAsked ? 'Minta lagi' : 'Kembalikan'}
           {hidden}
-        </Button>
+        </RowButton>
       )}
       {!isAsked && (
-        <Button variant="secondary" size="sm" className="min-h-11" onClick={() => settle.open(id)}>
+        <RowButton opens="isi" rowId={id}>
           Tandai selesai{hidden}
-        </Button>
+        </RowButton>
       )}
     </span>
   );

@@ -8,14 +8,14 @@ import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
-import { countOf, listQuery } from '../../parts/list/list-url.ts';
+import { listQuery } from '../../parts/list/list-url.ts';
+import { ListRows } from '../../parts/list/list-page.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { Pager } from '../../parts/list/pager.tsx';
-import { timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
+import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { SendForm } from './send-form.tsx';
-import { SentList } from './sent-list.tsx';
+import { sentColumns } from './sent-columns.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Notifikasi')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -24,7 +24,11 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };
   return {
     recipients: markHandled(call('GET /api/admin/notification/recipients')),
-    history: markHandled(call('GET /api/admin/notification/history', { query }).then(completeBackOffice)),
+    history: markHandled(
+      call('GET /api/admin/notification/history', { query })
+        .then(completeBackOffice)
+        .then(({ notifications, ...counted }) => ({ ...counted, data: notifications })),
+    ),
   };
 };
 
@@ -39,22 +43,29 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
       <SendForm recipients={recipients} />
       <section aria-labelledby="riwayat" className="mt-10">
         <ListTable page={history} failureTitle="Gagal memuat riwayat notifikasi">
-          {({ notifications, nextCursor, ...counted }) => (
+          {(loaded) => (
             <>
               <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
                 <h2 id="riwayat" className="text-xl">
                   Riwayat notifikasi
                 </h2>
-                {notifications.length > 0 && (
+                {loaded.data.length > 0 && (
                   <Button variant="danger" size="sm" onClick={() => clearing.open('riwayat')}>
                     Hapus riwayat
                   </Button>
                 )}
               </div>
               <ListToolbar search="Cari notifikasi" filters={[timeSortFilter]} />
-              <SentList sent={notifications} />
-              <Pager summary={countOf(counted, 'notifikasi')} nextCursor={nextCursor} />
-              {notifications.some(({ isDone }) => !isDone) && <Polling />}
+              <ListRows
+                page={loaded}
+                caption="Riwayat notifikasi"
+                sorts={{ Waktu: byDate }}
+                columns={sentColumns}
+                rowKey={({ _id }) => _id}
+                empty="Belum ada notifikasi yang dikirim."
+                counted="notifikasi"
+              />
+              {loaded.data.some(({ isDone }) => !isDone) && <Polling />}
             </>
           )}
         </ListTable>

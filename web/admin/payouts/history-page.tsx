@@ -5,17 +5,15 @@ import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts.ts';
 import { call } from '../../call.ts';
 import { pageTitle } from '../../parts/page-head.ts';
-import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/account-icons.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
-import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { columnSort, countOf, isFiltered, searchWith } from '../../parts/list/list-url.ts';
-import { Pager } from '../../parts/list/pager.tsx';
+import { ListPage, type RowDialogs } from '../../parts/list/list-page.tsx';
+import { isFiltered, searchWith } from '../../parts/list/list-url.ts';
 import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
+import { RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ProofDialog } from '../proof-dialog.tsx';
 import { PayoutDetails } from './payout-details.tsx';
@@ -30,10 +28,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 const columns: Column<Payout>[] = [
   { label: 'Tanggal', cell: ({ paidAt }) => shortDate(paidAt), isShort: true },
-  {
-    label: 'ID Seller',
-    cell: ({ sellerId }) => (sellerId?._id ? <OnlySeller {...sellerId} /> : '-'),
-  },
+  { label: 'ID Seller', cell: ({ sellerId }) => (sellerId?._id ? <OnlySeller {...sellerId} /> : '-') },
   {
     label: 'Nama Seller',
     cell: ({ sellerId }) =>
@@ -63,69 +58,80 @@ const columns: Column<Payout>[] = [
   },
   {
     label: 'Bukti Pembayaran',
-    cell: (payout) => (
+    cell: ({ _id, paymentProofUrl, sellerId }) => (
       <span className="flex flex-wrap items-center gap-x-6 max-sm:justify-end xl:flex-nowrap">
-        {payout.paymentProofUrl ? <ProofButton payout={payout} /> : 'Tidak ada'}
-        <DetailsButton payout={payout} />
+        {paymentProofUrl ? (
+          <RowButton variant="quiet" className="-mx-3.5" opens="bukti" rowId={_id}>
+            Lihat Bukti<span className="sr-only"> untuk {sellerId?.storeName}</span>
+          </RowButton>
+        ) : (
+          'Tidak ada'
+        )}
+        <RowButton variant="quiet" className="-mx-3.5" opens="isi" rowId={_id}>
+          Rincian<span className="sr-only"> pembayaran kepada {sellerId?.storeName}</span>
+        </RowButton>
       </span>
     ),
   },
 ];
 
+const dialogs: RowDialogs<Payout> = {
+  bukti: (payout, close) => <ProofDialog load={() => loadProof(payout)} onClose={close} />,
+  isi: (payout, close) => <PayoutDetails payout={payout} onClose={close} />,
+};
+
 /** The payout history of all sellers, with proofs of payment. */
 export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { page, refresh, isBusy } = useRefreshable(loaderData.page);
   const [params] = useSearchParams();
-  const proof = useOverlay('bukti');
-  const details = useOverlay('isi');
   return (
-    <>
-      <PageTitle title="Riwayat Pembayaran" back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }}>
-        <Button variant="secondary" isBusy={isBusy} onClick={refresh}>
-          {!isBusy && <RefreshIcon />} Perbarui
-        </Button>
-      </PageTitle>
-      <ListToolbar search="Cari seller, toko, atau kode order" filters={[timeSortFilter]} hasPeriod />
-      {params.get('seller') && (
-        <p className="mb-4 flex flex-wrap items-center gap-x-3 text-sm text-muted">
-          Hanya pembayaran kepada satu seller.
-          <Link to={{ search: searchWith(params, { seller: '' }) }} className={filterLink}>
-            Tampilkan semua seller
-          </Link>
+    <ListPage
+      head={
+        <PageTitle title="Riwayat Pembayaran" back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }}>
+          <Button variant="secondary" isBusy={isBusy} onClick={refresh}>
+            {!isBusy && <RefreshIcon />} Perbarui
+          </Button>
+        </PageTitle>
+      }
+      search="Cari seller, toko, atau kode order"
+      filters={[timeSortFilter]}
+      hasPeriod
+      belowToolbar={params.get('seller') && <OnlyOneSeller />}
+      page={page}
+      caption="Riwayat pembayaran kepada seller"
+      sorts={{ Tanggal: byDate }}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      empty="Tidak ada riwayat pembayaran yang ditemukan."
+      counted="pembayaran"
+      dialogs={dialogs}
+    >
+      {({ grandTotal }) => (
+        <p className="mb-4 rounded-2xl border border-border-light bg-white px-5 py-4">
+          <span className="block text-sm text-muted">
+            {isFiltered(params) ? 'Total pembayaran yang cocok' : 'Total seluruh pembayaran'}
+          </span>
+          <b className="text-xl tabular-nums">{formatRupiah(grandTotal)}</b>
         </p>
       )}
-      <ListTable page={page}>
-        {({ data, total, grandTotal, nextCursor }) => {
-          const shownProof = data.find(({ _id }) => _id === proof.value);
-          const shownDetails = data.find(({ _id }) => _id === details.value);
-          return (
-            <>
-              <p className="mb-4 rounded-2xl border border-border-light bg-white px-5 py-4">
-                <span className="block text-sm text-muted">
-                  {isFiltered(params) ? 'Total pembayaran yang cocok' : 'Total seluruh pembayaran'}
-                </span>
-                <b className="text-xl tabular-nums">{formatRupiah(grandTotal)}</b>
-              </p>
-              <Table
-                caption="Riwayat pembayaran kepada seller"
-                sorts={{ Tanggal: columnSort(params, byDate) }}
-                columns={columns}
-                rows={data}
-                rowKey={({ _id }) => _id}
-                empty={<EmptyList title="Tidak ada riwayat pembayaran yang ditemukan." />}
-              />
-              <Pager summary={countOf({ total }, 'pembayaran')} nextCursor={nextCursor} />
-              {shownProof && <ProofDialog key={proof.value} load={() => loadProof(shownProof)} onClose={proof.close} />}
-              {shownDetails && <PayoutDetails key={details.value} payout={shownDetails} onClose={details.close} />}
-            </>
-          );
-        }}
-      </ListTable>
-    </>
+    </ListPage>
   );
 }
 
-const filterLink = 'inline-flex min-h-11 items-center font-semibold text-accent hover:underline';
+function OnlyOneSeller() {
+  const [params] = useSearchParams();
+  return (
+    <p className="mb-4 flex flex-wrap items-center gap-x-3 text-sm text-muted">
+      Hanya pembayaran kepada satu seller.
+      <Link
+        to={{ search: searchWith(params, { seller: '' }) }}
+        className="inline-flex min-h-11 items-center font-semibold text-accent hover:underline"
+      >
+        Tampilkan semua seller
+      </Link>
+    </p>
+  );
+}
 
 type HistoryPromise = ReturnType<typeof readHistory>;
 
@@ -145,24 +151,6 @@ async function loadProof({ _id: payoutId, paymentProofUrl: address, paymentProof
   return address.startsWith('/api/')
     ? call('GET /api/admin/payout/proof/:payoutId', { params: { payoutId } })
     : { address, type };
-}
-
-function ProofButton({ payout: { _id, sellerId } }: { payout: Payout }) {
-  const proof = useOverlay('bukti');
-  return (
-    <Button variant="quiet" size="sm" className="-mx-3.5 min-h-11" onClick={() => proof.open(_id)}>
-      Lihat Bukti<span className="sr-only"> untuk {sellerId?.storeName}</span>
-    </Button>
-  );
-}
-
-function DetailsButton({ payout: { _id, sellerId } }: { payout: Payout }) {
-  const details = useOverlay('isi');
-  return (
-    <Button variant="quiet" size="sm" className="-mx-3.5 min-h-11" onClick={() => details.open(_id)}>
-      Rincian<span className="sr-only"> pembayaran kepada {sellerId?.storeName}</span>
-    </Button>
-  );
 }
 
 /** The page from the loader, or a refreshed one. A toast reports the result of a refresh. */

@@ -2,9 +2,9 @@
 import { call } from '../../call.ts';
 import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { unpaidSellerSorts } from '#contract/payouts.ts';
-import { knownParam, listQuery } from '../../parts/list/list-url.ts';
 import { timeSortParam } from '../../parts/list/time-sort.ts';
+import { unpaidSellerSorts } from '#contract/payouts.ts';
+import { knownParam, listQuery, periodQuery } from '../../parts/list/list-url.ts';
 
 export type DueOrders = Awaited<ReturnType<typeof readDueOrders>>;
 
@@ -21,10 +21,7 @@ export const readDueOrders = (sellerId: string) =>
   markHandled(
     call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } })
       .then(completeBackOffice)
-      .then((answer) => ({
-        ...answer,
-        sellerId,
-      })),
+      .then((answer) => ({ ...answer, sellerId })),
   );
 
 /** One page of the payout history, filtered by the URL's text, seller and period. */
@@ -33,9 +30,8 @@ export const readHistory = (params: URLSearchParams) =>
     call('GET /api/admin/payout/history/all', {
       query: {
         ...listQuery(params),
+        ...periodQuery(params),
         sellerId: params.get('seller') || undefined,
-        from: params.get('from') || undefined,
-        to: params.get('to') || undefined,
         sortBy: timeSortParam(params),
       },
     })

@@ -5,14 +5,14 @@ import { call } from '../../call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { HistoryIcon } from '../../ui/account-icons.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { EmptyList, ListTable, RowLink } from '../../parts/list/list-table.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { ListRows } from '../../parts/list/list-page.tsx';
+import { ListTable, RowLink } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { columnSort, countOf } from '../../parts/list/list-url.ts';
-import { Pager } from '../../parts/list/pager.tsx';
+import { RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountBadge } from './account-state.tsx';
 import { MissingSeller } from './missing-seller.tsx';
@@ -77,7 +77,11 @@ const columns: Column<UnpaidSeller>[] = [
   },
   {
     label: 'Aksi',
-    cell: (seller) => <ProcessButton seller={seller} />,
+    cell: ({ sellerId, sellerName }) => (
+      <RowButton variant="primary" opens="isi" rowId={sellerId}>
+        Proses<span className="sr-only"> pembayaran {sellerName}</span>
+      </RowButton>
+    ),
     isAction: true,
   },
 ];
@@ -99,24 +103,24 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
         </ButtonLink>
       </PageTitle>
       <ListTable page={page}>
-        {({ data, nextCursor, waitingAmount, ...counted }) =>
-          counted.total === 0 && !params.get('q') ? (
+        {(loaded) =>
+          loaded.total === 0 && !params.get('q') ? (
             <EmptyState title="Semua Pembayaran Selesai!">
               Pesanan yang sudah dibayar dan diterima pembeli akan muncul di sini.
-              <WaitingSum amount={waitingAmount} />
+              <WaitingSum amount={loaded.waitingAmount} />
             </EmptyState>
           ) : (
             <>
               <ListToolbar search="Cari seller, toko, atau email" filters={filters} />
-              <Table
+              <ListRows
+                page={loaded}
                 caption="Seller yang menunggu pembayaran"
-                sorts={{ 'Nama Seller': columnSort(params, byName), Total: columnSort(params, byAmount) }}
+                sorts={{ 'Nama Seller': byName, Total: byAmount }}
                 columns={columns}
-                rows={data}
                 rowKey={({ sellerId }) => sellerId}
-                empty={<EmptyList title="Tidak ada seller di halaman ini." />}
+                empty="Tidak ada seller di halaman ini."
+                counted="seller menunggu pembayaran"
               />
-              <Pager summary={countOf(counted, 'seller menunggu pembayaran')} nextCursor={nextCursor} />
             </>
           )
         }
@@ -125,14 +129,5 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
         <PayoutDialog key={processing.value} sellerId={processing.value} onClose={processing.close} />
       )}
     </>
-  );
-}
-
-function ProcessButton({ seller: { sellerId, sellerName } }: { seller: UnpaidSeller }) {
-  const processing = useOverlay('isi');
-  return (
-    <Button size="sm" className="min-h-11 max-sm:w-full" onClick={() => processing.open(sellerId)}>
-      Proses<span className="sr-only"> pembayaran {sellerName}</span>
-    </Button>
   );
 }

@@ -1,16 +1,15 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { type ListedSeller, peopleSorts, sellerStatuses, sellerStatusLabels } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { columnSort, countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
-import { EmptyList, ListTable, RowLink } from '../../parts/list/list-table.tsx';
-import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { Pager } from '../../parts/list/pager.tsx';
+import type { Column } from '../../ui/table.tsx';
+import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
+import { RowLink } from '../../parts/list/list-table.tsx';
+import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
+import { knownParam } from '../../parts/list/list-url.ts';
 import { byDate } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { byName, sortOptions } from './people-sorts.ts';
@@ -18,17 +17,17 @@ import { byName, sortOptions } from './people-sorts.ts';
 export const meta: MetaFunction = () => [pageTitle('Manajemen Seller')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
-export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  page: markHandled(
-    call('GET /api/admin/info/sellers', {
-      query: {
-        ...listQuery(searchParams),
-        status: knownParam(searchParams, 'status', sellerStatuses),
-        sortBy: knownParam(searchParams, 'sortBy', peopleSorts),
-      },
-    }).then(completeBackOffice),
-  ),
-});
+export const clientLoader = listLoader((query, params) =>
+  call('GET /api/admin/info/sellers', {
+    query: {
+      ...query,
+      status: knownParam(params, 'status', sellerStatuses),
+      sortBy: knownParam(params, 'sortBy', peopleSorts),
+    },
+  })
+    .then(completeBackOffice)
+    .then(({ sellers, ...counted }) => ({ ...counted, data: sellers })),
+);
 
 const filters: ListFilter[] = [
   {
@@ -54,11 +53,7 @@ const columns: Column<ListedSeller>[] = [
       </span>
     ),
   },
-  {
-    label: 'Tanggal Bergabung',
-    cell: ({ createdAt }) => shortDate(createdAt),
-    isNumber: true,
-  },
+  { label: 'Tanggal Bergabung', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true },
   {
     label: 'Aksi',
     cell: ({ _id, storeName }) => (
@@ -72,30 +67,20 @@ const columns: Column<ListedSeller>[] = [
 
 /** The list of sellers. */
 export default function SellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const [params] = useSearchParams();
   return (
-    <>
-      <PageTitle title="Manajemen Seller" />
-      <ListToolbar search="Cari toko, pemilik, atau email" filters={filters} csv="GET /api/admin/info/sellers/csv" />
-      <ListTable page={page}>
-        {({ sellers, nextCursor, ...counted }) => (
-          <>
-            <Table
-              caption="Daftar seller"
-              sorts={{ 'Nama Toko': columnSort(params, byName), 'Tanggal Bergabung': columnSort(params, byDate) }}
-              columns={columns}
-              rows={sellers}
-              rowKey={({ _id }) => _id}
-              empty={
-                <EmptyList title="Belum ada seller terdaftar.">
-                  Toko muncul di sini begitu pemiliknya mendaftar sebagai penjual.
-                </EmptyList>
-              }
-            />
-            <Pager summary={countOf(counted, 'seller')} nextCursor={nextCursor} />
-          </>
-        )}
-      </ListTable>
-    </>
+    <ListPage
+      head={<PageTitle title="Manajemen Seller" />}
+      search="Cari toko, pemilik, atau email"
+      filters={filters}
+      csv="GET /api/admin/info/sellers/csv"
+      page={page}
+      caption="Daftar seller"
+      sorts={{ 'Nama Toko': byName, 'Tanggal Bergabung': byDate }}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      empty="Belum ada seller terdaftar."
+      emptyHint="Toko muncul di sini begitu pemiliknya mendaftar sebagai penjual."
+      counted="seller"
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import type { ListedTransaction } from '#contract/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
@@ -6,34 +6,25 @@ import { formatRupiah } from '#contract/money.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
 import { paymentStatusText } from '#contract/payment-states.ts';
 import { call } from '../../call.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
-import { columnSort, countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
-import { EmptyList, ListTable, RowLink } from '../../parts/list/list-table.tsx';
-import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { Pager } from '../../parts/list/pager.tsx';
-import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
+import type { Column } from '../../ui/table.tsx';
+import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
+import { RowLink } from '../../parts/list/list-table.tsx';
+import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
+import { knownParam, periodQuery } from '../../parts/list/list-url.ts';
+import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
 import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Manajemen Transaksi')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
-export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  page: markHandled(
-    call('GET /api/admin/info/transactions', {
-      query: {
-        ...listQuery(searchParams),
-        status: knownParam(searchParams, 'status', orderStatuses),
-        from: searchParams.get('from') || undefined,
-        to: searchParams.get('to') || undefined,
-        sortBy: timeSortParam(searchParams),
-      },
-    }),
-  ),
-});
+export const clientLoader = listLoader((query, params) =>
+  call('GET /api/admin/info/transactions', {
+    query: { ...query, ...periodQuery(params), status: knownParam(params, 'status', orderStatuses) },
+  }),
+);
 
 /** `delivered` and `confirmed` have the same label and match the same orders, so they share one filter. */
 const statusOptions = orderStatuses
@@ -83,32 +74,22 @@ const columns: Column<ListedTransaction>[] = [
 
 /** The list of all orders. */
 export default function TransactionsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const [params] = useSearchParams();
   return (
-    <>
-      <PageTitle title="Manajemen Transaksi" />
-      <ListToolbar
-        search="Cari kode, nama, email, telepon, resi, atau VA"
-        filters={filters}
-        hasPeriod
-        csv="GET /api/admin/info/transactions/csv"
-      />
-      <ListTable page={page}>
-        {({ data, nextCursor, ...counted }) => (
-          <>
-            <Table
-              caption="Daftar transaksi"
-              sorts={{ Tanggal: columnSort(params, byDate) }}
-              columns={columns}
-              rows={data}
-              rowKey={({ _id }) => _id}
-              empty={<EmptyList title="Belum ada transaksi.">Setiap pesanan pembeli muncul di sini.</EmptyList>}
-            />
-            <Pager summary={countOf(counted, 'transaksi')} nextCursor={nextCursor} />
-          </>
-        )}
-      </ListTable>
-    </>
+    <ListPage
+      head={<PageTitle title="Manajemen Transaksi" />}
+      search="Cari kode, nama, email, telepon, resi, atau VA"
+      filters={filters}
+      hasPeriod
+      csv="GET /api/admin/info/transactions/csv"
+      page={page}
+      caption="Daftar transaksi"
+      sorts={{ Tanggal: byDate }}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      empty="Belum ada transaksi."
+      emptyHint="Setiap pesanan pembeli muncul di sini."
+      counted="transaksi"
+    />
   );
 }
 

@@ -1,37 +1,27 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
+import { Link, type MetaFunction } from 'react-router';
 import { type WaitingKind, waitingKinds, type WaitingOrder } from '#contract/admin.ts';
 import { longDate, shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { chatNumber } from '#contract/words.ts';
 import { call } from '../../call.ts';
-import { columnSort, countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
-import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
-import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { Pager } from '../../parts/list/pager.tsx';
-import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
+import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
+import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
+import { knownParam } from '../../parts/list/list-url.ts';
+import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Belum Diproses')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
 
-export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  page: markHandled(
-    call('GET /api/admin/waiting-orders', {
-      query: {
-        ...listQuery(searchParams),
-        status: knownParam(searchParams, 'status', waitingKinds),
-        sortBy: timeSortParam(searchParams),
-      },
-    }),
-  ),
-});
+export const clientLoader = listLoader((query, params) =>
+  call('GET /api/admin/waiting-orders', { query: { ...query, status: knownParam(params, 'status', waitingKinds) } }),
+);
 
 const kinds: Record<WaitingKind, { label: string; tone: Tone }> = {
   unprocessed: { label: 'Belum diproses penjual', tone: 'yellow' },
@@ -49,11 +39,7 @@ const filters: ListFilter[] = [
 ];
 
 const columns: Column<WaitingOrder>[] = [
-  {
-    label: 'ID Order',
-    cell: ({ _id }) => <OrderCode id={_id} isLink />,
-    isShort: true,
-  },
+  { label: 'ID Order', cell: ({ _id }) => <OrderCode id={_id} isLink />, isShort: true },
   { label: 'Tanggal', cell: ({ since }) => shortDate(since), isShort: true },
   {
     label: 'Toko',
@@ -84,32 +70,20 @@ const columns: Column<WaitingOrder>[] = [
 
 /** The list of paid orders that wait too long, with prepared messages to the side that has to act. */
 export default function WaitingOrdersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const [params] = useSearchParams();
   return (
-    <>
-      <PageTitle title="Belum Diproses" />
-      <ListToolbar search="Cari kode order, toko, atau customer" filters={filters} />
-      <ListTable page={page}>
-        {({ data, nextCursor, ...counted }) => (
-          <>
-            <Table
-              caption="Pesanan lunas yang menunggu terlalu lama"
-              sorts={{ Tanggal: columnSort(params, byDate) }}
-              columns={columns}
-              rows={data}
-              rowKey={({ _id }) => _id}
-              empty={
-                <EmptyList title="Tidak ada pesanan yang menunggu terlalu lama.">
-                  Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, atau 21 hari tanpa
-                  jawaban pembeli muncul di sini.
-                </EmptyList>
-              }
-            />
-            <Pager summary={countOf(counted, 'pesanan')} nextCursor={nextCursor} />
-          </>
-        )}
-      </ListTable>
-    </>
+    <ListPage
+      head={<PageTitle title="Belum Diproses" />}
+      search="Cari kode order, toko, atau customer"
+      filters={filters}
+      page={page}
+      caption="Pesanan lunas yang menunggu terlalu lama"
+      sorts={{ Tanggal: byDate }}
+      columns={columns}
+      rowKey={({ _id }) => _id}
+      empty="Tidak ada pesanan yang menunggu terlalu lama."
+      emptyHint="Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, atau 21 hari tanpa jawaban pembeli muncul di sini."
+      counted="pesanan"
+    />
   );
 }
 

@@ -20,7 +20,7 @@ export type ListFilter = {
   isPhoneOnly?: boolean;
 };
 
-type ListToolbarProps = {
+export type ListToolbarProps = {
   /** The label of the search field; without it there is none. */
   search?: string;
   filters?: readonly ListFilter[];

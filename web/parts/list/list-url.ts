@@ -16,6 +16,12 @@ export const listQuery = (params: URLSearchParams) => ({
   limit: rowsPerPage,
 });
 
+/** The first and last day of a list with a period. */
+export const periodQuery = (params: URLSearchParams) => ({
+  from: params.get('from') || undefined,
+  to: params.get('to') || undefined,
+});
+
 /** The value of a URL parameter, or undefined if it is not a known value. */
 export const knownParam = <Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]) =>
   known.find((value) => value === params.get(name));
@@ -32,11 +38,11 @@ export const searchWith = (params: URLSearchParams, changes: Record<string, stri
 export const searchForPage = (params: URLSearchParams, cursor: string, page: number): string =>
   changed(params, cursor ? { cursor, hal: String(page) } : firstPage);
 
-/** The sort state of a column; selecting it again reverses the direction. `defaultSort` is the default sort order. */
-export function columnSort<Sort extends string>(
-  params: URLSearchParams,
-  { ascending, descending, defaultSort }: { ascending: Sort; descending: Sort; defaultSort: Sort },
-): ColumnSort {
+/** The sort orders of a column, and that of the list when none is chosen. */
+export type ColumnSorts = Readonly<Record<'ascending' | 'descending' | 'defaultSort', string>>;
+
+/** The sort state of a column; selecting it again reverses the direction. */
+export function columnSort(params: URLSearchParams, { ascending, descending, defaultSort }: ColumnSorts): ColumnSort {
   const sort = params.get('sortBy') ?? defaultSort;
   const direction = sort === ascending ? 'ascending' : sort === descending ? 'descending' : 'none';
   const next = direction === 'ascending' ? descending : ascending;

@@ -1,18 +1,17 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Movement, MovementKind } from '#contract/seller-money.ts';
 import { call } from '../../call.ts';
-import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
-import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { columnSort, countOf, listQuery } from '../../parts/list/list-url.ts';
-import { Pager } from '../../parts/list/pager.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
+import { listQuery } from '../../parts/list/list-url.ts';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { type Column, Table } from '../../ui/table.tsx';
+import type { Column } from '../../ui/table.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Keuangan')];
 
@@ -103,31 +102,30 @@ const columns: Column<Movement>[] = [
 ];
 
 /** The balance of a seller: every sale, refund and payout, order by order. */
-export default function MoneyPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
-  const { page, months } = loaderData;
-  const [params] = useSearchParams();
+export default function MoneyPage({ loaderData: { page, months } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
-    <>
-      <h1 className="text-3xl">Keuangan</h1>
-      <p className="mt-1 mb-6 text-muted">Uang yang masuk dan keluar untuk setiap pesanan, dan saldo toko Anda.</p>
-      <ListToolbar search="Cari kode pesanan" filters={[months, timeSortFilter]} csv="GET /api/store/money/csv" />
-      <ListTable page={page} failureTitle="Data keuangan gagal dimuat.">
-        {({ data, total, nextCursor, sums }) => (
-          <>
-            <SumList sums={sums} />
-            <Table
-              caption="Mutasi saldo"
-              sorts={{ Tanggal: columnSort(params, byDate) }}
-              columns={columns}
-              rows={data}
-              rowKey={({ kind, orderId, payoutId, at, balance }) => [kind, orderId, payoutId, at, balance].join(' ')}
-              empty={<EmptyList title="Belum ada mutasi.">Pesanan yang sudah dibayar muncul di sini.</EmptyList>}
-            />
-            <Pager summary={countOf({ total }, 'mutasi')} nextCursor={nextCursor} />
-          </>
-        )}
-      </ListTable>
-    </>
+    <ListPage
+      head={
+        <>
+          <h1 className="text-3xl">Keuangan</h1>
+          <p className="mt-1 mb-6 text-muted">Uang yang masuk dan keluar untuk setiap pesanan, dan saldo toko Anda.</p>
+        </>
+      }
+      search="Cari kode pesanan"
+      filters={[months, timeSortFilter]}
+      csv="GET /api/store/money/csv"
+      page={page}
+      failureTitle="Data keuangan gagal dimuat."
+      caption="Mutasi saldo"
+      sorts={{ Tanggal: byDate }}
+      columns={columns}
+      rowKey={({ kind, orderId, payoutId, at, balance }) => [kind, orderId, payoutId, at, balance].join(' ')}
+      empty="Belum ada mutasi."
+      emptyHint="Pesanan yang sudah dibayar muncul di sini."
+      counted="mutasi"
+    >
+      {({ sums }) => <SumList sums={sums} />}
+    </ListPage>
   );
 }
 

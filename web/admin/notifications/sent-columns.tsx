@@ -1,13 +1,10 @@
-import { useSearchParams } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import { broadcastPath, type SentNotification } from '#contract/notifications.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
-import { EmptyList } from '../../parts/list/list-table.tsx';
-import { columnSort } from '../../parts/list/list-url.ts';
-import { byDate } from '../../parts/list/time-sort.ts';
+import type { Column } from '../../ui/table.tsx';
 
-const columns: Column<SentNotification>[] = [
+/** The columns of the sent notifications with their delivery results. */
+export const sentColumns: Column<SentNotification>[] = [
   { label: 'Waktu', cell: ({ createdAt }) => <span className="text-sm">{longDateTime(createdAt)} WITA</span> },
   { label: 'Notifikasi', cell: (sent) => <Message {...sent} /> },
   { label: 'Status', cell: (sent) => <DeliveryStatus {...sent} /> },
@@ -15,21 +12,6 @@ const columns: Column<SentNotification>[] = [
   { label: 'Terkirim', isNumber: true, cell: ({ delivered }) => delivered },
   { label: 'Gagal', isNumber: true, cell: ({ failed }) => failed },
 ];
-
-/** The sent notifications with their delivery results. */
-export function SentList({ sent }: { sent: SentNotification[] }) {
-  const [params] = useSearchParams();
-  return (
-    <Table
-      caption="Riwayat notifikasi"
-      sorts={{ Waktu: columnSort(params, byDate) }}
-      columns={columns}
-      rows={sent}
-      rowKey={({ _id }) => _id}
-      empty={<EmptyList title="Belum ada notifikasi yang dikirim." />}
-    />
-  );
-}
 
 const Message = ({ title, body, path }: SentNotification) => (
   <div className="max-sm:text-right">

@@ -1,0 +1,126 @@
+import { Fragment, type ReactNode } from 'react';
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
+import type { ListTotal, TimeSort } from '#contract/lists.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import { markHandled } from '../mark-handled.ts';
+import { type Overlay, useOverlay } from '../use-overlay.ts';
+import { EmptyList, ListTable } from './list-table.tsx';
+import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx';
+import { type ColumnSorts, columnSort, countOf, listQuery } from './list-url.ts';
+import { Pager } from './pager.tsx';
+import { timeSortParam } from './time-sort.ts';
+
+type ListedPage<Row> = ListTotal & { data: readonly Row[]; nextCursor: string | null };
+
+type RenderDialog<Row> = (row: Row, close: () => void) => ReactNode;
+
+/** The dialogs about one row, each by the overlay whose value is the row's key. */
+export type RowDialogs<Row> = { readonly [Name in Overlay]?: RenderDialog<Row> };
+
+type ListRowsProps<Row> = {
+  page: ListedPage<Row>;
+  /** Accessible name of the table. */
+  caption: string;
+  columns: readonly Column<Row>[];
+  rowKey: (row: Row) => string;
+  /** The sort orders of the sortable columns, by their label. */
+  sorts: Readonly<Record<string, ColumnSorts>>;
+  /** The text of an empty list without filters. */
+  empty: string;
+  /** How the list gets its entries. */
+  emptyHint?: ReactNode;
+  /** What is counted, such as "seller". */
+  counted: string;
+  dialogs?: RowDialogs<Row>;
+};
+
+/** The table of a list with its size and pager, and the dialogs of its rows. */
+export function ListRows<Row>({
+  page: { data, nextCursor, ...total },
+  sorts,
+  empty,
+  emptyHint,
+  counted,
+  dialogs = {},
+  ...table
+}: ListRowsProps<Row>) {
+  const [params] = useSearchParams();
+  return (
+    <>
+      <Table
+        {...table}
+        rows={data}
+        sorts={Object.fromEntries(Object.entries(sorts).map(([label, sort]) => [label, columnSort(params, sort)]))}
+        empty={<EmptyList title={empty}>{emptyHint}</EmptyList>}
+      />
+      <Pager summary={countOf(total, counted)} nextCursor={nextCursor} />
+      {Object.entries(dialogs).map(([name, render]) => (
+        <RowDialog key={name} name={name as Overlay} rows={data} rowKey={table.rowKey} render={render} />
+      ))}
+    </>
+  );
+}
+
+type RowDialogProps<Row> = Pick<ListRowsProps<Row>, 'rowKey'> & {
+  name: Overlay;
+  rows: readonly Row[];
+  render: RenderDialog<Row>;
+};
+
+function RowDialog<Row>({ name, rows, rowKey, render }: RowDialogProps<Row>) {
+  const { value, close } = useOverlay(name);
+  const row = rows.find((one) => rowKey(one) === value);
+  return row && <Fragment key={value}>{render(row, close)}</Fragment>;
+}
+
+type ListPageProps<Row, Page extends ListedPage<Row>> = Omit<ListRowsProps<Row>, 'page'> &
+  ListToolbarProps & {
+    page: Promise<Page>;
+    /** What is above the toolbar: the title, actions and an introduction. */
+    head: ReactNode;
+    /** The error message; by default the common message with the reason. */
+    failureTitle?: string;
+    belowToolbar?: ReactNode;
+    /** What is above the table and depends on the page. */
+    children?: (page: Page) => ReactNode;
+  };
+
+/** A page that is a list: title, search, filters, table, pager and the dialogs of its rows. */
+export function ListPage<Row, Page extends ListedPage<Row>>({
+  page,
+  head,
+  failureTitle,
+  belowToolbar,
+  children,
+  search,
+  filters,
+  hasPeriod,
+  csv,
+  ...rows
+}: ListPageProps<Row, Page>) {
+  return (
+    <>
+      {head}
+      <ListToolbar search={search} filters={filters} hasPeriod={hasPeriod} csv={csv} />
+      {belowToolbar}
+      <ListTable page={page} failureTitle={failureTitle}>
+        {(loaded) => (
+          <>
+            {children?.(loaded)}
+            <ListRows page={loaded} {...rows} />
+          </>
+        )}
+      </ListTable>
+    </>
+  );
+}
+
+type ListQuery = ReturnType<typeof listQuery> & { sortBy: TimeSort | undefined };
+
+/** The `clientLoader` of a list page. `read` gets the query of most lists, and the parameters of the URL. */
+export const listLoader =
+  <Page,>(read: (query: ListQuery, params: URLSearchParams) => Promise<Page>) =>
+  ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
+    const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };
+    return { page: markHandled(read(query, searchParams)) };
+  };
