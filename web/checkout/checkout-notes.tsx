@@ -1,5 +1,7 @@
+import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { underReview } from '#contract/payment-states.ts';
+import { isMidtrans, loadSnap, type PaymentOutcome } from '../parts/buying/snap.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
 const noticeClass = 'rounded-2xl border border-warning-ink bg-[#fdefc8] p-4 text-sm sm:px-5';
@@ -18,8 +20,10 @@ export const UnreadablePincode = () => (
   </p>
 );
 
-/** Shown when the popup closed without a payment. The order exists and can be paid now or later. */
-export function UnpaidNote() {
+/** Shown after the popup closed without a payment. The order exists and can be paid now or later. */
+export function PaymentNote({ outcome }: { outcome: PaymentOutcome | null }) {
+  if (outcome === null || outcome === 'success') return null;
+  if (outcome === 'review') return <ReviewNote />;
   return (
     <p role="status" className="rounded-xl bg-surface px-4 py-3 text-sm">
       Pesanan Anda menunggu pembayaran. Tekan Bayar untuk melanjutkan, atau bayar nanti dari{' '}
@@ -32,7 +36,7 @@ export function UnpaidNote() {
 }
 
 /** Shown when the popup closed while the bank reviews the card. */
-export const ReviewNote = () => (
+const ReviewNote = () => (
   <p role="status" className="rounded-xl bg-surface px-4 py-3 text-sm">
     <b>{underReview}.</b> Anda tidak perlu membayar lagi; hasilnya ada di{' '}
     <Link to="/shop/account?tab=pesanan" className="font-semibold text-accent underline">
@@ -51,3 +55,15 @@ export const EmailNote = () => (
     </ButtonLink>
   </div>
 );
+
+/** Says who processes the payment. Loads the payment script for the "Bayar" button, which reports it if this fails. */
+export function ProviderNote() {
+  const [provider, setProvider] = useState('penyedia pembayaran');
+  useEffect(() => {
+    loadSnap().then(
+      () => isMidtrans() && setProvider('Midtrans'),
+      () => {},
+    );
+  }, []);
+  return <p className="text-sm text-muted">Tanpa biaya admin. Pembayaran diproses dengan aman oleh {provider}.</p>;
+}

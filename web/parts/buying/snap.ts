@@ -18,6 +18,15 @@ declare global {
 /** The outcome that the pop-up reported; `review`: the bank is reviewing the card. It is not proof of payment: the server determines the payment status. */
 export type PaymentOutcome = 'success' | 'pending' | 'review' | 'error' | 'closed';
 
+/**
+ * Whether this document was loaded at the checkout or account URL. Client-side navigation keeps the CSP of the loaded
+ * document, and only the CSP of these two pages allows the provider's script. See server/security-headers.ts.
+ */
+export function allowsPaymentScript(): boolean {
+  const [loaded] = performance.getEntriesByType('navigation');
+  return loaded !== undefined && ['/shop/checkout', '/shop/account'].includes(new URL(loaded.name).pathname);
+}
+
 let loading: Promise<Snap> | null = null;
 
 /**

@@ -1,0 +1,102 @@
+import { useEffect, useRef, useState } from 'react';
+import type { ListedAddress } from '#contract/addresses.ts';
+import { effectivePrice, sum } from '#contract/money.ts';
+import { ApiError } from '../api-error.ts';
+import { call } from '../call.ts';
+import type { PaymentOutcome } from '../parts/buying/snap.ts';
+import { usePayment } from '../parts/buying/use-payment.ts';
+import { cartTotal } from '../visitor/cart-lines.ts';
+import { loadCart, useCart } from '../visitor/cart.ts';
+import { currentUserId } from '../visitor/session.ts';
+import { dismissToast, toastFailure } from '../visitor/toast.ts';
+import { describeCartChanges } from './cart-changes.tsx';
+import type { Delivery } from './use-delivery.ts';
+
+/** Orders the cart and opens the payment. Says why there is nothing to order, or why the server refused it. */
+export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery) {
+  const { itemsByStore, state } = useCart();
+  const { isPaying, pay } = usePayment();
+  const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
+  /** Why the order was refused, if it was not for a changed cart; what the page shows is then current. */
+  const [problem, setProblem] = useState('');
+  const [changes, setChanges] = useState<string[]>([]);
+  const [isEmailNeeded, setEmailNeeded] = useState(false);
+  const [isLoadingAddresses, setLoadingAddresses] = useState(false);
+  const { chosen, shipping, fees, fee, reload, miss } = delivery;
+  const productTotal = cartTotal(itemsByStore);
+  const total = sum([productTotal, fee]);
+
+  const refusal = useRef(0);
+  const feeRefusal = useRef(0);
+  // What was missing is now there: the cart has loaded or been filled, or an address is chosen; or the fees have loaded.
+  useEffect(() => dismissToast(refusal.current), [state, itemsByStore.length, chosen]);
+  useEffect(() => dismissToast(feeRefusal.current), [shipping]);
+  const refuse = (reason: string) => void (refusal.current = toastFailure(reason));
+
+  async function order(addressId: string) {
+    const items = itemsByStore.flatMap((store) => store.items);
+    const cartItems = items.map(({ productId: product, quantity }) => {
+      const { _id: productId, title, image } = product;
+      return { productId, title, image, price: effectivePrice(product), quantity };
+    });
+    const addressInfo = { addressId };
+    const body = { userId: currentUserId(), cartItems, addressInfo, shipping: fees, totalAmount: total };
+    try {
+      return await call('POST /api/shop/order/create', { body });
+    } catch (error) {
+      setEmailNeeded(error instanceof ApiError && error.code === 'EMAIL_UNCONFIRMED');
+      if (error instanceof ApiError && error.status === 409) {
+        if (explained.has(error.code ?? '')) setProblem(error.message);
+        reload();
+        await showChanges(error.code === 'CART_CHANGED');
+      }
+      throw error;
+    }
+  }
+
+  /** Reloads the cart after a rejected order, and lists its changes if they were the reason. */
+  async function showChanges(isCartChanged: boolean) {
+    await loadCart();
+    const current = useCart.getState();
+    if (isCartChanged && current.state === 'ready') setChanges(describeCartChanges(itemsByStore, current.itemsByStore));
+  }
+
+  async function submit() {
+    if (state === 'failed') return refuse('Keranjang gagal dimuat.');
+    if (itemsByStore.length === 0) return refuse('Keranjang kosong.');
+    // The remembered address may have been deleted since, so only a listed address counts.
+    setLoadingAddresses(true);
+    const currentAddresses = await addresses.catch(() => []);
+    setLoadingAddresses(false);
+    const address = currentAddresses.find(({ _id }) => _id === chosen);
+    if (!address) {
+      miss();
+      return refuse('Pilih alamat pengiriman.');
+    }
+    if (!shipping) {
+      reload();
+      feeRefusal.current = toastFailure('Ongkos kirim gagal dimuat. Coba lagi.');
+      return;
+    }
+    setChanges([]);
+    setProblem('');
+    setOutcome(await pay(() => order(address._id)));
+  }
+
+  return {
+    productTotal,
+    total,
+    outcome,
+    problem,
+    changes,
+    isEmailNeeded,
+    isPaying,
+    isBusy: isPaying || isLoadingAddresses || state === 'loading' || delivery.isLoading,
+    submit,
+    /** Forgets why the order was refused, after another address was chosen. */
+    forgetProblem: () => setProblem(''),
+  };
+}
+
+/** The refusals whose message stays on the page. */
+const explained = new Set(['SHIPPING_CHANGED', 'NOT_SHIPPED', 'STORE_CLOSED', 'ORDER_LIMIT']);
