@@ -78,7 +78,7 @@ const config: IConfiguration = {
     ...areas.map((area, position) =>
       mayImport(
         `^server/areas/${area}/`,
-        ...['^contract/', '^server/(platform|db|testing)/', '^demo/art/random\\.ts$'],
+        ...['^contract/', '^server/(platform|db|testing)/', '^demo/random\\.ts$'],
         `^server/areas/(${areas.slice(0, position + 1).join('|')})/`,
       ),
     ),

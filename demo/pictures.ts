@@ -1,3 +1,4 @@
+import { type PictureKind, pictureWidths } from '../contract/media.ts';
 import manifest from './pictures.json' with { type: 'json' };
 
 export type Picture = {
@@ -12,8 +13,18 @@ export type Picture = {
 export const pictureFormats = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** The pictures by name, as written to demo/pictures by `node demo/draw.ts`. */
+/** The pictures by name, sorted by it. `node demo/add-picture.ts` adds one. */
 export const pictures: Record<string, Picture> = manifest;
 
 /** Returns the file name in demo/pictures. */
 export const pictureFile = (name: string, width: number, format: PictureFormat) => `${name}-${width}.${format}`;
+
+/** The proof of every demo payout. */
+export const transferSlip = { name: 'transfer-slip', width: 720 };
+
+/** The widths of a picture in pixels, smallest first, which follow from its name. */
+export function widthsOf(name: string): number[] {
+  if (name === transferSlip.name) return [transferSlip.width];
+  const kind: PictureKind = name.startsWith('logo-') ? 'logo' : /^(banner|home)-/.test(name) ? 'banner' : 'product';
+  return [...pictureWidths[kind]];
+}

@@ -12,7 +12,7 @@ import { searchProducts } from '#server/areas/catalogue/search.ts';
 import { refreshSynonyms } from '#server/areas/search/synonyms.ts';
 import { searchSynonyms } from '#server/db/schema/index.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { seeded } from '../demo/art/random.ts';
+import { seeded } from '../demo/random.ts';
 import { startPostgres } from '../local-services/postgres/start-postgres.ts';
 import { evaluate } from './search-evaluation/evaluate.ts';
 import { fillProducts } from './search-evaluation/fill-products.ts';

@@ -15,15 +15,14 @@ import { addReview } from '../../server/areas/reviews/reviews.ts';
 import { updateOrder } from '../../server/areas/store/update-order.ts';
 import { orders, orders as orderTable } from '../../server/db/schema/index.ts';
 import { db, transaction } from '../../server/platform/db.ts';
-import { transferSlipWidth } from '../every-picture.ts';
 import { checkouts } from '../orders.ts';
 import type { DemoCheckout, DemoOrder } from '../orders/checkout.ts';
-import { pictureFile } from '../pictures.ts';
+import { pictureFile, transferSlip } from '../pictures.ts';
 import { daysAgo } from './days-ago.ts';
 import type { People } from './fill-people.ts';
 import type { DemoProducts } from './fill-products.ts';
 
-const slip = path.join(import.meta.dirname, '../pictures', pictureFile('transfer-slip', transferSlipWidth, 'webp'));
+const slip = path.join(import.meta.dirname, '../pictures', pictureFile(transferSlip.name, transferSlip.width, 'webp'));
 
 /** Orders at least this many days older than a payout have been delivered by then. */
 const onTheWayDays = 14;

@@ -12,11 +12,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 325_000,
     salePrice: 279_000,
     stock: 16,
-    picture: { kind: 'tote', motif: 'pinatikan', dye: 'lenu', ground: 'mist' },
-    closeUps: [
-      [200, 420, 300],
-      [230, 110, 320],
-    ],
   },
   {
     slug: 'kalung-manik-laut-sangihe',
@@ -29,8 +24,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 165_000,
     salePrice: 0,
     stock: 24,
-    picture: { kind: 'necklace', dye: 'laut', ground: 'linen' },
-    closeUps: [[260, 470, 310]],
   },
   {
     slug: 'syal-tenun-ungu-senja',
@@ -42,7 +35,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 210_000,
     salePrice: 0,
     stock: 19,
-    picture: { kind: 'hungScarf', dye: 'senja', ground: 'cotton' },
   },
   {
     slug: 'topi-pandan-pita-tenun',
@@ -54,7 +46,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 135_000,
     salePrice: 115_000,
     stock: 28,
-    picture: { kind: 'brimmedHat', fibre: 'pandan', dye: 'lenu', ground: 'mist' },
   },
   {
     slug: 'selendang-bentenan-hijau-daun',
@@ -67,7 +58,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 685_000,
     salePrice: 0,
     stock: 6,
-    picture: { kind: 'crossedScarf', dye: 'daun', ground: 'sand' },
   },
   {
     slug: 'gelang-manik-isi-3',
@@ -79,7 +69,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 75_000,
     salePrice: 0,
     stock: 54,
-    picture: { kind: 'bracelets', dye: 'kunyit', ground: 'dusk' },
   },
   {
     slug: 'tas-selempang-tenun-sangket',
@@ -91,7 +80,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 245_000,
     salePrice: 0,
     stock: 3,
-    picture: { kind: 'slingBag', dye: 'sangket', ground: 'sand' },
   },
   {
     slug: 'anting-batok-wajik',
@@ -103,7 +91,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 48_000,
     salePrice: 0,
     stock: 47,
-    picture: { kind: 'earrings', wood: 'kelapa', dye: 'lenu', ground: 'cotton' },
   },
   {
     slug: 'kain-tenun-ikat-merah-2-meter',
@@ -116,7 +103,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 875_000,
     salePrice: 745_000,
     stock: 8,
-    picture: { kind: 'foldedCloth', dye: 'lenu', ground: 'cotton' },
   },
   {
     slug: 'dompet-ritsleting-biru-taun',
@@ -128,7 +114,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 89_000,
     salePrice: 0,
     stock: 38,
-    picture: { kind: 'pouch', dye: 'taun', ground: 'clay' },
   },
   {
     slug: 'sandal-anyaman-eceng-gondok',
@@ -140,7 +125,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 98_000,
     salePrice: 0,
     stock: 22,
-    picture: { kind: 'sandals', fibre: 'eceng', dye: 'lenu', ground: 'sage' },
   },
   {
     slug: 'dompet-panjang-tenun-hijau',
@@ -152,6 +136,5 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 265_000,
     salePrice: 0,
     stock: 13,
-    picture: { kind: 'wallet', dye: 'daun', ground: 'linen' },
   },
 ];

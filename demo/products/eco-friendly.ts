@@ -12,7 +12,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 96_000,
     salePrice: 79_000,
     stock: 58,
-    picture: { kind: 'coconutBowls', ground: 'sage' },
   },
   {
     slug: 'keranjang-belanja-eceng-gondok',
@@ -25,7 +24,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 168_000,
     salePrice: 0,
     stock: 23,
-    picture: { kind: 'handledBasket', fibre: 'eceng', dye: 'daun', ground: 'cotton' },
   },
   {
     slug: 'sedotan-bambu-isi-7',
@@ -37,7 +35,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 42_000,
     salePrice: 0,
     stock: 140,
-    picture: { kind: 'straws', dye: 'lenu', ground: 'sage' },
   },
   {
     slug: 'sabun-kelapa-cengkih-isi-3',
@@ -50,7 +47,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 66_000,
     salePrice: 0,
     stock: 72,
-    picture: { kind: 'soap', ground: 'mist' },
   },
   {
     slug: 'cangkir-bambu-bertutup-sepasang',
@@ -62,7 +58,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 128_000,
     salePrice: 0,
     stock: 8,
-    picture: { kind: 'mug', wood: 'linggua', dye: 'lenu', ground: 'cotton' },
   },
   {
     slug: 'tas-belanja-anyaman-pandan',
@@ -74,7 +69,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 118_000,
     salePrice: 95_000,
     stock: 45,
-    picture: { kind: 'plaitedTote', fibre: 'pandan', dye: 'daun', ground: 'sand' },
   },
   {
     slug: 'lilin-kedelai-batok-kelapa',
@@ -86,7 +80,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 88_000,
     salePrice: 0,
     stock: 30,
-    picture: { kind: 'candle', ground: 'dusk' },
   },
   {
     slug: 'sikat-gigi-bambu-isi-4',
@@ -98,7 +91,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 52_000,
     salePrice: 0,
     stock: 110,
-    picture: { kind: 'toothbrushes', dye: 'cengkih', ground: 'mist' },
   },
   {
     slug: 'set-alat-makan-kayu-gulung',
@@ -110,7 +102,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 74_000,
     salePrice: 0,
     stock: 0,
-    picture: { kind: 'cutlery', wood: 'nantu', dye: 'taun', ground: 'sage' },
   },
   {
     slug: 'pot-sabut-kelapa-20-cm',
@@ -122,7 +113,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 32_000,
     salePrice: 27_000,
     stock: 88,
-    picture: { kind: 'planter', dye: 'lenu', ground: 'cotton' },
   },
   {
     slug: 'set-sendok-masak-kayu-isi-3',
@@ -134,7 +124,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 84_000,
     salePrice: 0,
     stock: 49,
-    picture: { kind: 'ladles', wood: 'cempaka', dye: 'lenu', ground: 'linen' },
   },
   {
     slug: 'besek-bambu-pita-isi-5',
@@ -146,6 +135,5 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 75_000,
     salePrice: 63_000,
     stock: 66,
-    picture: { kind: 'besek', fibre: 'bambu', dye: 'lenu', ground: 'mist' },
   },
 ];

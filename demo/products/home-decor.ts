@@ -12,7 +12,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 145_000,
     salePrice: 0,
     stock: 42,
-    picture: { kind: 'squareCushion', motif: 'pinatikan', dye: 'lenu', ground: 'linen' },
   },
   {
     slug: 'panel-ukir-kayu-bunga-patola',
@@ -25,7 +24,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 1_250_000,
     salePrice: 0,
     stock: 4,
-    picture: { kind: 'carving', wood: 'linggua', dye: 'kunyit' },
   },
   {
     slug: 'lampu-gantung-anyaman-bambu',
@@ -38,7 +36,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 420_000,
     salePrice: 359_000,
     stock: 15,
-    picture: { kind: 'pendantLamp', fibre: 'bambu', wood: 'kelapa' },
   },
   {
     slug: 'runner-meja-tenun-biru-laut',
@@ -51,7 +48,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 235_000,
     salePrice: 0,
     stock: 18,
-    picture: { kind: 'runner', dye: 'laut', wood: 'nantu', ground: 'mist' },
   },
   {
     slug: 'cermin-matahari-rotan',
@@ -64,7 +60,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 365_000,
     salePrice: 0,
     stock: 9,
-    picture: { kind: 'mirror', fibre: 'rotan', ground: 'sage' },
   },
   {
     slug: 'hiasan-dinding-tenun-sangket',
@@ -77,7 +72,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 385_000,
     salePrice: 0,
     stock: 7,
-    picture: { kind: 'wallHanging', dye: 'sangket', ground: 'cotton' },
   },
   {
     slug: 'lampu-meja-batok-kelapa',
@@ -90,7 +84,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 285_000,
     salePrice: 249_000,
     stock: 12,
-    picture: { kind: 'tableLamp', wood: 'cempaka', ground: 'dusk' },
   },
   {
     slug: 'bantal-bundar-heksagon-cengkih',
@@ -102,7 +95,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 175_000,
     salePrice: 0,
     stock: 21,
-    picture: { kind: 'roundCushion', motif: 'hexagons', dye: 'cengkih' },
   },
   {
     slug: 'tatakan-piring-eceng-gondok-isi-2',
@@ -114,7 +106,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 85_000,
     salePrice: 0,
     stock: 36,
-    picture: { kind: 'placemats', fibre: 'eceng', dye: 'taun' },
   },
   {
     slug: 'vas-kayu-ukir-rumput-kering',
@@ -126,7 +117,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 310_000,
     salePrice: 0,
     stock: 0,
-    picture: { kind: 'vase', wood: 'linggua', dye: 'kunyit', ground: 'sand' },
   },
   {
     slug: 'sarung-bantal-panjang-biru-taun',
@@ -138,7 +128,6 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 168_000,
     salePrice: 139_000,
     stock: 25,
-    picture: { kind: 'longCushion', dye: 'taun', ground: 'sand' },
   },
   {
     slug: 'kain-tenun-meteran-kapas',
@@ -151,6 +140,5 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 195_000,
     salePrice: 0,
     stock: 60,
-    picture: { kind: 'clothRolls', dye: 'kapas', ground: 'clay' },
   },
 ];

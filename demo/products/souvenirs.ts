@@ -12,7 +12,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 135_000,
     salePrice: 0,
     stock: 31,
-    picture: { kind: 'tarsier', dye: 'lenu', ground: 'sage' },
   },
   {
     slug: 'kolintang-mini-meja',
@@ -25,7 +24,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 185_000,
     salePrice: 159_000,
     stock: 27,
-    picture: { kind: 'miniKolintang', wood: 'cempaka', dye: 'lenu', ground: 'mist' },
   },
   {
     slug: 'gantungan-kunci-tenun-wajik',
@@ -37,7 +35,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 35_000,
     salePrice: 0,
     stock: 120,
-    picture: { kind: 'wovenKeyrings', dye: 'taun', ground: 'cotton' },
   },
   {
     slug: 'miniatur-perahu-londe',
@@ -50,7 +47,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 295_000,
     salePrice: 0,
     stock: 5,
-    picture: { kind: 'boat', dye: 'taun', wood: 'cempaka', ground: 'mist' },
   },
   {
     slug: 'magnet-kulkas-motif-isi-4',
@@ -62,7 +58,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 60_000,
     salePrice: 49_000,
     stock: 85,
-    picture: { kind: 'magnets', dye: 'kunyit', wood: 'cempaka', ground: 'linen' },
   },
   {
     slug: 'kotak-perhiasan-ukir-linggua',
@@ -74,8 +69,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 340_000,
     salePrice: 0,
     stock: 11,
-    picture: { kind: 'chest', wood: 'linggua', dye: 'taun', ground: 'cotton' },
-    closeUps: [[280, 300, 320]],
   },
   {
     slug: 'pembatas-buku-tenun-isi-3',
@@ -87,7 +80,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 36_000,
     salePrice: 0,
     stock: 96,
-    picture: { kind: 'bookmarks', dye: 'laut', ground: 'sand' },
   },
   {
     slug: 'kipas-lipat-tenun',
@@ -99,7 +91,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 72_000,
     salePrice: 0,
     stock: 44,
-    picture: { kind: 'fan', dye: 'sangket', wood: 'cempaka', ground: 'cotton' },
   },
   {
     slug: 'tatakan-gelas-kayu-tenun-isi-4',
@@ -111,7 +102,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 110_000,
     salePrice: 89_000,
     stock: 33,
-    picture: { kind: 'coasters', dye: 'senja', wood: 'nantu', ground: 'mist' },
   },
   {
     slug: 'buku-catatan-sampul-tenun',
@@ -123,7 +113,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 95_000,
     salePrice: 0,
     stock: 40,
-    picture: { kind: 'notebook', dye: 'kapas', wood: 'cempaka', ground: 'clay' },
   },
   {
     slug: 'gantungan-kunci-ukir-kolintang',
@@ -135,7 +124,6 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 28_000,
     salePrice: 0,
     stock: 75,
-    picture: { kind: 'carvedKeyrings', wood: 'linggua', ground: 'sage' },
   },
   {
     slug: 'kantong-serut-tenun-oleh-oleh',
@@ -147,6 +135,5 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 45_000,
     salePrice: 0,
     stock: 64,
-    picture: { kind: 'drawstringBag', dye: 'cengkih', ground: 'linen' },
   },
 ];

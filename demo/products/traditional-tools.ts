@@ -12,11 +12,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 4_500_000,
     salePrice: 0,
     stock: 2,
-    picture: { kind: 'kolintang', wood: 'linggua', dye: 'lenu', ground: 'cotton' },
-    closeUps: [
-      [200, 180, 320],
-      [120, 440, 300],
-    ],
   },
   {
     slug: 'sosiru-tampah-bambu',
@@ -28,7 +23,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 78_000,
     salePrice: 0,
     stock: 29,
-    picture: { kind: 'tray', fibre: 'bambu', ground: 'cotton' },
   },
   {
     slug: 'tambur-kayu-kulit-sapi',
@@ -40,7 +34,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 950_000,
     salePrice: 825_000,
     stock: 4,
-    picture: { kind: 'drum', wood: 'cempaka', dye: 'lenu', ground: 'sand' },
   },
   {
     slug: 'keranjang-gendong-kebun-rotan',
@@ -52,7 +45,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 275_000,
     salePrice: 0,
     stock: 14,
-    picture: { kind: 'backBasket', fibre: 'rotan', dye: 'taun', ground: 'linen' },
   },
   {
     slug: 'set-suling-bambu-tiga-nada-dasar',
@@ -64,7 +56,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 125_000,
     salePrice: 99_000,
     stock: 26,
-    picture: { kind: 'flutes', dye: 'lenu', ground: 'mist' },
   },
   {
     slug: 'cobek-batu-ulekan-kayu',
@@ -77,7 +68,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 155_000,
     salePrice: 0,
     stock: 17,
-    picture: { kind: 'mortar', wood: 'cempaka', ground: 'sage' },
   },
   {
     slug: 'tolu-topi-petani-bambu',
@@ -89,7 +79,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 65_000,
     salePrice: 0,
     stock: 35,
-    picture: { kind: 'farmersHat', fibre: 'pandan', ground: 'clay' },
   },
   {
     slug: 'bakul-nasi-anyaman-rotan',
@@ -101,7 +90,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 92_000,
     salePrice: 0,
     stock: 0,
-    picture: { kind: 'riceBasket', fibre: 'rotan', dye: 'lenu', ground: 'sand' },
   },
   {
     slug: 'gasing-kayu-isi-3',
@@ -113,7 +101,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 68_000,
     salePrice: 55_000,
     stock: 41,
-    picture: { kind: 'tops', wood: 'cempaka', dye: 'lenu', ground: 'mist' },
   },
   {
     slug: 'tikar-pandan-laut-sangihe',
@@ -125,7 +112,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 260_000,
     salePrice: 0,
     stock: 10,
-    picture: { kind: 'mat', fibre: 'pandan', dye: 'lenu', ground: 'linen' },
   },
   {
     slug: 'musik-bambu-pan-enam-pipa',
@@ -137,7 +123,6 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 145_000,
     salePrice: 0,
     stock: 20,
-    picture: { kind: 'panpipe', dye: 'taun', ground: 'sand' },
   },
   {
     slug: 'sapu-ijuk-aren-gagang-pendek',
@@ -149,6 +134,5 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 58_000,
     salePrice: 0,
     stock: 37,
-    picture: { kind: 'broom', wood: 'cempaka', dye: 'lenu', ground: 'mist' },
   },
 ];

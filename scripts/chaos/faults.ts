@@ -1,7 +1,7 @@
 /** The faults that happen to the shop, in the order that a seed gives. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Control } from '#server/testing/provider-and-mail.ts';
-import type { Random } from '../../demo/art/random.ts';
+import type { Random } from '../../demo/random.ts';
 import type { Faults as ProviderFaults } from '../../local-services/midtrans/faults.ts';
 import type { ShopClock } from './clock.ts';
 import type { Disk } from './disk.ts';

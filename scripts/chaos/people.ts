@@ -1,5 +1,5 @@
 import type { UserId } from '#contract/ids.ts';
-import { seeded } from '../../demo/art/random.ts';
+import { seeded } from '../../demo/random.ts';
 import { openAccount } from '../../demo/fill/open-account.ts';
 import type { Offer } from '../acknowledged/buyer.ts';
 import { openStore } from '../acknowledged/seller.ts';

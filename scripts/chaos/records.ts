@@ -1,7 +1,7 @@
 /** What everybody in a run shares. */
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
 import type { Control } from '#server/testing/provider-and-mail.ts';
-import type { Random } from '../../demo/art/random.ts';
+import type { Random } from '../../demo/random.ts';
 import type { Offer } from '../acknowledged/buyer.ts';
 import type { Ledger } from '../acknowledged/ledger.ts';
 import type { Visitor } from '../acknowledged/visitor.ts';

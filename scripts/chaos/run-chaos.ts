@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startProviderAndMail } from '#server/testing/provider-and-mail.ts';
-import { seeded } from '../../demo/art/random.ts';
+import { seeded } from '../../demo/random.ts';
 import { openLedger } from '../acknowledged/ledger.ts';
 import type { Sent } from '../acknowledged/visitor.ts';
 import { administerAtRandom } from './admin.ts';

@@ -4,7 +4,7 @@ import { db, queryRows } from '#platform/db.ts';
 import { recount } from '#server/areas/catalogue/product-stats.ts';
 import { rankedForTiers, readTierLimits } from '#server/areas/catalogue/popularity-tiers.ts';
 import { searchVector } from '#server/areas/catalogue/search-index.ts';
-import { seeded } from '../../demo/art/random.ts';
+import { seeded } from '../../demo/random.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
 import { openStores } from './people.ts';
 import { loadProducts, makeProduct } from './products.ts';

@@ -4,7 +4,7 @@ import { queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';
 import { stores, users } from '#server/db/schema/index.ts';
-import type { Random } from '../../demo/art/random.ts';
+import type { Random } from '../../demo/random.ts';
 import { families, patterns, places } from './vocabulary.ts';
 
 /** Creates customer accounts that cannot sign in, until there are `count` of them. */

@@ -3,7 +3,7 @@ import type { ProductId, UserId } from '#contract/ids.ts';
 import type { Category } from '#contract/words.ts';
 import { queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import type { Random } from '../../demo/art/random.ts';
+import type { Random } from '../../demo/random.ts';
 import { withoutTimeout } from './bulk-load.ts';
 import type { OpenedStore } from './people.ts';
 import {

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/words.ts';
-import { seeded } from '../../demo/art/random.ts';
+import { seeded } from '../../demo/random.ts';
 
 const words = (text: string) => text.split(/\s+/).filter(Boolean);
 const phrases = (text: string) => text.split(',').map((phrase) => phrase.trim());

@@ -5,7 +5,7 @@ import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { seeded } from '../../../demo/art/random.ts';
+import { seeded } from '../../../demo/random.ts';
 
 const list = (query: Record<string, unknown>) => call(null, 'GET /api/shop/products/get', { query });
 const random = seeded('statement texts');

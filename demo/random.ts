@@ -14,10 +14,7 @@ const FNV_PRIME = 16777619;
 const fnv1a = (text: string) =>
   [...text].reduce((hash, letter) => Math.imul(hash ^ (letter.codePointAt(0) ?? 0), FNV_PRIME) >>> 0, FNV_OFFSET);
 
-/**
- * Returns a random number generator seeded with a text (FNV-1a and mulberry32). The same slug gives the same picture on
- * every machine, so redrawing changes only what was modified.
- */
+/** Returns a random number generator seeded with a text (FNV-1a and mulberry32), the same on every machine. */
 export const seeded = (text: string): Random => {
   let state = fnv1a(text);
   const next = () => {
