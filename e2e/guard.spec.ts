@@ -211,6 +211,8 @@ test('a session that ended in another tab ends in this tab when it becomes visib
   await signInAsNewCustomer(page);
   await page.goto('/shop/account');
   await expect(page.getByText('Halo, ')).toBeVisible();
+  // A request that is still under way would be answered 401.
+  await page.waitForLoadState('networkidle');
   await page.request.post('/api/auth/logout');
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page).toHaveURL(signInFrom('/shop/account'));
