@@ -144,7 +144,8 @@ test('downloads, proofs, broadcasts and banners ask for the code, and without it
     const call = apiClient(request);
     const refund = (await call('GET /api/admin/refunds')).data.find(({ state }) => state !== 'asked')!;
     const report = { order_id: 'kiosk-1', transaction_status: 'settlement', status_code: '200' };
-    const money = { ...report, payment_type: 'bank_transfer', gross_amount: '50000.00' };
+    // Without an amount in rupiah, which the log then cannot show.
+    const money = { ...report, payment_type: 'bank_transfer', gross_amount: '50000.00', currency: 'USD' };
     expect((await request.post('/_midtrans/control/reports', { data: money })).ok()).toBe(true);
     const [unplaced] = (await call('GET /api/admin/money/unplaced', { query: { q: 'kiosk-1' } })).data;
     const proof = { name: 'bukti.webp', mimeType: 'image/webp', buffer: await readFile(picture) };

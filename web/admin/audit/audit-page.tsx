@@ -102,11 +102,11 @@ const loadProof = ({ action, subject }: AuditEntry) =>
 function Details({ entry: { _id, details, hasProof } }: { entry: AuditEntry }) {
   const { amount, reason, note, title, body, changes } = details;
   const text = [reason, note, title, body, changes].filter(Boolean).join(' · ');
-  if (amount === undefined) return text || '-';
+  if (amount === undefined && !hasProof) return text || '-';
   return (
     // One element, because a table cell is a flex container on phones.
     <span>
-      <span className="block whitespace-nowrap">{formatRupiah(amount)}</span> {text}
+      {amount !== undefined && <span className="block whitespace-nowrap">{formatRupiah(amount)}</span>} {text}
       {hasProof && (
         <RowButton variant="quiet" className="-mx-3.5 block" opens="bukti" rowId={_id}>
           Lihat Bukti
