@@ -96,9 +96,13 @@ const statements = {
     from unnest($2::uuid[], $3::uuid[], $4::bigint[]) owed(order_id, seller_id, due)`,
   emptied: `delete from cart_items c using order_lines l
     where c.user_id = $1 and c.product_id = l.product_id and l.order_id = any($2::uuid[])`,
-  mails: `insert into mails (id, cause, kind, user_id, about, due_at, created_at)
-    select id, 'plain:' || about, 'order-paid', user_id, json_build_object('orderId', about), now(), now()
-    from unnest($1::uuid[], $2::uuid[], $3::uuid[]) m(id, about, user_id)`,
+  mails: `with receivers as (select * from unnest($1::uuid[], $2::uuid[], $3::uuid[]) r(id, about, user_id)),
+    told as (
+      insert into notices (id, kind, about, created_at)
+      select id, 'order-paid', json_build_object('orderId', about), now() from receivers
+    )
+    insert into mail_deliveries (id, notice_id, user_id, kind, created_at)
+    select id, id, user_id, 'order-paid', now() from receivers`,
   judged: `update payment_events set payment_id = $2, outcome = 'applied', effect = 'paid', judged_at = now()
     where id = $1`,
 };

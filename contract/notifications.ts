@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { notificationTitleLabel } from './field-labels.ts';
-import type { NotificationId } from './ids.ts';
+import type { NoticeId } from './ids.ts';
 import { answer, defineApi, id, timestamp, page, required } from './endpoint.ts';
 import { internalPath } from './internal-path.ts';
 import { listed, q, sortByTime } from './lists.ts';
@@ -49,7 +49,7 @@ export const notificationForm = z.object({
 
 /** A message to the customers. The counters refer to devices; a device that is still pending is in neither outcome. */
 const sentNotification = z.object({
-  _id: id<NotificationId>(),
+  _id: id<NoticeId>(),
   title: z.string(),
   body: z.string(),
   /** The page that it opens. */

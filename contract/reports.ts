@@ -4,7 +4,7 @@ import { answer, defineApi, id, optionalText, page, required, timestamp } from '
 import type { ProductId, ReportId, ReviewId, UserId } from './ids.ts';
 import { listed, q, sortByTime } from './lists.ts';
 
-const reportKinds = ['product', 'review'] as const;
+export const reportKinds = ['product', 'review'] as const;
 export type ReportKind = (typeof reportKinds)[number];
 
 const productReasons = ['not-local', 'imitation', 'forbidden', 'misleading', 'other'] as const;

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { type SQL, sql } from 'drizzle-orm';
+import { PgBoss } from 'pg-boss';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { config, configure } from '../server/platform/config.ts';
 import { connect, db, disconnect, queryRows } from '../server/platform/db.ts';
@@ -56,6 +57,13 @@ test('each check names its fault and what to do', async () => {
   ] as const) {
     expect([name, await fault(name, changed)]).toEqual([name, expect.stringMatching(reason)]);
   }
+  const owner = new PgBoss({ connectionString: (await openShop()).databaseUrl, supervise: false, schedule: false });
+  await owner.start();
+  await owner.createQueue('of-another-release');
+  await owner.send('of-another-release', {});
+  expect(await fault('jobs')).toBe('of-another-release have jobs that only another release of the shop can run');
+  await owner.deleteQueue('of-another-release');
+  await owner.stop({ graceful: false });
   const change = (hash: SQL) =>
     asOwner((tx) => tx.execute(sql`update drizzle.__drizzle_migrations set hash = ${hash} where id = 1`));
   await change(sql`'x' || hash`);

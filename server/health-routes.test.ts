@@ -14,13 +14,13 @@ const admin = await newAdmin();
 test('an admin sees a failed job and queues it again once, it runs within 3 s, and the action is in the audit log', async () => {
   const [id] = await addFailedJobs();
   const { body } = await call(admin, 'GET /api/admin/health');
-  expect(body.data.failedJobs).toContainEqual(expect.objectContaining({ _id: id, name: 'tell-seller' }));
+  expect(body.data.failedJobs).toContainEqual(expect.objectContaining({ _id: id, name: 'distrust-account' }));
 
   const params = { id: id! };
   const retried = await call(admin, 'POST /api/admin/health/jobs/:id/retry', { params });
   expect(retried).toMatchObject({ status: 200, body: { message: 'Tugas dicoba lagi.' } });
-  // Its order does not exist, so the job does nothing.
-  const isDone = sql`select from pgboss.job where name = 'tell-seller' and state = 'completed'
+  // Its seller does not exist, so the job does nothing.
+  const isDone = sql`select from pgboss.job where name = 'distrust-account' and state = 'completed'
     and source_root_id = ${id}`;
   await expect.poll(() => queryRows(db, isDone), { timeout: 3_000 }).toHaveLength(1);
   expect((await call(admin, 'POST /api/admin/health/jobs/:id/retry', { params })).status).toBe(404);

@@ -1,4 +1,5 @@
 /** All scheduled jobs with their periods, and all queues with their handlers. */
+import { config } from '#platform/config.ts';
 import { proveWrites } from '#platform/database-writes.ts';
 import type { JobHandlers } from '#platform/jobs.ts';
 import type { ScheduledJob } from '#platform/schedule.ts';
@@ -11,39 +12,11 @@ import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { pruneLexicon } from './areas/catalogue/prune-lexicon.ts';
 import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
 import { indexOutdated, indexStorePart } from './areas/catalogue/search-index.ts';
-import {
-  mailAddressCheck,
-  mailEmailChanged,
-  mailEmailReplaced,
-  mailPasswordChanged,
-  mailPasswordReset,
-} from './areas/notifications/account-mails.ts';
-import { notifyOfComplaint } from './areas/notifications/complaint-messages.ts';
-import { mailUnplacedMoney } from './areas/notifications/admin-mails.ts';
-import {
-  notifyAccountChange,
-  notifyOfRefund,
-  notifyOfReturn,
-  notifyPayout,
-  notifyPayoutReversed,
-} from './areas/notifications/money-messages.ts';
-import { createDeliveries } from './areas/notifications/broadcasts.ts';
-import { sendDueDeliveries } from './areas/notifications/deliveries.ts';
-import {
-  notifyAgain,
-  notifyBuyerOfAddress,
-  notifyCustomer,
-  notifySeller,
-  notifySellers,
-  notifySellerOfAddress,
-  notifySellerOfCancellation,
-} from './areas/notifications/order-messages.ts';
-import { deleteOldNotifications } from './areas/notifications/old-notifications.ts';
-import { notifyOfReply } from './areas/notifications/reply-messages.ts';
-import { notifyOfTakeDown } from './areas/notifications/taken-down-messages.ts';
-import { notifyOfWaitingOrder } from './areas/notifications/reminder-messages.ts';
-import { deleteOldMails } from './areas/notifications/mails.ts';
-import { sendDueMails } from './areas/notifications/send-mails.ts';
+import { mailPasswordReset } from './areas/notifications/account-mails.ts';
+import { deliverNotice } from './areas/notifications/deliver-notice.ts';
+import { deleteOldNotices } from './areas/notifications/old-notices.ts';
+import { sendMail } from './areas/notifications/send-mail.ts';
+import { sendPush } from './areas/notifications/send-push.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
 import { foldOrderCounts } from './areas/orders/order-lists.ts';
@@ -68,8 +41,6 @@ const hour = 60 * minute;
 
 /** Every node runs all jobs. Rows are claimed or locked, so two nodes do not process the same row. */
 export const schedule: readonly ScheduledJob[] = [
-  { name: 'send due deliveries', everyMs: second, run: sendDueDeliveries },
-  { name: 'send due mails', everyMs: second, run: (at) => sendDueMails(at) },
   { name: 'write security events', everyMs: second, run: writeSecurityEvents },
   { name: 'prove writes', everyMs: 3 * second, run: proveWrites },
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
@@ -86,7 +57,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'delete old login failures', everyMs: 10 * minute, run: deleteOldLoginFailures },
   { name: 'delete old devices', everyMs: 10 * minute, run: deleteOldDevices },
   { name: 'delete old account tokens', everyMs: hour, run: deleteOldTokens },
-  { name: 'delete old notifications', everyMs: hour, run: deleteOldNotifications },
+  { name: 'delete old notices', everyMs: hour, run: deleteOldNotices },
   { name: 'erase due accounts', everyMs: hour, run: eraseDueAccounts },
   { name: 'release unused pictures', everyMs: hour, run: releaseUnusedPictures },
   { name: 'release unsent photos', everyMs: 10 * minute, run: releaseUnsentPictures },
@@ -98,44 +69,41 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'prune lexicon', everyMs: hour, run: pruneLexicon },
   { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
   { name: 'delete old security events', everyMs: hour, run: deleteOldSecurityEvents },
-  { name: 'delete old mails', everyMs: hour, run: deleteOldMails },
   { name: 'check invariants', everyMs: 6 * hour, run: checkInvariants },
   { name: 'rebuild popularity tiers', everyMs: 6 * hour, run: rebuildTiers },
 ];
+
+const hourSeconds = 60 * 60;
 
 /** The names are stored with queued jobs and must not change while two versions run side by side. */
 export const jobHandlers = {
   'end-at-provider': cancelAtProvider,
   'refund-unplaced': refundAtProvider,
-  'address-to-customers': createDeliveries,
-  'tell-customer': notifyCustomer,
-  'tell-seller': notifySeller,
-  'tell-sellers': notifySellers,
-  'tell-again': notifyAgain,
-  'tell-seller-cancelled': notifySellerOfCancellation,
-  'tell-seller-address': notifySellerOfAddress,
-  'tell-buyer-address': notifyBuyerOfAddress,
-  'tell-reminder': notifyOfWaitingOrder,
-  'tell-refund': notifyOfRefund,
-  'tell-returned': notifyOfReturn,
-  'tell-complaint': notifyOfComplaint,
-  'tell-reply': notifyOfReply,
-  'tell-taken-down': notifyOfTakeDown,
-  'tell-account-change': notifyAccountChange,
-  'tell-payout': notifyPayout,
-  'tell-payout-reversed': notifyPayoutReversed,
+  'deliver-notice': deliverNotice,
+  // 14 tries in about a day.
+  'send-mail': {
+    handle: (payload: Parameters<typeof sendMail>[0], at: Date, isLastTry: boolean) => sendMail(payload, at, isLastTry),
+    atOnce: 5,
+    options: { retryLimit: 13, retryDelay: 30, retryDelayMax: 4 * hourSeconds, deleteAfterSeconds: hourSeconds },
+    // Without a mail server, mails wait for one.
+    isPaused: () => !config.mail,
+  },
+  'send-push': { handle: sendPush, atOnce: 50, options: { deleteAfterSeconds: hourSeconds } },
+  'mail-password-reset': mailPasswordReset,
   'delete-files': deleteFiles,
   'distrust-account': distrustAccount,
   'index-store': indexStorePart,
-  'tell-unplaced': mailUnplacedMoney,
-  'mail-address-check': mailAddressCheck,
-  'mail-password-reset': mailPasswordReset,
-  'mail-password-changed': mailPasswordChanged,
-  'mail-email-changed': mailEmailChanged,
-  'mail-email-replaced': mailEmailReplaced,
 } satisfies JobHandlers;
 
-type Payloads = { [Name in keyof typeof jobHandlers]: Parameters<(typeof jobHandlers)[Name]>[0] };
+type HandlerOf<Entry> = Entry extends { handle: infer Handle } ? Handle : Entry;
+type Payloads = {
+  [Name in keyof typeof jobHandlers]: HandlerOf<(typeof jobHandlers)[Name]> extends (
+    payload: infer Payload,
+    ...rest: never
+  ) => unknown
+    ? Payload
+    : never;
+};
 
 declare module '#platform/jobs.ts' {
   interface JobPayloads extends Payloads {}

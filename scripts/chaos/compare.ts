@@ -62,7 +62,7 @@ async function findUnfinishedWork(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ what: string; count: string }>(
     `select 'jobs ' || name || ' are ' || state as what, count(*) from pgboss.job
      where state not in ('completed', 'cancelled') and name not like '\\_\\_%' group by name, state
-     union all select 'mails are not sent', count(*) from mails where due_at is not null having count(*) > 0
+     union all select 'mails are not sent', count(*) from mail_deliveries where outcome is null having count(*) > 0
      union all select 'payments are unpaid', count(*) from payments where status = 'pending' having count(*) > 0
      union all select 'reports are not judged', count(*) from payment_events where outcome is null having count(*) > 0`,
   );

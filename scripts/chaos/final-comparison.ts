@@ -3,7 +3,6 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { sendDueMails } from '#server/areas/notifications/send-mails.ts';
 import { judgeWaitingReports } from '#server/areas/payments/apply-report.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { findViolations } from '#server/db/invariants.ts';
@@ -54,7 +53,6 @@ export const compareAtEnd = (compared: Compared): Promise<string[]> =>
       await repeatReportsOfDoublePayments(control);
       await sweep();
       await finishJobs(client);
-      await sendDueMails(new Date(Date.now() + 24 * 60 * minute));
       const violations = await findViolations(client);
       return [
         ...violations.map(({ name, rows }) => `${name}: ${JSON.stringify(rows)}`),

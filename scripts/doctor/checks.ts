@@ -7,8 +7,10 @@ import { requireKeyOfDatabase } from '../../server/areas/notifications/push-keys
 import { faultChecks } from '../../server/faults.ts';
 import { checkDatabase } from '../../server/platform/check-database.ts';
 import { config } from '../../server/platform/config.ts';
+import { findForeignQueues } from '../../server/platform/jobs.ts';
 import { mediaStore } from '../../server/platform/media-store.ts';
 import { db, queryRows } from '../../server/platform/db.ts';
+import { jobHandlers } from '../../server/schedule.ts';
 
 /** Returns what is wrong and what to do, or null. Throwing means the same with the message of the error. */
 type Check = { name: string; run: () => Promise<string | null> };
@@ -22,6 +24,7 @@ export const checks: readonly Check[] = [
   { name: 'database role', run: checkRole },
   { name: 'connections', run: checkConnections },
   { name: 'migrations', run: checkMigrations },
+  { name: 'jobs', run: checkJobs },
   { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
   { name: 'clock', run: checkClock },
   { name: 'pictures', run: checkMedia },
@@ -31,6 +34,12 @@ export const checks: readonly Check[] = [
   { name: 'push messages', run: checkPush },
   { name: 'backup', run: checkBackup },
 ];
+
+/** Before the last node of a release is stopped, its queues should be empty: the next release may not know them. */
+async function checkJobs(): Promise<string | null> {
+  const foreign = await findForeignQueues(config.databaseUrl, Object.keys(jobHandlers));
+  return foreign.length > 0 ? `${foreign.join(', ')} have jobs that only another release of the shop can run` : null;
+}
 
 /** A role that only reads and writes rows limits what a stolen password or a flaw of the shop can destroy. */
 async function checkRole(): Promise<string | null> {

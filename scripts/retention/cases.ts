@@ -8,8 +8,7 @@ import { deleteExpiredSessions } from '#platform/session.ts';
 import { deleteOldTokens } from '#server/areas/auth/account-tokens.ts';
 import { deleteOldDevices } from '#server/areas/auth/known-devices.ts';
 import { deleteOldLoginFailures } from '#server/areas/auth/login-attempts.ts';
-import { deleteOldMails } from '#server/areas/notifications/mails.ts';
-import { deleteOldNotifications } from '#server/areas/notifications/old-notifications.ts';
+import { deleteOldNotices } from '#server/areas/notifications/old-notices.ts';
 import { deleteFiles, eraseAccount } from '#server/areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from '#server/areas/personal-data/erase-old-records.ts';
 import { releaseTakenDownPhotos, releaseUnsentPictures } from '#server/areas/reviews/review-pictures.ts';
@@ -41,20 +40,12 @@ const unusedPictures = `select image from store_pictures where uploaded_at < ${b
 
 export const cases: readonly Case[] = [
   {
-    name: 'delete old notifications',
-    table: 'deliveries',
-    perDay: 6 * 100_000 + 9 * 100_000 + 43_000,
-    due: `(select count(*) from notifications where sender_id is null and created_at < ${before(90)})
-      + (select count(*) from deliveries d join notifications n on n.id = d.notification_id where n.created_at < ${before(90)})`,
-    run: deleteOldNotifications,
-    isVacuumedDaily: true,
-  },
-  {
-    name: 'delete old mails',
-    table: 'mails',
-    perDay: 5 * 100_000,
-    due: `select count(*) from mails where created_at < ${before(90)}`,
-    run: deleteOldMails,
+    name: 'delete old notices',
+    table: 'push_deliveries',
+    perDay: 4 * 6 * 100_000 + 43_000,
+    due: `(select count(*) from notices where sender_id is null and created_at < ${before(90)})
+      + (select count(*) from push_deliveries d join notices n on n.id = d.notice_id where n.created_at < ${before(90)})`,
+    run: deleteOldNotices,
     isVacuumedDaily: true,
   },
   {

@@ -10,7 +10,15 @@ type Load = { databaseUrl: string; ordersPerDay: number; onProgress: (line: stri
 const products = 5_000;
 const orders = 20_000;
 const tables = [
-  ...(['notifications', 'deliveries', 'mails', 'sessions', 'push_subscriptions', 'known_devices'] as const),
+  ...([
+    'notices',
+    'messages',
+    'push_deliveries',
+    'mail_deliveries',
+    'sessions',
+    'push_subscriptions',
+    'known_devices',
+  ] as const),
   ...(['account_tokens', 'login_failures', 'security_events', 'store_pictures', 'review_pictures'] as const),
   ...(['products', 'order_lines', 'reviews', 'refunds', 'payout_accounts', 'reports', 'report_cases'] as const),
 ];
@@ -42,7 +50,7 @@ export async function fillJobs({ databaseUrl, ordersPerDay, onProgress }: Load):
       tx,
       sql.raw(`insert into pgboss.job (name, data, state, retry_limit, deletion_seconds, created_on, started_on, completed_on,
           keep_until)
-        select 'tell-customer', jsonb_build_object('eventId', n), 'completed', 8, 86400, at, at, at, at + interval '14 days'
+        select 'deliver-notice', jsonb_build_object('noticeId', n), 'completed', 8, 86400, at, at, at, at + interval '14 days'
         from ${evenly(count, '1 day 10 minutes')} made`),
     ),
   );
@@ -96,31 +104,32 @@ function rowsFor(daily: number): string[] {
       select pg_temp.made_id(at, n, 'push'), sha256(('push' || n)::bytea), sha256(('session' || n)::bytea), b.id,
         repeat('x', 350), 'https://push.example/' || n, at
       from ${evenly(sessions, '31 days')} made join buyer b on ${nthBuyer} where n % 3 = 0`,
-    `insert into notifications (id, cause, title, body, path, created_at, addressed_at)
-      select pg_temp.made_id(at, n, 'message'), 'order-event:' || n, 'Pesanan dalam pengiriman',
-        'Pesanan ABCD1234 dari Tenun Manado sudah dikirim. Kurir: JNE. Nomor resi: JP0000000001.',
-        '/shop/account?tab=pesanan&pesanan=' || o.id, at, at
+    `insert into notices (id, kind, about, order_id, created_at)
+      select pg_temp.made_id(at, n, 'message'), 'order-moved', jsonb_build_object('eventId', n, 'isSellerTold', false), o.id, at
       from ${evenly(messages, '91 days')} made join sold o on ${nthOrder}`,
-    `insert into deliveries (notification_id, subscription_id, user_id, tries, outcome, status_code)
-      select pg_temp.made_id(at, n, 'message'), s.id, coalesce(s.user_id, o.user_id), 1, 'delivered', 201
-      from ${evenly(messages, '91 days')} made join sold o on ${nthOrder}
+    `insert into messages (notice_id, user_id, title, body, path)
+      select n.id, o.user_id, 'Pesanan dalam pengiriman',
+        'Pesanan ABCD1234 dari Tenun Manado sudah dikirim. Kurir: JNE. Nomor resi: JP0000000001.',
+        '/shop/account?tab=pesanan&pesanan=' || o.id
+      from notices n join orders o on o.id = n.order_id`,
+    `insert into push_deliveries (notice_id, subscription_id, user_id, tries, outcome, status_code)
+      select n.id, s.id, coalesce(s.user_id, m.user_id), 1, 'delivered', 201
+      from (select id, row_number() over () as nth from notices) n join messages m on m.notice_id = n.id
       left join (select row_number() over (order by id) - 1 as nth, id, user_id from push_subscriptions) s
-        on s.nth = n % (select count(*) from push_subscriptions)`,
-    `insert into deliveries (notification_id, user_id, tries, outcome, status_code)
-      select pg_temp.made_id(at, n, 'message'), o.user_id, 1, 'gone', 410
-      from ${evenly(messages, '91 days')} made join sold o on ${nthOrder} where n % 2 = 0`,
-    `insert into notifications (id, cause, sender_id, title, body, path, created_at, addressed_at)
-      select pg_temp.made_id(at, n, 'broadcast'), 'customers:' || n, (select id from buyer limit 1), 'Pekan tenun', '',
-        '/shop/home', at, at
+        on s.nth = n.nth % (select count(*) from push_subscriptions)`,
+    `insert into push_deliveries (notice_id, user_id, tries, outcome, status_code)
+      select m.notice_id, m.user_id, 1, 'gone', 410 from messages m where get_byte(uuid_send(m.notice_id), 15) % 2 = 0`,
+    `insert into mail_deliveries (id, notice_id, user_id, kind, outcome, sent_at, created_at)
+      select n.id, n.id, m.user_id, 'order-shipped', 'sent', n.created_at, n.created_at
+      from notices n join messages m on m.notice_id = n.id`,
+    `insert into notices (id, kind, about, sender_id, created_at, addressed_at)
+      select pg_temp.made_id(at, n, 'broadcast'), 'broadcast',
+        jsonb_build_object('title', 'Pekan tenun', 'body', '', 'path', '/shop/home'), (select id from buyer limit 1), at, at
       from ${evenly(broadcasts, '95 days')} made`,
-    `insert into deliveries (notification_id, user_id, tries, outcome, status_code)
+    `insert into push_deliveries (notice_id, user_id, tries, outcome, status_code)
       select n.id, b.id, 1, 'delivered', 201
-      from notifications n, generate_series(1, ${daily * 3}::bigint) device join buyer b on b.nth = device % 1000
+      from notices n, generate_series(1, ${daily * 3}::bigint) device join buyer b on b.nth = device % 1000
       where n.sender_id is not null`,
-    `insert into mails (id, cause, kind, user_id, about, tries, outcome, sent_at, created_at)
-      select pg_temp.made_id(at, n, 'mail'), 'order-shipped:' || n, 'order-shipped', b.id, jsonb_build_object('eventId', n),
-        1, 'sent', at, at
-      from ${evenly(91 * daily * 5, '91 days')} made join buyer b on ${nthBuyer}`,
     `insert into known_devices (token_hash, user_id, seen_at)
       select sha256(('device' || n)::bytea), b.id, at
       from ${evenly(Math.round(401 * daily * 0.3), '401 days')} made join buyer b on ${nthBuyer}`,

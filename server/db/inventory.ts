@@ -110,10 +110,17 @@ export const inventory: Record<string, Columns> = {
   payout_accounts: { of: ofOwnPayout, row: 'payout_id', sealed: 'account' },
   payout_lines: { of: ofOwnPayout, other: 'kind' },
   payout_reversals: { of: ofOwnPayout, personal: 'reason' },
+  notices: {
+    of: (user) => sql`t.id in (select notice_id from messages where user_id = ${user}
+      union select notice_id from mail_deliveries where user_id = ${user})`,
+    other: 'kind about',
+  },
+  messages: { of: ofUser, personal: 'title body', other: 'path' },
+  push_deliveries: { of: ofUser, other: 'outcome' },
+  mail_deliveries: { of: ofUser, other: 'kind outcome problem' },
   notifications: {
     of: (user) => sql`t.id in (select notification_id from deliveries where user_id = ${user})`,
-    personal: 'title body',
-    other: 'cause path',
+    other: 'cause title body path',
   },
   deliveries: { of: ofUser, other: 'outcome' },
   mails: { of: ofUser, other: 'cause kind about outcome problem' },

@@ -124,9 +124,11 @@ test('jobs and requests continue after the database connections stop responding'
     shop.close();
     proxy.freeze();
     const job = newId();
-    await admin.query(`insert into pgboss.job (name, data) values ('tell-seller', $1)`, [{ orderId: job }]);
+    await admin.query(`insert into pgboss.job (name, data) values ('distrust-account', $1)`, [
+      { sellerId: job, since: new Date() },
+    ]);
     expect([await get(listing, proxied), await get(listing, proxied)]).toEqual([503, 200]);
-    const isStarted = `select from pgboss.job where data ->> 'orderId' = $1 and started_on is not null`;
+    const isStarted = `select from pgboss.job where data ->> 'sellerId' = $1 and started_on is not null`;
     const started = async () => (await admin.query(isStarted, [job])).rowCount;
     await vi.waitFor(async () => expect(await started()).toBe(1), { timeout: 40_000, interval: 200 });
   } finally {

@@ -1,14 +1,29 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
-import { clientTimeouts, db, queryRows, type Transaction } from './db.ts';
+import { clientTimeouts, queryRows, type Transaction } from './db.ts';
 import { refuse } from './refuse.ts';
 
 /** The payload of each job by its name, which `server/schedule.ts` declares from the handlers. */
 export interface JobPayloads {}
 
-/** Handlers by job name; `at` is when the job runs. A job that throws is retried with increasing delay. */
-export type JobHandlers = Record<string, (payload: never, at: Date) => Promise<void>>;
+/** `retry`: the job failed as jobs of its kind may, and is tried again. */
+export type JobOutcome = 'done' | 'retry';
+
+/** `at` is when the job runs. A job that throws is logged and retried with increasing delay. */
+type JobHandler = (payload: never, at: Date, isLastTry: boolean) => Promise<JobOutcome | void>;
+
+/** A handler that runs up to `atOnce` jobs at a time, with what its queue does in its own way. */
+type JobQueue = {
+  handle: JobHandler;
+  atOnce: number;
+  options: QueueOptions;
+  /** While it is true at the start of the node, the jobs wait. */
+  isPaused?: () => boolean;
+};
+
+/** Handlers by job name. */
+export type JobHandlers = Record<string, JobHandler | JobQueue>;
 
 /** The queue of the jobs that failed for good. They have no worker: they wait for an admin, for at most a week. */
 const failedJobs = 'failed-jobs';
@@ -63,6 +78,26 @@ export async function createJobSchema(ownerUrl: string): Promise<void> {
   await owner.stop({ graceful: false });
 }
 
+/** The queues with jobs that are not finished and that have none of these names: they belong to another release. */
+export async function findForeignQueues(databaseUrl: string, known: readonly string[]): Promise<string[]> {
+  const reader = new PgBoss({
+    connectionString: databaseUrl,
+    max: 1,
+    supervise: false,
+    schedule: false,
+    migrate: false,
+  });
+  reader.on('error', () => {});
+  await reader.start();
+  try {
+    const foreign = (await reader.getQueues()).filter(({ name }) => ![...known, failedJobs].includes(name));
+    const stats = await Promise.all(foreign.map(({ name }) => reader.getQueueStats(name)));
+    return stats.flat().flatMap(({ name, queuedCount, activeCount }) => (queuedCount + activeCount > 0 ? [name] : []));
+  } finally {
+    await reader.stop({ graceful: false });
+  }
+}
+
 /** Starts the queue in the schema `pgboss` of the database and a worker for each handler. */
 export async function startJobs(databaseUrl: string, handlers: JobHandlers, options: Options): Promise<void> {
   const pool = { ...clientTimeouts, max: 3, application_name: 'kreasi jobs', useListenNotify: true };
@@ -85,12 +120,24 @@ export async function startJobs(databaseUrl: string, handlers: JobHandlers, opti
     deadLetter: failedJobs,
   };
   names = Object.keys(handlers);
-  for (const [name, handle] of Object.entries(handlers)) {
-    await openQueue(boss, name, queue);
-    await boss.work(name, { ...pace, ...batch, perJobResults: true, includeMetadata: true }, async (jobs) => {
+  for (const [name, handler] of Object.entries(handlers)) {
+    const {
+      handle,
+      atOnce,
+      options: own,
+      isPaused,
+    }: JobQueue = typeof handler === 'function' ? { handle: handler, atOnce: 1, options: {} } : handler;
+    await openQueue(boss, name, { ...queue, ...own });
+    if (isPaused?.()) continue;
+    const work = { ...pace, ...batch, batchSize: Math.max(batch.batchSize, atOnce), perJobResults: true } as const;
+    await boss.work(name, { ...work, includeMetadata: true }, async (jobs) => {
       const results: JobResult[] = [];
-      // A failed job must not fail the rest of its batch.
-      for (const job of jobs) results.push({ id: job.id, status: await run(job, handle, options) });
+      const waiting = jobs.values();
+      const worker = async () => {
+        // A failed job must not fail the rest of its batch.
+        for (const job of waiting) results.push({ id: job.id, status: await run(job, handle, options) });
+      };
+      await Promise.all(Array.from({ length: atOnce }, worker));
       return results;
     });
   }
@@ -104,16 +151,16 @@ async function openQueue(queues: PgBoss, name: string, options: QueueOptions): P
 
 async function run(
   { id, name, data, retryCount, retryLimit }: JobWithMetadata<unknown>,
-  handle: JobHandlers[string],
+  handle: JobHandler,
   { log, onFailed }: Options,
 ): Promise<JobResult['status']> {
   const at = new Date();
+  const isLastTry = retryCount >= retryLimit;
   try {
-    await handle(data as never, at);
-    return 'completed';
+    return (await handle(data as never, at, isLastTry)) === 'retry' ? 'failed' : 'completed';
   } catch (error) {
     log.error({ err: error, job: name, jobId: id }, 'job failed');
-    if (retryCount >= retryLimit) {
+    if (isLastTry) {
       await onFailed?.({ job: name, jobId: id }, at).catch((err: unknown) => log.error({ err }, 'failed job not told'));
     }
     return 'failed';
@@ -202,25 +249,9 @@ export async function retryJob(tx: Transaction, id: string): Promise<void> {
   if (queued === 0) throw refuse('NOT_FOUND');
 }
 
-type JobRow = {
-  name: string;
-  at: string;
-  state: 'created' | 'retry' | 'active' | 'completed' | 'cancelled' | 'failed';
-};
-
-/**
- * The jobs whose payload has one of these ids, oldest first. The queue keeps finished jobs for a day, so this reads at
- * most the jobs of a day; it is for single pages, not for lists.
- */
-export const findJobs = (ids: Readonly<Record<string, readonly (string | number)[]>>): Promise<JobRow[]> => {
-  const matches = Object.entries(ids).map(
-    ([field, values]) => sql`data->>${field} = any(${sql.param(values.map(String))}::text[])`,
-  );
-  return queryRows<JobRow>(
-    db,
-    sql`select name, created_on as at, state from pgboss.job where ${sql.join(matches, sql` or `)} order by created_on`,
-  );
-};
+/** The jobs of a queue whose payload has these fields. Finished ones are kept for a day. */
+export const findJobs = (name: keyof JobPayloads, fields: object): Promise<JobWithMetadata<unknown>[]> =>
+  started().findJobs<unknown>(name, { data: fields });
 
 function started(): PgBoss {
   if (!boss) throw new Error('the job queue is not started');

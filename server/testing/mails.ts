@@ -1,43 +1,44 @@
 import { and, eq } from 'drizzle-orm';
 import { onTestFinished } from 'vitest';
-import type { UserId } from '#contract/ids.ts';
+import type { MailId, NoticeId, UserId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
-import { db, transaction } from '#platform/db.ts';
-import { queueMail } from '#server/areas/notifications/mails.ts';
-import { sendDueMails } from '#server/areas/notifications/send-mails.ts';
-import { mails } from '#server/db/schema/index.ts';
+import { db } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { sendMail } from '#server/areas/notifications/send-mail.ts';
+import { mailDeliveries, notices } from '#server/db/schema/index.ts';
 import { type CaughtMail, type MailCatcher, startMailCatcher } from '../../local-services/mail/catch-mail.ts';
 import { openShop } from './open-shop.ts';
-import { newSeller, type Person } from './people.ts';
+import { newSeller } from './people.ts';
 import { waitForJobs } from './wait-for-jobs.ts';
 
-/** Waits for jobs, sends the due mails of the worker's shop and returns those to an address, newest first. */
+/** Waits for jobs, and so for the mails of the worker's shop, and returns those to an address, newest first. */
 export async function mailsTo(address: string): Promise<CaughtMail[]> {
-  await openShop();
+  const { catcher } = await openShop();
   await waitForJobs();
-  // Mails of other tests of this worker may be due too, and a run takes a limited time.
-  while ((await sendDueMails(new Date())) > 0);
-  return (await openShop()).catcher.list(address);
+  return catcher.list(address);
 }
 
-/** Queues a necessary mail to a new seller, whose composer reads nothing. */
-export async function queueTestMail(at = new Date()): Promise<{ seller: Person; at: Date }> {
+/** Writes a notice to a new seller with a mail whose composer reads nothing, without the job that would send it. */
+export async function addMail(at = new Date()) {
   const seller = await newSeller();
-  const about = { sellerId: seller.id, changedAt: at.toISOString() };
-  const mail = { userId: seller.id, kind: 'payout-account-changed', cause: seller.id, about } as const;
-  await transaction((tx) => queueMail(tx, mail, at));
-  return { seller, at };
+  const userId = seller.id;
+  const [noticeId, mailId] = [newId<NoticeId>(at.getTime()), newId<MailId>(at.getTime())];
+  const [about, createdAt] = [{ sellerId: userId, changedAt: at.toISOString() }, at.toISOString()];
+  await db.insert(notices).values({ id: noticeId, kind: 'account-changed', about, createdAt });
+  await db.insert(mailDeliveries).values({ id: mailId, noticeId, userId, kind: 'payout-account-changed', createdAt });
+  const send = (isLastTry = false, timeoutMs?: number) => sendMail({ mailId }, new Date(), isLastTry, timeoutMs);
+  return { seller, mailId, send };
 }
 
 /** The state of the only mail of this kind to a user. */
 export async function stateOfMail(
   userId: UserId,
-  kind: (typeof mails.$inferSelect)['kind'] = 'payout-account-changed',
+  kind: (typeof mailDeliveries.$inferSelect)['kind'] = 'payout-account-changed',
 ) {
   const [mail, ...more] = await db
     .select()
-    .from(mails)
-    .where(and(eq(mails.userId, userId), eq(mails.kind, kind)));
+    .from(mailDeliveries)
+    .where(and(eq(mailDeliveries.userId, userId), eq(mailDeliveries.kind, kind)));
   if (!mail || more.length > 0) throw new Error(`${more.length + (mail ? 1 : 0)} mails`);
   return mail;
 }

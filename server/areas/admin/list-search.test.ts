@@ -105,8 +105,8 @@ test('counts up to 10,000 rows and says when there are more', async () => {
     queryRows(
       db,
       sql`
-      insert into notifications (id, cause, sender_id, title, body, path, created_at)
-      select gen_random_uuid(), 'zxmany:' || gen_random_uuid(), ${admin.id}, 'Zxmany', '', '/', now()
+      insert into notices (id, kind, about, sender_id, created_at)
+      select gen_random_uuid(), 'broadcast', '{"title": "Zxmany", "body": "", "path": "/"}', ${admin.id}, now()
       from generate_series(1, ${count}::int)`,
     );
   try {
@@ -115,7 +115,7 @@ test('counts up to 10,000 rows and says when there are more', async () => {
     await insert(1);
     expect(await rows.notifications({ q: 'zxmany', limit: 1 })).toMatchObject({ total: 10_000, totalIsMinimum: true });
   } finally {
-    await queryRows(db, sql`delete from notifications where title = 'Zxmany'`);
+    await queryRows(db, sql`delete from notices where about ->> 'title' = 'Zxmany'`);
   }
 });
 

@@ -5,7 +5,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { TimelineKind } from '#contract/support.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { deliveries, orders } from '#server/db/schema/index.ts';
+import { orders, pushDeliveries } from '#server/db/schema/index.ts';
 import { stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { disputedOrder } from '#server/testing/complaints.ts';
@@ -15,6 +15,7 @@ import { dueOrder, dueOrdersOf, markPaidOut, paidOrder, refundAfterwards } from 
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, payWithoutNotification, underFaults } from '#server/testing/provider.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
 import { cancelAndRefund } from './support.ts';
 
@@ -131,7 +132,7 @@ test('refuses to cancel unpaid and disputed orders, and without a reason', async
 test('messages are sent again to buyer and seller, as often as asked', async () => {
   const [buyer, owner] = [await subscribed(await newCustomer()), await subscribed(await newSeller())];
   const order = await paidOrder(buyer, owner);
-  const received = (who: Person) => db.$count(deliveries, eq(deliveries.userId, who.id));
+  const received = (who: Person) => db.$count(pushDeliveries, eq(pushDeliveries.userId, who.id));
   await vi.waitFor(async () => expect(await received(owner)).toBe(1), 10_000);
   for (const times of [1, 2]) {
     expect((await resend(order._id)).body.message).toBe(
@@ -142,11 +143,12 @@ test('messages are sent again to buyer and seller, as often as asked', async () 
       10_000,
     );
   }
+  await waitForJobs();
   expect(await timeline(order._id, 'message')).toEqual([
-    'Pemberitahuan: Pesanan baru (kepada Budi Penjual · sampai di 0 dari 1 perangkat)',
+    'Pemberitahuan: Pesanan baru (kepada Budi Penjual · sampai di 1 dari 1 perangkat)',
     ...[1, 2].flatMap(() => [
-      'Pemberitahuan: Pembayaran diterima (kepada Sari Wowor · sampai di 0 dari 1 perangkat)',
-      'Pemberitahuan: Pesanan baru (kepada Budi Penjual · sampai di 0 dari 1 perangkat)',
+      'Pemberitahuan: Pembayaran diterima (kepada Sari Wowor · sampai di 1 dari 1 perangkat)',
+      'Pemberitahuan: Pesanan baru (kepada Budi Penjual · sampai di 1 dari 1 perangkat)',
     ]),
   ]);
   await moveTo(order._id, 'shipped');
@@ -169,7 +171,7 @@ test('the timeline shows the message to the seller about a changed address', asy
     .toEqual(
       expect.arrayContaining([
         expect.stringContaining('Pemberitahuan: Alamat pengiriman diubah (kepada Budi Penjual'),
-        expect.stringContaining('Tugas: memberi tahu penjual tentang alamat baru'),
+        expect.stringContaining('Tugas: memberi tahu penjual dan pembeli tentang alamat baru'),
       ]),
     );
 });
@@ -202,7 +204,7 @@ test('the timeline lists reports, jobs and notes in the order in which they happ
     'Catatan Ibu Loket (Pembeli menelepon: sudah transfer.\nDiminta kirim bukti.)',
   ]);
   await vi.waitFor(
-    async () => expect(await timeline(order!._id, 'job')).toContain('Tugas: memberi tahu para penjual (selesai)'),
+    async () => expect(await timeline(order!._id, 'job')).toContain('Tugas: memberi tahu penjual (selesai)'),
     10_000,
   );
 });

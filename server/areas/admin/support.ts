@@ -3,8 +3,8 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
@@ -64,7 +64,7 @@ export async function resendMessages({ orderId, adminId }: Action, at: Date) {
     const { userId, sellerId, status, paymentStatus } = await getOrder(tx, orderId);
     if (paymentStatus === 'pending') throw refuse('ORDER_UNPAID');
     await recordAudit(tx, { actorId: adminId, action: 'messages-resent', subject: orderId, at });
-    await sendJob(tx, 'tell-again', { orderId, askedAt: at.getTime() });
+    await notify(tx, 'order-again', { orderId }, { at, orderId });
     const mustConfirm = status === 'pending' && paymentStatus === 'paid';
     return { buyer: await countDevices(tx, userId), seller: mustConfirm ? await countDevices(tx, sellerId) : null };
   });

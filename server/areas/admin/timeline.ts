@@ -32,12 +32,11 @@ export async function getTimeline(orderId: OrderId): Promise<TimelineEntry[]> {
     readComplaints(orderId),
     readAddressChanges(orderId),
   ]);
-  const subjects = { ...order, events, actions, complaints, addressChanges };
   const parts = await Promise.all([
     readReports(order.paymentId),
     readRefund(orderId),
-    readMessages(subjects),
-    readJobs(subjects),
+    readMessages(orderId),
+    readJobs(orderId, order.paymentId),
     readNotes(orderId),
   ]);
   const entries: TimelineEntry[] = [

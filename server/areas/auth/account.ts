@@ -3,8 +3,8 @@ import { eq } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Profile } from '#contract/account.ts';
 import { db, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { endOtherSessions, type Session } from '#platform/session.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { users } from '#server/db/schema/index.ts';
 import { deleteTokensOf } from './account-tokens.ts';
 import { editAccount } from './accounts.ts';
@@ -47,6 +47,6 @@ export async function changePassword({ newPassword, ...check }: PasswordChange, 
     await deleteTokensOf(tx, userId, ['reset']);
     await cancelEmailChange(tx, userId);
     await endOtherSessions(tx, check.session);
-    await sendJob(tx, 'mail-password-changed', { userId, changedAt: at.toISOString() });
+    await notify(tx, 'password-changed', { userId, changedAt: at.toISOString() }, { at });
   });
 }

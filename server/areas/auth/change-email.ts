@@ -6,6 +6,7 @@ import { sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { endSessionsOf, type Session } from '#platform/session.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { emailChanges, users } from '#server/db/schema/index.ts';
 import { createToken, deleteTokensOf, type EmailChange, findToken, takeToken } from './account-tokens.ts';
 import {
@@ -116,7 +117,7 @@ async function replaceEmail(tx: Transaction, replaced: Replaced, at: Date): Prom
   const changeId = newId<EmailChangeId>(at.getTime());
   const now = at.toISOString();
   await tx.insert(emailChanges).values({ ...replaced, id: changeId, requestedAt: now, confirmedAt: now });
-  await sendJob(tx, 'mail-email-replaced', { userId, changeId });
+  await notify(tx, 'email-replaced', { userId, changeId }, { at });
   await askToConfirm(tx, userId, at);
 }
 

@@ -3,8 +3,8 @@ import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db, type Queryable, type Transaction, transaction, violatedConstraint } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { accountTokens, emailChanges, users } from '#server/db/schema/index.ts';
 import {
   allowUndo,
@@ -26,7 +26,7 @@ const codeMs = 30 * 60_000;
 
 /** Queues the mail that confirms an address: of a new account, or the new one of a change. */
 export const askToConfirm = (tx: Transaction, userId: UserId, at: Date, changeId?: EmailChangeId): Promise<void> =>
-  sendJob(tx, 'mail-address-check', { userId, changeId, askedAt: at.toISOString() });
+  notify(tx, 'address-check', { userId, changeId }, { at });
 
 /**
  * Queues that mail again.
@@ -186,7 +186,7 @@ async function confirm(
     if (!change) throw refuse('LINK_EXPIRED');
     await setEmail(tx, userId, { email: change.newEmail, emailVerifiedAt: now }, at);
     await allowUndo(tx, change, at);
-    await sendJob(tx, 'mail-email-changed', { userId, changeId });
+    await notify(tx, 'email-changed', { userId, changeId }, { at });
   } else {
     await tx.update(users).set({ emailVerifiedAt: now }).where(eq(users.id, userId));
   }

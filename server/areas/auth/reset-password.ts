@@ -8,6 +8,7 @@ import { newId } from '#platform/new-id.ts';
 import { Refusal, refuse } from '#platform/refuse.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { endSessionsOf } from '#platform/session.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { users } from '#server/db/schema/index.ts';
 import { createToken, deleteTokensOf, findToken, takeToken } from './account-tokens.ts';
 import { cancelEmailChange } from './email-check.ts';
@@ -109,7 +110,7 @@ export async function resetPassword(
     await cancelEmailChange(tx, userId);
     await endSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
-    await sendJob(tx, 'mail-password-changed', { userId, changedAt: now });
+    await notify(tx, 'password-changed', { userId, changedAt: now }, { at });
     return { userId, device: await rememberDevice(tx, { userId, token: device, at }) };
   });
 }

@@ -58,7 +58,7 @@ test('places an order of any size in a constant number of statements, and pays i
       gross_amount: `${form.totalAmount}.00`,
       fraud_status: 'accept',
     });
-    expect(paid.headers.get('server-timing')).toBe('db;desc="13 statements"');
+    expect(paid.headers.get('server-timing')).toBe('db;desc="14 statements"');
   }
   await expectInvariants();
 });

@@ -11,11 +11,11 @@ import type { TimeSort } from '#contract/lists.ts';
 import type { Role } from '#contract/words.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { complaintFields, contactColumns, contactTables } from '#server/areas/orders/order-rows.ts';
 import { complaints, orders } from '#server/db/schema/index.ts';
@@ -46,7 +46,7 @@ export const openComplaint = ({ photos, ...complaint }: NewComplaint, at: Date):
       const id = newId<ComplaintId>(at.getTime());
       await tx.insert(complaints).values({ id, orderId, kind, text, photos: names, openedAt: at.toISOString() });
       await setDisputed(tx, orderId, true);
-      await sendJob(tx, 'tell-complaint', { complaintId: id, news: 'opened' });
+      await notify(tx, 'complaint', { complaintId: id, news: 'opened' }, { at, orderId });
     }),
   );
 
@@ -64,7 +64,7 @@ export async function withdrawComplaint({ complaintId, userId }: OwnComplaint, a
       .set({ closedAt: at.toISOString(), outcome: 'withdrawn' })
       .where(eq(complaints.id, complaintId));
     await setDisputed(tx, orderId, false);
-    await sendJob(tx, 'tell-complaint', { complaintId, news: 'withdrawn' });
+    await notify(tx, 'complaint', { complaintId, news: 'withdrawn' }, { at, orderId });
   });
 }
 
@@ -79,7 +79,7 @@ export async function answerComplaint({ complaintId, sellerId, answer }: Answer,
     const complaint = await lockOpenComplaint(tx, complaintId, eq(orders.sellerId, sellerId));
     if (complaint.answer !== null) throw refuse('ALREADY_ANSWERED');
     await tx.update(complaints).set({ answer, answeredAt: at.toISOString() }).where(eq(complaints.id, complaintId));
-    await sendJob(tx, 'tell-complaint', { complaintId, news: 'answered' });
+    await notify(tx, 'complaint', { complaintId, news: 'answered' }, { at, orderId: complaint.orderId });
   });
 }
 

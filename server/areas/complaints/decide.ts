@@ -4,7 +4,7 @@ import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
 import { difference, type Rupiah } from '#contract/money.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-payment.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
@@ -76,5 +76,5 @@ async function close(tx: Transaction, closing: Closing): Promise<void> {
     .set({ closedAt: at.toISOString(), outcome, refundAmount, decision: reason, decidedBy: adminId })
     .where(eq(complaints.id, complaintId));
   await setDisputed(tx, orderId, false);
-  await sendJob(tx, 'tell-complaint', { complaintId, news: 'decided' });
+  await notify(tx, 'complaint', { complaintId, news: 'decided' }, { at, orderId });
 }

@@ -4,54 +4,29 @@
  */
 import { eq } from 'drizzle-orm';
 import { longDate, longDateTime } from '#contract/dates.ts';
-import type { EmailChangeId, UserId } from '#contract/ids.ts';
+import type { EmailChangeId, NoticeId, UserId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { createUndo, findChange } from '#server/areas/auth/change-email.ts';
 import { createConfirmation } from '#server/areas/auth/email-check.ts';
 import { createResetToken, findResetAccount, type ResetRequest } from '#server/areas/auth/reset-password.ts';
 import { users } from '#server/db/schema/index.ts';
-import { type DueMail, type MailContent, queueMail } from './mails.ts';
+import type { MailContent, Recipient } from './mails.ts';
+import { notify } from './notify.ts';
 
-type CheckRequest = { userId: UserId; changeId?: EmailChangeId; askedAt: string };
-
-/** Queues the mail that confirms an address: the job `mail-address-check`. */
-export async function mailAddressCheck({ userId, changeId, askedAt }: CheckRequest, at: Date): Promise<void> {
-  const cause = `address-check:${userId}:${askedAt}`;
-  const about: DueMail['about'] = changeId ? { changeId } : {};
-  await transaction((tx) => queueMail(tx, { userId, kind: 'address-check', cause, about }, at));
-}
-
-/** Queues the mail with the link to a new password: the job `mail-password-reset`. Nothing for an unknown address. */
+/** Mails the link to a new password: the job `mail-password-reset`. Nothing for an unknown address. */
 export async function mailPasswordReset(request: ResetRequest, at: Date): Promise<void> {
   const userId = await findResetAccount(request);
   if (!userId) return;
-  const cause = `password-reset:${request.requestId}`;
-  await transaction((tx) => queueMail(tx, { userId, kind: 'password-reset', cause }, at));
+  const id = request.requestId as NoticeId;
+  await transaction((tx) => notify(tx, 'password-reset', { userId }, { at, id }));
 }
 
-/** Queues the mail about a new password: the job `mail-password-changed`. */
-export async function mailPasswordChanged(
-  { userId, changedAt }: { userId: UserId; changedAt: string },
-  at: Date,
-): Promise<void> {
-  const cause = `password-changed:${userId}:${changedAt}`;
-  await transaction((tx) => queueMail(tx, { userId, kind: 'password-changed', cause, about: { changedAt } }, at));
-}
-
-type AddressChange = { userId: UserId; changeId: EmailChangeId };
-
-/** Queues the mail to the old, confirmed address of an account: the job `mail-email-changed`. */
-export const mailEmailChanged = (change: AddressChange, at: Date): Promise<void> =>
-  mailOldAddress('email-changed', change, at);
-
-/** Queues the mail to an address that was replaced without being confirmed: the job `mail-email-replaced`. */
-export const mailEmailReplaced = (change: AddressChange, at: Date): Promise<void> =>
-  mailOldAddress('email-replaced', change, at);
+type AboutCheck = { userId: UserId; changeId?: EmailChangeId | undefined };
+type AboutChange = { changeId: EmailChangeId };
 
 /** Null when the address was confirmed or replaced in the meantime. */
-export async function composeAddressCheck({ about, recipient }: DueMail, at: Date): Promise<MailContent | null> {
-  const changeId = about.changeId as EmailChangeId | undefined;
-  const confirmation = await createConfirmation({ userId: recipient.userId, changeId }, at);
+export async function composeAddressCheck(check: AboutCheck, at: Date): Promise<MailContent | null> {
+  const confirmation = await createConfirmation(check, at);
   if (!confirmation) return null;
   const { to, token, code, isChange } = confirmation;
   return {
@@ -73,8 +48,8 @@ export async function composeAddressCheck({ about, recipient }: DueMail, at: Dat
 }
 
 /** Null when the account was suspended in the meantime. */
-export async function composePasswordReset({ recipient }: DueMail, at: Date): Promise<MailContent | null> {
-  const reset = await createResetToken(recipient.userId, at);
+export async function composePasswordReset(userId: UserId, at: Date): Promise<MailContent | null> {
+  const reset = await createResetToken(userId, at);
   if (!reset) return null;
   return {
     to: reset.to,
@@ -90,19 +65,17 @@ export async function composePasswordReset({ recipient }: DueMail, at: Date): Pr
 }
 
 /** About a new password, however it was set. */
-export const composePasswordChanged = async ({ about }: DueMail): Promise<MailContent> => ({
+export const composePasswordChanged = ({ changedAt }: { changedAt: string }): MailContent => ({
   subject: 'Kata sandi Anda diganti',
   preheader: 'Bukan Anda? Segera buat kata sandi baru.',
-  paragraphs: [
-    `Kata sandi akun Anda diganti pada ${longDateTime(String(about.changedAt))} WITA. Perangkat lain telah dikeluarkan.`,
-  ],
+  paragraphs: [`Kata sandi akun Anda diganti pada ${longDateTime(changedAt)} WITA. Perangkat lain telah dikeluarkan.`],
   button: { label: 'Bukan saya', path: '/auth/forgot-password' },
   notes: ['Jika Anda sendiri yang menggantinya, abaikan email ini.'],
 });
 
 /** To the old address, which can take back most changes. Null when the change was taken back in the meantime. */
-export async function composeEmailChanged({ about }: DueMail): Promise<MailContent | null> {
-  const change = await findChange(about.changeId as EmailChangeId);
+export async function composeEmailChanged({ changeId }: AboutChange): Promise<MailContent | null> {
+  const change = await findChange(changeId);
   if (!change) return null;
   const token = await createUndo(change);
   return {
@@ -124,8 +97,8 @@ export async function composeEmailChanged({ about }: DueMail): Promise<MailConte
 }
 
 /** To an address that may belong to a stranger, so it names no other address and nothing can be taken back with it. */
-export async function composeEmailReplaced({ about }: DueMail): Promise<MailContent | null> {
-  const change = await findChange(about.changeId as EmailChangeId);
+export async function composeEmailReplaced({ changeId }: AboutChange): Promise<MailContent | null> {
+  const change = await findChange(changeId);
   if (!change) return null;
   return {
     to: change.oldEmail,
@@ -140,8 +113,8 @@ export async function composeEmailReplaced({ about }: DueMail): Promise<MailCont
 }
 
 /** The mail after a user, or somebody with their password, asked for the erasure of the account. */
-export async function composeErasure({ recipient }: DueMail): Promise<MailContent | null> {
-  const [account] = await db.select({ eraseAt: users.eraseAt }).from(users).where(eq(users.id, recipient.userId));
+export async function composeErasure({ userId, role }: Recipient): Promise<MailContent | null> {
+  const [account] = await db.select({ eraseAt: users.eraseAt }).from(users).where(eq(users.id, userId));
   if (!account?.eraseAt) return null;
   const date = longDate(account.eraseAt);
   return {
@@ -153,18 +126,10 @@ export async function composeErasure({ recipient }: DueMail): Promise<MailConten
     ],
     button: {
       label: 'Buka akun',
-      path: recipient.role === 'seller' ? '/store/profile' : '/shop/account?tab=akun',
+      path: role === 'seller' ? '/store/profile' : '/shop/account?tab=akun',
     },
   };
 }
 
 /** `s•••@contoh.id`: the old mailbox may be read by somebody else. */
 const maskedAddress = (email: string): string => email.replace(/^(.).*@/, '$1•••@');
-
-async function mailOldAddress(
-  kind: 'email-changed' | 'email-replaced',
-  { userId, changeId }: AddressChange,
-  at: Date,
-): Promise<void> {
-  await transaction((tx) => queueMail(tx, { userId, kind, cause: `${kind}:${changeId}`, about: { changeId } }, at));
-}

@@ -4,7 +4,6 @@ import { db, queryRows } from '#platform/db.ts';
 import { call } from '#server/testing/call.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
-import { sendDueDeliveries } from './deliveries.ts';
 
 const push = openPush();
 
@@ -26,7 +25,6 @@ const send = (admin: Person, title: string, body = 'Diskon 20%', path?: string) 
 const settled = (admin: Person) =>
   vi.waitFor(
     async () => {
-      await sendDueDeliveries(new Date());
       const [newest] = await historyOf(admin);
       expect(newest?.isDone).toBe(true);
       return newest!;
@@ -96,7 +94,6 @@ test('clearing the history keeps the audit log and does not stop sending', async
   expect(body.message).toBe('Riwayat notifikasi berhasil dihapus.');
   expect(await historyOf(admin)).toEqual([]);
   await vi.waitFor(async () => {
-    await sendDueDeliveries(new Date());
     expect(phone.messages).toHaveLength(1);
   }, 10_000);
   const { body: audit } = await call(admin, 'GET /api/admin/audit');

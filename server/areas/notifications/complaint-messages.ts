@@ -3,9 +3,9 @@ import { type ComplaintKind, complaintKindLabels, type ComplaintOutcome } from '
 import { type ComplaintId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { buyerPath, notifyUser, sellerPath, type UserMessage } from './user-messages.ts';
+import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
 
-type News = { complaintId: ComplaintId; news: 'opened' | 'answered' | 'withdrawn' | 'decided' };
+type ComplaintNews = { complaintId: ComplaintId; news: 'opened' | 'answered' | 'withdrawn' | 'decided' };
 
 type Found = {
   orderId: OrderId;
@@ -17,17 +17,8 @@ type Found = {
   refundAmount: Rupiah | null;
 };
 
-/** Notifies the other side of a complaint, and both of a decision: the job `tell-complaint`. */
-export async function notifyOfComplaint(about: News, at: Date): Promise<void> {
-  const messages = await complaintMessages(about);
-  for (const { toRole, ...message } of messages) {
-    const cause = `complaint-${about.news}:${about.complaintId}:${toRole}`;
-    await notifyUser({ ...message, cause }, { kind: 'complaint', about }, at);
-  }
-}
-
-/** The messages about a step of a complaint. */
-export async function complaintMessages({ complaintId, news }: News): Promise<(UserMessage & { toRole: string })[]> {
+/** Tells the other side of a complaint about a step of it, and both about the decision. */
+export async function tellOfComplaint({ complaintId, news }: ComplaintNews): Promise<Told[]> {
   const [found] = await queryRows<Found>(
     db,
     sql`select c.order_id as "orderId", o.user_id as "buyerId", o.seller_id as "sellerId", s.store_name as "storeName",
@@ -38,24 +29,24 @@ export async function complaintMessages({ complaintId, news }: News): Promise<(U
   if (!found) return [];
   const { orderId, buyerId, sellerId, storeName } = found;
   const order = `pesanan ${orderCode(orderId)}`;
-  const toBuyer = { toRole: 'buyer', userId: buyerId, orderId, path: buyerPath(orderId) };
-  const toSeller = { toRole: 'seller', userId: sellerId, orderId, path: sellerPath(orderId) };
+  const buyer = toUser(buyerId, buyerPath(orderId), 'complaint');
+  const seller = toUser(sellerId, sellerPath(orderId), 'complaint');
   switch (news) {
     case 'opened': {
       const body = `Pembeli mengajukan komplain untuk ${order}: ${complaintKindLabels[found.kind].toLowerCase()}. Jawab sebelum admin memutuskan.`;
-      return [{ ...toSeller, title: 'Komplain baru', body }];
+      return [seller('Komplain baru', body)];
     }
     case 'answered': {
       const body = `${storeName} menjawab komplain Anda untuk ${order}. Admin akan memutuskan.`;
-      return [{ ...toBuyer, title: 'Komplain dijawab', body }];
+      return [buyer('Komplain dijawab', body)];
     }
     case 'withdrawn': {
       const body = `Pembeli membatalkan komplain untuk ${order}.`;
-      return [{ ...toSeller, title: 'Komplain dibatalkan', body }];
+      return [seller('Komplain dibatalkan', body)];
     }
     case 'decided': {
       const body = `Komplain untuk ${order} diputuskan: ${decisionOf(found)}.`;
-      return [toBuyer, toSeller].map((to) => ({ ...to, title: 'Komplain selesai', body }));
+      return [buyer('Komplain selesai', body), seller('Komplain selesai', body)];
     }
   }
 }

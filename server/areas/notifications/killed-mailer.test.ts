@@ -2,12 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
-import { queueTestMail, stateOfMail, useMailServer } from '#server/testing/mails.ts';
+import { addMail, stateOfMail, useMailServer } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { sendDueMails } from './send-mails.ts';
-
-/** Longer than the lease of a claimed mail. */
-const afterLeaseMs = 6 * 60_000;
 
 /**
  * The steps at which the sending process is killed. At `message` and `recorded` it waits for the row, which the test
@@ -23,7 +19,7 @@ const steps = [
 test.each(steps)(
   'a mail whose sender was killed at the step "%s" is never sent twice',
   async (step, expected) => {
-    const { seller } = await queueTestMail();
+    const { seller, mailId, send } = await addMail();
     const { env, databaseUrl } = await openShop();
     const reached = Promise.withResolvers<void>();
     const locker = new pg.Client({ connectionString: databaseUrl });
@@ -31,7 +27,7 @@ test.each(steps)(
     onTestFinished(() => locker.end());
     const lockRow = async () => {
       await locker.query('begin');
-      await locker.query('select from mails where user_id = $1 for update', [seller.id]);
+      await locker.query('select from mail_deliveries where user_id = $1 for update', [seller.id]);
     };
     let isFirst = true;
     let accepted = 0;
@@ -54,7 +50,7 @@ test.each(steps)(
         });
       },
     });
-    const sender = spawn('node', ['server/testing/send-mails-until-killed.ts'], {
+    const sender = spawn('node', ['server/testing/send-one-mail.ts', mailId], {
       env: { ...process.env, ...env, MAIL_URL: server.url },
       stdio: ['ignore', 'ignore', 'inherit'],
     });
@@ -68,8 +64,8 @@ test.each(steps)(
     await locker.query('rollback');
     isFirst = false;
 
-    await sendDueMails(new Date(Date.now() + afterLeaseMs));
-    await sendDueMails(new Date(Date.now() + 2 * afterLeaseMs));
+    // As the job of a killed node.
+    for (let times = 0; times < 2; times += 1) await send();
     expect({ outcome: (await stateOfMail(seller.id)).outcome, accepted }).toEqual(expected);
   },
   60_000,

@@ -1,26 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
-import { deliveries, notifications } from '#server/db/schema/index.ts';
+import { messages } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { dueOrder, markPaidOut, payoutsOf, reversePayout } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, storeForm } from '#server/testing/people.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
+import { openShop } from '#server/testing/open-shop.ts';
 
-const push = openPush();
+beforeAll(openShop);
 
 test('tells a seller about a changed account and a payout whose transfer failed', async () => {
   const [admin, seller] = [await newAdmin(), await newSeller()];
   const order = await dueOrder(await newCustomer(), seller);
   await markPaidOut(admin, seller, [order._id]);
-  await call(seller, 'POST /api/notification/save-token', { body: { token: push.service.newDevice().token } });
   const told = () =>
     db
-      .select({ title: notifications.title, path: notifications.path })
-      .from(notifications)
-      .innerJoin(deliveries, eq(deliveries.notificationId, notifications.id))
-      .where(eq(deliveries.userId, seller.id))
-      .orderBy(notifications.id);
+      .select({ title: messages.title, path: messages.path })
+      .from(messages)
+      .where(eq(messages.userId, seller.id))
+      .orderBy(messages.noticeId);
 
   await call(seller, 'PUT /api/store/profile/edit', {
     fields: { ...storeForm, phoneNumber: '0812', bankAccountNumber: '99887766551234' },

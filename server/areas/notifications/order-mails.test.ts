@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { orderCode, type OrderId } from '#contract/ids.ts';
+import { orderCode, type UserId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import type { OrderStatus } from '#contract/order-states.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
@@ -148,28 +148,31 @@ test('every admin is told of money without an order, once, and of a job that fai
     const [mail] = await mailsOf(admin);
     expect([mail!.subject, mail!.text]).toEqual(['Uang masuk tanpa pesanan', expect.stringContaining(report.order_id)]);
   }
-  const { _id: told } = await paidOrder(await newCustomer(), await newSeller());
-  const orderId = `not an id ${newId()}` as OrderId;
+  const [done, broken] = [newId<UserId>(), `not an id ${newId()}` as UserId];
   await transaction(async (tx) => {
-    for (const one of [told, orderId]) await sendJob(tx, 'tell-seller', { orderId: one });
+    for (const sellerId of [done, broken])
+      await sendJob(tx, 'distrust-account', { sellerId, since: new Date().toISOString() });
     // The last of its tries.
     await queryRows(
       tx,
-      sql`update pgboss.job set retry_limit = 0 where name = 'tell-seller' and data ->> 'orderId' = ${orderId}`,
+      sql`update pgboss.job set retry_limit = 0 where name = 'distrust-account' and data ->> 'sellerId' = ${broken}`,
     );
   });
   const [, failed] = await mailsOf(lina);
-  expect([failed!.subject, failed!.text]).toEqual(['Pekerjaan sistem gagal', expect.stringContaining('tell-seller')]);
-  expect(failed!.text).not.toContain(orderId);
+  expect([failed!.subject, failed!.text]).toEqual([
+    'Pekerjaan sistem gagal',
+    expect.stringContaining('distrust-account'),
+  ]);
+  expect(failed!.text).not.toContain(broken);
   // Finished jobs are kept for a day; failed ones wait for an admin for a week.
   const kept = await queryRows(
     db,
     sql`select name, state, deletion_seconds / 86400 as days, extract(days from keep_until - created_on) as wait
-        from pgboss.job where data ->> 'orderId' in (${orderId}, ${told}) order by state, name`,
+        from pgboss.job where data ->> 'sellerId' in (${broken}, ${done}) order by state, name`,
   );
   expect(kept).toEqual([
     { name: 'failed-jobs', state: 'created', days: 7, wait: 7 },
-    { name: 'tell-seller', state: 'completed', days: 1, wait: 14 },
-    { name: 'tell-seller', state: 'failed', days: 1, wait: 14 },
+    { name: 'distrust-account', state: 'completed', days: 1, wait: 14 },
+    { name: 'distrust-account', state: 'failed', days: 1, wait: 14 },
   ]);
 });

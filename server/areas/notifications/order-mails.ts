@@ -5,16 +5,16 @@ import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { type DeliveryZone, zoneLabels } from '#contract/shipping-zones.ts';
 import { db, queryRows } from '#platform/db.ts';
-import type { DueMail, MailContent } from './mails.ts';
-import { eventMessages } from './order-messages.ts';
-import { refundMessages, returnMessages } from './money-messages.ts';
-import { buyerPath, sellerPath, type UserMessage } from './user-messages.ts';
+import type { MailContent, Recipient } from './mails.ts';
+import { buyerPath, sellerPath } from './user-messages.ts';
 
 const isActive = sql`o.payment_status = 'paid' and o.status <> 'rejected'`;
 
 /** Tells a customer that all orders of a payment are paid. */
-export async function composeOrderPaid({ about, recipient }: DueMail): Promise<MailContent | null> {
-  const orders = await findOrders(sql`o.payment_id = ${about.paymentId} and ${isActive}`);
+export async function composeOrderPaid(orderId: OrderId, { isVerified }: Recipient): Promise<MailContent | null> {
+  const orders = await findOrders(
+    sql`o.payment_id = (select payment_id from orders where id = ${orderId}) and ${isActive}`,
+  );
   const [first] = orders;
   if (!first) return null;
   const total = formatRupiah(sum(orders.map(({ totalAmount }) => totalAmount)));
@@ -28,15 +28,15 @@ export async function composeOrderPaid({ about, recipient }: DueMail): Promise<M
         ...linesOf(order),
       ]),
       ['Total', total, 'strong'],
-      ...(recipient.isVerified ? ([['Dikirim ke', first.address]] as const) : []),
+      ...(isVerified ? ([['Dikirim ke', first.address]] as const) : []),
     ],
     button: { label: 'Lihat Pesanan', path: buyerPath(first.id) },
   };
 }
 
 /** Tells a seller about a paid order. */
-export async function composeNewOrder({ about, recipient }: DueMail): Promise<MailContent | null> {
-  const [order] = await findOrders(sql`o.id = ${about.orderId} and ${isActive}`);
+export async function composeNewOrder(orderId: OrderId, { isVerified }: Recipient): Promise<MailContent | null> {
+  const [order] = await findOrders(sql`o.id = ${orderId} and ${isActive}`);
   if (!order) return null;
   const { id, totalAmount, address } = order;
   return {
@@ -46,14 +46,14 @@ export async function composeNewOrder({ about, recipient }: DueMail): Promise<Ma
     facts: [
       ...linesOf(order),
       ['Total', formatRupiah(totalAmount), 'strong'],
-      ...(recipient.isVerified ? ([['Kirim ke', address]] as const) : []),
+      ...(isVerified ? ([['Kirim ke', address]] as const) : []),
     ],
     button: { label: 'Proses Pesanan', path: sellerPath(id) },
   };
 }
 
-export async function composeShipped({ about }: DueMail): Promise<MailContent | null> {
-  const [order] = await findOrders(orderOfEvent(about.eventId));
+export async function composeShipped(orderId: OrderId): Promise<MailContent | null> {
+  const [order] = await findOrders(sql`o.id = ${orderId}`);
   if (!order) return null;
   const { id, storeName, courier, trackingNumber } = order;
   return {
@@ -69,8 +69,8 @@ export async function composeShipped({ about }: DueMail): Promise<MailContent | 
   };
 }
 
-export async function composeDelivered({ about }: DueMail): Promise<MailContent | null> {
-  const [order] = await findOrders(orderOfEvent(about.eventId));
+export async function composeDelivered(orderId: OrderId): Promise<MailContent | null> {
+  const [order] = await findOrders(sql`o.id = ${orderId}`);
   if (!order) return null;
   const { id, storeName } = order;
   return {
@@ -85,14 +85,11 @@ export async function composeDelivered({ about }: DueMail): Promise<MailContent 
   };
 }
 
-/** Tells a customer or a seller about a cancelled order or money that was returned, or a customer about a refund. */
-export async function composeCancelled(mail: DueMail): Promise<MailContent | null> {
-  const { about } = mail;
-  if ('moneyId' in about) return composeMessage(returnMessages, 'Lihat Pesanan')(mail);
-  if (!('eventId' in about)) return composeMessage(refundMessages, 'Lihat Pesanan')(mail);
-  const [order] = await findOrders(orderOfEvent(about.eventId));
+/** Tells a customer that the orders of a payment were cancelled because they were not paid; null for other reasons. */
+export async function composeUnpaid(orderId: OrderId): Promise<MailContent | null> {
+  const [order] = await findOrders(sql`o.id = ${orderId}`);
   const ended = order && unpaidEndings[order.paymentStatus];
-  if (!ended) return composeMessage(eventMessages, 'Lihat Pesanan')(mail);
+  if (!ended) return null;
   const orders = await findOrders(sql`o.payment_id = ${order.paymentId} and o.payment_status = ${order.paymentStatus}`);
   return {
     subject: `Pesanan dibatalkan · ${orders.map(({ id }) => orderCode(id)).join(', ')}`,
@@ -108,24 +105,6 @@ const unpaidEndings: Partial<Record<PaymentStatus, string>> = {
   expired: 'waktu pembayaran habis',
   failed: 'pembayaran tidak berhasil',
 };
-
-/**
- * Returns the composer of a mail that repeats a message. `find` returns the messages of `about`; the recipient's one is
- * used, and the mail is skipped if there is none any more.
- */
-export const composeMessage =
-  <About>(find: (about: About) => UserMessage[] | Promise<UserMessage[]>, label: string) =>
-  async ({ about, recipient }: DueMail): Promise<MailContent | null> => {
-    const message = (await find(about as About)).find(({ userId }) => userId === recipient.userId);
-    if (!message) return null;
-    const { title, body, orderId, path } = message;
-    return {
-      subject: orderId ? `${title} · ${orderCode(orderId)}` : title,
-      preheader: body,
-      paragraphs: [body],
-      button: { label, path },
-    };
-  };
 
 type FoundOrder = {
   id: OrderId;
@@ -155,8 +134,6 @@ const findOrders = (condition: SQL) =>
             from order_lines l where l.order_id = o.id) as lines
         from orders o join stores s on s.seller_id = o.seller_id where ${condition} order by o.id`,
   );
-
-const orderOfEvent = (eventId: unknown) => sql`o.id = (select e.order_id from order_events e where e.id = ${eventId})`;
 
 const linesOf = ({ lines, shippingFee, shippingZone }: FoundOrder) => [
   ...lines.map(({ title, quantity, sum: price }) => [`${quantity} × ${title}`, formatRupiah(price)] as const),

@@ -1,158 +1,89 @@
+/** What customers and sellers are told about their orders. */
 import { type SQL, sql } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
-import { orderCode, type OrderId, type PaymentId, type UserId } from '#contract/ids.ts';
+import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
+import type { MailKind } from '#contract/mails.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/order-states.ts';
 import { canBeRefunded } from '#contract/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
-import {
-  buyerPath,
-  type MailToo,
-  type Message,
-  notifyUser,
-  queueMessages,
-  sellerPath,
-  type UserMessage,
-} from './user-messages.ts';
-import type { NewMail } from './mails.ts';
+import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
 
-type AboutEvent = { eventId: number };
+type Move = { eventId: number; isSellerTold: boolean };
 
-/** Notifies a customer of a status change of their order by others: the job `tell-customer`. */
-export async function notifyCustomer({ eventId }: AboutEvent, at: Date): Promise<void> {
+/** Tells a customer about a status change of their order by others, and its seller about a cancelled one. */
+export async function tellOfMove({ eventId, isSellerTold }: Move): Promise<Told[]> {
   const event = await findEvent(sql`e.id = ${eventId}`);
-  if (!event || event.by === 'customer') return;
-  await notifyUser({ ...statusMessage(event), cause: `order-event:${eventId}` }, mailOf(event), at);
+  if (!event) return [];
+  return [
+    ...(event.by === 'customer' ? [] : [tellCustomer(event, mailOf(event))]),
+    ...(isSellerTold ? [tellSellerOfCancellation(event)] : []),
+  ];
 }
 
-/** Notifies the sellers of a payment's paid orders, and mails its customer once: the job `tell-sellers`. */
-export const notifySellers = ({ paymentId }: { paymentId: PaymentId }, at: Date): Promise<void> =>
-  notifyOfPaid(sql`o.payment_id = ${paymentId} and o.payment_status = 'paid'`, at);
-
-/** The same for one order: the job `tell-seller` of the version before. */
-export const notifySeller = ({ orderId }: { orderId: OrderId }, at: Date): Promise<void> =>
-  notifyOfPaid(sql`o.id = ${orderId}`, at);
-
-/** Notifies a seller that a buyer or the system cancelled a paid order: the job `tell-seller-cancelled`. */
-export async function notifySellerOfCancellation({ eventId }: AboutEvent, at: Date): Promise<void> {
-  const event = await findEvent(sql`e.id = ${eventId}`);
-  if (!event) return;
-  const message = { ...cancellationMessage(event), cause: `order-cancelled:${eventId}` };
-  await notifyUser(message, { kind: 'order-cancelled', about: { eventId }, since: event.at }, at);
+/** Tells a seller about a paid order and, with the first of its payment, its customer by mail. */
+export async function tellOfPaid({ orderId, isFirst }: { orderId: OrderId; isFirst: boolean }): Promise<Told[]> {
+  const event = await findEvent(sql`o.id = ${orderId}`);
+  if (!event) return [];
+  return [
+    ...(event.paymentStatus === 'paid' ? [tellSeller(event)] : []),
+    ...(isFirst ? [{ userId: event.userId, mail: 'order-paid' as const }] : []),
+  ];
 }
 
-type AboutChange = { changeId: number };
-
-/** Notifies a seller that the buyer of a paid order chose another address: the job `tell-seller-address`. */
-export const notifySellerOfAddress = (change: AboutChange, at: Date): Promise<void> =>
-  notifyOfAddress({ change, to: 'seller', kind: 'order-address' }, at);
+/** Tells the buyer about the present state of an order again, and its seller if they must confirm it. */
+export async function tellAgain({ orderId }: { orderId: OrderId }): Promise<Told[]> {
+  const event = await findEvent(sql`o.id = ${orderId} and e.from_status is distinct from e.to_status`);
+  if (!event) return [];
+  const mustConfirm = event.to === 'pending' && event.paymentStatus === 'paid';
+  const toBuyer = tellCustomer(event, mustConfirm ? 'order-paid' : mailOf(event));
+  return mustConfirm ? [toBuyer, tellSeller(event)] : [toBuyer];
+}
 
 /**
- * Notifies the buyer of a paid order that its address was changed, because a stranger may have used their session: the
- * job `tell-buyer-address`.
+ * Tells the seller and the buyer of a paid order that its address was changed; the buyer, because a stranger may have
+ * used their session. The messages do not contain the address.
  */
-export const notifyBuyerOfAddress = (change: AboutChange, at: Date): Promise<void> =>
-  notifyOfAddress({ change, to: 'buyer', kind: 'delivery-address-changed' }, at);
-
-/** The messages about a changed address: to the seller, then to the buyer. They do not contain it. */
-export async function addressMessages({ changeId }: AboutChange): Promise<UserMessage[]> {
+export async function tellOfAddress({ changeId }: { changeId: number }): Promise<Told[]> {
   const found = await queryRows<{ orderId: OrderId; sellerId: UserId; userId: UserId; changedAt: string }>(
     db,
     sql`select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", a.at as "changedAt"
         from order_address_changes a join orders o on o.id = a.order_id where a.id = ${changeId}`,
   );
+  const title = 'Alamat pengiriman diubah';
   return found.flatMap(({ orderId, sellerId, userId, changedAt }) => [
-    {
-      title: 'Alamat pengiriman diubah',
-      body: `Pembeli mengubah alamat pesanan ${orderCode(orderId)}. Periksa alamat barunya dan cetak ulang label sebelum mengirim.`,
-      userId: sellerId,
-      orderId,
-      path: sellerPath(orderId),
-    },
-    {
-      title: 'Alamat pengiriman diubah',
-      body: `Alamat pesanan ${orderCode(orderId)} diubah dari akun Anda pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera ganti kata sandi dan hubungi admin.`,
+    toUser(
+      sellerId,
+      sellerPath(orderId),
+      'order-address',
+    )(
+      title,
+      `Pembeli mengubah alamat pesanan ${orderCode(orderId)}. Periksa alamat barunya dan cetak ulang label sebelum mengirim.`,
+    ),
+    toUser(
       userId,
-      orderId,
-      path: buyerPath(orderId),
-    },
+      buyerPath(orderId),
+      'delivery-address-changed',
+    )(
+      title,
+      `Alamat pesanan ${orderCode(orderId)} diubah dari akun Anda pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera ganti kata sandi dan hubungi admin.`,
+    ),
   ]);
-}
-
-type Again = { orderId: OrderId; askedAt: number };
-
-/**
- * Sends the message about the present state of an order to its buyer, and to its seller if they must confirm it: the
- * job `tell-again`. `askedAt` (ms) identifies the admin's request.
- */
-export async function notifyAgain({ orderId, askedAt }: Again, at: Date): Promise<void> {
-  const event = await findEvent(sql`o.id = ${orderId}`);
-  if (!event) return;
-  const cause = againCause(orderId, askedAt);
-  const mail = mailOf(event);
-  await notifyUser(
-    { ...statusMessage(event), cause: `${cause}:buyer` },
-    mail && { kind: mail.kind, about: mail.about },
-    at,
-  );
-  if (event.to !== 'pending' || event.paymentStatus !== 'paid') return;
-  const toSeller = { ...newOrderMessage(event), cause: `${cause}:seller` };
-  await notifyUser(toSeller, { kind: 'new-order', about: { orderId } }, at);
-}
-
-/** The start of the causes of messages that an admin asked for at `askedAt` (ms). */
-export const againCause = (orderId: OrderId, askedAt: number): string => `order-again:${orderId}:${askedAt}`;
-
-/** The messages about a status change: to the customer, and to the seller if it is a cancellation. */
-export async function eventMessages({ eventId }: AboutEvent): Promise<UserMessage[]> {
-  const event = await findEvent(sql`e.id = ${eventId}`);
-  return event ? [statusMessage(event), cancellationMessage(event)] : [];
 }
 
 /** The end of a message about a refund that needs the buyer's bank account. */
 export const askForAccount = ' Isi rekening tujuan di detail pesanan.';
 
-type AddressNews = { change: AboutChange; to: 'seller' | 'buyer'; kind: 'order-address' | 'delivery-address-changed' };
-
-async function notifyOfAddress({ change, to, kind }: AddressNews, at: Date): Promise<void> {
-  const [toSeller, toBuyer] = await addressMessages(change);
-  const message = to === 'seller' ? toSeller : toBuyer;
-  if (!message) return;
-  const cause = `order-address:${change.changeId}${to === 'buyer' ? ':buyer' : ''}`;
-  await notifyUser({ ...message, cause }, { kind, about: change }, at);
-}
-
-async function notifyOfPaid(condition: SQL, at: Date): Promise<void> {
-  const orders = await queryRows<PaidOrder & { userId: UserId; paymentId: PaymentId; paidAt: string }>(
-    db,
-    sql`select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", o.total_amount as "totalAmount",
-          o.payment_id as "paymentId", p.paid_at as "paidAt"
-        from orders o join payments p on p.id = o.payment_id where ${condition} order by o.id`,
-  );
-  const causeOf = ({ orderId }: PaidOrder) => `order-paid:${orderId}`;
-  const mails = orders.flatMap((order): NewMail[] => {
-    const { orderId, sellerId, userId, paymentId, paidAt: since } = order;
-    return [
-      { userId: sellerId, kind: 'new-order', cause: causeOf(order), about: { orderId }, since },
-      { userId, kind: 'order-paid', cause: paymentId, about: { paymentId }, since },
-    ];
-  });
-  const messages = orders.map((order) => ({ ...newOrderMessage(order), cause: causeOf(order) }));
-  await queueMessages(messages, mails, at);
-}
-
-type PaidOrder = { orderId: OrderId; sellerId: UserId; totalAmount: Rupiah };
-
-type StatusEvent = PaidOrder & {
-  eventId: number;
+type StatusEvent = {
+  orderId: OrderId;
+  sellerId: UserId;
   userId: UserId;
-  paymentId: PaymentId;
+  totalAmount: Rupiah;
   to: OrderStatus;
   by: Mover;
   reason: string | null;
-  at: string;
   storeName: string;
   paymentStatus: PaymentStatus;
   courier: string;
@@ -160,16 +91,19 @@ type StatusEvent = PaidOrder & {
   paymentType: string | null;
   /** Whether the payment also paid for other orders. */
   isShare: boolean;
+  /** Whether it is the first order of its payment. */
+  isFirst: boolean;
 };
 
 /** Returns the last event that matches. */
 async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
   const [found] = await queryRows<StatusEvent>(
     db,
-    sql`select e.id as "eventId", o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId",
-          o.payment_id as "paymentId", e.to_status as "to", e.by, e.reason, e.at, s.store_name as "storeName",
-          o.payment_status as "paymentStatus", o.courier, o.tracking_number as "trackingNumber",
-          o.total_amount as "totalAmount", ${paymentType} as "paymentType", o.total_amount < pay.gross_amount as "isShare"
+    sql`select o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId", e.to_status as "to", e.by, e.reason,
+          s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
+          o.tracking_number as "trackingNumber", o.total_amount as "totalAmount", ${paymentType} as "paymentType",
+          o.total_amount < pay.gross_amount as "isShare",
+          not exists (select from orders x where x.payment_id = o.payment_id and x.id < o.id) as "isFirst"
         from order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
         join payments pay on pay.id = o.payment_id
         where ${condition} order by e.id desc limit 1`,
@@ -178,26 +112,23 @@ async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
 }
 
 /** The mail to the customer about a status change; undefined for changes that need none. */
-function mailOf({ to, by, eventId, at: since, paymentId, paymentStatus }: StatusEvent): MailToo | undefined {
-  const about = { eventId };
-  if (to === 'shipped' || to === 'delivered') return { kind: `order-${to}`, about, since };
-  if (to === 'pending' && paymentStatus === 'paid')
-    return { kind: 'order-paid', about: { paymentId }, since, cause: paymentId };
+function mailOf({ to, by, paymentStatus, isFirst }: StatusEvent): MailKind | undefined {
+  if (to === 'shipped' || to === 'delivered') return `order-${to}`;
   if (to !== 'rejected') return undefined;
   // The customer ended an unpaid checkout by starting another one.
   if (by === 'system' && paymentStatus === 'cancelled') return undefined;
+  // One mail is about all orders of an unpaid payment.
   const isUnpaid = paymentStatus === 'expired' || paymentStatus === 'failed';
-  return { kind: 'order-cancelled', about, since, ...(isUnpaid && { cause: paymentId }) };
+  return isUnpaid && !isFirst ? undefined : 'order-cancelled';
 }
 
-/** Returns the message to the customer about a status change. */
-function statusMessage(event: StatusEvent): UserMessage {
+function tellCustomer(event: StatusEvent, mail: MailKind | undefined): Told {
   const { orderId, userId, storeName } = event;
-  const order = `Pesanan ${orderCode(orderId)} dari ${storeName}`;
-  return { ...statusTexts(event, order), userId, orderId, path: buyerPath(orderId) };
+  const { title, body } = statusTexts(event, `Pesanan ${orderCode(orderId)} dari ${storeName}`);
+  return toUser(userId, buyerPath(orderId), mail)(title, body);
 }
 
-type Texts = Pick<Message, 'title' | 'body'>;
+type Texts = { title: string; body: string };
 
 function statusTexts(event: StatusEvent, order: string): Texts {
   switch (event.to) {
@@ -237,14 +168,22 @@ function rejectionTexts({ by, reason, paymentStatus, ...move }: StatusEvent, ord
 /** Ends a sentence with the reason, if there is one. */
 const because = (reason: string | null): string => (reason ? `: ${reason.replace(/\.$/, '')}.` : '.');
 
-/** Returns the message to a seller about a cancelled order. */
-function cancellationMessage({ orderId, sellerId, by, reason }: StatusEvent): UserMessage {
-  const body = `Pesanan ${orderCode(orderId)} dibatalkan${by === 'customer' ? ' pembeli' : ''}${because(reason)} Jangan kirim pesanan ini. Stok sudah kembali.`;
-  return { title: 'Pesanan dibatalkan', body, userId: sellerId, orderId, path: sellerPath(orderId) };
-}
+const tellSellerOfCancellation = ({ orderId, sellerId, by, reason }: StatusEvent): Told =>
+  toUser(
+    sellerId,
+    sellerPath(orderId),
+    'order-cancelled',
+  )(
+    'Pesanan dibatalkan',
+    `Pesanan ${orderCode(orderId)} dibatalkan${by === 'customer' ? ' pembeli' : ''}${because(reason)} Jangan kirim pesanan ini. Stok sudah kembali.`,
+  );
 
-/** Returns the message to a seller about a paid order. */
-function newOrderMessage({ orderId, sellerId, totalAmount }: PaidOrder): UserMessage {
-  const body = `Pesanan ${orderCode(orderId)} senilai ${formatRupiah(totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`;
-  return { title: 'Pesanan baru', body, userId: sellerId, orderId, path: sellerPath(orderId) };
-}
+const tellSeller = ({ orderId, sellerId, totalAmount }: StatusEvent): Told =>
+  toUser(
+    sellerId,
+    sellerPath(orderId),
+    'new-order',
+  )(
+    'Pesanan baru',
+    `Pesanan ${orderCode(orderId)} senilai ${formatRupiah(totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,
+  );

@@ -94,9 +94,8 @@ test('tells the seller of paid orders that the buyer cancelled, and of no other 
   const ids = [cancelled, rejected, received].map(({ order }) => order._id);
   const told = await queryRows<{ orderId: OrderId }>(
     db,
-    sql`select e.order_id as "orderId" from order_events e
-        join pgboss.job j on j.name = 'tell-seller-cancelled' and j.data ->> 'eventId' = e.id::text
-        where e.order_id = any(${sql.param(ids)}::uuid[])`,
+    sql`select order_id as "orderId" from notices
+        where order_id = any(${sql.param(ids)}::uuid[]) and (about ->> 'isSellerTold')::boolean`,
   );
   expect(told).toEqual([{ orderId: cancelled.order._id }]);
 });

@@ -61,7 +61,7 @@ test('the address of an accepted order changes once, and its seller is told', as
   });
   const titles = timeline.body.data.map(({ title }) => title);
   expect(titles).toContain('Pembeli mengubah alamat pengiriman');
-  expect(titles).toContain('Tugas: memberi tahu penjual tentang alamat baru');
+  expect(titles).toContain('Tugas: memberi tahu penjual dan pembeli tentang alamat baru');
   const subjects = (await mailsTo(seller.email)).map(({ subject }) => subject);
   expect(subjects.filter((subject) => subject.startsWith('Alamat pengiriman diubah'))).toHaveLength(1);
 });
@@ -80,9 +80,8 @@ test('the buyer of a paid order is told too, by mail and on each device, and can
   expect(told[0]!.text).not.toContain('Jalan Baru');
   const toDevice = await queryRows(
     db,
-    sql`select from notifications n join deliveries d on d.notification_id = n.id
-        join order_address_changes c on n.cause = 'order-address:' || c.id || ':buyer'
-        where c.order_id = ${order._id} and d.user_id = ${sari.id}`,
+    sql`select from notices n join push_deliveries d on d.notice_id = n.id
+        where n.kind = 'order-address' and n.order_id = ${order._id} and d.user_id = ${sari.id}`,
   );
   expect(toDevice).toHaveLength(1);
 });
@@ -188,11 +187,7 @@ test('an unpaid order changes its address too; the seller is not told, and its c
   const first = (await submitCheckout(sari, form)).body;
   const [placed] = await ordersOf(first.orderId);
   expect((await change(sari, placed!.id, await newAddress(sari, '95417'))).status).toBe(200);
-  const told = await queryRows(
-    db,
-    sql`select from order_address_changes c join pgboss.job j on j.name in ('tell-seller-address', 'tell-buyer-address')
-        and j.data ->> 'changeId' = c.id::text where c.order_id = ${placed!.id}`,
-  );
+  const told = await queryRows(db, sql`select from notices where kind = 'order-address' and order_id = ${placed!.id}`);
   expect(told).toHaveLength(0);
   const second = (await submitCheckout(sari, form)).body;
   expect(second.orderId).not.toBe(first.orderId);

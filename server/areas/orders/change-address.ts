@@ -3,8 +3,8 @@ import type { AddressId, OrderId, UserId } from '#contract/ids.ts';
 import { difference, type Rupiah } from '#contract/money.ts';
 import { isAddressChangeable } from '#contract/order-states.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { readDelivery } from '#server/areas/addresses/addresses.ts';
 import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';
 import { getSettings } from '#server/areas/shipping/settings.ts';
@@ -53,8 +53,7 @@ export async function changeAddress({ orderId, userId, addressId }: AddressChang
       .values({ orderId, at: at.toISOString() })
       .returning({ id: orderAddressChanges.id });
     if (order.paymentStatus !== 'paid') return;
-    for (const job of ['tell-seller-address', 'tell-buyer-address'] as const)
-      await sendJob(tx, job, { changeId: change!.id });
+    await notify(tx, 'order-address', { changeId: change!.id }, { at, orderId });
   });
 }
 

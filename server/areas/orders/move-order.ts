@@ -4,8 +4,8 @@ import { canMove, daysBefore, type Mover, type OrderStatus, orderStatusLabels } 
 import { isUnpaid, type PaymentStatus } from '#contract/payment-states.ts';
 import { config } from '#platform/config.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orderEvents, orders } from '#server/db/schema/index.ts';
@@ -39,10 +39,8 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
     .values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at: at.toISOString() })
     .returning({ id: orderEvents.id });
   if (isSame) return false;
-  await sendJob(tx, 'tell-customer', { eventId: event!.id });
-  if (to === 'rejected' && by !== 'seller' && !isUnpaid(order.paymentStatus)) {
-    await sendJob(tx, 'tell-seller-cancelled', { eventId: event!.id });
-  }
+  const isSellerTold = to === 'rejected' && by !== 'seller' && !isUnpaid(order.paymentStatus);
+  await notify(tx, 'order-moved', { eventId: event!.id, isSellerTold }, { at, orderId });
   return true;
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders.ts';
 import { db } from '#platform/db.ts';
-import { deliveries, notifications, orderReminders, orders } from '#server/db/schema/index.ts';
+import { messages, orderReminders, orders } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
@@ -35,15 +35,12 @@ const remindersOf = async ({ _id }: DetailedOrder) =>
   (await db.select().from(orderReminders).where(eq(orderReminders.orderId, _id))).map(({ kind }) => kind).toSorted();
 
 /** Waits for a message to a person that is about an order and contains the text. */
-const messageTo = (who: Person, { _id }: DetailedOrder, text: string) =>
+const messageTo = (who: Person, { _id }: DetailedOrder, part: string) =>
   vi.waitFor(
     async () => {
-      const rows = await db
-        .select({ title: notifications.title, body: notifications.body, path: notifications.path })
-        .from(notifications)
-        .innerJoin(deliveries, eq(deliveries.notificationId, notifications.id))
-        .where(eq(deliveries.userId, who.id));
-      const found = rows.find(({ body }) => body.includes(orderCode(_id)) && body.includes(text));
+      const { title, body, path } = messages;
+      const rows = await db.select({ title, body, path }).from(messages).where(eq(messages.userId, who.id));
+      const found = rows.find((row) => row.body.includes(orderCode(_id)) && row.body.includes(part));
       expect(found).toBeDefined();
       return found!;
     },

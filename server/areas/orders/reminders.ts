@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import { daysBefore, waitingDays } from '#contract/order-states.ts';
 import { queryRows, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
+import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { waitingSince } from './waiting-since.ts';
 
 const batchSize = 500;
@@ -50,6 +50,7 @@ const sendReminders = (due: SQL, at: Date): Promise<number> =>
           order by d.order_id limit ${batchSize}
           on conflict do nothing returning order_id as "orderId", kind`,
     );
-    for (const reminder of added) await sendJob(tx, 'tell-reminder', reminder);
+    const reminders = added.map((about) => ({ about, orderId: about.orderId }));
+    await notifyEach(tx, 'reminder', reminders, at);
     return added.length;
   });

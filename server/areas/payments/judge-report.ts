@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { unplacedMoney } from '#server/db/schema/index.ts';
 import { decide } from './decide.ts';
 import { markPaid } from './mark-paid.ts';
@@ -52,7 +52,7 @@ async function take(tx: Transaction, facts: StoredFacts, step: Step, at: Date): 
     case 'close':
       return close(tx, step, at);
     case 'list': {
-      const id = await list(tx, facts, step);
+      const id = await list(tx, facts, step, at);
       const { orderId, amount } = step;
       if (!orderId || amount === null) return;
       if (!(await returnUnrequested(tx, { paymentId, orderId, amount, moneyId: id, at }))) return;
@@ -63,7 +63,12 @@ async function take(tx: Transaction, facts: StoredFacts, step: Step, at: Date): 
 }
 
 /** Adds money to the list, or corrects its amount. Returns the id of its row. */
-async function list(tx: Transaction, { event, payment }: StoredFacts, step: Step & { do: 'list' }): Promise<number> {
+async function list(
+  tx: Transaction,
+  { event, payment }: StoredFacts,
+  step: Step & { do: 'list' },
+  at: Date,
+): Promise<number> {
   const { id, direction, reason, amount } = step;
   if (id !== undefined) {
     await tx.update(unplacedMoney).set({ amount }).where(eq(unplacedMoney.id, id));
@@ -75,7 +80,7 @@ async function list(tx: Transaction, { event, payment }: StoredFacts, step: Step
     .insert(unplacedMoney)
     .values({ eventId, paymentId: payment?.id ?? null, ...money })
     .returning({ id: unplacedMoney.id });
-  await sendJob(tx, 'tell-unplaced', { eventId });
+  await notify(tx, 'unplaced-money', { eventId }, { at });
   return added!.id;
 }
 

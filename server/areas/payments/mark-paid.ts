@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { payableOf } from '#contract/server-money.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
+import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
@@ -48,7 +48,8 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   if (kept.length > 0) {
     await setPaymentStatus(tx, kept, 'paid');
     await countSold(tx, kept, 1);
-    await sendJob(tx, 'tell-sellers', { paymentId });
+    const paid = kept.map((orderId, place) => ({ orderId, about: { orderId, isFirst: place === 0 } }));
+    await notifyEach(tx, 'order-paid', paid, at);
   }
   await postIncome(tx, { posting: `payment:${paymentId}`, paymentId, shares, at });
   await removePurchasedLines(tx, paymentId);

@@ -6,9 +6,9 @@ import { canBeRefunded } from '#contract/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { rejectOrders, setPaymentStatus } from '#server/areas/orders/move-order.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
@@ -50,7 +50,7 @@ export async function openRefund(tx: Transaction, { orderId, amount, reason, by,
     await setPaymentStatus(tx, [orderId], 'refunding');
     await countSold(tx, [orderId], -1);
   }
-  await sendJob(tx, 'tell-refund', { orderId, isDone: false });
+  await notify(tx, 'refund', { orderId, isDone: false }, { at, orderId });
 }
 
 type ManualRefund = { orderId: OrderId; adminId: UserId; note: string; proof: Buffer };

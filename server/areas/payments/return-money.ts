@@ -3,7 +3,7 @@ import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { difference, type Rupiah } from '#contract/money.ts';
 import { commissionAfterRefund, payableOf } from '#contract/server-money.ts';
 import type { Transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
+import { notify, notifyEach } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { rejectOrders } from '#server/areas/orders/move-order.ts';
 import { recordFullRefund, recordPartialRefund } from '#server/areas/orders/order-money.ts';
@@ -101,7 +101,7 @@ export async function returnUnrequested(tx: Transaction, returned: UnrequestedRe
     if (expected !== null) await finishRefunds(tx, [orderId], at);
   }
   const isBuyerTold = amount === left || expected !== null;
-  await sendJob(tx, 'tell-returned', { orderId, moneyId, amount, isBuyerTold });
+  await notify(tx, 'money-returned', { orderId, amount, isBuyerTold }, { at, orderId });
   return true;
 }
 
@@ -139,5 +139,6 @@ async function finishRefunds(tx: Transaction, orderIds: OrderId[], at: Date): Pr
     .update(refunds)
     .set({ doneAt: at.toISOString() })
     .where(and(sql`${refunds.orderId} = any(${sql.param(orderIds)}::uuid[])`, isNull(refunds.doneAt)));
-  for (const orderId of orderIds) await sendJob(tx, 'tell-refund', { orderId, isDone: true });
+  const done = orderIds.map((orderId) => ({ orderId, about: { orderId, isDone: true } }));
+  await notifyEach(tx, 'refund', done, at);
 }

@@ -5,7 +5,7 @@ import { orderCode, type OrderId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { deliveries, notifications, refunds } from '#server/db/schema/index.ts';
+import { messages, refunds } from '#server/db/schema/index.ts';
 import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { complain } from '#server/testing/complaints.ts';
@@ -167,17 +167,15 @@ test('an open complaint stays open, and the buyer and the seller are told, also 
   await returnPart(paid, 25_000);
   expect((await ordersOf(paid))[0]!).toMatchObject({ refundedAmount: 25_000, isDisputed: true });
   const toldTo = async ({ id }: Person) =>
-    (
-      await db
-        .select({ body: notifications.body })
-        .from(notifications)
-        .innerJoin(deliveries, eq(deliveries.notificationId, notifications.id))
-        .where(eq(deliveries.userId, id))
-    ).map(({ body }) => body.replaceAll(/\s/g, ' '));
+    (await db.select().from(messages).where(eq(messages.userId, id))).map(({ body }) => body.replaceAll(/\s/g, ' '));
   const money = `Rp 25.000 dari pesanan ${orderCode(orders[0]!.id)}`;
   const patient = { timeout: 20_000 };
   await expect.poll(() => toldTo(buyer), patient).toContain(`${money} sudah dikembalikan kepada Anda.`);
   await expect.poll(() => toldTo(sellers[0]), patient).toContain(`${money} dikembalikan kepada pembeli.`);
+  const params = { orderId: orders[0]!.id };
+  const { body: timeline } = await call(await newAdmin(), 'GET /api/admin/transactions/:orderId/timeline', { params });
+  const told = timeline.data.filter(({ title }) => title === 'Pemberitahuan: Dana dikembalikan');
+  expect(told).toHaveLength(2);
   for (const [{ email }, text] of [
     [buyer, 'sudah dikembalikan kepada Anda.'],
     [sellers[0], 'dikembalikan kepada pembeli.'],

@@ -5,10 +5,10 @@ import { payableOf } from '#contract/server-money.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { withPrivateProof } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { markOrdersPaidOut } from '#server/areas/orders/move-order.ts';
 import { postPayout } from '#server/areas/payments/ledger.ts';
 import { requirePayoutAccount } from '#server/areas/store/payout-account.ts';
@@ -71,7 +71,7 @@ export const payOut = (
       await postPayout(tx, { payoutId, sellerId, amount, at: paidAt });
       const details = { payoutId, amount };
       await recordAudit(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details, at });
-      await sendJob(tx, 'tell-payout', { payoutId });
+      await notify(tx, 'payout', { payoutId, isReversed: false }, { at: paidAt });
       return payoutId;
     }),
   );

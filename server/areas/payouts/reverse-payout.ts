@@ -2,8 +2,8 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { PayoutId, UserId } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { markOrdersNotPaidOut } from '#server/areas/orders/move-order.ts';
 import { postPayoutReversal } from '#server/areas/payments/ledger.ts';
 import { payoutLines, payoutReversals, payouts, stores } from '#server/db/schema/index.ts';
@@ -43,7 +43,7 @@ export async function reversePayout({ payoutId, reason, adminId }: Reversal, at:
     const details = { payoutId, amount: payout.amount, reason };
     const { sellerId } = payout;
     await recordAudit(tx, { actorId: adminId, action: 'payout-reversed', subject: sellerId, details, at });
-    await sendJob(tx, 'tell-payout-reversed', { payoutId });
+    await notify(tx, 'payout', { payoutId, isReversed: true }, { at });
   });
 }
 

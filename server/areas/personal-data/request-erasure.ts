@@ -7,9 +7,9 @@ import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { lockAccount, setEraseAt } from '#server/areas/auth/erasure.ts';
 import { requirePassword, requireSamePassword } from '#server/areas/auth/log-in.ts';
-import { queueMail } from '#server/areas/notifications/mails.ts';
 import { users } from '#server/db/schema/index.ts';
 
 type Request = { session: Session; password: string; clientKey: string };
@@ -34,7 +34,7 @@ export async function requestErasure({ session, ...check }: Request, at: Date): 
     const eraseAt = new Date(at.getTime() + erasureDays * dayMs).toISOString();
     await setEraseAt(tx, userId, eraseAt);
     await recordAudit(tx, { actorId: userId, action: 'erasure-requested', subject: userId, at });
-    await queueMail(tx, { userId, kind: 'erasure-requested', cause: `erasure-requested:${userId}:${eraseAt}` }, at);
+    await notify(tx, 'erasure-requested', { userId }, { at });
     return eraseAt;
   });
 }

@@ -4,8 +4,8 @@ import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
 import type { ReportOutcome } from '#contract/reports.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { restoreProduct, takeDownProduct } from '#server/areas/catalogue/take-down.ts';
 import { restoreReview, takeDownReview } from '#server/areas/reviews/take-down.ts';
 import { reportCases } from '#server/db/schema/index.ts';
@@ -25,7 +25,7 @@ export async function takeDown({ caseId, adminId, reason }: Decision & { reason:
     await closeCase(tx, { caseId, outcome: 'taken-down', decision: reason, adminId, at });
     const action = kind === 'product' ? 'product-taken-down' : 'review-taken-down';
     await recordAudit(tx, { actorId: adminId, action, subject: subjectId, details: { reason }, at });
-    await sendJob(tx, 'tell-taken-down', { kind, subjectId, isRestored: false, decidedAt: at.toISOString() });
+    await notify(tx, 'taken-down', { kind, subjectId, isRestored: false, decidedAt: at.toISOString() }, { at });
   });
 }
 
@@ -40,7 +40,7 @@ export async function restore({ caseId, adminId }: Decision, at: Date): Promise<
     else await restoreReview(tx, subjectId);
     const action = kind === 'product' ? 'product-restored' : 'review-restored';
     await recordAudit(tx, { actorId: adminId, action, subject: subjectId, at });
-    await sendJob(tx, 'tell-taken-down', { kind, subjectId, isRestored: true, decidedAt: at.toISOString() });
+    await notify(tx, 'taken-down', { kind, subjectId, isRestored: true, decidedAt: at.toISOString() }, { at });
   });
 }
 

@@ -5,9 +5,9 @@ import type { TimeSort } from '#contract/lists.ts';
 import type { storeReviewStates, StoreReview } from '#contract/reviews.ts';
 import { allOf, anyOf, contains } from '#platform/conditions.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { reviews } from '#server/db/schema/index.ts';
 import { reviewColumns } from './reviews.ts';
 
@@ -58,7 +58,7 @@ export async function replyToReview({ reviewId, sellerId, reply }: Reply, at: Da
     const isUnanswered = and(eq(reviews.id, reviewId), isNull(reviews.repliedAt));
     const answered = tx.update(reviews).set({ reply, repliedAt: at.toISOString() }).where(isUnanswered);
     if ((await answered.returning({ id: reviews.id })).length === 0) throw refuse('ALREADY_REPLIED');
-    await sendJob(tx, 'tell-reply', { reviewId });
+    await notify(tx, 'review-reply', { reviewId }, { at });
   });
 }
 

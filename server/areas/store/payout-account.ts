@@ -8,9 +8,9 @@ import type { PayoutAccount } from '#contract/store.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { undoableUntil } from '#server/areas/auth/account-tokens.ts';
 import { requirePassword, requireSamePassword } from '#server/areas/auth/log-in.ts';
 import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
@@ -72,7 +72,7 @@ export async function changeIdentity(
     .where(eq(storeIdentities.sellerId, sellerId));
   const details = { changes: changed.map((field) => describeChange(field, before[field], after[field])).join(', ') };
   await recordAudit(tx, { actorId: sellerId, action: 'account-changed', subject: sellerId, details, at });
-  await sendJob(tx, 'tell-account-change', { sellerId, changedAt: accountChangedAt });
+  await notify(tx, 'account-changed', { sellerId, changedAt: accountChangedAt }, { at });
   return true;
 }
 

@@ -1,0 +1,73 @@
+/** What sellers and authors of reviews are told about their products and reviews. */
+import { sql } from 'drizzle-orm';
+import type { ProductId, ReviewId, UserId } from '#contract/ids.ts';
+import type { ReportKind } from '#contract/reports.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { type Told, toUser } from './user-messages.ts';
+
+type Decision = { kind: ReportKind; subjectId: string; isRestored: boolean; decidedAt: string };
+
+type Found = {
+  productId: ProductId;
+  title: string;
+  sellerId: UserId;
+  /** The author of the review; null for a product. */
+  authorId: UserId | null;
+  reason: string | null;
+  takenDownAt: string | null;
+};
+
+/**
+ * Tells the seller of a product, or the author and the seller of a review, that it was taken down or is shown again,
+ * unless a later decision replaced this one. The reason is only for the owner.
+ */
+export async function tellOfTakeDown({ kind, subjectId, isRestored, decidedAt }: Decision): Promise<Told[]> {
+  const [found] = await queryRows<Found>(
+    db,
+    kind === 'product'
+      ? sql`select id as "productId", title, seller_id as "sellerId", null as "authorId",
+              taken_down_reason as reason, taken_down_at as "takenDownAt" from products where id = ${subjectId}`
+      : sql`select p.id as "productId", p.title, p.seller_id as "sellerId", r.user_id as "authorId",
+              r.taken_down_reason as reason, r.taken_down_at as "takenDownAt"
+            from reviews r join products p on p.id = r.product_id where r.id = ${subjectId}`,
+  );
+  const isCurrent = isRestored ? found?.takenDownAt === null : found?.takenDownAt === decidedAt;
+  if (!found || !isCurrent) return [];
+  const { productId, title, sellerId, authorId, reason } = found;
+  const name = `“${title}”`;
+  if (!authorId) {
+    const owner = toUser(sellerId, '/store/products', 'taken-down');
+    return isRestored
+      ? [owner('Produk tampil lagi', `Admin menampilkan ${name} lagi di toko Anda.`)]
+      : [
+          owner(
+            'Produk diturunkan',
+            `${name} tidak tampil lagi di toko dan tidak dapat dibeli. Alasan admin: ${reason}`,
+          ),
+        ];
+  }
+  const author = toUser(authorId, `/shop/product/${productId}`, 'taken-down');
+  const seller = toUser(sellerId, '/store/reviews', 'taken-down');
+  return isRestored
+    ? [
+        author('Ulasan tampil lagi', `Ulasan Anda tentang ${name} tampil lagi.`),
+        seller('Ulasan tampil lagi', `Satu ulasan tentang ${name} tampil lagi.`),
+      ]
+    : [
+        author('Ulasan diturunkan', `Ulasan Anda tentang ${name} tidak tampil lagi. Alasan admin: ${reason}`),
+        seller('Ulasan diturunkan', `Admin menurunkan satu ulasan tentang ${name}. Ulasan itu tidak dihitung lagi.`),
+      ];
+}
+
+/** Tells the author of a review about the seller's reply, which itself is too long, unless the review was taken down. */
+export async function tellOfReply({ reviewId }: { reviewId: ReviewId }): Promise<Told[]> {
+  const [found] = await queryRows<{ userId: UserId; productId: ProductId; title: string }>(
+    db,
+    sql`select r.user_id as "userId", p.id as "productId", p.title from reviews r join products p on p.id = r.product_id
+        where r.id = ${reviewId} and r.replied_at is not null and r.taken_down_at is null`,
+  );
+  if (!found) return [];
+  const { userId, productId, title } = found;
+  const body = `Penjual membalas ulasan Anda tentang “${title}”.`;
+  return [toUser(userId, `/shop/product/${productId}`, 'review-reply')('Ulasan Anda dibalas', body)];
+}

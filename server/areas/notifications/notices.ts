@@ -1,0 +1,256 @@
+/** All kinds of notices: what each is about, who is told what, and what its mails say. */
+import * as z from 'zod/mini';
+import { id, money } from '#contract/endpoint.ts';
+import {
+  type ComplaintId,
+  type EmailChangeId,
+  orderCode,
+  type OrderId,
+  type PayoutId,
+  type ReviewId,
+  type UserId,
+} from '#contract/ids.ts';
+import type { MailKind } from '#contract/mails.ts';
+import { reportKinds } from '#contract/reports.ts';
+import {
+  composeAddressCheck,
+  composeEmailChanged,
+  composeEmailReplaced,
+  composeErasure,
+  composePasswordChanged,
+  composePasswordReset,
+} from './account-mails.ts';
+import { composeFailedJob, composeUnplacedMoney, tellAdmins } from './admin-mails.ts';
+import { tellOfReply, tellOfTakeDown } from './catalogue-messages.ts';
+import { tellOfComplaint } from './complaint-messages.ts';
+import type { DueMail, MailContent, Recipient } from './mails.ts';
+import { tellOfAccountChange, tellOfPayout, tellOfRefund, tellOfReturn } from './money-messages.ts';
+import type { NoticeKind } from './notify.ts';
+import { composeDelivered, composeNewOrder, composeOrderPaid, composeShipped, composeUnpaid } from './order-mails.ts';
+import { tellAgain, tellOfAddress, tellOfMove, tellOfPaid } from './order-messages.ts';
+import { remind } from './reminder-messages.ts';
+import type { Told } from './user-messages.ts';
+
+/** A notice whose mail is being sent. `orderId` is the order that it is about. */
+type About<Fields> = { about: Fields; orderId: OrderId };
+
+/** Composes a mail when it is sent. Null: there is nothing to say any more, and the mail is skipped. */
+type Composer<Fields> = (
+  notice: About<Fields>,
+  recipient: Recipient,
+  at: Date,
+) => MailContent | null | Promise<MailContent | null>;
+
+type Notice<Fields> = {
+  /** What the shop does, in the timeline of an order. */
+  title: string;
+  /** The ids that it is about; no secrets and, except for a broadcast, no texts. */
+  about: z.ZodMiniType<Fields>;
+  /** Reads who is told what. None if there is nothing to say any more. */
+  tell: (about: Fields) => Told[] | Promise<Told[]>;
+  /** What its mails say, by their kind. Those with the label of a button repeat the message. */
+  mails: Partial<Record<MailKind, string | Composer<Fields>>>;
+};
+
+const notice = <Fields>(stated: Notice<Fields>): Notice<Fields> => stated;
+
+/** The mail that repeats the message of its recipient, above a button with this label. */
+function repeat(told: Told[], { userId }: Recipient, label: string, order: OrderId | null): MailContent | null {
+  const message = told.find((one) => one.userId === userId)?.message;
+  if (!message) return null;
+  const { title, body, path } = message;
+  const subject = order ? `${title} · ${orderCode(order)}` : title;
+  return { subject, preheader: body, paragraphs: [body], button: { label, path } };
+}
+
+const eventId = z.number();
+const orderId = id<OrderId>();
+const userId = id<UserId>();
+const changeId = id<EmailChangeId>();
+const time = z.string();
+
+const toUser =
+  (mail: MailKind) =>
+  (about: { userId: UserId }): Told[] => [{ userId: about.userId, mail }];
+
+/** Mails about an order that say more than its messages. */
+const orderMails: Notice<unknown>['mails'] = {
+  'order-paid': (order, recipient) => composeOrderPaid(order.orderId, recipient),
+  'new-order': (order, recipient) => composeNewOrder(order.orderId, recipient),
+  'order-shipped': (order) => composeShipped(order.orderId),
+  'order-delivered': (order) => composeDelivered(order.orderId),
+};
+
+/** A composer of the mail about a cancelled order. */
+const cancelled =
+  <Fields>(tell: (about: Fields) => Promise<Told[]>): Composer<Fields> =>
+  async ({ about, orderId: order }, recipient) =>
+    (await composeUnpaid(order)) ?? repeat(await tell(about), recipient, 'Lihat Pesanan', order);
+
+const catalogue = {
+  'order-moved': notice({
+    title: 'memberi tahu pembeli',
+    about: z.object({ eventId, isSellerTold: z.boolean() }),
+    tell: tellOfMove,
+    mails: { ...orderMails, 'order-cancelled': cancelled(tellOfMove) },
+  }),
+  'order-paid': notice({
+    title: 'memberi tahu penjual',
+    about: z.object({ orderId, isFirst: z.boolean() }),
+    tell: tellOfPaid,
+    mails: orderMails,
+  }),
+  'order-again': notice({
+    title: 'mengirim ulang pemberitahuan',
+    about: z.object({ orderId }),
+    tell: tellAgain,
+    mails: { ...orderMails, 'order-cancelled': cancelled(tellAgain) },
+  }),
+  'order-address': notice({
+    title: 'memberi tahu penjual dan pembeli tentang alamat baru',
+    about: z.object({ changeId: z.number() }),
+    tell: tellOfAddress,
+    mails: { 'order-address': 'Lihat Pesanan', 'delivery-address-changed': 'Periksa Pesanan' },
+  }),
+  reminder: notice({
+    title: 'mengirim pengingat',
+    about: z.object({ orderId, kind: z.enum(['unprocessed-1', 'unprocessed-2', 'receipt']) }),
+    tell: remind,
+    mails: { reminder: 'Lihat Pesanan' },
+  }),
+  refund: notice({
+    title: 'memberi tahu pembeli tentang pengembalian dana',
+    about: z.object({ orderId, isDone: z.boolean() }),
+    tell: tellOfRefund,
+    mails: { 'order-cancelled': 'Lihat Pesanan' },
+  }),
+  'money-returned': notice({
+    title: 'memberi tahu pembeli dan penjual tentang pengembalian sebagian dana',
+    about: z.object({ orderId, amount: money, isBuyerTold: z.boolean() }),
+    tell: tellOfReturn,
+    mails: { 'order-cancelled': 'Lihat Pesanan' },
+  }),
+  complaint: notice({
+    title: 'memberi tahu tentang komplain',
+    about: z.object({ complaintId: id<ComplaintId>(), news: z.enum(['opened', 'answered', 'withdrawn', 'decided']) }),
+    tell: tellOfComplaint,
+    mails: { complaint: 'Lihat Komplain' },
+  }),
+  'review-reply': notice({
+    title: 'memberi tahu tentang balasan ulasan',
+    about: z.object({ reviewId: id<ReviewId>() }),
+    tell: tellOfReply,
+    mails: { 'review-reply': 'Lihat Balasan' },
+  }),
+  'taken-down': notice({
+    title: 'memberi tahu tentang keputusan admin',
+    about: z.object({ kind: z.enum(reportKinds), subjectId: z.string(), isRestored: z.boolean(), decidedAt: time }),
+    tell: tellOfTakeDown,
+    mails: { 'taken-down': 'Buka' },
+  }),
+  payout: notice({
+    title: 'memberi tahu penjual tentang pembayaran',
+    about: z.object({ payoutId: id<PayoutId>(), isReversed: z.boolean() }),
+    tell: tellOfPayout,
+    mails: { payout: 'Lihat Pembayaran' },
+  }),
+  'account-changed': notice({
+    title: 'memberi tahu penjual tentang rekening',
+    about: z.object({ sellerId: userId, changedAt: time }),
+    tell: tellOfAccountChange,
+    mails: { 'payout-account-changed': 'Periksa Profil Toko' },
+  }),
+  'address-check': notice({
+    title: 'meminta konfirmasi email',
+    about: z.object({ userId, changeId: z.optional(changeId) }),
+    tell: toUser('address-check'),
+    mails: { 'address-check': ({ about }, _recipient, at) => composeAddressCheck(about, at) },
+  }),
+  'password-reset': notice({
+    title: 'mengirim tautan kata sandi',
+    about: z.object({ userId }),
+    tell: toUser('password-reset'),
+    mails: { 'password-reset': ({ about }, _recipient, at) => composePasswordReset(about.userId, at) },
+  }),
+  'password-changed': notice({
+    title: 'memberi tahu tentang kata sandi baru',
+    about: z.object({ userId, changedAt: time }),
+    tell: toUser('password-changed'),
+    mails: { 'password-changed': ({ about }) => composePasswordChanged(about) },
+  }),
+  'email-changed': notice({
+    title: 'memberi tahu alamat email lama',
+    about: z.object({ userId, changeId }),
+    tell: toUser('email-changed'),
+    mails: { 'email-changed': ({ about }) => composeEmailChanged(about) },
+  }),
+  'email-replaced': notice({
+    title: 'memberi tahu alamat email yang diganti',
+    about: z.object({ userId, changeId }),
+    tell: toUser('email-replaced'),
+    mails: { 'email-replaced': ({ about }) => composeEmailReplaced(about) },
+  }),
+  'erasure-requested': notice({
+    title: 'memberi tahu tentang penghapusan akun',
+    about: z.object({ userId }),
+    tell: toUser('erasure-requested'),
+    mails: { 'erasure-requested': (_notice, recipient) => composeErasure(recipient) },
+  }),
+  'unplaced-money': notice({
+    title: 'memberi tahu admin tentang uang tanpa pesanan',
+    about: z.object({ eventId }),
+    tell: () => tellAdmins('unplaced-money'),
+    mails: { 'unplaced-money': ({ about }) => composeUnplacedMoney(about) },
+  }),
+  'job-failed': notice({
+    title: 'memberi tahu admin tentang tugas yang gagal',
+    about: z.object({ job: z.string(), failedAt: time }),
+    tell: () => tellAdmins('job-failed'),
+    mails: { 'job-failed': ({ about }) => composeFailedJob(about) },
+  }),
+  // Its text is the admin's, and its recipients are too many for one answer: see deliver-notice.ts.
+  broadcast: notice({
+    title: 'mengirim notifikasi',
+    about: z.object({ title: z.string(), body: z.string(), path: z.string() }),
+    tell: () => [],
+    mails: {},
+  }),
+};
+
+type Abouts = { [Kind in keyof typeof catalogue]: z.infer<(typeof catalogue)[Kind]['about']> };
+
+declare module './notify.ts' {
+  interface NoticeAbouts extends Abouts {}
+}
+
+/** A notice as it is stored. */
+type Stored = { kind: string; about: unknown };
+
+/** @throws Error for a kind that only a newer release knows, whose nodes will take the job */
+function find({ kind, about }: Stored): { stated: Notice<unknown>; about: unknown } {
+  const stated = (catalogue as unknown as Record<string, Notice<unknown> | undefined>)[kind];
+  if (!stated) throw new Error(`no notice of kind ${kind}`);
+  return { stated, about: stated.about.parse(about) };
+}
+
+/** Reads who is told what by a notice. */
+export async function tell(stored: Stored): Promise<Told[]> {
+  const { stated, about } = find(stored);
+  return stated.tell(about);
+}
+
+/** Composes the mail of a notice to one recipient; null when there is nothing to say any more. */
+export async function composeMail(
+  { orderId: order, ...stored }: Stored & { orderId: OrderId | null },
+  { kind, recipient }: DueMail,
+  at: Date,
+): Promise<MailContent | null> {
+  const { stated, about } = find(stored);
+  const compose = stated.mails[kind];
+  if (compose === undefined) throw new Error(`no mail of kind ${kind}`);
+  if (typeof compose === 'string') return repeat(await stated.tell(about), recipient, compose, order);
+  return compose({ about, orderId: order! }, recipient, at);
+}
+
+/** What a notice of this kind is called in the timeline of an order. */
+export const noticeTitle = (kind: string): string => catalogue[kind as NoticeKind]?.title ?? kind;

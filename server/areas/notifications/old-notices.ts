@@ -1,0 +1,72 @@
+/** Deletes notices that nobody needs any more. */
+import { sql } from 'drizzle-orm';
+import type { NoticeId } from '#contract/ids.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+
+const keptMs = 90 * 24 * 60 * 60 * 1000;
+const batchSize = 1_000;
+
+/**
+ * Scheduled job: deletes notices 90 days after they were written, with their messages, mails and deliveries. Of
+ * broadcasts only these are deleted, after they were counted. Works in batches, so that no row is locked for long.
+ */
+export async function deleteOldNotices(at: Date): Promise<void> {
+  // Ids ascend with time, so old rows are found by id range.
+  const oldestKeptId = newId<NoticeId>(at.getTime() - keptMs);
+  while ((await deleteNotices(oldestKeptId)) === batchSize);
+  while ((await countDeliveries(oldestKeptId)) === 1);
+  while ((await deleteDeliveries(oldestKeptId)) === batchSize);
+  while ((await deleteMessages(oldestKeptId)) === batchSize);
+}
+
+const deleteNotices = async (oldestKeptId: NoticeId): Promise<number> => {
+  const deleted = await queryRows(
+    db,
+    sql`delete from notices where id in (
+          select id from notices where sender_id is null and id < ${oldestKeptId} order by id limit ${batchSize}
+          for update skip locked
+        ) returning 1`,
+  );
+  return deleted.length;
+};
+
+/** Stores the counts of one broadcast. Returns the number of broadcasts. */
+const countDeliveries = async (oldestKeptId: NoticeId): Promise<number> => {
+  const counted = await queryRows(
+    db,
+    sql`with old as (
+          select id from notices where sender_id is not null and recipients is null and id < ${oldestKeptId}
+          order by id limit 1 for no key update skip locked
+        )
+        update notices n set recipients = c.recipients, delivered = c.delivered, failed = c.recipients - c.delivered
+        from old, lateral (
+          select count(*)::int as recipients, (count(*) filter (where outcome = 'delivered'))::int as delivered
+          from push_deliveries where notice_id = old.id
+        ) c
+        where n.id = old.id returning 1`,
+  );
+  return counted.length;
+};
+
+const deleteDeliveries = async (oldestKeptId: NoticeId): Promise<number> => {
+  const deleted = await queryRows(
+    db,
+    sql`delete from push_deliveries where id in (
+          select d.id from notices n join push_deliveries d on d.notice_id = n.id
+          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize} for update of d skip locked
+        ) returning 1`,
+  );
+  return deleted.length;
+};
+
+const deleteMessages = async (oldestKeptId: NoticeId): Promise<number> => {
+  const deleted = await queryRows(
+    db,
+    sql`delete from messages where (notice_id, user_id) in (
+          select m.notice_id, m.user_id from notices n join messages m on m.notice_id = n.id
+          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize} for update of m skip locked
+        ) returning 1`,
+  );
+  return deleted.length;
+};
