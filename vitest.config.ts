@@ -1,8 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const all = [
-  `${process.env.TEST_FOLDERS ?? '{bench,contract,server,local-services,web,demo,scripts}'}/**/*.test.{ts,tsx}`,
-];
+const all = ['{bench,contract,server,local-services,web,demo,proving,scripts}/**/*.test.{ts,tsx}'];
 /**
  * Tests that start many processes, kill some, or stop the database: `npm run test:faults`. They mostly wait for timeouts and
  * restarts.

@@ -1,9 +1,10 @@
 /**
- * Measures the public pages on a slow phone and writes bench/PAGES.md. Usage: `npm run bench:pages [part …]`, where a part
+ * Measures the public pages on a slow phone and writes bench/PAGES.md. Usage: `npm run prove pages [part …]`, where a part
  * is `home`, `listing`, `search`, `product`, `store`, `about`, `whole` (each with Lighthouse), `revisit` or `taps`. Without
  * a part it measures all. The other parts keep the results of the last run, which are in test-results/pages.json.
  */
-import { mkdtempSync, rmSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { describeMachine } from '../bench/describe-machine.ts';
@@ -30,6 +31,7 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.find((part) => !parts.includes(part));
 if (unknown) throw new Error(`There is no part ${unknown}. The parts are ${parts.join(', ')}.`);
 
+installLighthouse();
 const machine = await describeMachine();
 const [load] = loadavg() as [number];
 const undo: Undo = [];
@@ -77,4 +79,16 @@ async function addressesOf(url: string): Promise<Record<string, string>> {
     about: '/about',
     whole: '/shop/home',
   };
+}
+
+/** Lighthouse and its packages (176 MB) have a lock file of their own, because only this program needs them. */
+function installLighthouse(): void {
+  const [lock, stamp] = ['bench/lighthouse/package-lock.json', 'bench/lighthouse/node_modules/.installed-from'];
+  const wanted = readFileSync(lock, 'utf8');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const { status } = spawnSync('npm', ['ci', '--prefix=bench/lighthouse', '--no-audit', '--no-fund'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('Lighthouse could not be installed.');
+  writeFileSync(stamp, wanted);
 }

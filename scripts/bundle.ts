@@ -5,17 +5,13 @@
 import { globSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { build, type Plugin } from 'vite';
+import commands from '../operate/commands.json' with { type: 'json' };
 import { nativePackages } from './unbundled-packages.ts';
 
-/** Commands of the operator. */
-const commands = [
-  ...['backup', 'check-invariants', 'create-admin', 'doctor', 'migrate', 'person', 'reconcile', 'replay'],
-  ...['reset-password', 'reset-second-factor', 'restore', 'rotate-keys', 'verify-backup'],
-];
 const programs = {
   start: 'scripts/start.ts',
   serve: 'server/main.ts',
-  ...Object.fromEntries(commands.map((name) => [name, `scripts/${name}.ts`])),
+  ...Object.fromEntries(Object.keys(commands).map((name) => [name, `scripts/${name}.ts`])),
 };
 const outDir = 'build/programs';
 

@@ -1,6 +1,6 @@
 /**
  * Creates an admin account and prints a link with which its owner sets the password:
- * `DATABASE_URL=… PUBLIC_URL=… npm run create-admin -- --email ibu@contoh.id --name "Ibu Lina" --phone 0812…`.
+ * `DATABASE_URL=… PUBLIC_URL=… npm run shop create-admin -- --email ibu@contoh.id --name "Ibu Lina" --phone 0812…`.
  */
 import { randomBytes } from 'node:crypto';
 import type { UserId } from '../contract/ids.ts';

@@ -1,6 +1,6 @@
 /**
  * Fills the shop up to a number of products, orders, or both, for performance tests:
- * npm run demo:scale -- --products 100000 --orders 100000
+ * npm run prove demo-scale -- --products 100000 --orders 100000
  * Uses DATABASE_URL (as a superuser), or the embedded database in DATA_DIR. In the latter case the shop must not be
  * running.
  */
@@ -18,7 +18,7 @@ const { values } = parseArgs({ options: { products: { type: 'string' }, orders: 
 const requested = { products: Number(values.products ?? 0), orders: Number(values.orders ?? 0) };
 const isValid = (count: number) => Number.isInteger(count) && count >= 0 && count <= max;
 if (requested.products + requested.orders === 0 || !Object.values(requested).every(isValid)) {
-  console.error(`Usage: npm run demo:scale -- --products 100000 --orders 100000 (1 to ${max} each)`);
+  console.error(`Usage: npm run prove demo-scale -- --products 100000 --orders 100000 (1 to ${max} each)`);
   process.exit(1);
 }
 

@@ -1,5 +1,5 @@
 /**
- * Checks what a running shop needs and says what to do: `npm run doctor`, with the environment of the server. It changes
+ * Checks what a running shop needs and says what to do: `npm run shop doctor`, with the environment of the server. It changes
  * nothing and can run beside it. Exits with code 1 when anything is wrong.
  */
 import { ConfigurationError, configure } from '../server/platform/config.ts';

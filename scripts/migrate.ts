@@ -1,5 +1,5 @@
 /**
- * Applies all pending migrations and grants the role of DATABASE_URL what the shop needs: `npm run migrate`, with
+ * Applies all pending migrations and grants the role of DATABASE_URL what the shop needs: `npm run shop migrate`, with
  * DATABASE_OWNER_URL of the role that owns the database. Without that variable, the role of DATABASE_URL owns it.
  */
 import { updateDatabase } from '../server/db/update-database.ts';

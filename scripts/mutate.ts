@@ -1,7 +1,7 @@
 /**
  * Reverses each condition of the files that decide about money and stock, and removes three checks of security, one at a
  * time in a copy of the project, and runs the tests of its area. A mutation that no test notices fails the run:
- * npm run mutate [-- --file stock.ts] [--part 2/4] [--list]
+ * npm run prove mutations [-- --file stock.ts] [--part 2/4] [--list]
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -21,7 +21,7 @@ const targets: Record<string, string[]> = {
   'server/areas/payouts/pay-out.ts': ['server/areas/payouts'],
 };
 
-/** Checks of security that are removed as a whole, each with a test of `npm run test:security` that must notice. */
+/** Checks of security that are removed as a whole, each with a test of `npm run prove security` that must notice. */
 const checks = [
   { file: 'server/platform/http/guard.ts', check: '!access.owner', becomes: 'true', test: 'server/access.test.ts' },
   {

@@ -17,6 +17,7 @@ import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import commands from '../operate/commands.json' with { type: 'json' };
 import { newPicture } from '../server/testing/pictures.ts';
 import { withDatabase } from '../server/testing/start-postgres-once.ts';
 
@@ -113,6 +114,25 @@ test('the packed server starts, and a command of the operator works without inst
   expect((await exited)[0]).toBe(0);
 });
 
+test('`npm run shop` lists the commands of the archive, each of which is there', async () => {
+  const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as {
+    scripts: Record<string, string>;
+  };
+  expect(Object.keys(scripts)).toEqual(['serve', 'shop', 'backup', 'restore', 'verify-backup', 'check:invariants']);
+  const [, ...shop] = scripts.shop!.split(' ');
+  const list = await run(shop);
+  expect(list).toMatchObject({
+    code: 0,
+    lines: [expect.any(String), ...Object.keys(commands).map(() => expect.any(String))],
+  });
+  for (const command of Object.keys(commands)) {
+    expect(list.lines.join('\n')).toMatch(new RegExp(`^ +${command} +\\S`, 'm'));
+    expect((await run([...shop, command, '--help'])).lines).toEqual([expect.stringMatching(`^Usage: ${command}`)]);
+  }
+  const unknown = await run([...shop, 'docter']);
+  expect(unknown).toEqual({ code: 1, lines: [...list.lines, 'There is no command docter.'] });
+});
+
 test('a command of the operator explains on one line why it cannot use the database', async () => {
   const command = ['scripts/up.mjs', 'operate', 'person', 'export', 'ibu@contoh.id'];
   const tlsFault = (name: string) => `${name} leads to another machine without verified TLS: add sslmode=verify-full`;
@@ -148,13 +168,12 @@ test('the server explains on one line why it does not start', async () => {
 test('without its packages or a current build, the server says so on one line', async () => {
   const broken = path.join(root, '../broken');
   mkdirSync(broken);
-  for (const name of ['scripts', 'package.json', 'build'])
+  for (const name of ['operate', 'scripts', 'package.json', 'build'])
     cpSync(path.join(root, name), path.join(broken, name), { recursive: true });
   expect((await serve({}, broken)).lines).toEqual([expect.stringContaining('There are no packages')]);
   mkdirSync(path.join(broken, 'node_modules'));
   writeFileSync(path.join(broken, 'scripts/bundle.ts'), '');
   expect((await serve({}, broken)).lines).toEqual(['The build is not that of these sources: run npm run build first.']);
-  expect((await run(['scripts/up.mjs', 'operate'])).lines).toEqual([expect.stringContaining('Which program?')]);
   rmSync(path.join(root, 'build/server'), { recursive: true });
   expect(existsSync(path.join(root, 'build/server'))).toBe(false);
   expect((await serve({})).lines).toEqual(['There is no build: run npm run build first.']);

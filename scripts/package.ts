@@ -35,11 +35,14 @@ type Manifest = {
 type Locked = { version: string; dev?: boolean; license?: string };
 
 const folders = ['build/client', 'build/server', 'build/programs', 'server/db/migrations', 'docs', 'deploy'];
-const files = ['README.md', 'LICENSE', 'package-lock.json', 'scripts/up.mjs', 'scripts/end-with-parent.mjs'];
+const files = [
+  ...['README.md', 'LICENSE', 'package-lock.json', 'operate/commands.json'],
+  ...['scripts/up.mjs', 'scripts/end-with-parent.mjs'],
+];
 /** The demo shop, and the pictures of the documents. */
 const isLeftOut = (name: string) => /^build\/programs\/(start\.|packages~start-)|^docs\/.*\.jpg$/.test(name);
 /** Commands that run a program of the bundle start like this. */
-const operated = /^node scripts\/up\.mjs operate /;
+const operated = /^node scripts\/up\.mjs operate\b/;
 const level = { params: { [zlib.constants.ZSTD_c_compressionLevel]: 9 } };
 
 const { values } = parseArgs({ options: { to: { type: 'string', default: 'build' } } });

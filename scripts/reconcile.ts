@@ -1,6 +1,6 @@
 /**
  * Posts a settlement report of the payment provider to the ledger and compares both sides:
- * `DATABASE_URL=… npm run reconcile -- settlement.csv`. It can run again with the same or an overlapping report. Exits
+ * `DATABASE_URL=… npm run shop reconcile -- settlement.csv`. It can run again with the same or an overlapping report. Exits
  * with code 1 when something is on one side only.
  */
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
  * Rebuilds one payment from the provider's reports and prints where the database differs:
- * `DATABASE_URL=… npm run replay -- PAYMENT`, with the id of a payment or of an order, or an order id of the provider.
+ * `DATABASE_URL=… npm run shop replay -- PAYMENT`, with the id of a payment or of an order, or an order id of the provider.
  * Only reads. Exits with code 1 when something differs or there is no such payment.
  */
 import { sql } from 'drizzle-orm';

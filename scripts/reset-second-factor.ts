@@ -1,6 +1,6 @@
 /**
  * Removes the second factor of an admin who lost both the app and the recovery codes:
- * `DATABASE_URL=… npm run reset-second-factor -- --email ibu@contoh.id`. Check who is asking first. The admin sets it up
+ * `DATABASE_URL=… npm run shop reset-second-factor -- --email ibu@contoh.id`. Check who is asking first. The admin sets it up
  * again on the page "Akun Saya".
  */
 import { resetSecondFactor } from '../server/areas/auth/second-factor.ts';

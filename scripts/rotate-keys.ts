@@ -1,6 +1,6 @@
 /**
  * Re-encrypts seller identities, bank accounts of sellers and refunds, second factors and push keys with SECRET_KEY: run
- * `npm run rotate-keys` with the previous key in SECRET_KEY_OLD. The shop can keep running if all nodes have both keys.
+ * `npm run shop rotate-keys` with the previous key in SECRET_KEY_OLD. The shop can keep running if all nodes have both keys.
  * The old key can be removed afterwards.
  */
 import { configure } from '../server/platform/config.ts';

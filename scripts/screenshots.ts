@@ -1,6 +1,6 @@
 /**
  * Takes a screenshot of every page in every state, on a phone and a desktop, into screenshots/, for visual review.
- * `npm run screenshots [word …]` takes only those whose name contains one of the words.
+ * `npm run prove screenshots [word …]` takes only those whose name contains one of the words.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

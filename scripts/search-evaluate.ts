@@ -1,6 +1,6 @@
 /**
  * Measures the search on judged queries over the demo products and prints the result as JSON:
- * npm run search:evaluate
+ * npm run prove search
  * Uses an own embedded database, or DATABASE_URL, which must be migrated and empty.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';

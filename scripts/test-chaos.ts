@@ -1,6 +1,6 @@
 /**
  * Plays buyers, sellers and an admin on the shop that `npm start` runs, while processes are killed and frozen, the payment
- * provider fails and the disk is full: `npm run test:chaos -- --seconds 240 --seed 7`. In the end everything that the shop
+ * provider fails and the disk is full: `npm run prove chaos -- --seconds 240 --seed 7`. In the end everything that the shop
  * acknowledged must be there, once. `--actions 200` instead of seconds is a short run without a full disk. The same seed
  * gives the same faults in the same order. Exits with 1 when an expectation fails.
  */

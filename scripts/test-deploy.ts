@@ -1,6 +1,6 @@
 /**
  * Tests the alerts, installs the shop as docs/operate.md says, releases it again and again while customers use it, and
- * once with a version that does not start: `npm run test:deploy`. Needs root on Debian 12 with the packages below.
+ * once with a version that does not start: `npm run prove deploy`. Needs root on Debian 12 with the packages below.
  *
  * The commands of the page run in namespaces of their own: users, /etc, PostgreSQL's cluster, ports and processes are gone
  * when it ends. There is no systemd, so scripts/deploy-walk/systemctl starts what the units say.

@@ -1,5 +1,5 @@
 /**
- * Kills and freezes the parts of a shop with a standby database and two application servers while customers buy: `npm run test:failover`.
+ * Kills and freezes the parts of a shop with a standby database and two application servers while customers buy: `npm run prove failover`.
  * Needs root on Debian 12 with postgresql, haproxy, caddy, redis-server and openssl.
  *
  * The drill runs in namespaces of its own: its network, names, files and processes are gone when it ends, however it ends.

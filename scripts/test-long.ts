@@ -1,9 +1,7 @@
 /**
  * Runs the tests that are too slow for every day: long random runs of the money model, a server killed at each report of
- * each kind, 30,000 random requests, 10,000 push messages with a kill -9 in between, the tests of the version before the
- * newest migration (scripts/test-previous.ts), the deletion of old rows at 100,000 orders a day (scripts/test-retention.ts),
- * releases and restores (scripts/test-deploy.ts, as root on Debian), and every condition about money and stock reversed once
- * (scripts/mutate.ts).
+ * each kind, 30,000 random requests, 10,000 push messages with a kill -9 in between, and four of `npm run prove`: previous,
+ * retention, deploy (as root on Debian) and mutations.
  * `--minutes 10` limits each random run.
  */
 import { spawnSync } from 'node:child_process';
@@ -29,11 +27,6 @@ const { status } = spawnSync('vitest', ['run', ...long, `--testTimeout=${Number(
     EVERY_REPORT: 'yes',
   },
 });
-const others = [
-  ['scripts/test-previous.ts'],
-  ['scripts/test-retention.ts'],
-  ['scripts/up.mjs', 'test-deploy'],
-  ['scripts/mutate.ts'],
-];
-const codes = others.map((args) => spawnSync('node', args, { stdio: 'inherit' }).status);
+const proofs = ['previous', 'retention', 'deploy', 'mutations'];
+const codes = proofs.map((name) => spawnSync('node', ['scripts/up.mjs', 'prove', name], { stdio: 'inherit' }).status);
 process.exit([status, ...codes].every((code) => code === 0) ? 0 : 1);

@@ -1,6 +1,6 @@
 /**
  * Runs the HTTP tests of the version before the newest migration against the new schema, as it must work with it during a
- * release: `npm run test:previous [-- --commit COMMIT] [FILE…]`. Tests that compare the schema with the code are left out.
+ * release: `npm run prove previous [-- --commit COMMIT] [FILE…]`. Tests that compare the schema with the code are left out.
  */
 import { spawnSync } from 'node:child_process';
 import { cpSync, globSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';

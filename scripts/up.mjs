@@ -4,7 +4,8 @@
 //   node scripts/up.mjs build                      nothing: it only installs and builds
 //   node scripts/up.mjs dev|test|bench|…           scripts/<name>.ts with the remaining arguments
 //   node scripts/up.mjs run <script.ts>            any other script
-//   node scripts/up.mjs operate <name>             a program of the bundle; installs and builds nothing
+//   node scripts/up.mjs prove [name]               proving/prove.ts, which lists what can be proven
+//   node scripts/up.mjs operate [command]          a program of the bundle, or their list; installs and builds nothing
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,9 +16,6 @@ import { fileURLToPath } from 'node:url';
 const OLDEST_NODE = 24;
 const INSTALL = ['npm', 'ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
 const INSTALL_STAMP = 'node_modules/.installed-from';
-// Lighthouse and its packages (176 MB) have a lock file of their own, because only `npm run bench:pages` needs them.
-const INSTALL_BENCH = ['npm', 'ci', '--prefix=bench/lighthouse', '--no-audit', '--no-fund', '--loglevel=error'];
-const BENCH_STAMP = 'bench/lighthouse/node_modules/.installed-from';
 const BUILD = ['node', 'scripts/build.ts'];
 const BUILD_STAMP = 'build/server/.built-from';
 const BUILD_SOURCES = [
@@ -35,23 +33,13 @@ const BUILD_SOURCES = [
 const BUNDLE = ['node', 'scripts/bundle.ts'];
 const PROGRAMS = 'build/programs';
 const BUNDLE_STAMP = `${PROGRAMS}/.built-from`;
-const BUNDLE_SOURCES = ['server', 'contract', 'local-services', 'demo', 'scripts', 'package.json', 'package-lock.json'];
+const BUNDLE_SOURCES = [
+  ...['server', 'contract', 'local-services', 'demo', 'operate', 'scripts', 'package.json', 'package-lock.json'],
+];
 // See docs/decisions/memory.md.
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=40', '--enable-source-maps'];
-const BUILT_FIRST = [
-  'build',
-  'start',
-  'test',
-  'package',
-  'test-chaos',
-  'test-deploy',
-  'test-failover',
-  'test-browsers',
-  'bench',
-  'bench-pages',
-  'screenshots',
-];
-const SCRIPTS = { start: [`${PROGRAMS}/start.js`], dev: ['scripts/start.ts', '--dev'] };
+const BUILT_FIRST = ['build', 'start', 'test', 'package', 'test-browsers', 'bench', 'prove'];
+const SCRIPTS = { start: [`${PROGRAMS}/start.js`], dev: ['scripts/start.ts', '--dev'], prove: ['proving/prove.ts'] };
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startedBy = starter();
@@ -60,6 +48,8 @@ const env = { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter 
 process.chdir(root);
 const [name = 'start', ...rest] = process.argv.slice(2);
 const isOperating = name === 'operate';
+const isList = ['operate', 'prove'].includes(name) && (rest.length === 0 || rest[0] === '--help');
+if (isOperating) requireCommand(rest[0]);
 const script = scriptOf(name, rest);
 
 if (!isOperating) await once('Installing packages', INSTALL, INSTALL_STAMP, fingerprint(['package-lock.json']));
@@ -70,10 +60,7 @@ if (!isPinned && Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
 }
 // The C++ headers of the packaged Node. They take 67 MB and are used only to compile native packages.
 rmSync(`node_modules/node-${process.platform}-${process.arch}/include`, { recursive: true, force: true });
-if (name === 'bench-pages') {
-  await once('Installing Lighthouse', INSTALL_BENCH, BENCH_STAMP, fingerprint(['bench/lighthouse/package-lock.json']));
-}
-if (BUILT_FIRST.includes(name)) {
+if (BUILT_FIRST.includes(name) && !isList) {
   await once('Building the pages', BUILD, BUILD_STAMP, fingerprint(BUILD_SOURCES));
   await once('Bundling the server', BUNDLE, BUNDLE_STAMP, fingerprint(BUNDLE_SOURCES));
 }
@@ -86,6 +73,16 @@ process.exit(
   await run([node, ...NODE_OPTIONS, '--import', './scripts/end-with-parent.mjs', ...script], { linked: true }),
 );
 
+/** Lists the operator's commands and exits, unless this is one of them. */
+function requireCommand(command) {
+  const commands = JSON.parse(readFileSync('operate/commands.json', 'utf8'));
+  if (command === 'serve' || Object.hasOwn(commands, command)) return;
+  console.log('npm run shop COMMAND [-- OPTION…]');
+  for (const [one, what] of Object.entries(commands)) console.log(`  ${one.padEnd(19)} ${what}`);
+  if (isList) process.exit();
+  fail(`There is no command ${command}.`);
+}
+
 /** The archive of npm run package has the build without the sources, so only those of a checkout can be newer. */
 function requireCurrentBuild() {
   if (!existsSync(PROGRAMS)) fail('There is no build: run npm run build first.');
@@ -97,7 +94,6 @@ function requireCurrentBuild() {
 
 /** The script to run, with its arguments. */
 function scriptOf(command, args) {
-  if (command === 'operate' && !args[0]) fail('Which program? For example: node scripts/up.mjs operate doctor');
   if (command === 'run') return args;
   if (command === 'operate') return [`${PROGRAMS}/${args[0]}.js`, ...args.slice(1)];
   return [...(SCRIPTS[command] ?? [`scripts/${command}.ts`]), ...args];

@@ -1,4 +1,4 @@
-/** The results of bench:pages, which may come from several runs of single parts. */
+/** The results of `npm run prove pages`, which may come from several runs of single parts. */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Measured } from './measure.ts';

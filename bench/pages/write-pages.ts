@@ -11,7 +11,7 @@ export function writePages(file: string, { machine, results, order }: Written): 
   const pages = order.flatMap((part) => results.pages[part] ?? []);
   const report = `# Page speed
 
-\`npm run bench:pages\` wrote this file on ${new Date().toISOString().slice(0, 10)}.
+\`npm run prove pages\` wrote this file on ${new Date().toISOString().slice(0, 10)}.
 
 ${machine.map((line) => `- ${line}`).join('\n')}
 - Lighthouse 13 as a slow phone on slow 4G (simulated), a first visit; medians of ${runs} visits from each address: behind an

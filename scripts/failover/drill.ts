@@ -1,5 +1,5 @@
 /**
- * The drill of `npm run test:failover`: customers buy while the primary database is killed, then frozen, then a node of the
+ * The drill of `npm run prove failover`: customers buy while the primary database is killed, then frozen, then a node of the
  * shop, an application server and Redis are killed. Started in namespaces of its own by scripts/test-failover.ts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';

@@ -18,7 +18,7 @@ import { picture } from '#server/testing/pictures.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { mayCall } from '#server/testing/who-may-call.ts';
 
-/** Requests per endpoint. `npm run test:security` sends 25. Set FUZZ_SEED to the seed that a failure prints. */
+/** Requests per endpoint. `npm run prove security` sends 25. Set FUZZ_SEED to the seed that a failure prints. */
 const { FUZZ_PER_ENDPOINT = '3', FUZZ_SEED } = process.env;
 const perEndpoint = Number(FUZZ_PER_ENDPOINT);
 

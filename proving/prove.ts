@@ -1,0 +1,80 @@
+/** Runs one of the proofs that are too slow or too special for `npm test`: `npm run prove NAME [-- OPTION…]`. */
+import { spawnSync } from 'node:child_process';
+
+type Proof = {
+  what: string;
+  /** Reads its options from `process.argv`. */
+  run: () => unknown;
+};
+
+/** Runs a command with the remaining arguments, and exits with its code. */
+const command =
+  (name: string, args: readonly string[], env: NodeJS.ProcessEnv = {}) =>
+  (): never =>
+    process.exit(
+      spawnSync(name, [...args, ...process.argv.slice(2)], { stdio: 'inherit', env: { ...process.env, ...env } })
+        .status ?? 1,
+    );
+
+const securityTests = [
+  ...['server/security', 'server/access.test.ts', 'server/areas/payments/notifications.test.ts'],
+  ...['server/areas/store/uploads.test.ts', 'server/areas/store/picture-quota.test.ts'],
+];
+const longRequests = { SECURITY_LONG: 'yes', FUZZ_REQUESTS: '6000', FUZZ_PER_ENDPOINT: '25' };
+
+const proofs: Record<string, Proof> = {
+  chaos: {
+    what: 'nothing acknowledged is lost while processes are killed and the provider fails: --seconds 240 --seed 7',
+    run: () => import('../scripts/test-chaos.ts'),
+  },
+  'demo-scale': {
+    what: 'fills a shop to be measured: --products 100000 --orders 100000',
+    run: () => import('../scripts/demo-scale.ts'),
+  },
+  deploy: {
+    what: 'the commands of docs/operate.md install, release, back up and restore a shop (root, Debian 12)',
+    run: () => import('../scripts/test-deploy.ts'),
+  },
+  e2e: { what: 'all browser tests: [FILE] [--project=phone]', run: command('playwright', ['test']) },
+  failover: {
+    what: 'the shop survives the loss of a database, servers and Redis (root, Debian 12)',
+    run: () => import('../scripts/test-failover.ts'),
+  },
+  mutations: {
+    what: 'a test notices each reversed condition about money and stock: --file stock.ts --part 2/4 --list',
+    run: () => import('../scripts/mutate.ts'),
+  },
+  pages: {
+    what: 'the speed of the public pages, into bench/PAGES.md: [home] [taps] …',
+    run: () => import('../scripts/bench-pages.ts'),
+  },
+  previous: {
+    what: 'the version before the newest migration works with the new schema: [--commit COMMIT] [FILE…]',
+    run: () => import('../scripts/test-previous.ts'),
+  },
+  retention: {
+    what: 'jobs delete old rows as fast as 100,000 orders a day make them: --scale 100 --drop INDEX',
+    run: () => import('../scripts/test-retention.ts'),
+  },
+  screenshots: {
+    what: 'pictures of every page in every state: [WORD…]',
+    run: () => import('../scripts/screenshots.ts'),
+  },
+  search: { what: 'the quality of the search, on judged queries', run: () => import('../scripts/search-evaluate.ts') },
+  security: {
+    what: 'the shop withstands hostile requests, with more random ones than npm test sends',
+    run: command('vitest', ['run', ...securityTests, '--testTimeout=600000'], longRequests),
+  },
+};
+
+const [name = ''] = process.argv.splice(2, 1);
+const proof = Object.hasOwn(proofs, name) ? proofs[name] : undefined;
+if (proof) {
+  await proof.run();
+} else {
+  const isMistake = name !== '' && name !== '--help';
+  if (isMistake) console.error(`There is no proof ${name}.`);
+  console.log('npm run prove NAME [-- OPTION…]');
+  for (const [one, { what }] of Object.entries(proofs)) console.log(`  ${one.padEnd(11)} ${what}`);
+  process.exitCode = isMistake ? 1 : 0;
+}
