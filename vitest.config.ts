@@ -8,7 +8,7 @@ const all = ['{bench,contract,server,local-services,web,demo,proving,scripts}/**
 const faults = [
   'local-services/postgres/start-postgres.test.ts',
   'local-services/postgres/survive-kill.test.ts',
-  'scripts/chaos.test.ts',
+  'proving/chaos/chaos.test.ts',
   'scripts/check-invariants.test.ts',
   'scripts/operator-command.test.ts',
   'scripts/package.test.ts',

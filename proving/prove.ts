@@ -25,7 +25,7 @@ const longRequests = { SECURITY_LONG: 'yes', FUZZ_REQUESTS: '6000', FUZZ_PER_END
 const proofs: Record<string, Proof> = {
   chaos: {
     what: 'nothing acknowledged is lost while processes are killed and the provider fails: --seconds 240 --seed 7',
-    run: () => import('../scripts/test-chaos.ts'),
+    run: () => import('./chaos/chaos.ts'),
   },
   'demo-scale': {
     what: 'fills a shop to be measured: --products 100000 --orders 100000',
@@ -33,12 +33,12 @@ const proofs: Record<string, Proof> = {
   },
   deploy: {
     what: 'the commands of docs/operate.md install, release, back up and restore a shop (root, Debian 12)',
-    run: () => import('../scripts/test-deploy.ts'),
+    run: () => import('./deploy/deploy.ts'),
   },
   e2e: { what: 'all browser tests: [FILE] [--project=phone]', run: command('playwright', ['test']) },
   failover: {
     what: 'the shop survives the loss of a database, servers and Redis (root, Debian 12)',
-    run: () => import('../scripts/test-failover.ts'),
+    run: () => import('./failover/failover.ts'),
   },
   mutations: {
     what: 'a test notices each reversed condition about money and stock: --file stock.ts --part 2/4 --list',
@@ -50,11 +50,11 @@ const proofs: Record<string, Proof> = {
   },
   previous: {
     what: 'the version before the newest migration works with the new schema: [--commit COMMIT] [FILE…]',
-    run: () => import('../scripts/test-previous.ts'),
+    run: () => import('./previous.ts'),
   },
   retention: {
     what: 'jobs delete old rows as fast as 100,000 orders a day make them: --scale 100 --drop INDEX',
-    run: () => import('../scripts/test-retention.ts'),
+    run: () => import('./retention/retention.ts'),
   },
   screenshots: {
     what: 'pictures of every page in every state: [WORD…]',

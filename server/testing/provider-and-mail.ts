@@ -26,13 +26,20 @@ export type ProviderAndMail = {
 
 const keys = { serverKey: 'SB-Mid-server-test', clientKey: 'SB-Mid-client-test' };
 
-export async function startProviderAndMail(): Promise<ProviderAndMail> {
+/** Where a drill has its shop, and the simulator with TLS, which other hosts reach by its name. */
+type Elsewhere = { shop: string; host: string; name: string; tls: { key: Buffer; cert: Buffer } };
+
+/** Starts both, by default on this computer beside a shop that is not started yet. */
+export async function startProviderAndMail(elsewhere?: Elsewhere): Promise<ProviderAndMail> {
   const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const midtrans = Fastify();
+  const url = elsewhere?.shop ?? `http://localhost:${port}`;
+  const midtrans = Fastify({ https: elsewhere?.tls ?? null });
   const notificationUrl = `${url}/api/payment/notification`;
-  await midtrans.register(midtransSimulator({ ...keys, notificationUrl, stateFile: null }), { prefix: '/_midtrans' });
-  const provider = `${await midtrans.listen({ port: 0, host: '127.0.0.1' })}/_midtrans`;
+  const options = { ...keys, notificationUrl, stateFile: null, isOpen: elsewhere !== undefined };
+  await midtrans.register(midtransSimulator(options), { prefix: '/_midtrans' });
+  const { host = '127.0.0.1' } = elsewhere ?? {};
+  const listens = await midtrans.listen({ port: elsewhere ? 443 : 0, host });
+  const provider = `${elsewhere ? `https://${elsewhere.name}` : listens}/_midtrans`;
   const catcher = await startMailCatcher();
   return {
     ...{ url, provider, catcher },

@@ -1,0 +1,118 @@
+/** Opens the shop once more after the faults, lets it finish its work, and compares. */
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { judgeWaitingReports } from '#server/areas/payments/apply-report.ts';
+import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
+import { findViolations } from '#server/db/invariants.ts';
+import { type RunningShop as Shop, startShop } from '#server/start-shop.ts';
+import type { Control } from '#server/testing/provider-and-mail.ts';
+import { startPostgres } from '../../local-services/postgres/start-postgres.ts';
+import { findLosses, findLostPictures } from '../kit/losses.ts';
+import { until } from '../kit/machines.ts';
+import type { Recorder } from '../kit/recorder.ts';
+import { findWrongMoney } from './wrong-money.ts';
+
+type Stored = { dataDir: string; variables: Record<string, string> };
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Runs `work` on the data folder with a shop in this process whose schedule stands still. */
+export async function withShop<Result>(
+  { dataDir, variables }: Stored,
+  work: (shop: Shop, ownerUrl: string) => Promise<Result>,
+): Promise<Result> {
+  const postgres = await startPostgres({ dataDir, onProgress: () => {} });
+  try {
+    const env = { ...variables, DATABASE_URL: postgres.runtimeUrl, DATABASE_OWNER_URL: postgres.url };
+    const shop = await startShop({ env, runsSchedule: false });
+    try {
+      return await work(shop, postgres.url);
+    } finally {
+      await shop.stop();
+    }
+  } finally {
+    await postgres.stop();
+  }
+}
+
+/** Returns a sentence for each expectation that does not hold. */
+export const compareAtEnd = ({
+  recorder,
+  control,
+  ...stored
+}: Stored & { recorder: Recorder; control: Control }): Promise<string[]> =>
+  withShop(stored, async ({ port }, ownerUrl) => {
+    const client = new pg.Client({ connectionString: ownerUrl });
+    await client.connect();
+    try {
+      await finishJobs(client);
+      await sweep();
+      await repeatReportsOfDoublePayments(control);
+      await sweep();
+      await finishJobs(client);
+      const violations = await findViolations(client);
+      return [
+        ...violations.map(({ name, rows }) => `${name}: ${JSON.stringify(rows)}`),
+        ...(await findLosses(recorder, client)),
+        ...(await findWrongMoney(client, control)),
+        ...(await findUnfinishedWork(client)),
+        ...(await findLostPictures(recorder, `http://localhost:${port}`)),
+        ...findLeftFiles(stored.dataDir),
+      ];
+    } finally {
+      await client.end();
+    }
+  });
+
+/** What the schedule does about payments within a day. */
+async function sweep(): Promise<void> {
+  const at = new Date(Date.now() + dayMs * 1.05);
+  await judgeWaitingReports(at);
+  await releaseExpiredPayments(at);
+  await pollStalePayments(at);
+}
+
+/**
+ * A status query reports only the last transaction of an order. If every report about an earlier one was lost, the shop
+ * learns of its money from the provider's dashboard or its settlement report: here from a repeated notification.
+ */
+async function repeatReportsOfDoublePayments(control: Control): Promise<void> {
+  const { body } = await control('GET', '/transactions');
+  for (const { order_id: orderId, attempts } of body.transactions as { order_id: string; attempts: object[] }[]) {
+    if (attempts.length < 2) continue;
+    const { body: sent } = await control('GET', `/notifications?order_id=${orderId}`);
+    const count = (sent.notifications as { isReplay: boolean }[]).filter(({ isReplay }) => !isReplay).length;
+    await control('POST', `/notifications/${orderId}/replay`, { order: [...Array(count).keys()].reverse() });
+  }
+}
+
+/** Waits until the queue is empty. Jobs that wait for their next try are tried at once. */
+async function finishJobs(client: pg.Client): Promise<void> {
+  const unfinished = `select from pgboss.job where state in ('created', 'retry', 'active') and name not like '\\_\\_%'`;
+  const isEmpty = async () => {
+    await client.query(`update pgboss.job set start_after = now() where state = 'retry'`);
+    return (await client.query(unfinished)).rowCount === 0;
+  };
+  // What is left then is found later.
+  await until('the queue is empty', 90, isEmpty).catch(() => {});
+}
+
+/** Jobs, mails and payments that wait although everything works again. */
+async function findUnfinishedWork(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ what: string; count: string }>(
+    `select 'jobs ' || name || ' are ' || state as what, count(*) from pgboss.job
+     where state not in ('completed', 'cancelled') and name not like '\\_\\_%' group by name, state
+     union all select 'mails are not sent', count(*) from mail_deliveries where outcome is null having count(*) > 0
+     union all select 'payments are unpaid', count(*) from payments where status = 'pending' having count(*) > 0
+     union all select 'reports are not judged', count(*) from payment_events where outcome is null having count(*) > 0`,
+  );
+  return rows.map(({ what, count }) => `${count} ${what}`);
+}
+
+/** Files and folders that someone began to write: see disk-store.ts and make-cluster.ts. */
+const findLeftFiles = (dataDir: string): string[] =>
+  readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
+    .filter((name) => !name.startsWith(`postgres${path.sep}`))
+    .filter((name) => /unfinished|\.draft$/.test(name) || /^\.|\.[0-9a-f-]{36}$/.test(path.basename(name)))
+    .map((name) => `the file ${name} was left behind`);

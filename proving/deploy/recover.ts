@@ -1,0 +1,142 @@
+/**
+ * After visit.ts, backs the installed shop up, verifies the backup and restores it, from a file and to a point in time, with the commands
+ * of docs/operate.md: recover.ts FOLDER SOURCES. Prints how long each step takes.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import pg from 'pg';
+import { findLosses } from '../kit/losses.ts';
+import './visit.ts';
+import { expectEqual, expectSoon, openHome, recorder, register, report, shop, told, tryOut } from './use-shop.ts';
+
+const [folder, sources] = process.argv.slice(2);
+const { DRILL_PRODUCTS = '20000', DRILL_ORDERS = '20000' } = process.env;
+const orders = Number(DRILL_ORDERS);
+const ordersLater = 500;
+
+/** Returns what a command printed. Throws with its errors when it fails. */
+function run(command: string): string {
+  const { status, stdout, stderr } = tryOut(command);
+  if (status !== 0) throw new Error(`${command}\n${stdout}${stderr}`);
+  return stdout.trim();
+}
+
+function timed(what: string, command: string): void {
+  const began = performance.now();
+  run(command);
+  console.log(`ok  ${what}: ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+const query = (statement: string) => run(`runuser -u postgres -- psql kreasi -qAtc "${statement}"`);
+const nodes = 'kreasi@3001 kreasi@3002';
+const url = 'postgres://postgres@/kreasi?host=/var/run/postgresql';
+const fillUp = (option: string) => run(`cd ${sources} && DATABASE_URL='${url}' node scripts/demo-scale.ts ${option}`);
+const counts = () =>
+  query('select (select count(*) from orders), (select sum(total_amount) from orders), count(*) from users');
+
+const openAgain = () => expectSoon('the shop is open again', async () => (await openHome()) === 200);
+
+// A year of orders, and a product with a picture.
+const picture = `${'ab'.repeat(16)}/720.webp`;
+const pictureFile = `/var/lib/kreasi/media/public/product/${picture}`;
+run(`systemctl stop ${nodes}`);
+// scripts/demo-scale.ts needs a superuser.
+run(`sed -i '1i local all postgres peer map=drill' /etc/postgresql/15/main/pg_hba.conf
+  printf 'drill %s postgres\\n' root postgres >> /etc/postgresql/15/main/pg_ident.conf
+  systemctl reload postgresql`);
+const client = new pg.Client({ connectionString: url });
+await client.connect();
+expectEqual('lost of what was acknowledged', (await findLosses(recorder, client)).join(', '), '');
+await client.end();
+fillUp(`--products ${DRILL_PRODUCTS} --orders ${orders}`);
+mkdirSync(pictureFile.replace('/720.webp', ''), { recursive: true });
+writeFileSync(pictureFile, 'a picture');
+run('chown -R kreasi:kreasi /var/lib/kreasi/media');
+query(`update products set image = '/media/product/${picture}' where id = (select min(id::text)::uuid from products)`);
+run(`systemctl start ${nodes}`);
+const size = query(`select pg_size_pretty(pg_database_size('kreasi'))`);
+console.log(`ok  ${DRILL_PRODUCTS} products and ${orders} orders, ${size}`);
+
+// The newest backup of the folder.
+const newest = () => run('ls /var/backups/kreasi/kreasi-*.tar.age | tail -1');
+timed('backup, copy and verification', 'systemctl start kreasi-backup');
+const backup = newest();
+expectEqual('it is encrypted', readFileSync(backup).toString('latin1', 0, 18), 'age-encryption.org');
+expectEqual('its copy is the same', run(`cmp ${backup} /run/elsewhere/$(basename ${backup})`), '');
+expectEqual('the shop may not read it', tryOut(`runuser -u kreasi -- cat ${backup}`).status, 1);
+expectEqual('nor what the owner knows', tryOut('runuser -u kreasi -- cat /etc/kreasi/owner.env').status, 1);
+// Autovacuum is still in the scratch database when it is dropped.
+query(`alter system set autovacuum_naptime = '1s'`);
+query(`alter system set autovacuum_vacuum_cost_delay = '100ms'`);
+query(`alter system set autovacuum_vacuum_cost_limit = 1`);
+run('systemctl reload postgresql');
+timed('verify-backup', `kreasi verify-backup ${backup}`);
+expectEqual('databases left', query(`select count(*) from pg_database where datname like 'kreasi_verify%'`), '0');
+query('alter system reset all');
+run('systemctl reload postgresql');
+
+const key = '/etc/kreasi/secret-key';
+run(`cp ${key} /root/secret-key && openssl rand -base64 33 > ${key}`);
+const otherKey = tryOut(`kreasi verify-backup ${backup}`);
+run(`cat /root/secret-key > ${key}`);
+expectEqual('verify-backup with another key', otherKey.stderr.trim(), 'The backup was sealed with another SECRET_KEY.');
+expectEqual('its exit code', otherKey.status, 1);
+
+rmSync(pictureFile);
+const lacking = tryOut('systemctl start kreasi-backup');
+rmSync(newest());
+writeFileSync(pictureFile, 'a picture');
+expectEqual(
+  'a backup without a picture',
+  lacking.stderr.trim(),
+  `The backup is not complete: /media/product/${picture} is missing`,
+);
+expectEqual('its exit code', lacking.status, 1);
+const failure = 'POST /alert kreasi-sulut.test: backup: failed: journalctl -u kreasi-backup';
+expectEqual('and the operator is told at once, and only of this', told().filter((line) => line === failure).length, 1);
+
+const before = counts();
+timed('restore from the backup, and all invariants', `bash -euo pipefail ${folder}/restore.sh`);
+expectEqual('the orders, their sum and the users are those of the backup', counts(), before);
+await openAgain();
+expectEqual('the picture is there', (await fetch(`${shop}/media/product/${picture}`)).status, 200);
+
+timed('stanza, configuration and full backup by pgBackRest', `bash -euo pipefail ${folder}/archive.sh`);
+await openAgain();
+run(`systemctl stop ${nodes}`);
+fillUp(`--orders ${orders + ordersLater}`);
+const known = query(`select id, gross_amount from payments where status = 'paid' order by id limit 1`);
+const wanted = counts();
+const allBefore = new Set(query('select id from payments').split('\n'));
+const time = query('select clock_timestamp()');
+fillUp(`--orders ${orders + 2 * ordersLater}`);
+const lost = query(`select id, gross_amount from payments where status = 'paid' order by id`)
+  .split('\n')
+  .find((row) => !allBefore.has(row.split('|')[0]!))!;
+run(`systemctl start ${nodes}`);
+
+timed('rehearsal of a recovery, and all invariants', `bash -euo pipefail ${folder}/rehearse.sh`);
+const commands = readFileSync(`${folder}/to-time.sh`, 'utf8').replace(/^TIME=.*$/m, `TIME='${time}'`);
+timed(`restore to ${time}, and all invariants`, commands);
+expectEqual('the orders and users are those of that time', counts(), wanted);
+await openAgain();
+
+// The provider knows a payment that was made after that time.
+const rowOf = (payment: string) => {
+  const [id, amount] = payment.split('|');
+  return `${id},${id}-1,${amount}.00,${amount}.00,2026-01-06 09:00:00`;
+};
+const settlement = '/root/settlement.csv';
+const heading = 'Transaction ID,Order ID,Gross Amount,Net Amount,Settlement Time';
+writeFileSync(settlement, [heading, rowOf(known), rowOf(lost), ''].join('\n'), { mode: 0o600 });
+const compared = tryOut('cd /root && kreasi reconcile settlement.csv').stdout.split('\n');
+rmSync(settlement);
+expectEqual('reconcile posts the payment that is here', compared[0], 'posted 1 of 2 rows, 0 were posted before');
+const [lostId, lostAmount] = lost.split('|') as [string, string];
+const onlyThere = compared.filter((line) => line.startsWith('ONLY AT THE PROVIDER'));
+expectEqual('it lists the payment that is missing', onlyThere.length, 1);
+expectEqual('by its id', onlyThere[0]!.includes(lostId), true);
+const lostPayment = { order_id: `${lostId}-1`, transaction_id: lostId, gross_amount: `${lostAmount}.00` };
+expectEqual('a later report of it is accepted', await report(lostPayment), 200);
+const listed = query(`select amount from unplaced_money where transaction_id = '${lostId}' and closed_at is null`);
+expectEqual('it is listed as money without an order', listed, lostAmount);
+expectEqual('a customer registers', await register(), 200);

@@ -1,0 +1,112 @@
+/** Uses the installed shop while it is released again and again, and releases a version that does not start. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { copyFileSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expectEqual, expectSoon, openHome, recorder, register, report, told, tryOut, visitor } from './use-shop.ts';
+
+const releases = '/opt/kreasi/releases';
+/** Each restarts both nodes. */
+const releasesUnderLoad = 5;
+const everyMs = 100;
+/** Requests that wait at once: on a slow machine customers wait, too, before they ask again. */
+const maxOpen = 30;
+const current = () => readlinkSync('/opt/kreasi/current').split('/').at(-1)!;
+
+/** Releases an archive, and opens pages, reports payments and registers customers meanwhile. None of it may fail. */
+async function releaseUnderLoad(archive: string, expectedCode: number): Promise<number> {
+  const release = spawn('release.sh', [archive], { stdio: 'inherit' });
+  const ended = once(release, 'exit');
+  const [began, before] = [performance.now(), recorder.sent.length];
+  const refused: string[] = [];
+  const running = new Set<Promise<unknown>>();
+  const send = (what: string, done: Promise<unknown>) => {
+    const noted = done.then((status) => {
+      running.delete(noted);
+      // Without a response there is no status.
+      if (typeof status === 'number' && status > 201) refused.push(`${what}: ${status}`);
+    });
+    running.add(noted);
+  };
+  for (let tick = 0; release.exitCode === null; tick += 1) {
+    if (running.size < maxOpen) {
+      send('page', visitor.open('/shop/home'));
+      send('report', report());
+      // Rarely, because of the limit of registrations per address and hour.
+      if (tick % 5 === 0) send('registration', register());
+    }
+    await sleep(everyMs);
+  }
+  await Promise.all([...running, ended]);
+  expectEqual('a release under load ends with the code', release.exitCode, expectedCode);
+  const sent = recorder.sent.slice(before);
+  const seconds = (ms: number) => (ms / 1000).toFixed(1);
+  const failed = sent
+    .filter(({ fault }) => fault !== null)
+    .map(
+      (one) => `${one.what} at ${seconds(one.began - began)} s: ${one.fault} after ${seconds(one.ended - one.began)} s`,
+    );
+  expectEqual(`of ${sent.length} requests meanwhile, failed`, [...failed, ...refused].join(', '), '');
+  return sent.length;
+}
+
+/** Returns what deploy/alerts.yml names and Prometheus does not have: metrics, and scheduled jobs with their names. */
+async function findMissingMetrics(): Promise<string[]> {
+  const alerts = readFileSync('/etc/prometheus/alerts.yml', 'utf8');
+  const ask = async (address: string) =>
+    ((await (await fetch(`http://127.0.0.1:9090/api/v1/${address}`)).json()) as { data: object }).data;
+  const missing: string[] = [];
+  // A metric of which there is nothing to count now has a type, but no value.
+  for (const name of new Set(alerts.match(/\b(kreasi|nodejs)_\w+/g))) {
+    const metric = name.replace(/_(count|bucket)$/, '');
+    if (!(metric in (await ask(`metadata?metric=${metric}`)))) missing.push(metric);
+  }
+  for (const job of new Set(alerts.match(/\bkreasi_\w+\{name="[^"]+"\}/g))) {
+    const { result } = (await ask(`query?query=${encodeURIComponent(job)}`)) as { result: unknown[] };
+    if (result.length === 0) missing.push(job);
+  }
+  return missing;
+}
+
+const isTold = (what: RegExp) => told().some((line) => what.test(line));
+const isReady = async () => (await fetch('http://127.0.0.1:3001/api/health/ready')).ok;
+
+expectEqual('the home page opens through Caddy', await openHome(), 200);
+await expectSoon('the operator gets the heartbeat', () => isTold(/^GET \/beat $/));
+expectEqual('a customer registers', await register(), 200);
+expectEqual('a signed report of the provider is accepted', await report(), 200);
+const [first] = readdirSync(releases);
+expectEqual('the first release runs', current(), first);
+
+copyFileSync(`/root/${first!}.tar.zst`, '/root/kreasi-sulut-second.tar.zst');
+const names = Array.from({ length: releasesUnderLoad }, (_, nth) => (nth % 2 === 0 ? 'kreasi-sulut-second' : first!));
+let sent = 0;
+for (const name of names) {
+  sent += await releaseUnderLoad(`/root/${name}.tar.zst`, 0);
+  expectEqual('it runs', current(), name);
+}
+console.log(`ok  ${releasesUnderLoad * 2} restarts of a node, ${sent} requests`);
+
+const broken = '/root/kreasi-sulut-broken';
+tryOut(`cp -a ${releases}/kreasi-sulut-second ${broken}`);
+writeFileSync(`${broken}/build/programs/serve.js`, 'process.exit(1);\n');
+tryOut(`tar --zstd -cf ${broken}.tar.zst -C /root kreasi-sulut-broken`);
+await releaseUnderLoad(`${broken}.tar.zst`, 1);
+expectEqual('the release before runs again', current(), names.at(-1));
+expectEqual('a customer registers again', await register(), 200);
+
+const mailAway = /^POST \/alert kreasi-sulut.test: mail: \d+ wait since .*: \w+$/;
+await expectSoon('the operator is told that the mail server is away', () => isTold(mailAway));
+
+const database = '/var/lib/postgresql';
+// Repeated, because PostgreSQL may free some room while it recovers.
+const fillDisk = () => tryOut(`mount -o remount,size=$(df -k --output=used ${database} | tail -1)k ${database}`);
+await expectSoon('with a full disk of the database a node is not ready', async () => (fillDisk(), !(await isReady())));
+expectEqual('and its pages are served', await openHome(), 200);
+const diskFull = /^POST \/alert kreasi-sulut.test: database: /;
+await expectSoon('and the operator is told', () => (fillDisk(), isTold(diskFull)));
+tryOut(`mount -o remount,size=50% ${database}`);
+await expectSoon('with room it is ready again', isReady);
+
+// A node that has just started has not run every job yet, and Prometheus asks every 15 s.
+await expectSoon('Prometheus has each metric of the alerts', async () => (await findMissingMetrics()).length === 0);

@@ -1,0 +1,120 @@
+/** Starts the programs of a drill, finds their processes, and ends them. */
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+
+type Options = { env?: NodeJS.ProcessEnv; user?: { uid: number; gid: number; cwd: string } };
+
+type Program = { child: ChildProcess; start: () => ChildProcess };
+const programs = new Map<string, Program>();
+
+/** Runs a command to its end. Throws with its output when it fails. */
+export async function run(command: string, args: readonly string[], { env, user }: Options = {}): Promise<void> {
+  await promisify(execFile)(command, args, { ...user, env: { ...process.env, ...env } });
+}
+
+/** Starts a program, which from then on has this name, and writes its output to `<logs>/<name>.log`. */
+export function start(
+  name: string,
+  [command, ...args]: readonly [string, ...string[]],
+  { logs, env, user, ...other }: Options & { logs: string; cwd?: string; detached?: boolean },
+): ChildProcess {
+  const begin = () => {
+    const log = openSync(path.join(logs, `${name}.log`), 'a');
+    const options = { ...other, ...user, env: { ...process.env, ...env }, stdio: ['ignore', log, log] as const };
+    const child = spawn(command, args, { ...options, stdio: [...options.stdio] });
+    child.on('error', (error) => console.error(`${name}: ${error.message}`));
+    closeSync(log);
+    programs.set(name, { child, start: begin });
+    return child;
+  };
+  return begin();
+}
+
+export const startAgain = (name: string): ChildProcess => programs.get(name)!.start();
+
+/** Kills a program with `kill -9` and waits for its end. */
+export async function killProgram(name: string): Promise<void> {
+  const { child } = programs.get(name)!;
+  if (hasEnded(child)) return;
+  const exited = once(child, 'exit');
+  child.kill('SIGKILL');
+  await exited;
+}
+
+/** The programs that run, or those that have ended, though some of them were killed. */
+export const endedPrograms = (): string[] =>
+  [...programs].filter(([, { child }]) => hasEnded(child)).map(([name]) => name);
+
+/** The process of a program with those that it started, or none when it has ended. */
+export function processesOf(name: string): number[] {
+  const child = programs.get(name)?.child;
+  if (!child?.pid || hasEnded(child)) return [];
+  const started = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'latin1').trim();
+  return [child.pid, ...started.split(' ').filter(Boolean).map(Number)];
+}
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
+
+export type Found = { pid: number; command: string };
+
+/** The processes that were started with this variable in their environment, `NAME=value`, and those that they started. */
+export const processesWith = (variable: string): Found[] =>
+  processes().filter(({ pid }) => read(pid, 'environ').split('\0').includes(variable));
+
+/** The processes whose working directory this is: those of PostgreSQL, if it is the real path of the database folder. */
+export const processesIn = (folder: string): Found[] => processes().filter(({ pid }) => workingFolder(pid) === folder);
+
+/** Sends a signal to processes, of which some may have ended already. */
+export function signal(pids: readonly number[], name: NodeJS.Signals = 'SIGKILL'): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name);
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+    }
+  }
+}
+
+/**
+ * Waits until a condition holds, for at most `seconds`. A condition that throws does not hold.
+ * @throws Error that names `what` when it does not hold in time
+ */
+export async function until(what: string, seconds: number, holds: () => Promise<boolean> | boolean): Promise<void> {
+  const end = performance.now() + seconds * 1000;
+  while (
+    !(await Promise.resolve()
+      .then(holds)
+      .catch(() => false))
+  ) {
+    if (performance.now() > end) throw new Error(`Not within ${seconds} s: ${what}`);
+    await sleep(100);
+  }
+}
+
+const processes = (): Found[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), command: read(Number(name), 'cmdline').replaceAll('\0', ' ').trim() }))
+    // A zombie has no command: it has ended, and its parent has not asked for its exit code.
+    .filter(({ command }) => command !== '');
+
+/** Empty when the process has ended, or belongs to a user whose processes may not be read. */
+function read(pid: number, file: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+function workingFolder(pid: number): string | null {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return null;
+  }
+}
