@@ -68,6 +68,10 @@ export default defineConfig({
       grepInvert: /@chromium/,
       use: desktop,
     },
+    // Pictures for people, which test nothing: `npm run prove screenshots` and `install-prompt`.
+    ...(process.env.SCREENSHOTS
+      ? [{ name: 'screenshots', testDir: 'proving/screenshots', testMatch: `${process.env.SCREENSHOTS}.ts` }]
+      : []),
   ],
   webServer: {
     command: 'node scripts/start.ts',

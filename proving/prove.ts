@@ -40,6 +40,13 @@ const proofs: Record<string, Proof> = {
     what: 'the shop survives the loss of a database, servers and Redis (root, Debian 12)',
     run: () => import('./failover/failover.ts'),
   },
+  'install-prompt': {
+    what: 'the pictures of the install prompt, into web/public/screenshots',
+    run: command('playwright', ['test', '--project=screenshots'], {
+      SCREENSHOTS: 'install-prompt',
+      E2E_REPORT: 'screenshots',
+    }),
+  },
   mutations: {
     what: 'a test notices each reversed condition about money and stock: --file stock.ts --part 2/4 --list',
     run: () => import('../scripts/mutate.ts'),
@@ -57,8 +64,11 @@ const proofs: Record<string, Proof> = {
     run: () => import('./retention/retention.ts'),
   },
   screenshots: {
-    what: 'pictures of every page in every state: [WORD…]',
-    run: () => import('../scripts/screenshots.ts'),
+    what: 'pictures of every page in every state, into screenshots/: -g WORD',
+    run: command('playwright', ['test', '--project=screenshots'], {
+      SCREENSHOTS: 'screenshots',
+      E2E_REPORT: 'screenshots',
+    }),
   },
   search: { what: 'the quality of the search, on judged queries', run: () => import('../scripts/search-evaluate.ts') },
   security: {
@@ -75,6 +85,6 @@ if (proof) {
   const isMistake = name !== '' && name !== '--help';
   if (isMistake) console.error(`There is no proof ${name}.`);
   console.log('npm run prove NAME [-- OPTION…]');
-  for (const [one, { what }] of Object.entries(proofs)) console.log(`  ${one.padEnd(11)} ${what}`);
+  for (const [one, { what }] of Object.entries(proofs)) console.log(`  ${one.padEnd(14)} ${what}`);
   process.exitCode = isMistake ? 1 : 0;
 }

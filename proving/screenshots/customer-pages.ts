@@ -1,17 +1,9 @@
 import type { Page } from '@playwright/test';
 import { signInByApi, signInAsNewCustomer, findProduct, addToCart, saveAddress } from '../../e2e/by-api.ts';
 import { demoCustomer } from '../../e2e/steps.ts';
-import { at, awaiting, failing, type PageList } from './page-list.ts';
+import { as, at, awaiting, type PageList } from './page-list.ts';
 
-const asDemo = (path: string) => async (page: Page) => {
-  await signInByApi(page, demoCustomer);
-  await at(path)(page);
-};
-const pressing = (path: string, name: RegExp) => async (page: Page) => {
-  await asDemo(path)(page);
-  await page.getByRole('main').getByRole('button', { name }).first().click();
-  await page.waitForLoadState('networkidle');
-};
+const { opened, pressing, broken } = as(demoCustomer);
 
 async function standAtCheckout(page: Page): Promise<void> {
   const user = await signInAsNewCustomer(page);
@@ -26,17 +18,14 @@ const orders = '/shop/account?tab=pesanan';
 
 /** The pages of a signed-in customer. */
 export const customerPages: PageList = {
-  account: asDemo('/shop/account'),
-  addresses: asDemo('/shop/account?tab=alamat'),
+  account: opened('/shop/account'),
+  addresses: opened('/shop/account?tab=alamat'),
   'address-dialog': pressing('/shop/account?tab=alamat', /^Ubah/),
   'address-question': pressing('/shop/account?tab=alamat', /^Hapus/),
-  'addresses-failed': async (page) => {
-    await failing(page, '**/api/shop/address/**');
-    await asDemo('/shop/account?tab=alamat')(page);
-  },
-  'orders-pending': asDemo(orders),
-  'orders-shipped': asDemo(`${orders}&status=shipped`),
-  'orders-review': asDemo(`${orders}&status=review`),
+  'addresses-failed': broken('/shop/account?tab=alamat', '**/api/shop/address/**'),
+  'orders-pending': opened(orders),
+  'orders-shipped': opened(`${orders}&status=shipped`),
+  'orders-review': opened(`${orders}&status=review`),
   'orders-empty': async (page) => {
     await signInAsNewCustomer(page);
     await at(orders)(page);

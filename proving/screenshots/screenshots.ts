@@ -1,0 +1,33 @@
+/**
+ * Takes a screenshot of every page in every state, on a phone and a desktop, into screenshots/, for visual review:
+ * `npm run prove screenshots [-- -g WORD]`.
+ */
+import { test } from '@playwright/test';
+import { adminPages } from './admin-pages.ts';
+import { authPages } from './auth-pages.ts';
+import { customerPages } from './customer-pages.ts';
+import type { PageList } from './page-list.ts';
+import { sellerPages } from './seller-pages.ts';
+import { shopPages } from './shop-pages.ts';
+
+const pages: PageList = { ...shopPages, ...authPages, ...customerPages, ...sellerPages, ...adminPages };
+const devices = {
+  phone: { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
+  desk: { viewport: { width: 1280, height: 800 } },
+};
+
+for (const [device, use] of Object.entries(devices)) {
+  test.describe(device, () => {
+    test.use(use);
+    for (const [name, show] of Object.entries(pages)) {
+      test(name, async ({ page }) => {
+        await show(page);
+        // Full-page screenshots need the page at the top, or sticky elements would appear in the middle.
+        await page.evaluate(() => scrollTo(0, 0));
+        await page.waitForTimeout(400);
+        const isOverlaid = (await page.locator('dialog[open]').count()) > 0;
+        await page.screenshot({ path: `screenshots/${name}-${device}.png`, fullPage: !isOverlaid });
+      });
+    }
+  });
+}
