@@ -12,8 +12,13 @@ import { buildApp } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
 import type { Sample } from './cases.ts';
 import { plainAnswers } from './plain-statements.ts';
-import { recordStatements, replay, type Statement } from './replay.ts';
 import type { Request } from './run-round.ts';
+
+/** PostgreSQL prepares a named statement once per connection. */
+type Statement = { name?: string; text: string; values: readonly unknown[] };
+
+/** The arguments of `pg`'s query: a text or a query object, then values. Further arguments are ignored. */
+type Sent = [query: string | { name?: string; text: string; values?: unknown[] }, values?: unknown];
 
 const config = configure(process.env);
 const samples = JSON.parse(process.env.SAMPLES!) as Sample[];
@@ -82,3 +87,33 @@ function answerPlainly(app: FastifyInstance, { name, samples: [example] }: Sampl
 
 const sendJson = (reply: FastifyReply, answer: unknown) =>
   reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+
+/** Returns the statements that this process sends to PostgreSQL while `work` runs, in order. */
+async function recordStatements(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = [];
+  const { prototype } = pg.Client as unknown as { prototype: { query: (...sent: Sent) => unknown } };
+  const send = prototype.query;
+  prototype.query = function record(...sent) {
+    statements.push(asStatement(sent));
+    return send.apply(this, sent);
+  };
+  try {
+    await work();
+  } finally {
+    prototype.query = send;
+  }
+  return statements;
+}
+
+/** Runs recorded statements that only read, and returns the last rows. */
+async function replay(pool: pg.Pool, statements: readonly Statement[]): Promise<unknown[]> {
+  let rows: unknown[] = [];
+  for (const { values, ...statement } of statements)
+    ({ rows } = await pool.query({ ...statement, values: [...values] }));
+  return rows;
+}
+
+function asStatement([query, given]: Sent): Statement {
+  const { name, text, values = [] } = typeof query === 'string' ? { text: query } : query;
+  return { ...(name !== undefined && { name }), text, values: Array.isArray(given) ? given : values };
+}

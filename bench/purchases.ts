@@ -1,16 +1,32 @@
 /** Whole purchases: three products into the cart one by one, the order, and the provider's report that it is paid. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
+import pg from 'pg';
 import { Pool } from 'undici';
 import type { OrderId } from '#contract/ids.ts';
 import { totalOf } from '#contract/money.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { findViolations, invariants } from '#server/db/invariants.ts';
 import { formatAmount, signatureOf } from '../local-services/midtrans/payment-wire.ts';
 import { keys, type Shop } from './environment.ts';
 import type { Customer } from './enrol-customers.ts';
 import type { BenchProduct } from './find-products.ts';
+import { inTurn, type Range } from './alternate.ts';
+import type { Sample } from './cases.ts';
 import { connections, rssOf, type Target, watchCpu } from './run-round.ts';
+import { median } from './statistics.ts';
+
+/**
+ * What was measured with whole purchases. `started` is the resident memory of the server process after its second start, in
+ * MB. `withoutMails` are those of a shop that sends no mails. `broken` are the names of the invariants that did not hold afterwards.
+ */
+export type Load = {
+  started: number;
+  bought: Purchases;
+  withoutMails: ComparedPurchases;
+  invariants: { broken: string[]; count: number };
+};
 
 export type Purchase = { customer: Customer; products: readonly BenchProduct[] };
 
@@ -31,7 +47,7 @@ export type Purchases = {
 export type Refusals = Map<string, number>;
 
 /** Sends a request and returns its status and body. */
-export type Send = (
+type Send = (
   method: 'GET' | 'POST',
   path: string,
   headers?: Record<string, string>,
@@ -50,7 +66,7 @@ export const planPurchases = (
   });
 
 /** Opens connections to a shop, which the returned function uses. */
-export function openConnections(url: string, count: number): { send: Send; close: () => Promise<void> } {
+function openConnections(url: string, count: number): { send: Send; close: () => Promise<void> } {
   const pool = new Pool(url, { connections: count });
   return {
     send: async (method, path, headers = {}, body) => {
@@ -64,11 +80,7 @@ export function openConnections(url: string, count: number): { send: Send; close
 }
 
 /** Counts an answer that is not 200. */
-export function noteRefusal(
-  refusals: Refusals,
-  request: string,
-  { status, body }: { status: number; body: string },
-): void {
+function noteRefusal(refusals: Refusals, request: string, { status, body }: { status: number; body: string }): void {
   if (status === 200) return;
   const code = /"code":"(\w+)"/.exec(body)?.[1] ?? '';
   const refusal = `${request}: ${status} ${code}`.trim();
@@ -76,7 +88,7 @@ export function noteRefusal(
 }
 
 /** Buys the products, and notes the requests that were refused. */
-export async function buy(send: Send, { customer, products }: Purchase, refusals: Refusals): Promise<void> {
+async function buy(send: Send, { customer, products }: Purchase, refusals: Refusals): Promise<void> {
   const { userId, addressId, cookie } = customer;
   const post = async (path: string, body: object) => {
     const answer = await send('POST', path, { cookie }, body);
@@ -150,5 +162,78 @@ async function waitForJobs(sendsMails: boolean): Promise<void> {
     );
     if (!due!.isAny) return;
     await sleep(pauseMs);
+  }
+}
+
+/** The requests of a purchase, as the limit is told of them. */
+export const purchaseSteps = ['cart', 'checkout', 'paid'].map((name): Sample => ({
+  name,
+  kind: 'plain',
+  samples: [{ method: 'POST', path: '' }],
+}));
+
+/** Medians of the rounds, and the limit's CPU divided by the shop's. `refusals` are those of both. */
+export type ComparedPurchases = {
+  rounds: number;
+  perRound: number;
+  own: Cpu;
+  limit: Cpu;
+  ratio: number;
+  ratios: Range;
+  refusals: Refusals;
+};
+type Cpu = Pick<Purchases, 'cpu' | 'databaseCpu'>;
+
+/** An even number, because either contender begins in half of them. */
+const rounds = 8;
+
+/** Divides the purchases between shop and limit and among the rounds. The first round of each is a warm-up. */
+export async function comparePurchases(
+  shop: Shop,
+  limit: Target,
+  purchases: readonly Purchase[],
+): Promise<ComparedPurchases> {
+  const perRound = Math.floor(purchases.length / (rounds + 1) / 2);
+  const waiting = [...purchases];
+  const pairs: [Purchases, Purchases][] = [];
+  const refusals: Refusals = new Map();
+  for (let round = 0; round <= rounds; round += 1) {
+    const [own, least] = await inTurn(
+      round,
+      () => measurePurchases(shop, waiting.splice(0, perRound)),
+      () => measurePurchases(shop, waiting.splice(0, perRound), limit),
+    );
+    for (const [refusal, times] of [...own.refusals, ...least.refusals])
+      refusals.set(refusal, (refusals.get(refusal) ?? 0) + times);
+    if (round > 0) pairs.push([own, least]);
+  }
+  const ratios = pairs.map(([own, least]) => sumOf(least) / sumOf(own));
+  return {
+    ...{ rounds, perRound, refusals },
+    own: summarise(pairs.map(([own]) => own)),
+    limit: summarise(pairs.map(([, least]) => least)),
+    ratio: median(ratios),
+    ratios: { lowest: Math.min(...ratios), highest: Math.max(...ratios) },
+  };
+}
+
+const sumOf = ({ cpu, databaseCpu }: Cpu): number => cpu + databaseCpu;
+
+const summarise = (all: readonly Purchases[]): Cpu => ({
+  cpu: median(all.map(({ cpu }) => cpu)),
+  databaseCpu: median(all.map(({ databaseCpu }) => databaseCpu)),
+});
+
+/** Returns the names of the invariants that do not hold, and how many there are. */
+export async function checkInvariants(databaseUrl: string): Promise<{ broken: string[]; count: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    const broken = await findViolations(client);
+    return { broken: broken.map(({ name }) => name), count: Object.keys(invariants).length };
+  } finally {
+    await client.end();
   }
 }

@@ -1,7 +1,6 @@
 import type { Comparison } from './alternate.ts';
-import type { Growth, Suggestions } from './growth.ts';
-import type { Load } from './soak.ts';
-import { median } from './statistics.ts';
+import type { Growth, Suggestions } from './cases.ts';
+import type { Load } from './purchases.ts';
 
 export type Result = { name: string; title: string } & Comparison;
 export type Verdict = { target: string; found: string; isMet: boolean };
@@ -15,7 +14,6 @@ const maxPurchaseCpuMs = 14;
 const purchaseRatio = 0.7;
 const maxStartMb = 200;
 const maxPurchaseMb = 350;
-const maxSoakGrowth = 1.2;
 const tailFactor = 10;
 const maxSuggestionMs = 30;
 
@@ -66,20 +64,10 @@ export function compareWithTargets({ results, load, growths, suggestions }: Meas
   ];
 }
 
-/** Compares the purchases, and the second fifth of the soak with the last one, because kept pages fill in the first. */
-function compareLoad({ started, bought, withoutMails, soaked, invariants }: Load): Verdict[] {
+function compareLoad({ started, bought, withoutMails, invariants }: Load): Verdict[] {
   const { own, ratio } = withoutMails;
   const cpu = own.cpu + own.databaseCpu;
   const refused = [bought, withoutMails].flatMap(({ refusals }) => [...refusals.values()]);
-  const fifth = soaked.windows.length / 5;
-  const middle = (part: typeof soaked.windows, of: 'rss' | 'p99') => median(part.map((window) => window[of]));
-  const growthOf = (of: 'rss' | 'p99') =>
-    middle(soaked.windows.slice(-fifth), of) / middle(soaked.windows.slice(fifth, 2 * fifth), of);
-  const soakVerdict = (what: string, of: 'rss' | 'p99'): Verdict => ({
-    target: `Soak: ${what} at the end ≤ ${maxSoakGrowth} × that after the first fifth`,
-    found: growthOf(of).toFixed(2),
-    isMet: growthOf(of) <= maxSoakGrowth,
-  });
   return [
     {
       target: `A purchase without mails: CPU ≤ ${maxPurchaseCpuMs} ms`,
@@ -106,8 +94,6 @@ function compareLoad({ started, bought, withoutMails, soaked, invariants }: Load
       found: `${bought.rss.toFixed(0)} MB`,
       isMet: bought.rss < maxPurchaseMb,
     },
-    soakVerdict('memory', 'rss'),
-    soakVerdict('p99', 'p99'),
     {
       target: 'Every invariant holds after all loads',
       found: `${invariants.broken.length} broken`,

@@ -1,11 +1,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Summary } from './alternate.ts';
-import type { Growth, Suggestions } from './growth.ts';
-import type { ComparedPurchases } from './compare-purchases.ts';
-import type { Refusals } from './purchases.ts';
+import type { Growth, Suggestions } from './cases.ts';
+import type { ComparedPurchases, Load, Refusals } from './purchases.ts';
 import { connections, ordersPerSecond } from './run-round.ts';
-import type { Load } from './soak.ts';
 import { compareWithTargets, type Result } from './targets.ts';
 
 type Measured = {
@@ -93,7 +91,7 @@ ${table(
   return report;
 }
 
-function describeLoad({ started, bought, withoutMails, soaked, invariants: { broken, count: checked } }: Load): string {
+function describeLoad({ started, bought, withoutMails, invariants: { broken, count: checked } }: Load): string {
   return `## Purchases
 
 ${count(bought.count)} purchases at ${connections} connections, each three products into the cart one by one, the order, and the signed report that
@@ -102,18 +100,7 @@ the jobs and mails that follow. The mail server and the payment provider are pro
 they are elsewhere in production. ${listRefusals(bought.refusals)}
 ${describeCompared(withoutMails)}
 The server held ${count(started)} MB after its second start and ${count(bought.rss)} MB after the purchases.
-
-## Soak
-
-Pages, reads of the API and ${count(soaked.purchases)} purchases at ${soaked.connections} connections. ${listRefusals(soaked.refusals)} After all loads
-${checked - broken.length} of ${checked} invariants held${broken.map((name) => `, not: ${name}`).join('')}.
-
-${table(
-  ['after s', 'requests/s', 'p50 ms', 'p99 ms', 'server MB'],
-  soaked.windows.map(({ seconds, requests, p50, p99, rss }, index) => [
-    ...[count(seconds * (index + 1)), count(requests / seconds), shown(p50, 1), shown(p99, 1), count(rss)],
-  ]),
-)}`;
+After all loads ${checked - broken.length} of ${checked} invariants held${broken.map((name) => `, not: ${name}`).join('')}.`;
 }
 
 function describeCompared({

@@ -75,6 +75,10 @@ const proofs: Record<string, Proof> = {
     what: 'the shop withstands hostile requests, with more random ones than npm test sends',
     run: command('vitest', ['run', ...securityTests, '--testTimeout=600000'], longRequests),
   },
+  soak: {
+    what: 'neither memory nor response times grow under a mixed load: --minutes 5',
+    run: () => import('./soak/soak.ts'),
+  },
 };
 
 const [name = ''] = process.argv.splice(2, 1);

@@ -1,6 +1,6 @@
 /**
  * Load-tests the shop against a minimal server that does the same work, and writes bench/REPORT.md:
- * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 6] [--seconds 1.5] [--soak 300]
+ * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 6] [--seconds 1.5]
  * [--purchases 20000]
  *
  * `npm run bench -- --against HEAD~1 [--cases cart,checkout]` compares this version with another one instead, in at least
@@ -10,16 +10,32 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
 import { alternate, type Comparison, type Range } from '../bench/alternate.ts';
-import { cartCase, type Case, checkoutCase, pageCases, readingCases, sampleOf } from '../bench/cases.ts';
+import {
+  cartCase,
+  type Case,
+  checkoutCase,
+  measureAdminGrowth,
+  measureProductGrowth,
+  measureSuggestions,
+  pageCases,
+  readingCases,
+  sampleOf,
+} from '../bench/cases.ts';
 import { describeMachine } from '../bench/describe-machine.ts';
 import { enrolCustomers } from '../bench/enrol-customers.ts';
 import { buildVersion, type Shop, startEnvironment } from '../bench/environment.ts';
 import { findDeepPage, findProducts, findSearches, type Searches } from '../bench/find-products.ts';
-import { measureAdminGrowth, measureProductGrowth, measureSuggestions } from '../bench/growth.ts';
-import { type ComparedPurchases, comparePurchases, purchaseSteps } from '../bench/compare-purchases.ts';
-import { measurePurchases, planPurchases, type Purchase, type Purchases } from '../bench/purchases.ts';
+import {
+  type ComparedPurchases,
+  comparePurchases,
+  checkInvariants,
+  measurePurchases,
+  planPurchases,
+  type Purchase,
+  type Purchases,
+  purchaseSteps,
+} from '../bench/purchases.ts';
 import { ordersPerSecond, type Request, rssOf, type Target } from '../bench/run-round.ts';
-import { checkInvariants, soak } from '../bench/soak.ts';
 import type { Undo } from '../bench/start-process.ts';
 import type { Result } from '../bench/targets.ts';
 import { writeReport } from '../bench/write-report.ts';
@@ -43,7 +59,6 @@ const { values } = parseArgs({
     orders: { type: 'string', default: '100000' },
     rounds: { type: 'string' },
     seconds: { type: 'string', default: '1.5' },
-    soak: { type: 'string', default: '300' },
     purchases: { type: 'string', default: '20000' },
     against: { type: 'string' },
     cases: { type: 'string' },
@@ -103,11 +118,14 @@ try {
   for (const measured of cases) {
     results.push(await measure(measured, shop, { target: limit, prefixed: true, incoming }));
   }
-  const loaded = await loadWithPurchases(shop, cases, purchases);
+  connect(shop.databaseUrl, { max: 2 });
+  const bought = await buyAll(shop, purchases);
+  await disconnect();
+  const broken = await checkInvariants(shop.databaseUrl);
   // A new shop, because the purchases left several times `fewOrders` in the first one.
   const smaller = await environment.openShop(smallShop, { sendsMails: false });
   const least = await environment.startLimit(smaller, purchaseSteps);
-  const load = { started, ...loaded, withoutMails: await buyWithoutMails(smaller, least) };
+  const load = { started, bought, invariants: broken, withoutMails: await buyWithoutMails(smaller, least) };
   const larger = await environment.openShop(products);
   const grown = { larger, pace, onProgress };
   const growths = await measureProductGrowth({ ...grown, smaller: shop, from: smallShop, to: products }, searches);
@@ -151,23 +169,6 @@ async function prepareCases(shop: Shop): Promise<Prepared> {
     checkoutCase(stores, checkingOut, checkoutsPerRound),
   ];
   return { cases, searches, incoming: [...checkoutCase(stores, ordering, 0).requests], purchases };
-}
-
-/** Whole purchases, then all kinds of requests at once for some minutes. Checks the invariants at the end. */
-async function loadWithPurchases(shop: Shop, cases: readonly Case[], purchases: readonly Purchase[]) {
-  connect(shop.databaseUrl, { max: 2 });
-  const bought = await buyAll(shop, purchases);
-  await disconnect();
-  const pathsOf = (...names: string[]) =>
-    cases.filter(({ name }) => names.includes(name)).flatMap(({ requests }) => requests.map(({ path }) => path));
-  const wishes = {
-    pages: pathsOf('home', 'kept', 'rendered'),
-    reads: pathsOf('listing', 'product', 'search'),
-    purchases,
-  };
-  const soaked = await soak(shop, wishes, Number(values.soak));
-  for (const { p99, rss } of soaked.windows) onProgress(`Soak: p99 ${p99.toFixed(0)} ms, ${rss.toFixed(0)} MB`);
-  return { bought, soaked, invariants: await checkInvariants(shop.databaseUrl) };
 }
 
 /** Purchases in a shop that sends no mails, and at the limit. */
