@@ -107,7 +107,7 @@ const config: IConfiguration = {
     { name: 'descriptive-name', severity: 'error', from: {}, to: { path: vagueName, pathNot: packages } },
   ],
   options: {
-    // dependency-cruiser 18 has no support for TypeScript 7, so SWC parses the files (docs/decisions/lint.md).
+    // dependency-cruiser 18 has no support for TypeScript 7, so SWC parses the files (docs/decisions/tests-and-tools.md).
     parser: 'swc',
     doNotFollow: { path: 'node_modules' },
     enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'default', 'types'] },

@@ -35,7 +35,7 @@ export default defineConfig({
     // Longer on the shared CI machine: the timeout stops hanging tests and does not measure speed.
     testTimeout: process.env.CI ? 90_000 : 30_000,
     hookTimeout: process.env.CI ? 120_000 : 60_000,
-    // CI retries a failed test once (docs/decisions/browser-tests.md). A fast-check failure is not retried, because the
+    // CI retries a failed test once (docs/decisions/tests-and-tools.md). A fast-check failure is not retried, because the
     // second run would use other random values.
     retry: { count: process.env.CI ? 1 : 0, condition: /^(?!Property failed)/ },
   },

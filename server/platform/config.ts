@@ -97,7 +97,7 @@ export let config: Config;
 export const configure = (env: NodeJS.ProcessEnv): Config => (config = readConfig(env));
 
 /**
- * Reads the configuration from environment variables. README.md lists them.
+ * Reads the configuration from environment variables. docs/configuration.md lists them.
  * @throws ConfigurationError naming every variable that is missing or invalid.
  */
 function readConfig(env: NodeJS.ProcessEnv) {

@@ -1,0 +1,103 @@
+/** What the documents claim and a program can check: links, names, commands, variables and their own lengths. */
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+
+const generated = ['node_modules', 'build', 'data', 'test-results'];
+const files = globSync('**/*', { exclude: (name) => generated.includes(name) }).filter((file) =>
+  statSync(file).isFile(),
+);
+const documents = files.filter((file) => file.endsWith('.md'));
+const code = [...files, '.oxlintrc.json', '.ci/run'].filter((file) =>
+  /\.(tsx?|mjs|sql|json|css|sh)$|^deploy\/|^\.ci\//.test(file),
+);
+const words = new Set(code.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []));
+const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
+
+const withoutBlocks = (text: string) => text.replaceAll(/^ *```.*?^ *```$/gms, '');
+/** What stands in backticks, each with the document's name. */
+const quoted = documents.flatMap((file) =>
+  [...withoutBlocks(readFileSync(file, 'utf8')).matchAll(/`([^`\n]+)`/g)].map(([, term]) => ({ file, term: term! })),
+);
+const anchorsOf = (file: string) =>
+  [...readFileSync(file, 'utf8').matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+    title!
+      .toLowerCase()
+      .replaceAll(/[^\w -]/g, '')
+      .replaceAll(' ', '-'),
+  );
+
+test('every link of a document leads to a file and to a heading in it', () => {
+  const broken = documents.flatMap((file) => {
+    const links = [...withoutBlocks(readFileSync(file, 'utf8')).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!);
+    return links.filter((link) => {
+      if (/^https?:/.test(link)) return false;
+      const [to, anchor] = link.split('#') as [string, string?];
+      const target = to ? path.join(path.dirname(file), to) : file;
+      return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    });
+  });
+  expect(broken).toEqual([]);
+});
+
+test('every document that the code refers to exists', () => {
+  const named = code.flatMap((file) => readFileSync(file, 'utf8').match(/\bdocs\/[\w/-]+\.md\b/g) ?? []);
+  expect(named.filter((file) => !existsSync(file))).toEqual([]);
+});
+
+test('every path that a document names exists, from the root or below a folder', () => {
+  const isNamed = (place: string) => files.some((file) => file === place || file.endsWith(`/${place}`));
+  const isFolder = (place: string) => files.some((file) => `/${file}`.includes(`/${place}`));
+  const wrong = quoted.filter(({ term }) => {
+    if (/^[\w@][\w@.-]*(\/[\w@.-]+)*\.(tsx?|mjs|md|json|jsonc|css|svg|cfg|conf|yml)$/.test(term)) return !isNamed(term);
+    return /^\w[\w.-]*(\/[\w.-]+)*\/$/.test(term) && !generated.includes(term.split('/')[0]!) && !isFolder(term);
+  });
+  expect(wrong).toEqual([]);
+});
+
+test('every function, table, column, variable and refusal that a document names occurs in the code', () => {
+  // Names of the operator's other programs.
+  const foreign = ['pg_upgradecluster', 'CREATEDB', 'default_bind'];
+  const isIdentifier = /^(?=.*(_|[a-z][A-Z]|[A-Z]{4}))[A-Za-z][\w.]*$/;
+  const wrong = quoted.filter(
+    ({ term }) =>
+      isIdentifier.test(term) && !foreign.includes(term) && !term.split('.').every((word) => words.has(word)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('every npm script that a document names exists', () => {
+  const named = documents.flatMap((file) =>
+    [...readFileSync(file, 'utf8').matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => ({ file, name: name! })),
+  );
+  expect(named.filter(({ name }) => !scripts[name] && name !== 'shop' && name !== 'prove')).toEqual([]);
+});
+
+test('docs/configuration.md lists the variables of server/platform/config.ts with their defaults', () => {
+  const source = readFileSync('server/platform/config.ts', 'utf8');
+  const schema = /^const environment = z\.object\(\{\n(.*?)^\}\);/ms.exec(source)![1]!;
+  const variables = schema.split(/^ {2}(?=[A-Z_]+: )/m).flatMap((rule) => /^[A-Z_]+(?=:)/.exec(rule)?.[0] ?? []);
+  const listed = new Map(
+    [...readFileSync('docs/configuration.md', 'utf8').matchAll(/^\|(.*?)\|(.*?)\|/gm)].flatMap(([, names, initial]) =>
+      [...names!.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => [name!, initial!.trim()] as const),
+    ),
+  );
+  const ofTheShop = [...variables, 'SECRET_KEY_FILE', 'DEMO_OPEN'].filter((name) => !name.startsWith('NODE_'));
+  expect([...listed.keys()].toSorted()).toEqual(ofTheShop.toSorted());
+  for (const [, name, initial] of schema.matchAll(/^ {2}([A-Z_]+): [^\n]*\.default\((\d+|'[\w./]+')\)/gm)) {
+    if (listed.has(name!)) expect(`${name}: ${listed.get(name!)}`).toContain(initial!.replaceAll("'", ''));
+  }
+});
+
+test('documents stay short', () => {
+  const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1;
+  const count = (folder: string) =>
+    documents
+      .filter((file) => file.startsWith(folder))
+      .flatMap((file) => readFileSync(file, 'utf8').match(/\S+/g) ?? []);
+  expect(lines('README.md')).toBeLessThanOrEqual(120);
+  expect(lines('docs/architecture.md')).toBeLessThanOrEqual(200);
+  expect(documents.filter((file) => file.startsWith('docs/decisions/')).length).toBeLessThanOrEqual(20);
+  expect(count('docs/decisions/').length).toBeLessThanOrEqual(8000);
+  expect(count('').length).toBeLessThanOrEqual(21_000);
+});
