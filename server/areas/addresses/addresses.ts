@@ -15,7 +15,6 @@ export const lastOrderedTo = (userId: UserId): SQL => sql`(
   where o.user_id = ${userId} order by o.id desc limit 1
 )`;
 
-/** Lists the addresses of a user in the order of their slots. */
 export const listAddresses = (owner: UserId): Promise<ListedAddress[]> =>
   db
     .select({
@@ -26,10 +25,7 @@ export const listAddresses = (owner: UserId): Promise<ListedAddress[]> =>
     .where(eq(addresses.userId, owner))
     .orderBy(asc(addresses.slot));
 
-/**
- * An address of the user as orders copy it.
- * @throws NO_ADDRESS when the user has no such address
- */
+/** @throws NO_ADDRESS when the user has no such address */
 export async function readDelivery(runner: Queryable, userId: UserId, addressId: AddressId) {
   const mine = and(eq(addresses.id, addressId), eq(addresses.userId, userId));
   const [found] = await runner
@@ -79,17 +75,13 @@ export async function updateAddress(own: OwnAddressKey, fields: z.output<typeof 
   return saved;
 }
 
-/** Deletes all addresses of a user. */
 export async function deleteAddresses(tx: Transaction, userId: UserId): Promise<void> {
   await tx.delete(addresses).where(eq(addresses.userId, userId));
 }
 
 type OwnAddress = { userId: UserId; addressId: AddressId };
 
-/**
- * Deletes an address of the user and so frees its slot.
- * @throws NO_ADDRESS when the user has no such address
- */
+/** @throws NO_ADDRESS when the user has no such address */
 export async function deleteAddress({ userId, addressId }: OwnAddress): Promise<void> {
   const isOwn = and(eq(addresses.id, addressId), eq(addresses.userId, userId));
   const [deleted] = await db.delete(addresses).where(isOwn).returning({ id: addresses.id });

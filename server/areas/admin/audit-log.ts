@@ -38,7 +38,6 @@ const matches = (q: string): SQL =>
     sql`exists (select from jsonb_each_text(a.details) detail where ${contains(sql`detail.value`, q)})`,
   ]);
 
-/** Returns a page of audit log entries, optionally filtered by action, subject and text. */
 export async function listAudit({ action, subject, q, from, to, sortBy, ...page }: AuditFilter) {
   const filter = allOf([
     ...(action ? [sql`a.action = ${action}`] : []),

@@ -6,7 +6,6 @@ import { streamCsv } from '#platform/csv.ts';
 import { type CustomerFilter, pageOfCustomers, pageOfSellers, type SellerFilter } from './people-lists.ts';
 import { pageOfTransactions, type TransactionFilter } from './transactions.ts';
 
-/** Streams the sellers that match the filter, with the columns of the seller list. */
 export const exportSellers = (filter: SellerFilter) =>
   streamCsv<ListedSeller>(
     [
@@ -18,7 +17,6 @@ export const exportSellers = (filter: SellerFilter) =>
     (page) => pageOfSellers(filter, page),
   );
 
-/** Streams the customers that match the filter, with the columns of the customer list. */
 export const exportCustomers = (filter: CustomerFilter) =>
   streamCsv<ListedCustomer>(
     [

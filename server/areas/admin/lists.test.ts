@@ -21,7 +21,6 @@ const list = async (name: List, query: Sent['query'] = {}) => {
   return { rows, total: body.total, nextCursor: body.nextCursor };
 };
 
-/** Reads a whole list page by page and returns its ids. */
 async function listAllIds(name: List, query: object): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;

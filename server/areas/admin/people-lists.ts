@@ -36,7 +36,6 @@ const sellersWhere = ({ q, status }: SellerFilter) =>
     ...(status === 'active' ? [sql`not (${isSuspended})`] : []),
   ])}`;
 
-/** Returns a page of the sellers that match the filter. */
 export async function pageOfSellers(filter: SellerFilter, page: PageRequest) {
   const { sortBy } = filter;
   const statement = {
@@ -62,7 +61,6 @@ const customerColumns = sql`u.id as "_id", u.user_name as "userName", u.email, u
 const customersWhere = (q: string | undefined) =>
   sql`users u where u.role = 'customer' and ${q ? matchesPerson(q) : sql`true`}`;
 
-/** Returns a page of the customers that match the filter. */
 export async function pageOfCustomers({ q, sortBy }: CustomerFilter, page: PageRequest) {
   const statement = {
     columns: customerColumns,

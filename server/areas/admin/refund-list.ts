@@ -71,10 +71,7 @@ export async function listRefunds({ q, sortBy, ...pageRequest }: RefundQuery): P
   return { data, ...counted, nextCursor: page.nextCursor };
 }
 
-/**
- * Returns the picture that proves a manual refund.
- * @throws NOT_FOUND when the order has none
- */
+/** @throws NOT_FOUND when the order has none */
 export async function getRefundProof(orderId: OrderId): Promise<{ content: Buffer }> {
   const [refund] = await db.select({ proof: refunds.proof }).from(refunds).where(eq(refunds.orderId, orderId));
   if (!refund?.proof) throw refuse('NOT_FOUND');

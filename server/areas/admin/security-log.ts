@@ -23,7 +23,6 @@ const tables = sql`security_events e left join users u on u.id = e.user_id`;
 /** `q` is looked for in the account and the client's address, and may be a request id. */
 const matches = (q: string): SQL => anyOf([matchesPerson(q), contains(sql`e.client_key`, q), sql`e.request_id = ${q}`]);
 
-/** Returns a page of security events, optionally limited to a kind, a period and a text. */
 export async function listSecurityEvents({ kind, q, from, to, sortBy, ...page }: SecurityFilter) {
   const filter = allOf([
     ...(kind ? [sql`e.kind = ${kind}`] : []),

@@ -70,10 +70,7 @@ export async function suspendSeller({ sellerId, adminId, reason }: Suspension, a
 
 type Reinstatement = { sellerId: UserId; adminId: UserId; reason: string };
 
-/**
- * Reinstates a suspended seller: allows login and lists their products again.
- * @throws NO_SELLER, NOT_SUSPENDED
- */
+/** @throws NO_SELLER, NOT_SUSPENDED */
 export async function reinstateSeller({ sellerId, adminId, reason }: Reinstatement, at: Date): Promise<void> {
   await getAccount(sellerId);
   await transaction(async (tx) => {
@@ -90,10 +87,6 @@ export async function reinstateSeller({ sellerId, adminId, reason }: Reinstateme
   });
 }
 
-/**
- * Returns the account of a seller.
- * @throws NO_SELLER
- */
 async function getAccount(sellerId: UserId): Promise<typeof users.$inferSelect> {
   const [account] = await db
     .select()

@@ -56,7 +56,6 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
 
 const onlyTotal = { limit: 1, sortBy: 'newest' } as const;
 
-/** Returns the number of accounts with a role, from the count maintained by a trigger. */
 export async function countPeople(role: Role): Promise<number> {
   const [counted] = await db.select().from(peopleCounts).where(eq(peopleCounts.role, role));
   return counted?.people ?? 0;

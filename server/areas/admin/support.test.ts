@@ -1,4 +1,3 @@
-/** The support desk: the timeline of an order, and the actions of an admin. */
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';

@@ -72,10 +72,7 @@ export async function resendMessages({ orderId, adminId }: Action, at: Date) {
 
 type Note = Action & { text: string };
 
-/**
- * Adds an internal note to an order.
- * @throws NO_ORDER
- */
+/** @throws NO_ORDER */
 export async function addNote({ orderId, adminId, text }: Note, at: Date): Promise<void> {
   await transaction(async (tx) => {
     await getOrder(tx, orderId);

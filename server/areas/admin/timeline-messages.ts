@@ -1,4 +1,3 @@
-/** The messages and jobs of an order's timeline. */
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import type { TimelineEntry } from '#contract/support.ts';

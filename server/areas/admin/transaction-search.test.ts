@@ -22,7 +22,6 @@ const search = async (q: string, filter: Filter = {}) =>
   (await call(admin, 'GET /api/admin/info/transactions', { query: { q, ...filter } })).body;
 const idsFor = async (q: string, filter?: Filter) => (await search(q, filter)).data.map(({ _id }) => _id);
 
-/** Gives an account and the address of its next orders a phone number. */
 const phoneOf = (who: Person, phoneNumber: string) => db.update(users).set({ phoneNumber }).where(eq(users.id, who.id));
 const addressPhone = (orderId: OrderId, phone: string) =>
   db.update(orders).set({ phone }).where(eq(orders.id, orderId));

@@ -9,7 +9,6 @@ import type { Keyset } from '#platform/keyset.ts';
 export type Search = {
   conditions: readonly SQL[];
   people: readonly UserId[];
-  /** More people match than are listed. */
   hasMorePeople: boolean;
 };
 

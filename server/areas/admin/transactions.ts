@@ -34,7 +34,6 @@ const columns = sql`${orderColumns}, o.created_at as "createdAt",
   json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'email', seller.email) as "sellerId",
   json_build_object('_id', buyer.id, 'userName', buyer.user_name, 'email', buyer.email) as "userId"`;
 
-/** The largest number of search results that is counted exactly. */
 const maxCountedResults = 1_000;
 
 /**
@@ -47,14 +46,10 @@ export async function listTransactions({ q, ...filter }: TransactionFilter, page
   return { ...found, ...counted };
 }
 
-/** Returns a page of the orders that match the filter. */
 export const pageOfTransactions = async ({ q, ...filter }: TransactionFilter, page: PageRequest) =>
   pageOf(q ? await readSearch(q) : null, filter, page);
 
-/**
- * Returns one order with its events.
- * @throws NO_ORDER
- */
+/** @throws NO_ORDER */
 export async function getTransaction(orderId: OrderId): Promise<DetailedTransaction> {
   const [order] = await queryRows<DetailedTransaction>(
     db,

@@ -19,7 +19,6 @@ const suspend = ({ id }: Person) =>
 
 const day = 86_400_000;
 
-/** Lists the orders of one buyer that wait at a time in days from now. */
 async function waitingOf(buyer: Person, days: number, status?: WaitingKind) {
   const { data } = await listWaitingOrders(
     { q: buyer.email, status, sortBy: 'newest' },

@@ -29,7 +29,6 @@ const tables = sql`orders o
   join payments pay on pay.id = o.payment_id ${contactTables}`;
 const sortOrders = byTime(sql`o.id`);
 
-/** Returns a page of the paid orders that wait too long at `at`, of one kind or all. */
 export async function listWaitingOrders(
   { q, status, sortBy, ...pageRequest }: WaitingQuery,
   at: Date,

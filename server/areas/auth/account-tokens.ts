@@ -39,10 +39,7 @@ export async function createToken(runner: Queryable, { prefix = '', ...given }: 
 
 type Known = { userId: UserId; changeId: EmailChangeId | null };
 
-/**
- * Returns what a token is about.
- * @throws LINK_EXPIRED when it is unknown, used or expired
- */
+/** @throws LINK_EXPIRED when it is unknown, used or expired */
 export async function findToken(token: string, purpose: Purpose, at: Date): Promise<Known> {
   const { userId, changeId } = accountTokens;
   const [found] = await db
@@ -106,7 +103,6 @@ export async function undoableUntil(tx: Transaction, userId: UserId): Promise<st
   return last?.until ?? null;
 }
 
-/** Deletes expired tokens, and changes of addresses once nobody can take them back. */
 export async function deleteOldTokens(at: Date): Promise<void> {
   await db.delete(accountTokens).where(lte(accountTokens.expiresAt, at.toISOString()));
   const before = new Date(at.getTime() - lengths.undo - 2 * lengths.verify).toISOString();

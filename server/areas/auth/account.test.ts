@@ -16,7 +16,6 @@ const cookieIn = (headers: Headers, name: string) => {
   return set?.split(';')[0];
 };
 
-/** Signs in on another device. */
 async function signInAgain(who: Person, userAgent = '', secret = password): Promise<Person> {
   const body = { email: who.email, password: secret };
   const { status, headers } = await call(null, 'POST /api/auth/login', { body, headers: { 'user-agent': userAgent } });

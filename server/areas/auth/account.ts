@@ -1,4 +1,3 @@
-/** What users change in their own account. */
 import { eq } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Profile } from '#contract/account.ts';
@@ -12,7 +11,6 @@ import { cancelEmailChange, findPending } from './email-check.ts';
 import { requirePassword, requireSamePassword } from './log-in.ts';
 import { hashNewPassword } from './passwords.ts';
 
-/** Returns the account of a signed-in user. */
 export async function getAccount(userId: UserId): Promise<Profile> {
   const { userName, phoneNumber } = users;
   const [found] = await db.select({ userName, phoneNumber }).from(users).where(eq(users.id, userId));
@@ -20,7 +18,6 @@ export async function getAccount(userId: UserId): Promise<Profile> {
   return { ...found!, email, isEmailVerified: isVerified, newEmail: change?.newEmail ?? null };
 }
 
-/** Changes name and phone number, and returns the account. */
 export async function changeProfile(
   userId: UserId,
   change: Pick<Profile, 'userName' | 'phoneNumber'>,

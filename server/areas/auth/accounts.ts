@@ -14,7 +14,6 @@ import { askToConfirm, claimEmail } from './email-check.ts';
 import { rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './passwords.ts';
 
-/** Returns the user with this id for the header and the account page; undefined when there is none. */
 export async function findUser(id: UserId): Promise<User | undefined> {
   const { userName, email, phoneNumber, role } = users;
   const [found] = await db
@@ -63,10 +62,7 @@ export const consentAt = (at: Date) => ({
   consentedAt: at.toISOString(),
 });
 
-/**
- * Creates an account with the given role. Does not sign in.
- * @throws EMAIL_TAKEN
- */
+/** @throws EMAIL_TAKEN */
 export async function openAccount(tx: Transaction, account: typeof users.$inferInsert): Promise<void> {
   await claimEmail(tx, account, tx.insert(users).values(account), account.createdAt);
 }

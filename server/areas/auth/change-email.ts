@@ -1,4 +1,3 @@
-/** Changes of the e-mail address of an account. */
 import { and, eq, gte } from 'drizzle-orm';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
@@ -72,7 +71,6 @@ export async function correctEmail(
   });
 }
 
-/** Returns a change of the address; undefined when it was taken back. */
 export async function findChange(changeId: EmailChangeId): Promise<EmailChange | undefined> {
   const [change] = await db.select().from(emailChanges).where(eq(emailChanges.id, changeId));
   return change;

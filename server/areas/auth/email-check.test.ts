@@ -22,7 +22,6 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const newAddress = () => `${newId()}@contoh.test`;
 
-/** Registers a customer through the API, which asks for a confirmation. */
 async function register(email = newAddress()): Promise<Person> {
   const body = { userName: 'Sari Wowor', phoneNumber: '0812', email, password };
   await call(null, 'POST /api/auth/register', { body });

@@ -24,14 +24,10 @@ const dayMs = 24 * 60 * 60_000;
 const maxCodeTries = 10;
 const codeMs = 30 * 60_000;
 
-/** Queues the mail that confirms an address: of a new account, or the new one of a change. */
 export const askToConfirm = (tx: Transaction, userId: UserId, at: Date, changeId?: EmailChangeId): Promise<void> =>
   notify(tx, 'address-check', { userId, changeId }, { at });
 
-/**
- * Queues that mail again.
- * @throws EMAIL_CONFIRMED when there is nothing to confirm; TOO_MANY
- */
+/** @throws EMAIL_CONFIRMED when there is nothing to confirm; TOO_MANY */
 export const askAgain = (userId: UserId, at: Date): Promise<void> =>
   transaction(async (tx) => {
     const { change, isVerified } = await lockPending(tx, userId);
@@ -40,7 +36,6 @@ export const askAgain = (userId: UserId, at: Date): Promise<void> =>
     await askToConfirm(tx, userId, at, change?.id);
   });
 
-/** Cancels a change of the address that waits for its confirmation, with its links and codes. */
 export const cancelEmailChange = (tx: Transaction, userId: UserId): Promise<unknown> =>
   tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isNull(emailChanges.confirmedAt)));
 
@@ -61,10 +56,7 @@ export const createConfirmation = (
     return { to: changeId ? change!.newEmail : email, token, code, isChange: Boolean(changeId) };
   });
 
-/**
- * Confirms an address with the token of a link.
- * @throws LINK_EXPIRED; EMAIL_TAKEN when another account took the new address in the meantime
- */
+/** @throws LINK_EXPIRED; EMAIL_TAKEN when another account took the new address in the meantime */
 export async function confirmByLink(token: string, at: Date): Promise<void> {
   const { userId } = await findToken(token, 'verify', at);
   await transaction(async (tx) => {
@@ -111,7 +103,6 @@ export async function requireConfirmedEmail(userId: UserId): Promise<void> {
   if (!account?.at) throw refuse('EMAIL_UNCONFIRMED');
 }
 
-/** The address of an account, whether it is confirmed, and the change that waits for its confirmation. */
 export async function findPending(runner: Queryable, userId: UserId) {
   const [found] = await runner
     .select({ email: users.email, verifiedAt: users.emailVerifiedAt, change: emailChanges })
@@ -129,10 +120,7 @@ export async function lockPending(tx: Transaction, userId: UserId) {
   return findPending(tx, userId);
 }
 
-/**
- * Sets the address of an account.
- * @throws EMAIL_TAKEN
- */
+/** @throws EMAIL_TAKEN */
 export const setEmail = (
   tx: Transaction,
   userId: UserId,

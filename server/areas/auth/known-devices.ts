@@ -8,7 +8,6 @@ const maxPerAccount = 20;
 const rememberedMs = 400 * 24 * 60 * 60 * 1000;
 const batchSize = 1_000;
 
-/** Returns the SHA-256 hash under which a device token is stored. */
 export const deviceHash = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
@@ -64,7 +63,6 @@ export async function findProvenDevice(userId: UserId, token: string | undefined
   return proven.length > 0 ? hash : null;
 }
 
-/** Records that a known device of an account gave a second factor. */
 export async function markDeviceProven(
   tx: Transaction,
   { userId, token, at }: { userId: UserId; token: string | undefined; at: Date },

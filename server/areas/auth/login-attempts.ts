@@ -72,7 +72,6 @@ export async function countAttempt(attempt: Attempt, userId?: UserId): Promise<v
   });
 }
 
-/** Reverts `countAttempt` after a right password. */
 export const uncountAttempt = (attempt: Attempt): Promise<void> =>
   transaction(async (tx) => {
     const subjects = [
@@ -105,13 +104,11 @@ export const countCode = (attempt: CodeAttempt, at: Date): Promise<boolean> =>
     return counted!.failures >= session.max;
   });
 
-/** Reverts `countCode` after a right code. */
 export const uncountCode = (attempt: CodeAttempt): Promise<void> =>
   transaction(async (tx) => {
     for (const { subject } of Object.values(codeLimitsOf(attempt))) await uncount(tx, subject);
   });
 
-/** Forgets the failed second factors of an account and of its sessions. */
 export const forgetCodes = (tx: Transaction, userId: UserId) =>
   tx.delete(loginFailures).where(sql`starts_with(${loginFailures.subject}, ${codesOf(userId)})`);
 

@@ -38,7 +38,6 @@ async function logIn({ email, from, secret = 'salah-salah', cookie = '' }: Login
   return { status: response.status, retryAfter: Number(response.headers.get('retry-after')), device };
 }
 
-/** Signs in and returns the device cookie, as a browser would store it. */
 async function deviceOf(email: string, from: string, cookie = ''): Promise<string> {
   const { status, device } = await logIn({ email, from, secret: password, cookie });
   expect(status).toBe(200);
@@ -124,7 +123,6 @@ test('treats a device as known only for accounts that signed in on it', async ()
   ]);
 });
 
-/** Uses up the failures that unknown devices at the address have for the account. */
 async function useUp(email: string, from: string): Promise<void> {
   for (let guess = 0; guess < 10; guess += 1) expect((await logIn({ email, from })).status).toBe(401);
 }

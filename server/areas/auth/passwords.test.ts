@@ -11,7 +11,6 @@ import { newCustomer, password, storeForm } from '#server/testing/people.ts';
 const tooCommon = 'Kata sandi ini terlalu umum. Pilih kata sandi lain.';
 const unused = () => `baru.${crypto.randomUUID()}@contoh.test`;
 
-/** Sets each kind of password; returns the status and the messages of each answer. */
 async function setEverywhere(chosen: string) {
   const [sari, tono] = [await newCustomer(), await newCustomer('Tono Lengkong')];
   const token = (await createResetTokenFor(tono.email, new Date()))!;

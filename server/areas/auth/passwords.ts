@@ -9,7 +9,6 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** A full queue takes about five seconds. */
 const inTurn = createQueue({ running: 2, waiting: 500 });
 
-/** Hashes a password with argon2id and a random salt. */
 export const hashPassword = (password: string): Promise<string> => inTurn(() => hash(password, cost));
 
 /**

@@ -1,4 +1,3 @@
-/** A new password for users who forgot theirs, through a link in a mail. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';

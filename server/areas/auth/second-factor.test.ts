@@ -38,7 +38,6 @@ const sessionOf = async ({ cookie }: Person): Promise<Session> =>
 
 type Factor = { admin: Person; session: Session; codeAt: (at: Date) => string; recovery: string[] };
 
-/** An admin whose second factor was set up at `begin`. */
 async function newFactor(): Promise<Factor> {
   const admin = await newAdmin();
   const session = await sessionOf(admin);

@@ -22,7 +22,6 @@ const issuer = 'Kreasi Sulut';
 const window = 1;
 const pendingMs = 15 * 60 * 1000;
 
-/** Returns whether the second factor of an admin is required and set up. */
 export async function getSecondFactor(userId: UserId): Promise<SecondFactor> {
   const [factor] = await db
     .select({ setUpAt: secondFactors.setUpAt })
@@ -109,10 +108,7 @@ export async function confirmSetUp({ session, device, code }: GivenCode, at: Dat
 export const verifySecondFactor = ({ code, ...browser }: GivenCode, at: Date): Promise<void> =>
   withCode(browser, code, at, (tx) => markProof(tx, browser, at));
 
-/**
- * Removes the second factor and its recovery codes.
- * @throws WRONG_PASSWORD, WRONG_CODE, TOO_MANY
- */
+/** @throws WRONG_PASSWORD, WRONG_CODE, TOO_MANY */
 export async function removeSecondFactor({ code, ...check }: PasswordAndCode, at: Date): Promise<void> {
   const { userId } = check.session;
   await requirePassword(check, at);
@@ -154,7 +150,6 @@ export const resealSecondFactors = (): Promise<number> =>
     return stale.length;
   });
 
-/** Uses up a code and runs `then` in the same transaction. */
 async function withCode(
   browser: Browser,
   code: string | undefined,
@@ -190,13 +185,11 @@ async function countedAttempt(
   await uncountCode(attempt);
 }
 
-/** Records that a session and its device gave a right code. */
 async function markProof(tx: Transaction, { session, device }: Browser, at: Date): Promise<void> {
   await markSecondFactor(tx, session, at);
   await markDeviceProven(tx, { userId: session.userId, token: device, at });
 }
 
-/** Makes all sessions and devices of an account give a code again. */
 async function clearProof(tx: Transaction, userId: UserId): Promise<void> {
   await clearSecondFactors(tx, userId);
   await clearProvenDevices(tx, userId);

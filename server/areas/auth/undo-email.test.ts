@@ -28,7 +28,6 @@ const confirm = async (email: string) => {
   return call(null, 'POST /api/auth/verify-email', { body: { token } });
 };
 
-/** Changes the address and returns the mail to the old one. */
 async function moveTo(who: Person, email: string) {
   const old = await emailOf(who);
   expect((await ask(who, email)).status).toBe(200);

@@ -11,7 +11,6 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { banners } from '#server/db/schema/index.ts';
 
-/** Lists all banners, newest first: at most `maxBanners`. The home page selects which of them are shown. */
 export const listBanners = (): Promise<Banner[]> => {
   const { id, type, image, caption, redirectUrl } = banners;
   return db.select({ _id: id, type, imageUrl: image, caption, redirectUrl }).from(banners).orderBy(desc(id));

@@ -18,7 +18,6 @@ afterAll(expectInvariants);
 const buyAgain = (who: Person, orderId: OrderId) =>
   call(who, 'POST /api/shop/cart/buy-again', { body: { userId: who.id, orderId } });
 
-/** An order of one store that ended unpaid. */
 async function unpaidOrder(buyer: Person, pieces: [ProductId, number][]): Promise<OrderId> {
   const { id } = (await ordersOf(await order(buyer, pieces)))[0]!;
   await call(buyer, 'PUT /api/shop/order/cancel-unpaid/:id', { params: { id } });

@@ -75,17 +75,13 @@ export async function setQuantity(line: CartLine, at: Date): Promise<void> {
   if (set.length === 0) throw await quantityRefusal(line, at);
 }
 
-/**
- * Removes a line from the cart.
- * @throws NOT_IN_CART
- */
+/** @throws NOT_IN_CART */
 export async function removeFromCart({ userId, productId }: Omit<CartLine, 'quantity'>): Promise<void> {
   const ofLine = and(eq(cartItems.userId, userId), eq(cartItems.productId, productId));
   const removed = await db.delete(cartItems).where(ofLine).returning({ productId: cartItems.productId });
   if (removed.length === 0) throw refuse('NOT_IN_CART');
 }
 
-/** Removes all lines from a cart. */
 export async function clearCart(tx: Transaction, userId: UserId): Promise<void> {
   await tx.delete(cartItems).where(eq(cartItems.userId, userId));
 }

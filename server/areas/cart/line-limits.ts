@@ -25,10 +25,8 @@ export const availableStock = (
 /** SQL expression for the maximum quantity of a cart line of a product `p`: what is available, up to its limit. */
 export const maxQuantity = (userId: UserId): SQL => sql`least(p.max_per_order, ${availableStock(userId, sql`p.id`)})`;
 
-/** A quantity of a product for the cart of a user. */
 export type CartLine = { userId: UserId; productId: ProductId; quantity: number };
 
-/** SQL expression for the number of lines that a cart shows. */
 export const countLines = (userId: UserId): SQL =>
   sql`(select count(*) from cart_items join products on id = product_id where user_id = ${userId} and listed)`;
 
@@ -49,13 +47,11 @@ export async function addRefusal(line: CartLine, at: Date): Promise<Refusal> {
   return tooMany(limits);
 }
 
-/** Why the quantity of a cart line could not be set; read after the failed write. */
 export async function quantityRefusal(line: CartLine, at: Date): Promise<Refusal> {
   const limits = await findLineLimits(line, at);
   return !limits || limits.inCart === null ? refuse('NOT_IN_CART') : tooMany(limits);
 }
 
-/** The refusal to sell from a closed store. */
 export const storeClosed = ({ storeName, closedUntil: opensAt }: { storeName: string; closedUntil: string }): Refusal =>
   refuse('STORE_CLOSED', { store: storeName, date: longDate(opensAt) });
 
@@ -79,11 +75,9 @@ type LineLimits = {
   closedUntil: string | null;
   /** The limit of the product; null without one. */
   maxPerOrder: number | null;
-  /** The maximum quantity. */
   max: number;
   /** The current quantity; null without a line. */
   inCart: number | null;
-  /** The number of lines in the cart. */
   lines: number;
 };
 

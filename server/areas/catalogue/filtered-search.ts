@@ -1,4 +1,3 @@
-/** Search results with filters or in another order than the best matches. */
 import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';

@@ -60,7 +60,6 @@ test.each(categories)('lists all categories but %s', async (other) => {
   expect([...new Set(body.data.map((product) => product.category))].sort()).toEqual([...category].sort());
 });
 
-/** All listed products in this database, read without filters. */
 const everything = () => queryRows<Product>(db, sql`select ${productColumns} from ${productTables} where p.listed`);
 
 const passes = (product: Product, { category, price, offer }: Filters) =>

@@ -34,7 +34,6 @@ const title = sql`lower(p.title) collate "id-x-icu"`;
 const ofPrice = z.tuple([z.int().check(z.gte(0)), id<ProductId>()]);
 const ofTitle = z.tuple([z.string(), id<ProductId>()]);
 
-/** The sort orders of a listing of products `p`. */
 export const sortOrders: Record<Sort, SortOrder> = {
   'price-lowtohigh': { keys: [price, productId], direction: 'asc', cursor: ofPrice },
   'price-hightolow': { keys: [price, productId], direction: 'desc', cursor: ofPrice },

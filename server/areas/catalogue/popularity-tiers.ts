@@ -22,7 +22,6 @@ const popularity = sql`(floor(4 * log(2, 1 + t.sold)) * 100 + t.rating)::int`;
 
 type TierLimit = { popularity: number; id: ProductId };
 
-/** The last product of each popularity tier. */
 export const readTierLimits = (runner: Queryable): Promise<TierLimit[]> =>
   queryRows<TierLimit>(
     runner,
@@ -35,7 +34,6 @@ export const readTierLimits = (runner: Queryable): Promise<TierLimit[]> =>
         where place = any(${sql.param(tierEnds)}::int[]) order by place`,
   );
 
-/** Every product with its popularity and its tier. */
 export const rankedForTiers = (limits: readonly TierLimit[]): SQL => sql`
   select t.product_id, ${popularity} as popularity, case when k.stock = 0 then ${soldOutTier}::int else (
     select count(*)::int from unnest(

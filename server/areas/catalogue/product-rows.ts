@@ -5,7 +5,6 @@ import { db, queryRows } from '#platform/db.ts';
 import type { Keyset, Page } from '#platform/keyset.ts';
 import { products } from '#server/db/schema/index.ts';
 
-/** Joins the tables with further details of a product `p`. */
 export const productDetails = sql`join product_stock k on k.product_id = p.id
   join product_stats t on t.product_id = p.id
   join stores s on s.seller_id = p.seller_id`;
@@ -25,10 +24,8 @@ export const productColumnsWith = (
   p.sale_price as "salePrice", ${totalStock} as "totalStock", t.rating / 10.0 as "averageReview",
   t.rating_count as "reviewCount", t.sold, ${optionalColumns}, s.store_name as "storeName", p.seller_id as "sellerId"`;
 
-/** The columns of a `Product` as the contract defines it. */
 export const productColumns = productColumnsWith(sql`k.stock`);
 
-/** The columns of a `DetailedProduct` as the contract defines it. */
 export const detailedColumns = sql`${productColumns}, p.image || p.more_images as images`;
 
 export type ProductPage<Shown = Product> = Page<Shown> & { total: number };

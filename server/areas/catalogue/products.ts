@@ -87,10 +87,7 @@ export async function editProduct(change: Change, at: Date) {
 
 type OwnProductKey = { sellerId: UserId; productId: ProductId };
 
-/**
- * Locks a seller's own product and returns its pictures.
- * @throws NO_PRODUCT
- */
+/** @throws NO_PRODUCT */
 export async function lockPictures(tx: Transaction, { sellerId, productId }: OwnProductKey): Promise<string[]> {
   const [product] = await tx
     .select({ image: products.image, moreImages: products.moreImages })

@@ -1,4 +1,3 @@
-/** The products that a product page shows beside its own. */
 import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';

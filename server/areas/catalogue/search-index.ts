@@ -64,7 +64,6 @@ export async function indexStore(
   if (listed.length > perPart) await sendJob(tx, 'index-store', { sellerId, after: ids.at(-1)! } satisfies StorePart);
 }
 
-/** Indexes the next part of a store; handles the job of `indexStore`. */
 export const indexStorePart = (part: StorePart): Promise<void> => transaction((tx) => indexStore(tx, part));
 
 /**
@@ -97,7 +96,6 @@ const spaced = (text: SQL) => sql`regexp_replace(
   regexp_replace(lower(left(${text}, ${sql.raw(String(maxLength))})), '[!-/:-@[-\`{-~]+', ' ', 'g'),
   '\\m([[:alpha:]]{3,})(?: +\\1|2)\\M', '\\1 \\1\\1', 'g')`;
 
-/** The Indonesian and the English name of each category. */
 const names = categories.map(
   (category) => `when '${category}' then '${category.replace('-', ' ')} ${categoryLabels[category]}'`,
 );

@@ -2,7 +2,6 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Term } from '#server/areas/search/interpret.ts';
 import { formsOf, stemmable } from '#server/areas/search/query-words.ts';
 
-/** Whether products must match all or any of the terms. */
 type Operator = '&' | '|';
 
 /** The position of a match: the branch of `find_matches`, and the last product before it in that branch. */

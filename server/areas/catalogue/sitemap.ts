@@ -15,11 +15,9 @@ const escape = (address: string) => address.replace(/[&<>'"]/g, (sign) => `&#${s
 const list = (tag: string, addresses: readonly string[]) =>
   addresses.map((address) => `<${tag}><loc>${escape(address)}</loc></${tag}>\n`).join('');
 
-/** A sitemap of up to 50,000 absolute page URLs. */
 const sitemapOf = (addresses: readonly string[]): string =>
   `${head}<urlset ${space}>\n${list('url', addresses)}</urlset>\n`;
 
-/** A sitemap index of absolute sitemap URLs. */
 const sitemapIndexOf = (addresses: readonly string[]): string =>
   `${head}<sitemapindex ${space}>\n${list('sitemap', addresses)}</sitemapindex>\n`;
 
@@ -28,7 +26,6 @@ const pages = [
   ...['/shop/home', '/shop/listing', '/about', '/contact', '/privasi', '/syarat'],
   ...categories.map((category) => `/shop/listing?category=${category}`),
 ];
-/** Paths that crawlers must skip: the API and pages for signed-in users. */
 const disallowed = [
   '/api/',
   '/admin',
@@ -104,7 +101,6 @@ const idsOf = {
   store: sql`select s.seller_id as id from stores s join users u on u.id = s.seller_id where u.suspended_at is null`,
 };
 
-/** The parts that cover all ids of a kind, read in one index scan. */
 export const listParts = (kind: ListedKind): Promise<Part[]> =>
   queryRows<Part>(
     db,
@@ -113,7 +109,6 @@ export const listParts = (kind: ListedKind): Promise<Part[]> =>
         select id as "from", lead(id) over (order by id) as below from starts order by id`,
   );
 
-/** The ids of one part, read from the index in time independent of the position of the part. */
 export async function listIds(kind: ListedKind, { from, below }: Part): Promise<string[]> {
   const end = below === null ? sql`true` : sql`id < ${below}`;
   const rows = await queryRows<{ id: string }>(

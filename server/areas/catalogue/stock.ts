@@ -107,9 +107,5 @@ export async function setStock(tx: Transaction, { sellerId, productId, stock, ex
   await tx.insert(stockMovements).values({ productId, delta: stock - present.stock, at: at.toISOString() });
 }
 
-/**
- * Sets the stock of a seller's own product from the product grid.
- * @throws what setStock throws
- */
 export const correctStock = (setting: Parameters<typeof setStock>[1]): Promise<void> =>
   transaction((tx) => setStock(tx, setting));

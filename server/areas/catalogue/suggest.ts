@@ -20,7 +20,6 @@ type Suggestions = {
   products: ProductSuggestion[];
 };
 
-/** Suggestions of each kind. */
 const [maxWords, maxCategories, maxStores, maxProducts] = [5, 2, 2, 3];
 const minLength = 2;
 

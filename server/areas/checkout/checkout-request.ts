@@ -62,7 +62,6 @@ export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: Checkou
 
 type Line = OrderedLine & Product;
 
-/** A listed product as it can be ordered now. */
 type Product = Omit<OrderedLine, 'quantity'> & {
   sellerId: UserId;
   storeName: string;

@@ -64,7 +64,6 @@ test('never exceeds the configured payment window', async () => {
 
 const large = { stock: 100, pieces: 50 };
 
-/** Places a large order dated `ago` ms back and lets it expire. */
 async function letExpire(buyer: Person, ago: number): Promise<void> {
   const orderId = await buy(buyer, large);
   const begun = Date.now() - ago;

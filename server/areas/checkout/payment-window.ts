@@ -49,7 +49,6 @@ const isLargeCheckout = ({ lines, productTotal }: Checkout): boolean =>
   productTotal > maxAmount ||
   lines.some(({ quantity, available }) => quantity > maxPieces || isMost(quantity, available));
 
-/** Whether a line takes more than half of a product of which enough pieces are available. */
 const isMost = (quantity: number, available: number): boolean =>
   available > minAvailablePieces && quantity * 2 > available;
 

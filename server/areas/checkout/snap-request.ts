@@ -1,11 +1,9 @@
-/** The request that creates a Snap transaction at the provider. */
 import { sql } from 'drizzle-orm';
 import type { PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, totalOf } from '#contract/money.ts';
 import { chatNumber } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
 
-/** An unpaid payment as the provider is told about it. */
 export type UnpaidPayment = {
   id: PaymentId;
   providerOrderId: string;
@@ -44,7 +42,6 @@ export function describePayment({ providerOrderId, grossAmount, expiresAt, buyer
   };
 }
 
-/** Reads what the provider is told about a payment that was placed earlier. */
 export async function readUnpaidPayment(id: PaymentId): Promise<UnpaidPayment> {
   const [found] = await queryRows<UnpaidPayment>(
     db,
@@ -66,7 +63,6 @@ export async function readUnpaidPayment(id: PaymentId): Promise<UnpaidPayment> {
 type Line = { id: string; name: string; price: Rupiah; quantity: number; storeId: string; storeName: string };
 type Item = { id: string; name: string; price: Rupiah; quantity: number };
 
-/** The shipping fee of one store as a line. */
 const describeFee = ({ sellerId, storeName, shipping }: UnpaidPayment['stores'][number]): Line => ({
   id: `ongkir-${sellerId}`,
   name: `Ongkos kirim ${storeName}`,

@@ -52,10 +52,7 @@ export const openComplaint = ({ photos, ...complaint }: NewComplaint, at: Date):
 
 type OwnComplaint = { complaintId: ComplaintId; userId: UserId };
 
-/**
- * Withdraws an open complaint of a buyer.
- * @throws NO_COMPLAINT for a complaint of another buyer, COMPLAINT_CLOSED
- */
+/** @throws NO_COMPLAINT for a complaint of another buyer, COMPLAINT_CLOSED */
 export async function withdrawComplaint({ complaintId, userId }: OwnComplaint, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const { orderId } = await lockOpenComplaint(tx, complaintId, eq(orders.userId, userId));
@@ -70,10 +67,7 @@ export async function withdrawComplaint({ complaintId, userId }: OwnComplaint, a
 
 type Answer = { complaintId: ComplaintId; sellerId: UserId; answer: string };
 
-/**
- * Stores the answer of a seller to an open complaint.
- * @throws NO_COMPLAINT for a complaint about another store, COMPLAINT_CLOSED, ALREADY_ANSWERED
- */
+/** @throws NO_COMPLAINT for a complaint about another store, COMPLAINT_CLOSED, ALREADY_ANSWERED */
 export async function answerComplaint({ complaintId, sellerId, answer }: Answer, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const complaint = await lockOpenComplaint(tx, complaintId, eq(orders.sellerId, sellerId));

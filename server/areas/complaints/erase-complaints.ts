@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
 
-/** Erases all texts and photos of complaints about orders. Returns the names of the private photos. */
 export async function eraseComplaints(tx: Transaction, orderIds: readonly OrderId[]): Promise<string[]> {
   const erased = await queryRows<{ photos: string[] }>(
     tx,
@@ -16,7 +15,6 @@ export async function eraseComplaints(tx: Transaction, orderIds: readonly OrderI
   return erased.flatMap(({ photos }) => photos);
 }
 
-/** Erases the answers of a seller to complaints. */
 export async function eraseAnswers(tx: Transaction, sellerId: UserId): Promise<void> {
   await queryRows(
     tx,

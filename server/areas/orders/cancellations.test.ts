@@ -26,7 +26,6 @@ const [seller, stranger] = [await newSeller(), await newCustomer('Tono')];
 
 type Bought = { sari: Person; product: ProductId; order: DetailedOrder };
 
-/** A customer with a paid order of one of 18 pieces. */
 async function buy(): Promise<Bought> {
   const [sari, product] = [await newCustomer(), await newProduct(seller)];
   const [order] = await placeOrders(sari, [product]);

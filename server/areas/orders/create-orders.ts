@@ -15,7 +15,6 @@ export type OrderShipping = { zone: DeliveryZone; fee: Rupiah; from: string; to:
 
 type NewOrder = { id: OrderId; sellerId: UserId; lines: readonly OrderedLine[]; shipping: OrderShipping };
 
-/** The delivery address that the orders copy. */
 export type Delivery = Pick<typeof orders.$inferInsert, 'addressId' | keyof typeof copiedColumns>;
 
 type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; orders: readonly NewOrder[]; at: Date };

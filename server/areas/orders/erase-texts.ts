@@ -17,7 +17,6 @@ export async function eraseOrderTexts(tx: Transaction, orderIds: readonly OrderI
   );
 }
 
-/** Erases the reasons that a seller gave for rejecting orders. */
 export async function eraseSellerReasons(tx: Transaction, sellerId: UserId): Promise<void> {
   await queryRows(
     tx,
@@ -30,7 +29,6 @@ export async function eraseSellerReasons(tx: Transaction, sellerId: UserId): Pro
 const isErasable = sql`o.receiver_name <> '' and o.payment_status not in ('pending', 'refunding') and not o.is_disputed
   and (o.payment_status <> 'paid' or o.status = 'confirmed')`;
 
-/** Locks settled orders of before `before` that still have a receiver: the oldest ones, at most `limit`. */
 export async function lockOldOrders(tx: Transaction, before: Date, limit: number): Promise<OrderId[]> {
   const found = await queryRows<{ id: OrderId }>(
     tx,

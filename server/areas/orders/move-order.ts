@@ -146,7 +146,6 @@ export async function recordShipment(
   await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, orderId));
 }
 
-/** Marks orders as paid out to the seller. */
 export async function markOrdersPaidOut(tx: Transaction, orderIds: OrderId[], at: Date): Promise<void> {
   await tx
     .update(orders)
@@ -154,7 +153,6 @@ export async function markOrdersPaidOut(tx: Transaction, orderIds: OrderId[], at
     .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
 }
 
-/** Marks orders of a reversed payout as not paid out. */
 export async function markOrdersNotPaidOut(tx: Transaction, orderIds: OrderId[]): Promise<void> {
   await tx
     .update(orders)

@@ -3,7 +3,6 @@ import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
 import { isoTimestamp } from '#platform/db.ts';
 import { copiedColumns } from '#server/db/schema/index.ts';
 
-/** The tables that `orderColumns` reads. */
 export const orderTables = sql`orders o
   join payments pay on pay.id = o.payment_id
   join stores s on s.seller_id = o.seller_id
@@ -38,7 +37,6 @@ export const orderParties = sql`o.user_id as "userId", o.seller_id as "sellerId"
 export const contactColumns = sql`json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'phoneNumber', seller.phone_number) as "sellerId",
   json_build_object('_id', u.id, 'userName', u.user_name, 'phoneNumber', u.phone_number) as "userId"`;
 
-/** The tables that `contactColumns` reads beside `orders`. */
 export const contactTables = sql`join stores s on s.seller_id = o.seller_id
   join users seller on seller.id = o.seller_id
   join users u on u.id = o.user_id`;
@@ -70,11 +68,9 @@ export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkou
     from order_lines l where l.order_id = o.id
   ) as "cartItems"`;
 
-/** The reason of an event, with a default text for a rejection by the seller without a reason. */
 const reason = sql`case when e.to_status = 'rejected' and e.by = 'seller'
   then coalesce(nullif(e.reason, ''), 'Penjual tidak menyebutkan alasan') else e.reason end`;
 
-/** The status history of an order and the changes of its address, oldest first. */
 export const eventsColumn = sql`(
     select json_agg(json_build_object('status', e.to_status, 'at', ${isoTimestamp(sql`e.at`)}, 'reason', ${reason}) order by e.id)
     from order_events e where e.order_id = o.id
@@ -88,13 +84,11 @@ export const moneyColumns = sql`pay.paid_at as "paidAt", o.refunded_amount as "r
   o.payment_status in ('refunding', 'refunded')
     or exists (select from refunds r where r.order_id = o.id and r.amount is not null) as "hasRefund"`;
 
-/** The columns of a complaint `c`, as arguments of `json_build_object`. */
 export const complaintFields = sql`'_id', c.id, 'kind', c.kind, 'text', c.text, 'photoCount', cardinality(c.photos),
   'openedAt', ${isoTimestamp(sql`c.opened_at`)}, 'answer', c.answer, 'answeredAt', ${isoTimestamp(sql`c.answered_at`)},
   'closedAt', ${isoTimestamp(sql`c.closed_at`)}, 'outcome', c.outcome, 'refundAmount', c.refund_amount,
   'decision', c.decision`;
 
-/** The complaints about an order, oldest first. */
 export const complaintsColumn = sql`(
     select coalesce(json_agg(json_build_object(${complaintFields}) order by c.id), '[]')
     from complaints c where c.order_id = o.id

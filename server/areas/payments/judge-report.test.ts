@@ -62,7 +62,6 @@ test('a refund in part that was reported without amounts is booked with those of
   expect((await ordersOf(orderId)).map(({ refundedAmount }) => refundedAmount)).toEqual([20_000]);
 });
 
-/** An order of Rp 100.000, and a report about it. */
 async function newReport(transaction_status: string, changes: object = {}) {
   const order_id = await order(await newCustomer(), [[await newProduct(await newSeller()), 1]]);
   return {

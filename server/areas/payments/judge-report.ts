@@ -26,7 +26,6 @@ export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judg
   return null;
 }
 
-/** Takes the steps of a decision, and stores what came of the report. */
 async function apply(tx: Transaction, facts: StoredFacts, decision: Exclude<Decision, string>, at: Date) {
   const { outcome, reason, effect, steps } = decision;
   for (const step of steps) await take(tx, facts, step, at);

@@ -14,7 +14,6 @@ import { releasePayment } from './release-payment.ts';
 
 const sellers = [await newSeller(), await newSeller('Galeri Wanua')] as const;
 
-/** One started payment for two orders of three pieces each. */
 async function expiredPair() {
   const productIds = [await newProduct(sellers[0], { stock: 5 }), await newProduct(sellers[1], { stock: 5 })] as const;
   const orderId = await order(await newCustomer(), [

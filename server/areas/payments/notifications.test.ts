@@ -23,7 +23,6 @@ const newOrder = async () => order(await newCustomer(), [[await newProduct(selle
 const unpaid = ['pending', 'pending pending'];
 const paid = ['paid', 'pending paid'];
 
-/** The effect of each report on a payment, in the order of arrival. */
 const effectsOn = async (orderId: string) => {
   const events = await db
     .select()

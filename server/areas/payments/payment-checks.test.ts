@@ -36,7 +36,6 @@ const after = (minutes: number) => new Date(now + minutes * minute);
 
 const orderOnePiece = async () => order(await newCustomer(), [[await newProduct(seller), 1]]);
 
-/** The reasons why money of a payment has no order. */
 const unplacedOf = async (orderId: string) =>
   (
     await db
@@ -45,11 +44,9 @@ const unplacedOf = async (orderId: string) =>
       .where(eq(unplacedMoney.paymentId, paymentIdOf(orderId)))
   ).map(({ reason }) => reason);
 
-/** Pays a paid order once more while the notification is lost. */
 const payAgain = (orderId: string) =>
   underFaults({ notifications: 'drop' }, () => atProvider(orderId, 'settle', { payment_type: 'bca_va' }));
 
-/** Makes applying reports to the payment fail until the returned function is called. */
 async function makeReportsFail(orderId: string): Promise<() => Promise<unknown>> {
   const name = `fail_${paymentIdOf(orderId).replaceAll('-', '')}`;
   await asOwner((tx) =>

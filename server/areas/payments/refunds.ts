@@ -23,7 +23,6 @@ type NewRefund = {
   /** Rupiah; absent: all that is left of the order. */
   amount?: Rupiah | undefined;
   reason: string;
-  /** The admin who decided it. */
   by: UserId;
   at: Date;
 };
@@ -124,7 +123,6 @@ async function requestRefund(
   return refusal;
 }
 
-/** Makes a refund open again whose request was not sent. */
 const withdrawRequest = (orderId: OrderId) =>
   db
     .update(refunds)

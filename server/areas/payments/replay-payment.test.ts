@@ -20,7 +20,6 @@ beforeAll(async () => {
   sellers = [await newSeller(), await newSeller('Galeri Wanua')];
 });
 
-/** A payment for two orders of two stores, of Rp 100.000 each. */
 const newPayment = async () =>
   order(await newCustomer(), [
     [await newProduct(sellers[0]), 1],

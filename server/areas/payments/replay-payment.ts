@@ -1,4 +1,3 @@
-/** Rebuilds a payment from the reports that were applied to it, to compare it with the database. */
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { difference, type Rupiah, sum, zero } from '#contract/money.ts';
@@ -7,7 +6,6 @@ import { queryRows, type Transaction } from '#platform/db.ts';
 import { ledgerEntries, orders, paymentEvents, payments, refunds, unplacedMoney } from '#server/db/schema/index.ts';
 import { amountOf, readReport } from './report.ts';
 
-/** A fact about a payment: as its reports say, and as the database has it. */
 export type Difference = { what: string; rebuilt: string; stored: string };
 
 type Rebuilt = {
@@ -67,7 +65,6 @@ export async function replayPayment(tx: Transaction, paymentId: PaymentId): Prom
     .map(([what, rebuilt, stored]) => ({ what, rebuilt: String(rebuilt), stored: String(stored) }));
 }
 
-/** Applies the reports in the order in which they were judged. */
 async function rebuild(tx: Transaction, paymentId: PaymentId): Promise<Rebuilt> {
   const events = await tx
     .select()
@@ -119,7 +116,6 @@ async function heldInLedger(tx: Transaction, paymentId: PaymentId): Promise<numb
   return found!.held;
 }
 
-/** The transactions whose money was unplaced and is in no row of the list. */
 async function unlistedMoney(tx: Transaction, paymentId: PaymentId): Promise<string[]> {
   const rows = await queryRows<{ transactionId: string }>(
     tx,

@@ -90,7 +90,6 @@ const repeat = async (sent: Sent[]) => {
   }
 };
 
-/** Sends what the provider reports after the crash, and compares. */
 async function finish(sent: Sent[]): Promise<void> {
   for (const { orderId, remaining, held } of sent) {
     for (const report of remaining) expect((await sendReport(report)).status).toBe(200);
@@ -128,7 +127,6 @@ async function areJudging(sent: Sent[]): Promise<void> {
 
 type Crash = {
   when: string;
-  /** Makes the server wait there. */
   lock: string;
   kinds?: typeof reportKinds;
   prepare?: () => Promise<void>;

@@ -16,7 +16,6 @@ export type Money = { id: number; direction: Direction; amount: Rupiah | null; c
 export type Facts = {
   event: Pick<PaymentEvent, 'outcome' | 'reason'>;
   reported: Report;
-  /** All reports about the transaction, oldest first. */
   reports: readonly Report[];
   /** What the provider's status query said, null when it was not asked; `report` is null for an unknown transaction. */
   answer: { report: Report | null } | null;

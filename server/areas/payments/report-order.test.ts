@@ -46,7 +46,6 @@ test.each(scenarios)('reports in any order lead to the same result: %s', async (
   await expectInvariants();
 });
 
-/** Returns all permutations of 0 to count - 1. */
 function permutationsOf(count: number): number[][] {
   if (count === 0) return [[]];
   return permutationsOf(count - 1).flatMap((rest) =>

@@ -1,4 +1,3 @@
-/** The provider's reports: their signature, and the fields that the shop uses. */
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { rupiah, type Rupiah } from '#contract/money.ts';

@@ -107,7 +107,6 @@ export async function returnUnrequested(tx: Transaction, returned: UnrequestedRe
 
 type Part = OrderRefund & { order: LockedOrder; posting: string; isDisputed: boolean };
 
-/** Records a part of an order's money as returned: the order's amounts and the ledger. */
 async function recordPart(tx: Transaction, { order, posting, isDisputed, ...refund }: Part): Promise<void> {
   const { paymentId, orderId, amount, source, at } = refund;
   const commission = commissionAfterRefund(order, amount);
@@ -133,7 +132,6 @@ const lockOrders = (tx: Transaction, paymentId: PaymentId) =>
 
 const holdsMoney = ({ paymentStatus }: { paymentStatus: string }) => ['paid', 'refunding'].includes(paymentStatus);
 
-/** Marks the refunds of these orders as done, and tells the buyers. */
 async function finishRefunds(tx: Transaction, orderIds: OrderId[], at: Date): Promise<void> {
   await tx
     .update(refunds)

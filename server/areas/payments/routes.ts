@@ -48,10 +48,7 @@ export const unplacedMoneyRoutes: Handlers<typeof unplacedMoneyApi> = {
   'GET /api/admin/money/unplaced/:id/proof': ({ params }) => getSettlementProof(numberOf(params.id)),
 };
 
-/**
- * The number of a row in the list.
- * @throws NOT_FOUND for anything else
- */
+/** @throws NOT_FOUND for anything else */
 function numberOf(id: string): number {
   if (!/^[1-9]\d{0,14}$/.test(id)) throw refuse('NOT_FOUND');
   return Number(id);

@@ -1,4 +1,3 @@
-/** What an admin does with money that belongs to no order. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { isId, type OrderId, type PaymentId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
@@ -138,7 +137,6 @@ async function findOne<Id>(id: SQL, where: SQL): Promise<Id> {
   return found.id;
 }
 
-/** Condition: `order` is the code or id of an order `o`, or the id of its payment. */
 function isNamed(order: string): SQL {
   const code = order.trim();
   return isId(code.slice(0, 36))
@@ -155,7 +153,6 @@ function requireFit({ amount }: Pick<Money, 'amount'>, { paidAt, grossAmount }: 
   if (amount !== grossAmount) throw refuse('ASSIGN_AMOUNT', { sum: formatRupiah(grossAmount) });
 }
 
-/** Asks the provider whether it still holds this money. */
 async function requireHeld({ transactionId, providerOrderId, amount }: Money): Promise<void> {
   const report = await findReport(transactionId || providerOrderId).catch((error: unknown) => {
     throw error instanceof ProviderUnreachable ? refuse('REFUND_UNREACHABLE', {}, error) : error;

@@ -84,7 +84,6 @@ function readJakartaTime(text: string, line: number): Date {
   return time;
 }
 
-/** Splits CSV text into records of cells. */
 function readCsv(text: string): string[][] {
   const records: string[][] = [];
   const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;

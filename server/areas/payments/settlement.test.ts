@@ -1,4 +1,3 @@
-/** Settlement reports: posted once, and compared with what was received. */
 import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';

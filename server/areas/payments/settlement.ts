@@ -8,7 +8,6 @@ import { lockPayment } from '#server/areas/orders/lock-payment.ts';
 import { isPaymentOfTransaction } from './report-facts.ts';
 import type { SettlementRow } from './settlement-file.ts';
 
-/** Why a row of a settlement report was not posted. */
 type RowProblem =
   | 'no such payment'
   | 'no gross amount'

@@ -21,7 +21,6 @@ beforeEach(settlePendingJobs);
 
 const after = (minutes: number) => new Date(now + minutes * minute);
 
-/** Orders three of twenty pieces now. */
 async function orderThreePieces() {
   now = Date.now();
   const [sari, bag] = [await newCustomer(), await newProduct(seller)];

@@ -61,10 +61,7 @@ export const isRefundable = (
 ): boolean =>
   direction === 'in' && amount !== null && canBeRefunded(payment_type || null, amount !== amountOf(gross_amount));
 
-/**
- * Returns the picture that proves a settlement.
- * @throws NOT_FOUND when there is none
- */
+/** @throws NOT_FOUND when there is none */
 export async function getSettlementProof(id: number): Promise<{ content: Buffer }> {
   const [settled] = await db.select({ proof: unplacedMoney.proof }).from(unplacedMoney).where(eq(unplacedMoney.id, id));
   if (!settled?.proof) throw refuse('NOT_FOUND');

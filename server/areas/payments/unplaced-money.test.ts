@@ -24,14 +24,12 @@ beforeAll(async () => {
 const unpaid = ['pending', 'pending pending'];
 const paid = ['paid', 'pending paid'];
 const newOrder = async () => order(await newCustomer(), [[await newProduct(seller), 1]]);
-/** Orders of two stores, of Rp 100.000 each, in one payment. */
 const twoOrders = async () =>
   order(await newCustomer(), [
     [await newProduct(seller), 1],
     [await newProduct(await newSeller('Rumah Anyaman')), 1],
   ]);
 
-/** A settlement of Rp 100.000 for an order that the shop does not know, or as changed. */
 const settlement = (changes: object = {}) => ({
   order_id: `kiosk-${newId()}`,
   transaction_id: String(newId()),
@@ -42,13 +40,11 @@ const settlement = (changes: object = {}) => ({
   ...changes,
 });
 
-/** The open rows about an order id or a transaction of the provider. */
 const listed = async (q: string) => {
   const { body } = await call(admin, 'GET /api/admin/money/unplaced', { query: { q } });
   return body.data.map(({ reason, direction, amount, channel }) => ({ reason, direction, amount, channel }));
 };
 
-/** What came of the last report about an order id. */
 const judgementOf = async (providerOrderId: string) => {
   const [event] = await db
     .select()

@@ -1,4 +1,3 @@
-/** Partial refunds and chargebacks that were made in the provider's dashboard are booked to an order. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderCode, type OrderId } from '#contract/ids.ts';
@@ -31,7 +30,6 @@ beforeAll(async () => {
 });
 afterAll(expectInvariants);
 
-/** A paid payment for one order of each store, of Rp 100.000 each. */
 async function pay(buyer: Person, stores: Person[], channel = 'gopay') {
   const pieces = [];
   for (const store of stores) pieces.push([await newProduct(store), 1] as const);
@@ -51,7 +49,6 @@ const open = (orderId: Parameters<typeof openRefund>[1]['orderId'], amount: numb
     openRefund(tx, { orderId, amount: rupiah(amount), reason: 'Retak', by: admin.id, at: new Date() }),
   );
 
-/** Rejects a paid order and records that an admin refunded it from the shop's bank account. */
 async function refundByHand(orderId: OrderId): Promise<void> {
   await rejectAsSeller(orderId);
   const { status } = await call(admin, 'POST /api/admin/refunds/:orderId/manual', {

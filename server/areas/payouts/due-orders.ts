@@ -29,7 +29,6 @@ const waitingSum = (condition: SQL): SQL => sql`(
     and (orders.is_disputed or not orders.due_since_delivery) and ${condition}
 )`;
 
-/** Condition: the order belongs to this seller. */
 export const ofSeller = (sellerId: UserId) => eq(orders.sellerId, sellerId);
 
 /**

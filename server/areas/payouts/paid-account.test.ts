@@ -1,4 +1,3 @@
-/** The account that a payout went to, and the list of transfers to make. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { db, queryRows } from '#platform/db.ts';

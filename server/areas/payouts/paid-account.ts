@@ -12,14 +12,12 @@ import { payoutAccounts, payouts } from '#server/db/schema/index.ts';
 
 type Paid = PaidAccount & Omit<typeof payoutAccounts.$inferSelect, 'payoutId' | 'account'>;
 
-/** Stores the account of a payout, encrypted. */
 export async function recordAccount(tx: Transaction, payoutId: PayoutId, paid: Paid): Promise<void> {
   const { bankName, bankAccountOwner, bankAccountNumber, accountChangedAt, accountConfirmedAt, heldUntil } = paid;
   const account = sealAccount(payoutId, { bankName, bankAccountOwner, bankAccountNumber });
   await tx.insert(payoutAccounts).values({ payoutId, account, accountChangedAt, accountConfirmedAt, heldUntil });
 }
 
-/** Returns an encrypted account with a masked number. */
 export function maskedAccount(payoutId: PayoutId, sealed: Buffer): PaidAccount {
   const account = unsealAccount(payoutId, sealed);
   return { ...account, bankAccountNumber: maskedNumber(account.bankAccountNumber) };
@@ -28,7 +26,6 @@ export function maskedAccount(payoutId: PayoutId, sealed: Buffer): PaidAccount {
 type Reveal = {
   payoutId: PayoutId;
   actorId: UserId;
-  /** Only a payout to this seller. */
   sellerId?: UserId;
   /** Leaves the number masked and records nothing. */
   isMasked?: boolean;

@@ -1,4 +1,3 @@
-/** The amount of a payout, and that only the amount shown to the admin is recorded. */
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
@@ -23,7 +22,6 @@ import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/p
 const admin = await newAdmin();
 const sari = await newCustomer();
 
-/** Creates a seller with a deduction of Rp 60.000 and a due order of Rp 200.000. */
 async function sellerWithDeduction(): Promise<{ seller: Person; due: OrderId }> {
   const seller = await newSeller();
   const first = await dueOrder(sari, seller, 60_000);

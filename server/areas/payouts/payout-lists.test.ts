@@ -16,7 +16,6 @@ const unpaidSellers = async (query: Sent['query']) =>
 const history = async (query: Sent['query']) =>
   (await call(admin, 'GET /api/admin/payout/history/all', { query: query as never })).body;
 
-/** Pays one order of the seller; returns the order and its payout. */
 async function payOut(seller: Person, amount: number) {
   const order = await dueOrder(sari, seller, amount);
   await markPaidOut(admin, seller, [order._id]);

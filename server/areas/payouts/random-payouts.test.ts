@@ -29,7 +29,6 @@ class Books {
   readonly due = new Map<string, DetailedOrder>();
   readonly paidOut = new Map<string, DetailedOrder>();
   readonly rejected = new Map<string, DetailedOrder>();
-  /** The payouts that were not reversed, oldest first. */
   readonly payouts: PaidOut[] = [];
   /** What each refunded order is to be deducted; negative for a deduction to be returned. */
   readonly deductions = new Map<string, number>();

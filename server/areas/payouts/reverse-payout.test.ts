@@ -1,4 +1,3 @@
-/** Payouts whose transfer failed afterwards. */
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import type { PayoutId } from '#contract/ids.ts';

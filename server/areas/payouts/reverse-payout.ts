@@ -47,7 +47,6 @@ export async function reversePayout({ payoutId, reason, adminId }: Reversal, at:
   });
 }
 
-/** Erases what admins wrote about the reversed payouts of a seller. */
 export async function eraseReversalReasons(tx: Transaction, sellerId: UserId): Promise<void> {
   const own = tx.select({ id: payouts.id }).from(payouts).where(eq(payouts.sellerId, sellerId));
   await tx.update(payoutReversals).set({ reason: '' }).where(inArray(payoutReversals.payoutId, own));

@@ -47,7 +47,6 @@ const sumOf = (rows: Movement[], field: 'paid' | 'commission' | 'refunded' | 'pa
   rows.reduce((sum, row) => sum + row[field], 0);
 const netOf = (row: Movement) => row.paid + row.commission + row.refunded + row.paidOut;
 
-/** What the ledger says that a seller is owed. */
 async function owedTo({ id }: Person): Promise<number> {
   const [row] = await queryRows<{ owed: number }>(
     db,
@@ -57,7 +56,6 @@ async function owedTo({ id }: Person): Promise<number> {
   return row!.owed;
 }
 
-/** What the orders and payouts say about each order of a seller. */
 const factsOf = ({ id }: Person) =>
   queryRows<{ orderId: OrderId; paid: number; commission: number; refunded: number; paidOut: number }>(
     db,
@@ -91,7 +89,6 @@ async function expectToAgree(seller: Person): Promise<void> {
 /** `refunded`: a second refund of the same order is refused. */
 type History = { seller: Person; due: DetailedOrder[]; paidOut: DetailedOrder[]; refunded: DetailedOrder[] };
 
-/** Reverses the last payout of a seller, whose orders are due again. */
 async function reverseLast(history: History): Promise<void> {
   const { body } = await call(history.seller, 'GET /api/store/payouts/get', { query: { limit: 1 } });
   const [last] = body.data;
@@ -221,7 +218,6 @@ test('downloads the statement as CSV and shows no other seller', async () => {
   expect((await readAll(other)).rows).toEqual([]);
 });
 
-/** Dates the ledger entries of an order, which are append-only. */
 const moveEntries = ({ _id }: DetailedOrder, at: string) =>
   asOwner(async (tx) => {
     await tx.execute(sql`alter table ledger_entries disable trigger ledger_entries_append_only`);

@@ -94,7 +94,6 @@ function nextMonth(month: string): string {
   return next.toISOString().slice(0, 7);
 }
 
-/** SQL: what a seller was owed when a month began. */
 const balanceBefore = (sellerId: UserId, month: string): SQL => sql`(
   select coalesce(sum(l.credit - l.debit), 0) from ledger_entries l
   where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.at < ${startOf(month)}

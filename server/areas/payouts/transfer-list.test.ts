@@ -1,4 +1,3 @@
-/** The list of transfers to make while a seller changes the account. */
 import { expect, test, vi } from 'vitest';
 import { pool, transaction } from '#platform/db.ts';
 import { changeIdentity } from '#server/areas/store/payout-account.ts';

@@ -74,7 +74,6 @@ export async function eraseAccount(userId: UserId, at: Date, condition?: SQL): P
   });
 }
 
-/** Names of private files, and URLs of public pictures. */
 type Files = { privateFiles: readonly string[]; pictures: readonly string[] };
 
 /** How long a job deletes files before it leaves the others to another job. See `expireInSeconds` in jobs.ts. */

@@ -39,7 +39,6 @@ export async function requestErasure({ session, ...check }: Request, at: Date): 
   });
 }
 
-/** Cancels the scheduled erasure of an account. Repeating it changes nothing. */
 export async function cancelErasure(userId: UserId, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const account = await lockAccount(tx, userId);
@@ -55,7 +54,6 @@ export async function getErasure(userId: UserId): Promise<{ eraseAt: string | nu
   return { eraseAt: account?.eraseAt ?? null, obstacles: await findObstacles(db, userId) };
 }
 
-/** Money and orders of a user that are not settled. */
 export async function findObstacles(runner: Queryable, userId: UserId): Promise<ErasureObstacle[]> {
   const isRunning = sql`(o.payment_status = 'paid' and (o.status <> 'confirmed' or o.is_disputed))`;
   const isRefunding = sql`(o.payment_status = 'refunding'

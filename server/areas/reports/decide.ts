@@ -29,10 +29,7 @@ export async function takeDown({ caseId, adminId, reason }: Decision & { reason:
   });
 }
 
-/**
- * Shows the product or review again.
- * @throws NO_REPORT, NOT_TAKEN_DOWN
- */
+/** @throws NO_REPORT, NOT_TAKEN_DOWN */
 export async function restore({ caseId, adminId }: Decision, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const { kind, subjectId } = await lockCase(tx, caseId);
@@ -57,10 +54,7 @@ export async function dismiss({ caseId, adminId }: Decision, at: Date): Promise<
   });
 }
 
-/**
- * Locks a case.
- * @throws NO_REPORT
- */
+/** @throws NO_REPORT */
 async function lockCase(tx: Transaction, caseId: ReportId): Promise<Subject & { isClosed: boolean }> {
   const [found] = await tx.select().from(reportCases).where(eq(reportCases.id, caseId)).for('no key update');
   if (!found) throw refuse('NO_REPORT');

@@ -38,7 +38,6 @@ const audited = async (subject: string) =>
     ({ action, details }) => [action, details.reason],
   );
 
-/** A product that the search finds, added over the API. */
 async function addProduct(seller: Person, title: string): Promise<ProductId> {
   const body = { ...productForm, title, image: await productPicture(seller) };
   return (await call(seller, 'POST /api/store/products/add', { body })).body.product._id;

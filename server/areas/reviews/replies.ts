@@ -1,4 +1,3 @@
-/** Replies of sellers to the reviews of their products. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ReviewId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
@@ -62,7 +61,6 @@ export async function replyToReview({ reviewId, sellerId, reply }: Reply, at: Da
   });
 }
 
-/** Erases the replies of a seller. */
 export async function eraseReplies(tx: Transaction, sellerId: UserId): Promise<void> {
   await queryRows(
     tx,

@@ -27,7 +27,6 @@ const upload = (who: Person, file: File) =>
 const uploaded = async (who: Person) => (await upload(who, await newPicture())).body.result.secure_url;
 const isStored = (image: string) => pictureExists(image);
 
-/** Returns a function that reviews a product that the customer has received. */
 async function boughtBy(who: Person) {
   const productId = await newProduct(seller);
   const { _id: orderId } = await deliveredOrder(who, [productId]);

@@ -19,7 +19,6 @@ const add = (who: Person, { _id: orderId }: Pick<DetailedOrder, '_id'>, productI
 const list = (productId: ProductId, query: { limit?: number; cursor?: string } = {}) =>
   call(null, 'GET /api/shop/review/:productId', { params: { productId }, query });
 
-/** The product as the API returns it. */
 const shown = async (productId: ProductId) => {
   const buyer = await newCustomer();
   const { body } = await call(buyer, 'POST /api/shop/cart/add', { body: { userId: buyer.id, productId, quantity: 1 } });

@@ -41,7 +41,6 @@ export async function listReviews(
   return { ...page, ...counts, total: counted?.total ?? all };
 }
 
-/** The columns of a `Review` from `reviews r`. */
 export const reviewColumns = sql`r.id as "_id", r.product_id as "productId", r.user_name as "userName",
   r.value as "reviewValue", r.message as "reviewMessage", r.images, r.created_at as "createdAt",
   nullif(r.reply, '') as reply, r.replied_at as "repliedAt"`;

@@ -9,7 +9,6 @@ type Phrase = readonly string[];
 export type Term = { literal: readonly Phrase[]; synonyms: readonly Phrase[] };
 
 export type Interpretation = {
-  /** A product must match each of them. */
   terms: readonly Term[];
   /** What is searched instead of the text, if words were corrected, split or joined. */
   corrected: string | null;
@@ -17,7 +16,6 @@ export type Interpretation = {
   suggested: string | null;
 };
 
-/** The terms of a text as typed, with synonyms. */
 export async function interpretLiterally(text: string): Promise<Interpretation> {
   const items = significantWords(text).map((word): Item => ({ words: [word] }));
   return { terms: await termsOf(items), corrected: null, suggested: null };

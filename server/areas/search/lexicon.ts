@@ -10,7 +10,6 @@ export type LookedUp = {
   products: number;
   /** Whether the catalogue contains the word or another form of it. */
   isKnown: boolean;
-  /** The most frequent words that start with it. */
   completions: readonly Candidate[];
   /** The words that may have been meant, fewest edits first, then the most frequent. */
   near: readonly (Candidate & { edits: number })[];
@@ -24,7 +23,6 @@ let remembered = new Map<string, { lookedUp: LookedUp; isTyped: boolean; until: 
 export const forgetLookups = (): void => void (remembered = new Map());
 
 type Words = {
-  /** The words of a search text, at most ten. */
   typed: readonly string[];
   /**
    * Words of which only the products are counted. A long text has hundreds of ways to split or join its words, and

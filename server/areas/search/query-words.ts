@@ -1,6 +1,5 @@
 /** Splits search texts into words and derives the forms of Indonesian words. */
 
-/** How many characters of a search text are read. */
 export const maxLength = 200;
 const maxWords = 10;
 
@@ -36,7 +35,6 @@ export function searchWordsOf(text: string): string[] {
   return (specific.length > 0 ? specific : significant.length > 0 ? significant : words).slice(0, maxWords);
 }
 
-/** All words of a text, as in `searchWordsOf`. */
 export const wordsOf = (text: string): string[] =>
   text
     .normalize('NFC')

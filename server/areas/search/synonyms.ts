@@ -9,7 +9,6 @@ import { refuse, refuseFields } from '#platform/refuse.ts';
 import { searchMisses, searchSynonyms } from '#server/db/schema/index.ts';
 import { wordsOf } from './query-words.ts';
 
-/** All synonyms, by word. */
 export const listSynonyms = (): Promise<Synonym[]> => {
   const { id, word, means, twoWay } = searchSynonyms;
   return db.select({ _id: id, word, means, twoWay }).from(searchSynonyms).orderBy(asc(word), asc(means));
@@ -17,10 +16,7 @@ export const listSynonyms = (): Promise<Synonym[]> => {
 
 type Form = z.output<typeof synonymForm> & { adminId: UserId };
 
-/**
- * Adds a synonym.
- * @throws INVALID, SYNONYM_EXISTS, SYNONYMS_FULL
- */
+/** @throws INVALID, SYNONYM_EXISTS, SYNONYMS_FULL */
 export async function addSynonym({ adminId, ...form }: Form, at: Date): Promise<Synonym> {
   const synonym = { ...phrasesOf(form), _id: newId<SynonymId>(at.getTime()) };
   await change(async (tx) => {
@@ -35,10 +31,7 @@ export async function addSynonym({ adminId, ...form }: Form, at: Date): Promise<
   return synonym;
 }
 
-/**
- * Changes a synonym.
- * @throws NOT_FOUND, INVALID, SYNONYM_EXISTS
- */
+/** @throws NOT_FOUND, INVALID, SYNONYM_EXISTS */
 export async function editSynonym({ adminId, _id, ...form }: Form & { _id: SynonymId }, at: Date): Promise<Synonym> {
   const synonym = { ...phrasesOf(form), _id };
   await change(async (tx) => {
@@ -50,10 +43,7 @@ export async function editSynonym({ adminId, _id, ...form }: Form & { _id: Synon
   return synonym;
 }
 
-/**
- * Deletes a synonym.
- * @throws NOT_FOUND
- */
+/** @throws NOT_FOUND */
 export async function deleteSynonym({ _id, adminId }: { _id: SynonymId; adminId: UserId }, at: Date): Promise<void> {
   await change(async (tx) => {
     const [deleted] = await tx.delete(searchSynonyms).where(eq(searchSynonyms.id, _id)).returning();
@@ -62,11 +52,9 @@ export async function deleteSynonym({ _id, adminId }: { _id: SynonymId; adminId:
   });
 }
 
-/** The meanings of each phrase. */
 type Meanings = ReadonlyMap<string, ReadonlySet<string>>;
 
 let meanings: Promise<Meanings> | undefined;
-/** Changes by this node. */
 let changes = 0;
 
 /** The synonyms as this node last read them. Read again by a scheduled job, and at once on the node that changed them. */

@@ -28,7 +28,6 @@ export const settingsOf = (sellerId: SQL): SQL => sql`(
   from store_shipping h where h.seller_id = ${sellerId}
 )`;
 
-/** The shipping settings of a seller's store. */
 export async function getSettings(sellerId: UserId, runner: Queryable = db): Promise<ShippingSettings> {
   const [found] = await runner.select().from(storeShipping).where(eq(storeShipping.sellerId, sellerId));
   return found ?? unsetShipping;
@@ -42,15 +41,11 @@ export async function saveSettings(sellerId: UserId, settings: ShippingSettings)
     .onConflictDoUpdate({ target: storeShipping.sellerId, set: settings });
 }
 
-/** Deletes the shipping settings of a store whose account is erased. */
 export async function deleteSettings(tx: Transaction, sellerId: UserId): Promise<void> {
   await tx.delete(storeShipping).where(eq(storeShipping.sellerId, sellerId));
 }
 
-/**
- * What a store asks for a delivery, for everyone.
- * @throws NO_STORE, also when the store is suspended
- */
+/** @throws NO_STORE, also when the store is suspended */
 export async function getStoreShipping(sellerId: UserId, at: Date): Promise<StoreShipping> {
   const [found] = await queryRows<{ settings: ShippingSettings | null }>(
     db,

@@ -14,7 +14,6 @@ export function zoneOf(storeCode: string, typed: string): ShippingZone {
   return pincode.startsWith('95') ? 'province' : 'elsewhere';
 }
 
-/** The five digits of a postal code, or null if it cannot be read. */
 export function readPincode(typed: string): string | null {
   const digits = typed.replaceAll(/[\s.-]/g, '');
   return /^\d{5}$/.test(digits) ? digits : null;
@@ -24,7 +23,6 @@ export function readPincode(typed: string): string | null {
 export const feeFor = (settings: Omit<ShippingSettings, 'postalCode'>, zone: ShippingZone): Rupiah | null =>
   settings[feeColumns[zone]];
 
-/** The days on which an order of `at` arrives. */
 export function arrivalOf(zone: DeliveryZone, at: Date): { from: string; to: string } {
   const { from, to } = arrivalDays[zone];
   return { from: dayAfter(at, from), to: dayAfter(at, to) };

@@ -101,7 +101,6 @@ test('public responses contain no identity, account or email address', async () 
   }
 });
 
-/** Runs the command as an operator would and returns its output. */
 async function rotate(to: string, old: string): Promise<string> {
   const { databaseUrl } = await openShop();
   const { serverKey, clientKey } = config.midtrans;

@@ -32,14 +32,10 @@ const mapFields = <Value>(valueOf: (field: Field) => Value) =>
 export const sealIdentity = (sellerId: UserId, identity: Partial<Identity>): SealedIdentity =>
   mapFields((field) => seal(identity[field] ?? '', sealContextOf(sellerId, field)));
 
-/**
- * Decrypts an identity.
- * @throws Error when a value was sealed for another seller or with an unknown key
- */
+/** @throws Error when a value was sealed for another seller or with an unknown key */
 export const unsealIdentity = (sellerId: UserId, sealed: SealedIdentity): Identity =>
   mapFields((field) => unseal(sealed[field], sealContextOf(sellerId, field)));
 
-/** Returns only the identity fields that a form contains. */
 export const identityIn = (form: Partial<Identity>): Partial<Identity> =>
   Object.fromEntries(fields.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]));
 

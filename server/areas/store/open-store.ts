@@ -41,7 +41,6 @@ type NewStore = Omit<z.output<typeof sellerRegistration>, 'email' | 'password' |
   banner?: string;
 };
 
-/** Creates the store of a seller account. Identity and payout accounts are stored encrypted. */
 export async function openStore(tx: Transaction, form: NewStore): Promise<void> {
   const { sellerId, sellerName, storeName, storeDescription, productionAddress, domicileAddress, logo, banner } = form;
   await tx

@@ -24,7 +24,6 @@ const sortOrders = byTime(sql`o.id`);
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 const columns = sql`${orderColumns}, ${orderParties}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;
 
-/** Condition: the order code or the customer name contains the text. */
 const matchesSearch = (q: string): SQL =>
   sql`(strpos(upper(right(o.id::text, 8)), upper(${q})) > 0 or strpos(lower(buyer.user_name), lower(${q})) > 0)`;
 
@@ -43,10 +42,7 @@ export async function listStoreOrders(
   return { ...page, ...counted };
 }
 
-/**
- * Returns one order of a store with its events.
- * @throws NO_ORDER, also for an order of another store
- */
+/** @throws NO_ORDER, also for an order of another store */
 export async function getStoreOrder(sellerId: UserId, orderId: OrderId): Promise<SellerOrderDetails> {
   const [order] = await queryRows<SellerOrderDetails>(
     db,

@@ -24,7 +24,6 @@ export type AccountRow = Pick<
   emailVerifiedAt: string | null;
 };
 
-/** Returns whether payouts may go to the account of a seller. */
 export function payoutAccountOf(row: AccountRow, at: Date): PayoutAccount {
   const { accountChangedAt: changedAt, accountConfirmedAt, heldUntil, emailVerifiedAt } = row;
   if (changedAt && !accountConfirmedAt) return { state: 'unconfirmed', changedAt, heldUntil: null };
@@ -125,10 +124,7 @@ export async function distrustAccount({ sellerId, since }: { sellerId: UserId; s
 
 type Lift = { sellerId: UserId; adminId: UserId; reason: string };
 
-/**
- * Ends the hold of payouts to a seller.
- * @throws NO_STORE; ACCOUNT_NOT_HELD also for an unconfirmed account, which only its seller can confirm
- */
+/** @throws NO_STORE; ACCOUNT_NOT_HELD also for an unconfirmed account, which only its seller can confirm */
 export async function liftHold({ sellerId, adminId, reason }: Lift, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const found = await lockIdentity(tx, sellerId);

@@ -1,4 +1,3 @@
-/** The quota of pictures per store, and the deletion of those that nothing uses. */
 import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
@@ -37,7 +36,6 @@ const daysUntilDeletion = async (image: string) =>
     )
   ).map(({ days }) => days);
 
-/** Fills the quota of a store except for `left` pictures. */
 async function fillQuota({ id }: Person, left: number): Promise<void> {
   await queryRows(
     db,

@@ -56,7 +56,6 @@ export async function releaseUnusedPictures(at: Date): Promise<void> {
   while (after) after = await releaseBatch(after, at);
 }
 
-/** A place in the order of the table's key. */
 type Place = { sellerId: UserId; image: string };
 
 /** Returns the last picture of the batch; undefined when there was none. */

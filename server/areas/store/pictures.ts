@@ -94,10 +94,7 @@ export async function chosenPicture({ sellerId, kind, file, url, at }: StorePict
 
 type UploadedPicture = { sellerId: UserId; kind: 'logo' | 'banner'; bytes: Buffer; at: Date };
 
-/**
- * Sets a picture as the logo or banner of a store and returns its URL.
- * @throws what addStorePicture throws
- */
+/** @throws what addStorePicture throws */
 export async function uploadStorePicture(picture: UploadedPicture): Promise<string> {
   const image = await addStorePicture(picture);
   await db

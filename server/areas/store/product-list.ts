@@ -47,10 +47,7 @@ export function listOwnProducts(
   });
 }
 
-/**
- * Returns one of a seller's own products.
- * @throws NO_PRODUCT
- */
+/** @throws NO_PRODUCT */
 export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<OwnProduct> {
   const [product] = await queryRows<OwnProduct>(
     db,

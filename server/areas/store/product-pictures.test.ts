@@ -1,4 +1,3 @@
-/** The pictures of a product: their order, their number, and whose pictures are accepted. */
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';

@@ -35,7 +35,6 @@ const eventsOf = async (id: OrderId) =>
     ({ toStatus, by }) => `${toStatus} by ${by}`,
   );
 
-/** Creates a buyer, a seller and a paid order between them. */
 async function newSale() {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const order = await paidOrder(sari, seller);

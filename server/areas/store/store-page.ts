@@ -14,10 +14,7 @@ type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | '
   banner: string | null;
 };
 
-/**
- * Returns the public page of a store with a page of its products, newest first.
- * @throws NO_STORE, also when the store is suspended
- */
+/** @throws NO_STORE, also when the store is suspended */
 export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest, at: Date): Promise<PublicStore> {
   const products = sql`${productTables} where p.seller_id = ${sellerId} and p.listed and p.deleted_at is null`;
   const [stores, page, settings] = await Promise.all([

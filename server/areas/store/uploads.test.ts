@@ -124,7 +124,6 @@ test.each(['../../x.png', '..\\..\\x.png', '/etc/passwd', 'kain.png\0.svg', `${'
   },
 );
 
-/** Fetches the public picture in every width and format. */
 async function variantsOf(image: string): Promise<{ response: Response; bytes: Buffer }[]> {
   expect(pictureSources(image)).not.toBeNull();
   const hash = image.split('/')[3]!;

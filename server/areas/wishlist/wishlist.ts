@@ -29,7 +29,6 @@ export async function listFavorites(userId: UserId, pageRequest: PageRequest, at
   return { ...page, ...counted, data };
 }
 
-/** Returns the ids of all favorites of a customer, latest first. */
 export async function listFavoriteIds(userId: UserId): Promise<ProductId[]> {
   const { id, productId } = wishlistItems;
   const rows = await db
@@ -65,12 +64,10 @@ export async function addFavorite({ userId, productId }: FavoriteKey, at: Date):
   });
 }
 
-/** Removes a product from the favorites of a customer. Repeating it changes nothing. */
 export async function removeFavorite({ userId, productId }: FavoriteKey): Promise<void> {
   await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
 }
 
-/** Deletes all favorites of a user. */
 export async function deleteFavorites(tx: Transaction, userId: UserId): Promise<void> {
   await tx.delete(wishlistItems).where(eq(wishlistItems.userId, userId));
 }
