@@ -52,9 +52,7 @@ type Options = {
   web?: Web;
   validateResponses?: boolean;
   serverFactory?: FastifyServerOptions['serverFactory'];
-  /** Destination of the log; standard output by default. */
   logStream?: LogStream;
-  /** Overrides the default limits in tests. */
   bodyLimits?: Partial<BodyLimits>;
   maxConnections?: number;
 };
@@ -63,7 +61,6 @@ type Options = {
 const jsonLimit = 16 * 1024;
 const defaultMaxConnections = 4_000;
 
-/** Builds the HTTP server: plugins first, then the API, then the pages. */
 export async function buildApp(options: Options): Promise<FastifyInstance> {
   const { web, validateResponses = false, serverFactory, logStream, maxConnections = defaultMaxConnections } = options;
   const bodies = { ...defaultBodyLimits, ...options.bodyLimits };

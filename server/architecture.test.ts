@@ -105,7 +105,6 @@ test.each([
   expect(rawArguments(text)).toEqual(expected);
 });
 
-/** Returns the arguments of `sql.raw` in a text that are not literals, on one line. */
 function rawArguments(text: string): string[] {
   const found: string[] = [];
   new Visitor({
@@ -153,7 +152,6 @@ test.each([
   expect(insides(text)).toEqual(expected);
 });
 
-/** Returns what a source uses that its packages do not publish. */
 function insides(text: string, file = 'a.ts'): string[] {
   const { program: tree, module, errors } = parseSync(file, text);
   expect(errors).toEqual([]);
@@ -179,7 +177,6 @@ function insides(text: string, file = 'a.ts'): string[] {
   return found;
 }
 
-/** Returns a message for each write in the file to a table of another area. */
 function foreignWrites(file: string, text: string): string[] {
   const [, writer = 'server'] = /^(?:areas\/)?([^/]+)\//.exec(file) ?? [];
   const written = [...text.matchAll(rawWrite), ...text.matchAll(builtWrite)].map(([, variable, name]) =>

@@ -7,7 +7,6 @@ import { openShop } from '#server/testing/open-shop.ts';
 let node: ChildProcess;
 let port: number;
 
-/** Starts another node of the worker's shop in a separate process. */
 beforeAll(async () => {
   const { env } = await openShop();
   node = spawn('node', ['server/testing/serve-until-stopped.ts'], {

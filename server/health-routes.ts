@@ -16,7 +16,6 @@ const { version, commit } = JSON.parse(readFileSync(path.join(import.meta.dirnam
   commit?: string;
 };
 
-/** The page "Kesehatan" of the admins. */
 export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /api/admin/health/jobs/:id/retry'> = {
   'GET /api/admin/health': async ({ at }) => ({
     data: {

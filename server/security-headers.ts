@@ -28,7 +28,6 @@ export function policyOf(url: URL, scriptHashes: string): string {
   ].join('; ');
 }
 
-/** Adds the security headers to every response. */
 export const secureHeaders = (app: FastifyInstance, production: boolean): void =>
   void app.addHook('onSend', (request, reply, payload, done) => {
     setHeaders(request, reply, production);
@@ -41,7 +40,6 @@ export const secureHeaders = (app: FastifyInstance, production: boolean): void =
  */
 export function setHeaders(request: FastifyRequest, reply: FastifyReply, production: boolean): void {
   const isImmutable = String(reply.getHeader('cache-control')).endsWith('immutable');
-  // Names the request in the log.
   if (!isImmutable) reply.header('x-request-id', request.id);
   // This is the route's pattern, not the requested URL, so it only matches when a local service is registered.
   if (!request.is404 && /^\/_(midtrans|mail)(\/|$)/.test(request.routeOptions.url ?? '')) return;

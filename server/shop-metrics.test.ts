@@ -27,7 +27,6 @@ afterAll(() => stop());
 
 const readMetrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 
-/** The value of a metric; undefined when there is none. */
 async function valueOf(metric: string): Promise<number | undefined> {
   const line = (await readMetrics()).split('\n').find((one) => one.startsWith(`${metric} `));
   return line === undefined ? undefined : Number(line.split(' ').at(-1));

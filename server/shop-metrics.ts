@@ -1,4 +1,3 @@
-/** Metrics about the shop, read from the database when Prometheus asks for them. */
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { countWaitingMails } from './areas/notifications/mails.ts';

@@ -18,7 +18,6 @@ import { writeSecurityEvents } from '#platform/security-events.ts';
 type Options = Parameters<typeof buildApp>[0] & {
   env: NodeJS.ProcessEnv;
   web?: Web;
-  /** Receives progress messages for the terminal. */
   onProgress?: (line: string) => void;
   /** Runs after database and jobs are ready and before the server listens. Creates the demo data, for example. */
   prepare?: () => Promise<void>;
@@ -109,5 +108,4 @@ function explainListenError(error: NodeJS.ErrnoException, { port, host }: Config
   return reason ? new ConfigurationError(`Port ${port} of ${host} ${reason}.`) : error;
 }
 
-/** Waits for work to finish, for at most `ms`. */
 const within = (ms: number, work: Promise<unknown>) => Promise.race([work, sleep(ms, undefined, { ref: false })]);

@@ -28,7 +28,6 @@ const later = (ms: number) => new Date(at.getTime() + ms);
 /** Each test has a time of its own, because a cause is told once an hour. */
 let at = new Date();
 let origin: string;
-/** What the operator received. */
 let received: string[];
 let answer: number;
 

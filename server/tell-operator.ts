@@ -18,7 +18,6 @@ const faultGauge = addGauge({
   labelNames: ['cause'],
 });
 
-/** When this node last told of each cause. */
 const toldAt = new Map<Cause, number>();
 
 /**

@@ -1,4 +1,3 @@
-/** Conditions that the filters of several lists share. */
 import { type SQL, sql } from 'drizzle-orm';
 import { isId } from '#contract/ids.ts';
 
@@ -14,7 +13,6 @@ export const contains = (text: SQL, q: string): SQL => sql`${text} ilike ${`%${q
 /** The name or e-mail address of user `u` contains the text. The expression matches a trigram index. */
 export const matchesPerson = (q: string): SQL => contains(sql`(u.user_name || ' ' || u.email)`, q);
 
-/** The name of store `s` contains the text. */
 export const matchesStore = (q: string): SQL => contains(sql`s.store_name`, q);
 
 const code = /^#?([0-9a-f]{8})$/i;

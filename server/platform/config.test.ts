@@ -24,7 +24,6 @@ const production = {
   DATA_DIR: '/var/lib/kreasi',
 };
 
-/** Returns the message of the configuration error; null when the variables are valid. */
 function errorFor(variables: NodeJS.ProcessEnv): string | null {
   try {
     configure(variables);

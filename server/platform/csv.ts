@@ -1,4 +1,3 @@
-/** CSV files (RFC 4180) for spreadsheets. */
 import { Readable } from 'node:stream';
 import { makassarDay } from '#contract/dates.ts';
 import type { Page, PageRequest } from './keyset.ts';
@@ -39,7 +38,6 @@ export function streamCsv<Row>(
   return Readable.from(pages());
 }
 
-/** Returns the rows as a file with a heading. */
 export const csvOf = <Row>(columns: readonly CsvColumn<Row>[], rows: readonly Row[]): Buffer =>
   Buffer.from(headingOf(columns) + linesOf(columns, rows));
 

@@ -5,7 +5,6 @@ import { setLastTime } from './last-times.ts';
 /** How old the last write may be, in ms. */
 const maxAgeMs = 10_000;
 
-/** When this node last wrote to the database. */
 let writtenAt = Number.NEGATIVE_INFINITY;
 
 /** Whether this node wrote to the database in the last 10 s. Asks nothing, so it may be called without a limit. */

@@ -163,7 +163,6 @@ const dialect = new PgDialect();
 
 type Send = (text: string, values?: unknown[], rowMode?: 'array') => Promise<pg.QueryResult>;
 
-/** Drizzle's builder, whose statements are sent by `send`. */
 const queryableOn = (sendOne: Send): Queryable =>
   Object.assign(
     drizzle((text, values, method) => sendOne(text, values, method === 'all' ? 'array' : undefined)),

@@ -38,7 +38,6 @@ type Options = {
 };
 
 let boss: PgBoss | undefined;
-/** The queues of this node. */
 let names: string[] = [];
 
 /** Sent jobs wake their worker. It also looks by itself for repeated and delayed jobs, and while nothing can wake it. */

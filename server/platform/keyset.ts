@@ -15,7 +15,6 @@ export type Page<Row> = { data: Row[]; nextCursor: string | null };
 
 type Keys = readonly (string | number)[];
 
-/** A sort order of a paginated list. */
 export type SortOrder = {
   /** The sort keys, ending with the id. All have the same direction, so that one index serves the order. */
   keys: readonly SQL[];
@@ -31,7 +30,6 @@ export const byId = (
   schema: z.ZodMiniType<string | number> = id(),
 ): SortOrder => ({ keys: [column], direction, cursor: z.tuple([schema]) });
 
-/** The sort orders by creation time. The parameters are those of `byId`. */
 export const byTime = (column: SQL, schema?: z.ZodMiniType<string | number>): Record<TimeSort, SortOrder> => ({
   newest: byId(column, 'desc', schema),
   oldest: byId(column, 'asc', schema),
@@ -39,10 +37,8 @@ export const byTime = (column: SQL, schema?: z.ZodMiniType<string | number>): Re
 
 /** SQL fragments of a page query, and the function that makes a page of its rows. */
 export type Keyset = {
-  /** The sort keys of a row, to be selected as `keys`. */
   keys: SQL;
   order: SQL;
-  /** The condition that skips the pages before. */
   after: SQL;
   /** The keys of the last row of the page before; null on the first page. */
   last: Keys | null;
@@ -80,7 +76,6 @@ type ListStatement = {
   columns: SQL;
   /** The tables and the filter, ending in a condition: `orders o where …`. */
   from: SQL;
-  /** Identifies the list and its sort order in cursors. */
   name: string;
   order: SortOrder;
 };

@@ -1,4 +1,3 @@
-/** Sends mails over SMTP. */
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { createTransport, type SendMailOptions } from 'nodemailer';
@@ -28,11 +27,9 @@ type SendOptions = {
    * message is not sent.
    */
   beforeEnd: () => Promise<void>;
-  /** Maximum time in ms for the whole exchange. */
   timeoutMs: number;
 };
 
-/** Hands a mail over to the SMTP server. */
 export async function deliverMail(
   { id, to, unsubscribeUrl, ...content }: Mail,
   server: MailServer,

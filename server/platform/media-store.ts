@@ -5,7 +5,6 @@ import { s3Store } from './s3-store.ts';
 
 const opened = new Map<string, MediaStore>();
 
-/** The store of the current configuration. */
 export function mediaStore(): MediaStore {
   const { mediaDir, mediaStoreUrl } = config;
   const key = mediaStoreUrl ?? mediaDir;

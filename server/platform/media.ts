@@ -6,7 +6,6 @@ import { mediaStore } from './media-store.ts';
 import { refuse } from './refuse.ts';
 import { createQueue } from './work-queue.ts';
 
-/** Encodes pictures one after another. */
 export const encodeInTurn = createQueue({ running: 1, waiting: 100 });
 
 const maxPixels = 40_000_000;
@@ -16,13 +15,11 @@ export const isPicture = (bytes: Buffer) =>
   bytes.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) ||
   (bytes.toString('latin1', 0, 4) === 'RIFF' && bytes.toString('latin1', 8, 12) === 'WEBP');
 
-/** The folder of the public picture variants. */
 export const publicFolder = (mediaDir: string) => path.join(mediaDir, 'public');
 
 /** The name in the media store of the file of a public picture URL. The URL must already be validated. */
 export const pictureFile = (image: string): string => image.replace('/media/', 'public/');
 
-/** Whether the file of a public picture URL exists. */
 export const pictureExists = (image: string): Promise<boolean> => mediaStore().has(pictureFile(image));
 
 /** Deletes all variants of a public picture. Does nothing when there are none. */

@@ -69,7 +69,6 @@ addGauge({
   },
 });
 
-/** Measures every request of an application. */
 export const measureRequests = (app: FastifyInstance): void =>
   void app.addHook('onResponse', (request, reply, done) => {
     const labels = {

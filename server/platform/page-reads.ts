@@ -1,7 +1,6 @@
 /** The API answers that a page was rendered from. The page is current as long as the same calls give the same answers. */
 import { createHash } from 'node:crypto';
 
-/** Calls an endpoint in process as a guest. */
 export type GuestCall = (key: string, given?: object) => Promise<object>;
 type Read = { key: string; given: object | undefined; hash: string };
 export type Reads = readonly Read[];

@@ -13,9 +13,7 @@ let stock: number;
 let calls: number;
 /** Calls fail with this error when a test sets it. */
 let outage: Error | undefined;
-/** The renderer waits for this promise when a test sets it. */
 let renderBarrier: Promise<void> | undefined;
-/** Calls wait for this promise when a test sets it. */
 let callBarrier: Promise<void> | undefined;
 
 beforeEach(() => {

@@ -48,7 +48,6 @@ export type RenderedPage = { status: number; location: string | null; html: stri
 export type PageOptions = {
   /** The public origin, such as https://example.com, for absolute URLs in pages. */
   origin: string;
-  /** Calls the API as a guest. */
   call: GuestCall;
   /**
    * Renders a request for a guest, using the built web application and the answers of `call`. `requestId` names the first
@@ -57,7 +56,6 @@ export type PageOptions = {
   render: (request: Request, call: GuestCall, requestId: string) => Promise<RenderedPage>;
   /** The cache key of a URL, without parameters that do not change the page; null when the page is not cached. */
   keyOf: (url: URL) => string | null;
-  /** The Content-Security-Policy of a URL. */
   policyOf: (url: URL) => string;
   /** Rate limit that runs before a page is rendered. */
   limit: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
@@ -203,7 +201,6 @@ async function renderPage(url: URL, site: Site, requestId: string): Promise<{ pa
   return { page: { status, headers, etag, plain, compressed: {} }, reads: reads() };
 }
 
-/** Sets the status and the headers of a response, and returns its body. */
 function bodyOf(request: FastifyRequest, reply: FastifyReply, page: ReadyPage): Buffer | Promise<Buffer> | null {
   for (const [name, value] of page.headers) reply.header(name, value);
   reply

@@ -28,7 +28,6 @@ export async function withPrivateProof<Result>(bytes: Buffer, work: Work<Result>
 
 const isPdf = (bytes: Buffer) => bytes.toString('latin1', 0, 5) === '%PDF-';
 
-/** The content type of a file that `withPrivatePicture` or `withPrivateProof` stored. */
 export const typeOfPrivate = (name: string) =>
   name.endsWith('.pdf') ? ('application/pdf' as const) : ('image/webp' as const);
 

@@ -5,7 +5,6 @@ export type QueryCount = { statements: number };
 
 const running = new AsyncLocalStorage<QueryCount>();
 
-/** Runs `work` with a new counter. */
 export const withQueryCount = <T>(work: (queryCount: QueryCount) => T): T => {
   const queryCount: QueryCount = { statements: 0 };
   return running.run(queryCount, () => work(queryCount));

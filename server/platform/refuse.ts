@@ -14,7 +14,6 @@ export class Refusal extends Error {
   readonly status: number;
   readonly errors: Record<string, string> | undefined;
   readonly details: Details | undefined;
-  /** When to retry, in seconds. */
   readonly retryAfter: number | undefined;
 
   constructor(code: RefusalCode, message: string, more: More = {}) {

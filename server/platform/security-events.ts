@@ -6,7 +6,6 @@ import { db, queryRows } from './db.ts';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
-  /** The account that the event concerns; null when it is unknown. */
   userId: UserId | null;
   /** See clientKeyOf; null for events of many clients that were counted together. */
   clientKey: string | null;
@@ -26,7 +25,6 @@ const rowsPerClient = 5;
 /** Rows that may wait for the database during an outage. */
 const maxWaiting = 1_000;
 
-/** The rows that are not written yet. */
 let waiting = new Map<string, Row>();
 /** The rows of the last minutes in which something was recorded. An event may be late, because uploads take time. */
 const minutes = new Map<number, Minute>();

@@ -76,7 +76,6 @@ export async function findSession(token: string, at: Date): Promise<Session | nu
 export const endSession = (runner: Queryable, session: Session) =>
   runner.delete(sessions).where(eq(sessions.tokenHash, session.tokenHash));
 
-/** Ends all sessions of an account, for example when it is suspended. */
 export const endSessionsOf = (runner: Queryable, userId: UserId) =>
   runner.delete(sessions).where(eq(sessions.userId, userId));
 
@@ -100,7 +99,6 @@ export async function listSessions({ userId, tokenHash }: Session, at: Date): Pr
   }));
 }
 
-/** Ends one session of the user and returns it; undefined when the user has no such session. */
 export async function endSessionWithId(userId: UserId, id: SessionId): Promise<{ tokenHash: Buffer } | undefined> {
   const [ended] = await db
     .delete(sessions)
@@ -108,15 +106,12 @@ export async function endSessionWithId(userId: UserId, id: SessionId): Promise<{
     .returning({ tokenHash: sessions.tokenHash });
   return ended;
 }
-/** Records that a session gave a second factor. */
 export const markSecondFactor = (runner: Queryable, { tokenHash }: Session, at: Date) =>
   runner.update(sessions).set({ secondFactorAt: at.toISOString() }).where(eq(sessions.tokenHash, tokenHash));
 
-/** Makes all sessions of an account give a second factor again. */
 export const clearSecondFactors = (runner: Queryable, userId: UserId) =>
   runner.update(sessions).set({ secondFactorAt: null }).where(eq(sessions.userId, userId));
 
-/** Records that the user of a session has just proved to know the password. */
 export const markPasswordGiven = (runner: Queryable, { tokenHash }: Session, at: Date) =>
   runner.update(sessions).set({ passwordAt: at.toISOString() }).where(eq(sessions.tokenHash, tokenHash));
 

@@ -203,7 +203,6 @@ const hostile = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue() },
 );
 
-/** Returns the paths of all values in a request: the fields of each part, at any depth. */
 function pathsOf(value: unknown, path: string[] = []): string[][] {
   if (typeof value !== 'object' || value === null) return [path];
   const inner = Object.entries(value).flatMap(([name, part]) => pathsOf(part, [...path, name]));

@@ -15,7 +15,6 @@ const fixture = await createAccessFixture();
 const keys = Object.keys(api) as Key[];
 const writes = keys.filter((key) => !key.startsWith('GET') && api[key].rate !== 'unlimited');
 
-/** A person whom the endpoint allows. */
 function callerOf(key: Key) {
   const { access } = api[key];
   return fixture[typeof access === 'string' ? 'customer' : access.who[0]];

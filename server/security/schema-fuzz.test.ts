@@ -123,7 +123,6 @@ function allowedBy(schema: Schema, plausible: unknown): fc.Arbitrary<unknown> {
   }
 }
 
-/** The text of a value in a URL or form. */
 const asText = (value: unknown) =>
   (typeof value === 'string' ? value : Array.isArray(value) ? value.join() : JSON.stringify(value)).toWellFormed();
 

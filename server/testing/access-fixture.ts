@@ -30,7 +30,6 @@ export type AccessFixture = {
   picture: string;
   banner: BannerId;
   address: Address;
-  /** A second session of the customer. */
   session: SessionId;
   delivered: DetailedOrder;
   paid: DetailedOrder;
@@ -42,7 +41,6 @@ export type AccessFixture = {
   complaint: Complaint;
 };
 
-/** Creates a fixture with new accounts. */
 export async function createAccessFixture(): Promise<AccessFixture> {
   const [customer, otherCustomer] = [await newCustomer(), await newCustomer('Tono Lengkong')];
   const [seller, otherSeller] = [await newSeller(), await newSeller('Rumah Anyaman')];

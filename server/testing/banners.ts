@@ -4,7 +4,6 @@ import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { banners } from '#server/db/schema/index.ts';
 
-/** Creates a banner. */
 export async function newBanner(): Promise<BannerId> {
   const id = newId<BannerId>();
   const image = largestPictureUrl('banner', '0123456789abcdef');

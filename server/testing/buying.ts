@@ -18,7 +18,6 @@ export type Form = {
   totalAmount: number | string;
 };
 
-/** Returns the checkout request for quantities of products, at their current prices. */
 export async function formFor(buyer: Person, pieces: Pieces): Promise<Form> {
   const found = await db
     .select()
@@ -41,7 +40,6 @@ export async function formFor(buyer: Person, pieces: Pieces): Promise<Form> {
   };
 }
 
-/** Submits the checkout form. */
 export const submitCheckout = (buyer: Person, form: Form) => call(buyer, 'POST /api/shop/order/create', { body: form });
 
 /** Submits a checkout of products and returns the order id at the provider. Throws unless it succeeds. */
@@ -82,7 +80,6 @@ export async function statusesOf(orderId: string): Promise<string[]> {
   return [payment!.status, ...itsOrders.map(({ status, paymentStatus }) => `${status} ${paymentStatus}`)];
 }
 
-/** Returns the number of unpaid payments of a buyer. */
 export const countUnpaid = async (buyer: Person): Promise<number> =>
   (await db.select().from(payments).where(eq(payments.userId, buyer.id))).filter(({ status }) => status === 'pending')
     .length;

@@ -8,7 +8,6 @@ import { picture } from './pictures.ts';
 
 const form = { text: 'Ada yang salah dengan pesanan ini.', photos: [picture] };
 
-/** Sends a complaint about an order as its buyer. */
 export const complain = (
   buyer: Person,
   { _id }: Pick<DetailedOrder, '_id'>,
@@ -26,7 +25,6 @@ export async function newComplaint(buyer: Person, order: Pick<DetailedOrder, '_i
   return latestComplaint(buyer, order);
 }
 
-/** Returns the last complaint about an order, as its buyer sees it. */
 export async function latestComplaint(buyer: Person, { _id }: Pick<DetailedOrder, '_id'>): Promise<Complaint> {
   const { body } = await call(buyer, 'GET /api/shop/order/details/:id', { params: { id: _id } });
   return body.data.complaints.at(-1)!;

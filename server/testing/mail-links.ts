@@ -1,4 +1,3 @@
-/** The links and codes in mails about accounts. */
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { db, queryRows } from '#platform/db.ts';

@@ -11,7 +11,6 @@ const program = `
   console.log(shop.port);
   process.on('SIGTERM', () => process.exit());`;
 
-/** Creates a data folder for `ownPostgres`. */
 export function ownDataDir(): string {
   const dataDir = mkdtempSync(path.join(inject('testFolder'), 'own-'));
   chmodSync(dataDir, 0o711);

@@ -16,9 +16,7 @@ export type OpenShop = {
   control: Control;
   /** Of the owner, who may change tables. The shop itself runs as another role. */
   databaseUrl: string;
-  /** Receives the mails of the shop. */
   catcher: MailCatcher;
-  /** The environment that configures the shop. */
   env: NodeJS.ProcessEnv;
 };
 

@@ -54,11 +54,9 @@ export async function pay({ checkoutId }: DetailedOrder): Promise<void> {
   await fetch(`${provider}/control/transactions/${checkoutId}/settle`, { method: 'POST' });
 }
 
-/** Changes the status of an order as the seller. */
 export const moveTo = (orderId: OrderId, to: OrderStatus, at = new Date()): Promise<boolean> =>
   transaction((tx) => moveOrder(tx, { orderId, to, by: 'seller', at }));
 
-/** Rejects an order as the seller. */
 export const rejectAsSeller = (orderId: OrderId, at = new Date()): Promise<void> =>
   transaction((tx) => rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', at }));
 
@@ -71,7 +69,6 @@ export async function confirmAfterTenDays(): Promise<void> {
   await confirmUnansweredDeliveries(new Date());
 }
 
-/** Creates a paid and delivered order of one store. */
 export async function deliveredOrder(buyer: Person, ids: ProductId[], at = new Date()): Promise<DetailedOrder> {
   const [order] = await placeOrders(buyer, ids);
   await pay(order!);

@@ -37,7 +37,6 @@ export async function dueOrder(buyer: Person, seller: Person, price = 100_000): 
   return order;
 }
 
-/** Confirms the receipt of a delivered order as its buyer. */
 export const confirmReceived = (orderId: OrderId, at = new Date()): Promise<boolean> =>
   transaction((tx) => moveOrder(tx, { orderId, to: 'confirmed', by: 'customer', at }));
 
@@ -78,7 +77,6 @@ export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[
     return ids;
   });
 
-/** Marks orders as paid out to their seller, as an admin. */
 export const markPaidOut = (
   admin: Person,
   seller: Person,
@@ -94,7 +92,6 @@ export const markPaidOut = (
     files: { paymentProof: picture },
   });
 
-/** Reverses a payout, as an admin. */
 export const reversePayout = (admin: Person, payoutId: PayoutId, reason = 'Dikembalikan bank') =>
   call(admin, 'POST /api/admin/payout/reverse/:payoutId', { params: { payoutId }, body: { reason } });
 
@@ -108,26 +105,21 @@ export const changeAccount = (
     files: { storeLogo: undefined, storeBanner: undefined },
   });
 
-/** Confirms the changed account of a seller, as the seller. */
 export const confirmAccount = (seller: Person, body: object = { password }) =>
   call(seller, 'POST /api/store/profile/confirm-account', { body: body as { password: string } });
 
-/** Ends the hold of payouts to a seller, as an admin. */
 export const endHold = (admin: Person, seller: Person) =>
   call(admin, 'POST /api/admin/payout/lift-hold/:sellerId', {
     params: { sellerId: seller.id },
     body: { reason: 'Sudah dicek lewat telepon' },
   });
 
-/** Returns the orders of a seller that are due for payout, as an admin sees them. */
 export const dueOrdersOf = async (admin: Person, seller: Person, query: object = {}) =>
   (await call(admin, 'GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId: seller.id }, query })).body;
 
-/** Returns the payouts of a seller, as an admin sees them. */
 export const payoutsOf = async (admin: Person, seller: Person) =>
   (await call(admin, 'GET /api/admin/payout/history/:sellerId', { params: { sellerId: seller.id } })).body;
 
-/** Refunds an order to the buyer at the provider, after it was paid out. */
 export const refundAfterwards = (order: DetailedOrder) =>
   atProvider(order.checkoutId, 'refund', { refund_key: order._id });
 
@@ -146,6 +138,5 @@ export const refundPart = (order: DetailedOrder, refund: number): Promise<void> 
     for (const statement of statements) await queryRows(tx, statement);
   });
 
-/** Returns the number of private pictures. */
 export const countPrivatePictures = async (): Promise<number> =>
   (await readdir(path.join(config.mediaDir, 'private')).catch(() => [])).length;

@@ -30,7 +30,6 @@ export const storeForm = {
   bankAccountNumber: '0017283940556',
 };
 
-/** Creates a seller with a store of the given name. */
 export async function newSeller(storeName = 'Rumah Tenun'): Promise<Person> {
   const seller = await person('seller', 'Budi Penjual');
   await transaction((tx) =>

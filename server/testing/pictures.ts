@@ -8,7 +8,6 @@ const drawPicture = (background: string) =>
     .toBuffer();
 const cloth = await drawPicture('#8a2b1d');
 
-/** A picture file as sent by a form. */
 export const picture = new File([new Uint8Array(cloth)], 'kain.png', { type: 'image/png' });
 
 export const otherPicture = new File([new Uint8Array(await drawPicture('#1d4e8a'))], 'manik.png', {
@@ -16,7 +15,6 @@ export const otherPicture = new File([new Uint8Array(await drawPicture('#1d4e8a'
 });
 
 let drawn = 0;
-/** A picture that no other test has uploaded. */
 export async function newPicture(): Promise<File> {
   const png = await drawPicture(`#${(0x40_00_00 + (drawn += 1)).toString(16)}`);
   return new File([new Uint8Array(png)], 'kain.png', { type: 'image/png' });

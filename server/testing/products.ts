@@ -21,7 +21,6 @@ export const productForm = {
 /** The picture of a product that `newProduct` creates. It has no file. */
 export const firstPicture = '/media/product/0123456789abcdef/720.webp';
 
-/** Creates a product for sale in the store of a seller. */
 export async function newProduct(seller: Person, fields: ProductFields = {}): Promise<ProductId> {
   const { title = 'Tas Anyaman Rotan', price = 100_000, salePrice = 0, stock = 20, category = 'souvenirs' } = fields;
   const id = newId<ProductId>();

@@ -4,7 +4,6 @@ import Fastify from 'fastify';
 import { type MailCatcher, startMailCatcher } from '../../local-services/mail/catch-mail.ts';
 import { midtransSimulator } from '../../local-services/midtrans/simulator.ts';
 
-/** Sends a request to the control API of the payment simulator. */
 export type Control = (
   method: string,
   path: string,
@@ -14,10 +13,8 @@ export type Control = (
 export type ProviderAndMail = {
   /** The address of the shop, on a port that was free: the simulator and the shop need each other's address. */
   url: string;
-  /** Base URL of the payment simulator. */
   provider: string;
   control: Control;
-  /** Receives the mails of the shop. */
   catcher: MailCatcher;
   /** The environment of the shop, without its database and data folder. */
   variables: Record<string, string>;

@@ -27,7 +27,6 @@ export type EventResult = {
   notification: SentNotification | null;
 };
 
-/** Sends a request to the control API of the payment simulator. */
 export async function callProvider<Answer>(
   method: string,
   path: string,
@@ -55,7 +54,6 @@ export const notificationsOf = async (orderId: string): Promise<SentNotification
   (await callProvider<{ notifications: SentNotification[] }>('GET', `/notifications?order_id=${orderId}`))
     .notifications;
 
-/** Runs `work` while the provider simulates faults. */
 export async function underFaults<Result>(faults: Partial<Faults>, work: () => Promise<Result>): Promise<Result> {
   await callProvider('POST', '/faults', faults);
   try {
@@ -68,7 +66,6 @@ export async function underFaults<Result>(faults: Partial<Faults>, work: () => P
 export type Notification = Record<'order_id' | 'status_code' | 'gross_amount' | 'transaction_status', string> &
   Record<string, unknown>;
 
-/** Signs a notification as the provider does. */
 function signed(fields: Notification, serverKey = 'SB-Mid-server-test'): Notification & { signature_key: string } {
   const { order_id, status_code, gross_amount } = fields;
   const signature_key = createHash('sha512')
@@ -77,7 +74,6 @@ function signed(fields: Notification, serverKey = 'SB-Mid-server-test'): Notific
   return { ...fields, signature_key };
 }
 
-/** Sends a signed notification to the shop, as the provider does. */
 export const sendNotification = (fields: Notification, serverKey?: string) =>
   call(null, 'POST /api/payment/notification', { body: signed(fields, serverKey) });
 

@@ -5,7 +5,6 @@ import type { Person } from './people.ts';
 
 type Review = { images?: string[]; reviewMessage?: string };
 
-/** Lets a customer buy, receive and review a product. */
 export async function newReview(
   buyer: Person,
   productId: ProductId,

@@ -8,9 +8,7 @@ import { startPostgres } from '../../local-services/postgres/start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The owner of all databases. */
     postgresUrl: string;
-    /** The role of the shop. */
     runtimeUrl: string;
     /** Deleted at the end of the run. */
     testFolder: string;

@@ -238,10 +238,8 @@ const rules: readonly Rule[] = [
 
 const ruleOf = new Map(rules.flatMap((rule) => rule.calls.map((call) => [call, rule] as const)));
 
-/** All endpoints, in no particular order. */
 export const allCalls: readonly Key[] = rules.flatMap((rule) => rule.calls);
 
-/** Whether a caller of this kind may call the endpoint. */
 export const mayCall = (call: Key, caller: Caller): boolean => ruleOf.get(call)!.who.includes(caller);
 
 /** Whether the request names its user, whom nobody else may name. */

@@ -17,7 +17,6 @@ export function clientKeyOf(address: string | undefined): string {
     .join(':')}::/64`;
 }
 
-/** The eight groups of an IPv6 address in any notation. */
 function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));

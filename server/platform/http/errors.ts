@@ -3,7 +3,6 @@ import { Refusal, refuse } from '#platform/refuse.ts';
 import { isOutage, sqlState } from '#platform/database-outage.ts';
 import { describeError } from '#platform/log.ts';
 
-/** Maps Fastify's error codes to refusals. */
 const known: Record<string, () => Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: () => refuse('TOO_LARGE'),
   FST_REQ_FILE_TOO_LARGE: () => refuse('FILE_TOO_LARGE'),
@@ -46,7 +45,6 @@ export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply
   return reply.code(status).send({ success: false, message, code, ...details, ...(errors && { errors }) });
 }
 
-/** The refusal for an error, or null when the error is a bug. */
 function refusalOf(error: FastifyError): Refusal | null {
   if (error instanceof Refusal) return error;
   const made = known[error.code]?.();

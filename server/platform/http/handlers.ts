@@ -14,12 +14,10 @@ type SessionOf<E extends Endpoint> = E['access'] extends { who: readonly (infer 
     ? Session | null
     : null;
 
-/** What every handler receives in addition to the validated request. */
 export type Context<S> = {
   session: S;
   /** When the request arrived. Handlers use this time instead of reading the clock. */
   at: Date;
-  /** The key for rate limits: see clientKeyOf. */
   clientKey: string;
   /** The token of the browser's device cookie, which outlives its sessions; not validated. */
   device: string | undefined;
@@ -27,9 +25,7 @@ export type Context<S> = {
   userAgent: string;
   /** Records a security event; `userId` is the account that it concerns, by default the session's. */
   recordEvent(kind: SecurityEventKind, userId?: UserId | null): void;
-  /** Sets the session cookie, or clears it when the token is null. */
   setSessionCookie(token: string | null): void;
-  /** Sets the device cookie, by which the browser is recognized at later logins. */
   setDeviceCookie(token: string): void;
 };
 

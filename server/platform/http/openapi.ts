@@ -18,7 +18,6 @@ const escape = (text: string) => text.replace(/[&<>"]/g, (sign) => `&#${sign.cha
 
 type Docs = { table: Record<string, Endpoint>; publicUrl: string; limits: Limits };
 
-/** Serves /api/docs and /api/docs/openapi.json. */
 export function serveDocs(app: FastifyInstance, { table, publicUrl, limits }: Docs): void {
   const config = { internalRoute: true };
   const onRequest = countAs(limits.read);
@@ -55,7 +54,6 @@ function bodyOf({ body, fields, files }: Endpoint): Json | undefined {
   return { required: true, content: { 'multipart/form-data': { schema: { ...text, properties } } } };
 }
 
-/** The endpoint table as an OpenAPI 3.1 document. */
 function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {
   const paths: Record<string, Json> = {};
   for (const [key, endpoint] of Object.entries(table)) {
@@ -79,7 +77,6 @@ function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {
   return { openapi: '3.1.0', info: { title: 'Kreasi Sulut', version: '1' }, servers: [{ url: publicUrl }], paths };
 }
 
-/** The endpoint table as an HTML page without scripts. */
 function page(table: Record<string, Endpoint>): string {
   const rows = Object.entries(table).map(([key, { access, rate, summary }]) => {
     const who =

@@ -36,7 +36,6 @@ export type Limit = {
   beforeAuth: (request: FastifyRequest, reply: FastifyReply, token?: string) => Promise<void>;
   /** Runs before any other check can refuse the request. Without a valid session, the client is counted. */
   afterAuth: (request: FastifyRequest, reply: FastifyReply, found?: AuthenticatedToken) => Promise<void>;
-  /** Runs when the request was refused. */
   afterRefusal: (request: FastifyRequest, reply: FastifyReply, error: Failed) => Promise<void>;
 };
 type Failed = { status?: number; statusCode?: number };

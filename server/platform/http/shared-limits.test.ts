@@ -28,7 +28,6 @@ describe.skipIf(!hasRedis)('with Redis', () => {
     for (const node of nodes) await node.close();
   });
 
-  /** The requests that a client may still send, according to one of the nodes. */
   async function remaining(node: number, client: string): Promise<number> {
     const headers = { 'x-forwarded-for': client };
     const response = await fetch(`${nodes[node]!.url}/api/shop/products/get?limit=1`, { headers });

@@ -10,7 +10,6 @@ const buyer = fc.nat({ max: 1 });
 const product = fc.nat({ max: 2 });
 const pieces = fc.integer({ min: 1, max: 4 });
 
-/** Adds pieces of a product to the cart of a buyer. */
 export async function put(state: Model, real: RealShop, who: number, what: number, count: number): Promise<void> {
   const cart = state.carts[who]!;
   const sum = (cart.get(what) ?? 0) + count;
@@ -19,7 +18,6 @@ export async function put(state: Model, real: RealShop, who: number, what: numbe
   if (isEnough) cart.set(what, sum);
 }
 
-/** Submits the checkout of a buyer's cart. */
 export async function order(state: Model, real: RealShop, who: number): Promise<void> {
   const cart = state.carts[who]!;
   const earlier = model.findUnpaid(state, who);
@@ -92,5 +90,4 @@ const setsFee = fc.tuple(fc.nat({ max: 1 }), fc.constantFrom(0, 10_000, 15_000))
   }),
 );
 
-/** Commands of buyers, and of a seller who adds stock or changes the shipping fee. */
 export const buyerCommands = [addToCart, checkOut, checkOut, buy, buy, buy, submitAgain, restocked, setsFee];

@@ -160,7 +160,6 @@ const settle = fc.constant(
   }),
 );
 
-/** Commands on existing checkouts: provider events, lost notifications, timeouts, rejections and settlements. */
 export const checkoutCommands = [
   ...[begin, deny, payLate, payLate, payUnreported, expire, expireAtShop, pollProvider, duplicate, reorder],
   ...[refund, reversal, sellerRejects, payRejected, settle],

@@ -165,7 +165,6 @@ const returnManually = onOrder(
   },
 );
 
-/** Commands after the payment: cancellation, delivery, complaints and refunds. */
 export const fulfilmentCommands = [
   ...[sell, sell, sell, buyerCancels, systemCancels, deliver, confirm, confirm, confirm],
   ...[complainAbout, complainAbout, release, refundPart, refundPart, refundOrder, returnManually, returnManually],

@@ -87,7 +87,6 @@ export function returnPart(order: OrderModel): void {
   Object.assign(order, { returnedPart: order.openPart, openPart: 0 });
 }
 
-/** The orders of a store in the model, oldest first. */
 export const ordersOfStore = ({ checkouts }: Model, store: number): OrderModel[] =>
   checkouts.flatMap(({ orders }) => orders.filter(({ lines }) => storeOf([...lines.keys()][0]!) === store));
 
@@ -187,7 +186,6 @@ export function refuse(model: Model, order: OrderModel): void {
   if (order.money === 'paid') order.money = 'refunding';
 }
 
-/** Applies a payment to the model. */
 export function receiveMoney(model: Model, checkout: Checkout): void {
   checkout.status = 'paid';
   checkout.isUnreported = false;
@@ -211,7 +209,6 @@ export function returnMoney(model: Model, checkout: Checkout): void {
   for (const order of checkout.orders) returnOrder(model, checkout, order);
 }
 
-/** Applies a refund of all that is left of an order. */
 export function returnOrder(model: Model, checkout: Checkout, order: OrderModel): void {
   if (order.progress === 'pending') leave(model, order, 'released');
   Object.assign(order, { money: 'refunded', openPart: 0 });

@@ -110,7 +110,6 @@ const holdEnds = onStore('end the hold by its time', isHeld, async (state, { sel
   state.accounts[store] = 'ready';
 });
 
-/** Commands about payouts and the accounts that they go to. */
 export const payoutCommands = [
   ...[paysOut, paysOut, paysOut, paysTooEarly, paysTooEarly, reverses],
   ...[changesAccount, confirmsAccount, redirects, redirects, liftsHold, holdEnds],

@@ -1,6 +1,5 @@
 import { createDecipheriv, type ECDH, hkdfSync } from 'node:crypto';
 
-/** The secrets of a browser subscription. */
 export type DeviceKeys = { ecdh: ECDH; auth: Buffer };
 
 const derive = (key: Buffer, salt: Buffer, words: Buffer, length: number) =>

@@ -16,7 +16,6 @@ export const certificate = cert;
 
 type Reply = { status: number; headers?: Record<string, string> };
 
-/** A subscribed browser. */
 export type Device = {
   name: string;
   /** The PushSubscription as JSON. */
@@ -59,9 +58,7 @@ export async function startPushHost() {
   return {
     origin,
     host: `localhost:${port}`,
-    /** Errors in the received requests. */
     faults,
-    /** The public keys that signed the requests. */
     signers,
     newDevice(...replies: Reply[]): Device {
       const name = randomBytes(12).toString('base64url');
