@@ -1,4 +1,3 @@
-/** The signed-in user's own account: profile, password and the devices that are signed in. */
 import * as z from 'zod/mini';
 import { email, newPassword } from './auth.ts';
 import { answer, defineApi, id, required, timestamp, requiredLine } from './endpoint.ts';

@@ -59,7 +59,6 @@ const waitingOrder = z.object({
   kind: z.enum(waitingKinds),
   totalAmount: money,
   orderStatus: z.enum(orderStatuses),
-  /** Since when it waits. */
   since: timestamp,
   sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), phoneNumber: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), phoneNumber: z.string() }),

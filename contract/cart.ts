@@ -8,7 +8,6 @@ const quantity = z.int().check(z.gte(1), z.lte(maxPiecesPerLine));
 
 const cartItem = z.object({ productId: product, quantity: z.int() });
 
-/** The cart lines of one store. */
 const storeLines = z.object({
   /** The seller's user id. */
   storeId: id<UserId>(),

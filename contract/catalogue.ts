@@ -22,27 +22,23 @@ export const product = z.object({
 });
 export type Product = z.infer<typeof product>;
 
-/** A product by itself, not in a list. */
 export const detailedProduct = z.extend(product, {
   /** Its one to six pictures. The first one is `image`. */
   images: z.array(z.string()),
 });
 export type DetailedProduct = z.infer<typeof detailedProduct>;
 
-/** What a product page shows of its store. */
 const productStore = z.object({
   productionAddress: z.string(),
   phoneNumber: z.string(),
   averageReview: z.number(),
   reviewCount: z.int(),
-  /** When the store opens again; null while it is open. */
   closedUntil: z.nullable(timestamp),
 });
 export type ProductStore = z.infer<typeof productStore>;
 
 const choice = <Value extends string>(values: readonly Value[]) => z.optional(commaList(z.enum(values)));
 
-/** The filters of listing and search, as query parameters. */
 const filterQuery = Object.fromEntries(
   Object.entries(filterValues).map(([name, values]) => [name, choice<string>(values)]),
 ) as unknown as { [Name in keyof Filters]: ReturnType<typeof choice<Filters[Name][number]>> };
@@ -104,7 +100,6 @@ export const catalogue = defineApi({
       exact: z.optional(z.literal('true')),
     }),
     out: answer({
-      /** The products that match all words. */
       data: z.array(product),
       total: z.int(),
       /** Whether more than `total` products match, because counting stops there. */

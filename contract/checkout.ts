@@ -9,7 +9,6 @@ const item = z.object({
   quantity: z.int().check(z.gte(1), z.lte(maxPiecesPerLine)),
 });
 
-/** What the buyer saw for the delivery of one store. */
 const chosenShipping = z.object({
   sellerId: id<UserId>(),
   fee: wrappedMoney,
@@ -21,7 +20,6 @@ const chosenAddress = z.object({ addressId: id<AddressId>() }, { error: 'Pilih a
 const token = answer({
   snapToken: z.string(),
   orderId: z.string(),
-  /** When the payment expires. */
   payBefore: timestamp,
 });
 

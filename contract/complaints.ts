@@ -46,7 +46,6 @@ export const complaint = z.object({
   outcome: z.nullable(z.enum(complaintOutcomes)),
   /** What a partial refund returns to the buyer; null otherwise. */
   refundAmount: z.nullable(money),
-  /** The admin's reason for the decision. */
   decision: z.nullable(z.string()),
 });
 export type Complaint = z.infer<typeof complaint>;
@@ -74,7 +73,6 @@ export function complaintRefusal(
   return orderStatus === 'delivered' && isDecided ? 'COMPLAINT_DECIDED' : null;
 }
 
-/** The address of a photo, for those who may see the complaint. */
 export const complaintPhoto = (complaintId: ComplaintId, number: number): string =>
   `/api/complaint/photo/${complaintId}/${number}`;
 
@@ -82,7 +80,6 @@ const listedComplaint = z.extend(complaint, {
   order: z.object({
     _id: id<OrderId>(),
     totalAmount: money,
-    /** What earlier partial refunds returned. */
     refundedAmount: money,
     orderStatus: z.enum(orderStatuses),
     paymentStatus: z.enum(paymentStatuses),

@@ -18,15 +18,12 @@ const stats = z.object({
 });
 export type Stats = z.infer<typeof stats>;
 
-/** How many entries of each list wait for an admin. */
 const openTasks = z.object({
   /** Sellers with orders that are due for payout. */
   payouts: z.int(),
   refunds: z.int(),
   complaints: z.int(),
-  /** Reported products and reviews. */
   reports: z.int(),
-  /** Reports of money that belongs to no order. */
   unplacedMoney: z.int(),
   failedJobs: z.int(),
 });

@@ -30,7 +30,6 @@ export type Endpoint = {
   rate: RateClass;
   params?: $ZodType;
   query?: $ZodType;
-  /** A JSON body. */
   body?: $ZodType;
   /**
    * Raises the body limit for long texts or lists: JSON from 16 to 256 kB, the text fields of a form from 64 to 400 kB.
@@ -90,7 +89,6 @@ export type CallOf<T extends Record<string, Endpoint>> = <K extends keyof T & st
   ...given: Record<never, never> extends Request<T[K]> ? [request?: Request<T[K]>] : [request: Request<T[K]>]
 ) => Promise<Answer<T[K]>>;
 
-/** A response schema: `success: true` and the given fields. */
 export const answer = <const Shape extends Record<string, $ZodType>>(shape: Shape) =>
   z.object({ success: z.literal(true), ...shape });
 
@@ -152,6 +150,5 @@ export const required = (max: number, label?: string) =>
 export const requiredLine = (max: number) =>
   z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(ownLine, forbidden()));
 
-/** An optional text field of a form. It is trimmed. */
 export const optionalText = (max: number) =>
   z.optional(z.string().check(z.trim(), z.maxLength(max), z.regex(ownText, forbidden())));

@@ -12,13 +12,11 @@ export const q = z.optional(z.string().check(z.trim(), z.maxLength(100)));
 
 export const sortByTime = z._default(z.enum(timeSorts), 'newest');
 
-/** A day in Asia/Makassar: `2026-01-31`. */
 const day = z.optional(z.iso.date().check(z.regex(/^20/)));
 
 /** Limits a list to the days from `from` up to and including `to`. */
 export const period = { from: day, to: day };
 
-/** The response fields of a list besides its rows. */
 export const listed = {
   total: z.int(),
   /** Whether there are more than `total` rows. */

@@ -1,4 +1,3 @@
-/** The fields of a seller that are masked. */
 export const maskedFields = ['nik', 'bankAccountNumber', 'eWalletAccountNumber'] as const;
 
 const shown = 4;

@@ -18,7 +18,6 @@ export const pictureRatios: Record<PictureKind, { width: number; height: number 
 
 export const uploadLimit = 10 * 1024 * 1024;
 
-/** Pictures of a product. */
 export const maxProductPictures = 6;
 
 /** Enough for 500 products with six pictures each. */
@@ -26,7 +25,6 @@ export const maxStorePictures = 3_000;
 /** Days after which a picture that nothing uses no longer counts and is deleted. */
 export const unusedPictureDays = 7;
 
-/** Photos of a review. */
 export const maxReviewPictures = 3;
 /** Photos that a customer may have uploaded for reviews that are not sent yet. */
 export const maxUnsentPhotos = 30;

@@ -32,10 +32,8 @@ export const sum = (amounts: Iterable<Rupiah>): Rupiah => {
 /** `amount` minus `taken`; may be negative. */
 export const difference = (amount: Rupiah, taken: Rupiah): Rupiah => rupiah(amount - taken);
 
-/** The amount without its sign. */
 export const absolute = (amount: Rupiah): Rupiah => rupiah(Math.abs(amount));
 
-/** The amount, or 0 when it is negative. */
 export const atLeastZero = (amount: Rupiah): Rupiah => (amount > zero ? amount : zero);
 
 /** The sum of `price × quantity` over the lines of a cart or an order. */

@@ -51,7 +51,6 @@ export const waitingDays = {
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** The time that many days before another. */
 export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs);
 
 /** `movedAt` is the ISO timestamp of the last status change. */

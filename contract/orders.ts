@@ -50,7 +50,6 @@ const order = {
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   orderDate: timestamp,
-  /** When the order's status last changed. */
   movedAt: timestamp,
   /** A complaint or a partial refund is open. */
   isDisputed: z.boolean(),
@@ -70,7 +69,6 @@ const order = {
 export const listedOrder = z.object(order);
 export type ListedOrder = z.infer<typeof listedOrder>;
 
-/** What the details of an order contain besides the fields of the list. */
 export const orderDetails = {
   events: z.array(orderEvent),
   /** When the buyer chose another delivery address, oldest first. */
@@ -98,7 +96,6 @@ const everyone = ['customer', 'seller', 'admin'] as const;
 export const orderTabs = ['pending', 'processing', 'shipped', 'confirmed', 'rejected', 'review'] as const;
 export type OrderTab = (typeof orderTabs)[number];
 
-/** The number of orders in each tab. */
 const tabCounts = z.record(z.enum(orderTabs), z.int());
 export type TabCounts = z.infer<typeof tabCounts>;
 

@@ -13,7 +13,6 @@ const statusLabels: Record<PaymentStatus, string> = {
   refunded: 'Dana dikembalikan',
 };
 
-/** Shown wherever a card payment waits for its bank. */
 export const underReview = 'Pembayaran sedang ditinjau bank';
 
 /**
@@ -23,7 +22,6 @@ export const underReview = 'Pembayaran sedang ditinjau bank';
 export const paymentStatusText = (status: PaymentStatus, isUnderReview = false): string =>
   [status, isUnderReview ? underReview : statusLabels[status]].filter(Boolean).join(' · ');
 
-/** Whether the order has not been paid. */
 export const isUnpaid = (status: PaymentStatus): boolean =>
   ['pending', 'failed', 'expired', 'cancelled'].includes(status);
 

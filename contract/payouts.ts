@@ -11,7 +11,6 @@ const unpaidSeller = z.object({
   sellerId: id<UserId>(),
   sellerName: z.string(),
   storeName: z.string(),
-  /** Sum of the orders. */
   totalAmount: money,
   /** The amount of a payout of all orders, after partial refunds, commission and deductions; never below zero. */
   payableAmount: money,
@@ -47,7 +46,6 @@ const payoutLine = z.object({
 /** A proof is a picture or a PDF. */
 const proofTypes = ['image/webp', 'application/pdf'] as const;
 
-/** The bank account of a payout. */
 const paidAccount = z.object({ bankName: z.string(), bankAccountOwner: z.string(), bankAccountNumber: z.string() });
 export type PaidAccount = z.infer<typeof paidAccount>;
 
@@ -77,7 +75,6 @@ const deduction = z.object({
   amount: z.int() as unknown as z.ZodMiniType<Rupiah, number>,
 });
 
-/** The filter and sort order of a list of payouts; `q` also finds the payout of an order. */
 const historyQuery = { q, ...period, sortBy: sortByTime, ...page };
 
 const history = answer({
@@ -87,7 +84,6 @@ const history = answer({
   nextCursor: z.nullable(z.string()),
 });
 
-/** Maximum number of orders in one payout. */
 export const maxOrdersPerPayout = 10_000;
 /** Maximum number of deductions in one payout, and of due orders in a seller's own list. */
 export const maxDeductions = 500;
@@ -152,7 +148,6 @@ export const payouts = defineApi({
       nextCursor: z.nullable(z.string()),
       /** Number of all due orders, independent of the page and of `q`. */
       total: z.int(),
-      /** Sum of all due orders. */
       totalAmount: money,
       /** The sum of the orders' `payableAmount` minus deductions; never below zero. */
       payableAmount: money,

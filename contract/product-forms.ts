@@ -24,7 +24,6 @@ const wholeNumber = <Amount extends number>(label: string, max: number, min = 0)
     z.int({ error: (issue) => describeFault(issue, label) }).check(z.gte(min), z.lte(max)),
   ) as unknown as z.ZodMiniType<Amount, number | string>;
 
-/** A number of pieces in stock. */
 export const stockAmount = wholeNumber(productLabels.totalStock, maxStock);
 
 const salePrice = z.pipe(

@@ -21,7 +21,6 @@ export type RefundAccount = z.infer<typeof refundAccount>;
 const dueRefund = z.object({
   _id: id<OrderId>(),
   totalAmount: money,
-  /** What must be returned. */
   amount: money,
   /** Whether only a part of the order is returned; the order stays paid. */
   isPart: z.boolean(),
@@ -40,11 +39,9 @@ const dueRefund = z.object({
 });
 export type DueRefund = z.infer<typeof dueRefund>;
 
-/** What the buyer sees of the refund of an order. */
 const buyerRefund = z.object({
   amount: money,
   isDone: z.boolean(),
-  /** When the money was returned, if known. */
   doneAt: z.nullable(timestamp),
   paymentType: z.nullable(z.string()),
   /** Whether the shop transfers the money, because the payment channel cannot give it back. */

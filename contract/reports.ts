@@ -52,7 +52,6 @@ const reportCase = z.object({
     image: z.string(),
     sellerId: id<UserId>(),
     storeName: z.string(),
-    /** Whether the product is shown in the shop. */
     isListed: z.boolean(),
   }),
   review: z.nullable(
@@ -79,7 +78,6 @@ const reportCase = z.object({
   outcome: z.nullable(z.enum(reportOutcomes)),
   /** The admin's reason for taking it down; null otherwise. */
   decision: z.nullable(z.string()),
-  /** Whether the product or review is taken down now. */
   isTakenDown: z.boolean(),
 });
 export type ReportCase = z.infer<typeof reportCase>;

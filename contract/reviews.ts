@@ -18,14 +18,12 @@ const review = z.object({
 });
 export type Review = z.infer<typeof review>;
 
-/** A review as the seller of its product sees it. */
 const storeReview = z.extend(review, { product: z.object({ title: z.string(), image: z.string() }) });
 export type StoreReview = z.infer<typeof storeReview>;
 
 export const replyForm = z.object({ reply: required(1_000) });
 
 const stars = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5)));
-/** Which reviews a seller lists; all by default. */
 export const storeReviewStates = ['unanswered'] as const;
 
 export const reviews = defineApi({
@@ -41,7 +39,6 @@ export const reviews = defineApi({
       nextCursor: z.nullable(z.string()),
       /** Number of all reviews with 1, 2, 3, 4 and 5 stars. */
       distribution: z.array(z.int()),
-      /** Number of all reviews with photos. */
       photoCount: z.int(),
     }),
   },

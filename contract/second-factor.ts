@@ -9,7 +9,6 @@ const secondFactor = z.object({
   isRequired: z.boolean(),
   /** When it was set up; null when it is not. */
   setUpAt: z.nullable(timestamp),
-  /** Recovery codes that were not used yet. */
   recoveryCodesLeft: z.int(),
 });
 export type SecondFactor = z.infer<typeof secondFactor>;

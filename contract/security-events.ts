@@ -37,5 +37,4 @@ export const securityEventLabels: Record<SecurityEventKind, string> = {
   suspension: 'Menangguhkan atau mengaktifkan seller',
 };
 
-/** How long security events are kept, in days. */
 export const securityEventDays = 180;

@@ -12,13 +12,10 @@ const movement = z.object({
   at: timestamp,
   kind: z.enum(movementKinds),
   orderId: id<OrderId>(),
-  /** What the buyer paid. */
   paid: z.int(),
-  /** The part of `paid` that pays for the shipping. */
   shippingFee: z.int(),
   /** The commission that the shop keeps, or gives back when the buyer is refunded. */
   commission: z.int(),
-  /** What was returned to the buyer. */
   refunded: z.int(),
   /** What was paid out; positive when a payout was reversed or an earlier one is deducted. */
   paidOut: z.int(),
@@ -36,7 +33,6 @@ const statementQuery = {
   sortBy: sortByTime,
 };
 
-/** What a store needs from its seller, at one time. */
 const overview = z.object({
   /** Paid orders that are not accepted, and accepted ones that are not sent. */
   toAccept: z.int(),
@@ -49,7 +45,6 @@ const overview = z.object({
   /** What the sales of a month brought, in rupiah, without commission and refunds; negative after more refunds. */
   incomeThisMonth: z.int(),
   incomeLastMonth: z.int(),
-  /** The reviews of the last seven days, and their average. */
   newReviews: z.int(),
   newReviewsAverage: z.number(),
   /** Open complaints, and those that wait for the seller's answer. */

@@ -1,7 +1,6 @@
 /** The arithmetic on rupiah that only the server needs. No page imports this file. */
 import { type Rupiah, rupiah, sum, times, zero } from './money.ts';
 
-/** The largest of the amounts, which must not be empty. */
 export const largest = (amounts: readonly Rupiah[]): Rupiah => rupiah(Math.max(...amounts));
 
 type ShippingRate = { fee: Rupiah; feePerFurtherPiece: Rupiah; freeFrom: Rupiah | null };

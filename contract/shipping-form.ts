@@ -2,7 +2,6 @@
 import * as z from 'zod/mini';
 import { maxPrice, type Rupiah } from './money.ts';
 
-/** The highest shipping fee that a store may set, in rupiah. */
 const maxShippingFee = 10_000_000;
 
 /** Converts form input: text of digits becomes a number, empty text null. */

@@ -8,7 +8,6 @@ import { deliveryZones, shippingZones } from './shipping-zones.ts';
 const day = z.string();
 const arrival = { from: day, to: day };
 
-/** What a store asks for a delivery. */
 export const storeShipping = z.object({
   /** All zones; the fee is null where the store does not deliver. */
   zones: z.array(z.object({ zone: z.enum(shippingZones), fee: z.nullable(money), ...arrival })),
@@ -26,7 +25,6 @@ const quote = z.object({
   ...arrival,
 });
 
-/** The delivery of the cart lines of one store. */
 const cartQuote = z.object({
   storeId: id<UserId>(),
   /** Null without an address. */

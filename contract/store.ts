@@ -20,7 +20,6 @@ const publicStore = z.object({
   storeDescription: z.string(),
   productionAddress: z.string(),
   phoneNumber: z.string(),
-  /** When the store opens again; null while it is open. */
   closedUntil: z.nullable(timestamp),
   products: z.array(product),
   productCount: z.int(),
@@ -29,7 +28,6 @@ const publicStore = z.object({
 });
 export type PublicStore = z.infer<typeof publicStore>;
 
-/** A product as its seller sees it. */
 const ownProduct = z.extend(detailedProduct, {
   /** The reason for which an admin took it down, so that it is neither shown nor sold; null otherwise. */
   takenDownBecause: z.nullable(z.string()),
@@ -74,7 +72,6 @@ export const sellerProfile = z.object({
   storeLogoUrl: z.string(),
   storeBannerUrl: z.string(),
   payoutAccount,
-  /** When the store opens again; null while it is open. */
   closedUntil: z.nullable(timestamp),
 });
 export type SellerProfile = z.infer<typeof sellerProfile>;

@@ -7,7 +7,6 @@ import { paymentStatuses } from './payment-states.ts';
 const timelineKinds = ['order', 'payment', 'job', 'message', 'admin', 'note'] as const;
 export type TimelineKind = (typeof timelineKinds)[number];
 
-/** Something that happened to an order, in words for admins. */
 const timelineEntry = z.object({
   at: timestamp,
   kind: z.enum(timelineKinds),

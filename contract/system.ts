@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { answer, defineApi, id, timestamp } from './endpoint.ts';
 
-/** How the public reaches the shop itself. */
 const shopContact = z.object({ email: z.string(), whatsapp: z.string(), address: z.string() });
 export type ShopContact = z.infer<typeof shopContact>;
 
@@ -15,7 +14,6 @@ const health = z.object({
   sweeps: z.array(z.object({ name: z.string(), succeededAt: z.nullable(timestamp), failedAt: z.nullable(timestamp) })),
   /** What the mail server does not take, since when, and why. */
   waitingMails: z.object({ mails: z.number(), since: z.nullable(timestamp), problem: z.nullable(z.string()) }),
-  /** The newest backup that was verified. */
   backupAt: z.nullable(timestamp),
   /** The last check of the invariants on the node that answers, and the names of the broken ones. */
   invariants: z.nullable(z.object({ checkedAt: timestamp, broken: z.array(z.string()) })),

@@ -67,7 +67,6 @@ const unplacedMoney = z.object({
   orderIds: z.array(id<OrderId>()),
   /** Whether it can be assigned to an order; for returned money, to one of `orderIds` that still holds the amount. */
   isAssignable: z.boolean(),
-  /** Whether the provider can refund this payment method. */
   byProvider: z.boolean(),
   refund: z.enum(unplacedRefundStates),
 });

@@ -4,13 +4,11 @@ import { answer, defineApi, id, page, timestamp } from './endpoint.ts';
 import type { ProductId } from './ids.ts';
 import { listed } from './lists.ts';
 
-/** Products that a customer may save. */
 export const maxFavorites = 200;
 
 const favorite = z.extend(product, {
   /** False when it was deleted or its seller is suspended; then it has no description and no price. */
   isForSale: z.boolean(),
-  /** When its store opens again; null while it is open. */
   closedUntil: z.nullable(timestamp),
 });
 export type Favorite = z.infer<typeof favorite>;

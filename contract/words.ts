@@ -28,7 +28,6 @@ export const sortLabels: Record<Sort, string> = {
   newest: 'Terbaru',
 };
 
-/** The sort orders of search results. */
 export const searchSorts = ['relevance', 'bestselling', ...sorts] as const;
 export type SearchSort = (typeof searchSorts)[number];
 
@@ -69,7 +68,6 @@ export const filters = {
 export type FilterName = keyof typeof filters;
 export type Filters = { [Name in FilterName]: (keyof (typeof filters)[Name]['labels'] & string)[] };
 export const filterNames = keysOf(filters);
-/** All values of each filter. */
 export const filterValues = Object.fromEntries(
   filterNames.map((name) => [name, keysOf(filters[name].labels)]),
 ) as unknown as Readonly<Filters>;

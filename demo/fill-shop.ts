@@ -10,7 +10,6 @@ import { fillPeople } from './fill/fill-people.ts';
 import { fillProducts } from './fill/fill-products.ts';
 import { openAccount } from './fill/open-account.ts';
 
-/** The demo admin account. */
 const admin = {
   email: 'admin@kreasi.test',
   userName: 'Ibu Admin Lina Rorimpandey',

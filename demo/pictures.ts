@@ -16,10 +16,8 @@ export type PictureFormat = (typeof pictureFormats)[number];
 /** The pictures by name, sorted by it. `node demo/add-picture.ts` adds one. */
 export const pictures: Record<string, Picture> = manifest;
 
-/** Returns the file name in demo/pictures. */
 export const pictureFile = (name: string, width: number, format: PictureFormat) => `${name}-${width}.${format}`;
 
-/** The proof of every demo payout. */
 export const transferSlip = { name: 'transfer-slip', width: 720 };
 
 /** The widths of a picture in pixels, smallest first, which follow from its name. */

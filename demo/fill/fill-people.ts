@@ -13,7 +13,6 @@ export type People = {
   customers: Map<string, { id: UserId; addressId: AddressId }>;
 };
 
-/** Creates the customers with their addresses and the sellers with their stores. */
 export async function fillPeople(now: Date): Promise<People> {
   const people: People = { stores: new Map(), customers: new Map() };
   for (const store of stores) {

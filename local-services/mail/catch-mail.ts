@@ -1,4 +1,3 @@
-/** An SMTP server on a free loopback port that keeps what it receives. */
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
@@ -18,7 +17,6 @@ export type CaughtMail = {
 };
 
 export type MailCatcher = {
-  /** The address of the server, for MAIL_URL. */
   url: string;
   /** The mails to an address, or all, newest first. */
   list: (to?: string) => CaughtMail[];

@@ -17,7 +17,6 @@ afterEach(async () => {
   await catcher.close();
 });
 
-/** Sends mails over one connection. */
 async function send(mails: readonly { to: string; content: string }[]): Promise<void> {
   const { hostname: host, port } = new URL(catcher.url);
   const connection = new SMTPConnection({ host, port });

@@ -1,11 +1,9 @@
-/** The page and the API of the mail catcher. */
 import type { FastifyPluginAsync } from 'fastify';
 import { localOnly } from '../local-only.ts';
 import type { CaughtMail, MailCatcher } from './catch-mail.ts';
 
 type Options = {
   catcher: MailCatcher;
-  /** Whether other computers may read the mails too. */
   isOpen: boolean;
 };
 

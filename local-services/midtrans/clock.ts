@@ -5,7 +5,6 @@ export type Clock = {
   at: (due: number, task: () => void) => void;
   /** Moves the clock forward by `ms` and runs all tasks that become due. */
   advance: (ms: number) => void;
-  /** Cancels all scheduled tasks. */
   clear: () => void;
 };
 

@@ -146,7 +146,6 @@ function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.output
   throw controlRefusal(400, z.prettifyError(parsed.error));
 }
 
-/** The shop's answer, as JSON when it is JSON. */
 function parseAnswer(answer: string): unknown {
   try {
     return JSON.parse(answer);

@@ -44,7 +44,6 @@ export function describePayment(order: Order, payment: Payment): Record<string, 
   };
 }
 
-/** Returns the signed notification body for the current state of the payment. */
 export function notificationBody(order: Order, payment: Payment, serverKey: string): NotificationBody {
   const { status_code = statusCodeOf(payment.state), gross_amount = formatAmount(payment.grossAmount) } =
     payment.reported ?? {};
@@ -85,7 +84,6 @@ export function callbackResult(order: Order, payment: Payment): Record<string, u
   };
 }
 
-/** Returns the total refunded amount, in whole rupiah. */
 export function refundedAmount(refunds: { amount: number }[]): number {
   return refunds.reduce((sum, { amount }) => sum + amount, 0);
 }

@@ -24,7 +24,6 @@ export type SimulatorOptions = {
   clockScale?: number;
   /** Timeout for the shop's response to a notification, in real ms. */
   notificationTimeoutMs?: number;
-  /** Whether other computers may use the control API. */
   isOpen?: boolean;
 };
 

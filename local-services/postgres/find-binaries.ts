@@ -7,7 +7,6 @@ import { type Account } from './unprivileged-account.ts';
 import { StartError } from './start-error.ts';
 
 export interface Binaries {
-  /** The folder that contains `initdb` and `postgres`. */
   bin: string;
   /** PostgreSQL's major version, in the format of PG_VERSION in a data folder. */
   major: string;

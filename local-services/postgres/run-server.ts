@@ -43,7 +43,6 @@ interface Plan {
   cluster: string;
   account: Account;
   bin: string;
-  /** The role and database name in the URL. */
   role: string;
   logFile: string;
   settings: Record<string, string>;

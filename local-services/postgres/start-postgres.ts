@@ -17,7 +17,6 @@ interface Options {
    * elsewhere.
    */
   dataDir: string;
-  /** Receives messages for the user. */
   onProgress: (line: string) => void;
   /** PostgreSQL settings that override the defaults, for example fsync=off for a temporary database. */
   settings?: Record<string, string>;
@@ -26,7 +25,6 @@ interface Options {
 export interface RunningPostgres extends RunningServer {
   /** DATABASE_URL of a role that owns nothing; migrations grant it what the shop needs. */
   runtimeUrl: string;
-  /** The real path of the database folder. */
   where: string;
 }
 
