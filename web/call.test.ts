@@ -9,7 +9,6 @@ const api = openApiServer();
 const featured = 'GET /api/shop/products/featured';
 const isOffline = () => useConnection.getState().isOffline;
 
-/** The error that a failed call throws. */
 const errorOf = (request: Promise<unknown>): Promise<ApiError> =>
   request.then(
     () => Promise.reject(new Error('The call succeeded.')),

@@ -28,7 +28,6 @@ export function completeAnswer(key: string, answer: object, id?: unknown): Field
   };
 }
 
-/** The texts of successes without a message. */
 const successMessages: Partial<Record<Key, string>> = {
   'POST /api/auth/register': 'Pendaftaran berhasil. Silakan masuk.',
   'POST /api/auth/register-seller': 'Pendaftaran berhasil. Silakan masuk.',

@@ -11,7 +11,6 @@ const page = {
   isDeferred: false,
 };
 
-/** The attributes and the content of the scripts. */
 const scriptsOf = (html: string) =>
   [...html.matchAll(/<script([^>]*)>(.*?)<\/script>/gs)].map(([, attributes, text]) => ({ attributes, text: text! }));
 const inlineScripts = (isDeferred: boolean) =>

@@ -14,7 +14,6 @@ type Page = {
   isDeferred: boolean;
 };
 
-/** Adds the scripts to a rendered `<html>` element. */
 export function pageScripts(document: string, { data, scripts, isDeferred }: Page): string {
   // `<` could end the element.
   const json = JSON.stringify(data).replaceAll('<', '\\u003c');

@@ -105,7 +105,6 @@ function route(path: string, file: string): RouteObject {
   return { path, lazy: () => load(file) };
 }
 
-/** A frame around pages. */
 function layout(file: string, children: RouteObject[]): RouteObject {
   return { lazy: () => load(file), children };
 }

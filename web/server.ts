@@ -1,4 +1,3 @@
-/** The entry point of the server build. */
 import { readFileSync } from 'node:fs';
 import { createRenderer } from './entry.server.tsx';
 import type { Manifest } from './page-files.ts';

@@ -4,10 +4,8 @@ import { pageLoaders } from '../page-loaders.ts';
 
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-accent underline';
 
-/** The loaders of the pages that show how to reach the shop. */
 export const contactLoaders = pageLoaders(async ({ call }) => (await call('GET /api/shop/contact')).data);
 
-/** The shop's e-mail address, WhatsApp number and postal address. */
 export function ContactDetails({ contact: { email, whatsapp, address } }: { contact: ShopContact }) {
   return (
     <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:items-center">

@@ -4,7 +4,6 @@ import { termsVersion } from '#contract/retention.ts';
 
 type LegalTextProps = { title: string; intro: string; children: ReactNode };
 
-/** The frame of a legal page: title, the date of its version, an introduction and its sections. */
 export function LegalText({ title, intro, children }: LegalTextProps) {
   return (
     <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
@@ -20,7 +19,6 @@ export function LegalText({ title, intro, children }: LegalTextProps) {
 
 type SectionProps = { title: string; children: ReactNode };
 
-/** A section with a heading. */
 export function Section({ title, children }: SectionProps) {
   return (
     <section className="flex flex-col gap-3 text-pretty">
@@ -32,7 +30,6 @@ export function Section({ title, children }: SectionProps) {
 
 type EntriesProps = { entries: readonly (readonly [term: string, text: ReactNode])[] };
 
-/** A list of terms, each with its explanation. */
 export function Entries({ entries }: EntriesProps) {
   return (
     <dl className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5">

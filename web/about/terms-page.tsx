@@ -54,7 +54,6 @@ const selling = [
   ],
 ] as const;
 
-/** The terms of buying and selling. */
 export default function TermsPage({ loaderData: contact }: { loaderData: ShopContact }) {
   return (
     <LegalText

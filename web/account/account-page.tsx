@@ -28,7 +28,6 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 type AccountPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** The account page: orders, addresses and personal details. */
 export default function AccountPage({ loaderData: { orders, addresses, account } }: AccountPageProps) {
   const [params, setParams] = useSearchParams();
   const user = useSession((session) => session.user);
@@ -78,7 +77,6 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
 
 const actionClass = 'flex min-h-11 items-center gap-2 rounded-xl px-3 font-semibold hover:bg-primary-dark';
 
-/** The personal details of the account. */
 function Biodata({ user }: { user: User }) {
   const rows = [
     ['Nama', user.userName],

@@ -15,7 +15,6 @@ import { Skeleton } from '../ui/loading.tsx';
 import { currentUserId } from '../visitor/session.ts';
 import { dismissToast, toastFailure } from '../visitor/toast.ts';
 
-/** The delivery addresses, with actions to add, edit and delete them. */
 export const AddressList = ({ addresses }: { addresses: Promise<Address[]> }) => (
   <Loaded promise={addresses} fallback={<Skeleton className="h-40 rounded-2xl" />} title="Alamat gagal dimuat.">
     {(known) => <LoadedAddresses addresses={known} />}

@@ -8,7 +8,6 @@ import { Button } from '../ui/button.tsx';
 type CancelUnpaidProps = {
   /** Any order of the checkout. */
   orderId: OrderId;
-  /** Names the dialog in the URL. */
   dialogId: string;
   onCancelled: () => void;
 };

@@ -19,7 +19,6 @@ const maxTextLength = 1_000;
 
 type ComplaintDialogProps = { order: DetailedOrder; onClose: () => void; onSent: () => void };
 
-/** The form of a complaint: its kind, an explanation and up to three photos. */
 export function ComplaintDialog({ order, onClose, onSent }: ComplaintDialogProps) {
   const form = useForm(complaintForm, { kind: order.orderStatus === 'shipped' ? 'not-arrived' : '', text: '' });
   const photos = [useChosenPicture(), useChosenPicture(), useChosenPicture()] as const;
@@ -63,7 +62,6 @@ export function ComplaintDialog({ order, onClose, onSent }: ComplaintDialogProps
   );
 }
 
-/** The chosen photos, and a button that adds the next one. */
 function Photos({ photos }: { photos: readonly ChosenPicture[] }) {
   const next = photos.findIndex(({ picture }) => !picture);
   const nextPhoto = photos[next];

@@ -23,11 +23,9 @@ import { UnpaidPayment } from './unpaid-payment.tsx';
 
 type OrderDetailsProps = {
   order: DetailedOrder;
-  /** Called when the order has changed on the server. */
   onChange: () => void;
 };
 
-/** The details of one order: status, shipment, items, address, and the buyer's actions. */
 export function OrderDetails({ order, onChange }: OrderDetailsProps) {
   const [item] = order.cartItems;
   const { search } = useLocation();

@@ -13,7 +13,6 @@ import type { OrderPage } from './order-queries.ts';
 
 type OrderHistoryProps = { orders: Promise<OrderPage>; status: OrderTab };
 
-/** The order history with tabs by status, and the order dialogs. */
 export function OrderHistory({ orders, status }: OrderHistoryProps) {
   const [, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();

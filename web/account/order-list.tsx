@@ -10,11 +10,9 @@ import { readOrders, type OrderPage } from './order-queries.ts';
 type OrderListProps = {
   first: OrderPage;
   status: OrderTab;
-  /** Called when an order has changed on the server. */
   onChange: () => void;
 };
 
-/** The orders of one status tab, loaded page by page. */
 export function OrderList({ first, status, onChange }: OrderListProps) {
   const { items, state, loadMore } = usePagedList(`pesanan ${status}`, first, (cursor) => readOrders(status, cursor));
   if (items.length === 0) {
@@ -48,7 +46,6 @@ function groupUnpaid(orders: readonly ListedOrder[]): ListedOrder[][] {
   return [...groups.values()];
 }
 
-/** The placeholder while the orders load. */
 export const OrderListSkeleton = () => (
   <Skeletons label="Memuat pesanan..." count={3} className="flex flex-col gap-4" each="h-44 rounded-2xl" />
 );

@@ -11,7 +11,6 @@ export type OrderPage = ListPage<ListedOrder> & { total: number; counts: TabCoun
 
 const ordersPerPage = 10;
 
-/** One page of the user's orders, newest first. */
 export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =>
   markHandled(
     call('GET /api/shop/order/list/:userId', {

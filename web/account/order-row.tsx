@@ -19,7 +19,6 @@ type OrderCardProps = {
   /** One order, or the unpaid orders of one checkout. */
   orders: readonly ListedOrder[];
   isForReview: boolean;
-  /** Called when an order has changed on the server. */
   onChange: () => void;
 };
 
@@ -57,7 +56,6 @@ type OrderSummaryProps = {
   children: ReactNode;
 };
 
-/** One order of a card: store, code, date, status, first item, sums and actions. */
 function OrderSummary({ order, children }: OrderSummaryProps) {
   const details = useOverlay('pesanan');
   const [item] = order.cartItems;

@@ -20,7 +20,6 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => ({ o
 /** History state: the query string of the order list that the receipt was opened from, with the open order. */
 export type FromOrders = { search?: string };
 
-/** The receipt of a paid order, to print or save. */
 export default function ReceiptPage() {
   const { order } = useLoaderData<typeof clientLoader>();
   const { _id, paidAt, addressInfo, cartItems, refundedAmount } = order;

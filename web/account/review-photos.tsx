@@ -5,14 +5,12 @@ import type { Upload } from '../parts/uploading/use-upload.ts';
 import { Button } from '../ui/button.tsx';
 
 type ReviewPhotosProps = {
-  /** The URLs of the uploaded photos. */
   images: readonly string[];
   max: number;
   sending: Upload;
   onRemove: (image: string) => void;
 };
 
-/** The photos of a review that is being written, and a button that uploads the next one. */
 export function ReviewPhotos({ images, max, sending, onRemove }: ReviewPhotosProps) {
   return (
     <fieldset className="flex flex-col items-start gap-2">

@@ -10,7 +10,6 @@ type UnpaidPaymentProps = {
   order: Pick<ListedOrder, '_id' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'isUnderReview'>;
   /** Names the cancellation dialog in the URL: the same order may be shown twice. */
   dialogId: string;
-  /** Called when the order has changed on the server. */
   onChange: () => void;
 };
 
@@ -70,7 +69,6 @@ function OpenPayment({ order, dialogId, onChange, payBefore, payAmount }: OpenPa
 
 const frameClass = 'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-sm';
 
-/** `until` is an ISO timestamp. */
 const secondsTo = (until: string) => Math.max(0, Math.ceil((Date.parse(until) - serverNow()) / 1000));
 const twoDigits = (part: number) => String(part).padStart(2, '0');
 

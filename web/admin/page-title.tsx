@@ -9,7 +9,6 @@ type PageTitleProps = {
   title: string;
   /** The parent page: target and label of the back arrow. */
   back?: Back;
-  /** Actions on the right. */
   children?: ReactNode;
 };
 

@@ -14,7 +14,6 @@ type PictureFieldProps = {
   acceptsPdf?: boolean;
 };
 
-/** A required picture input with a preview. */
 export function PictureField({ label, chosen, error, acceptsPdf }: PictureFieldProps) {
   const errorId = useId();
   return (

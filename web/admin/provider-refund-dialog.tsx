@@ -3,14 +3,11 @@ import { useRevalidator } from 'react-router';
 import { QuestionDialog } from '../parts/dialog-form.tsx';
 
 type ProviderRefundDialogProps = {
-  /** The amount and its customer. */
   summary: ReactNode;
-  /** Requests the refund. */
   send: () => Promise<{ message: string }>;
   onClose: () => void;
 };
 
-/** Requests a refund from the payment provider after confirmation. */
 export function ProviderRefundDialog({ summary, send, onClose }: ProviderRefundDialogProps) {
   const { revalidate } = useRevalidator();
   return (

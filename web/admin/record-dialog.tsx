@@ -14,14 +14,11 @@ type Recorded = { fields: z.output<typeof noteForm>; files: { proof: Blob | unde
 
 type RecordDialogProps = {
   title: string;
-  /** The amount and its customer. */
   summary: ReactNode;
   /** What the picture proves, such as "pengembalian dana". */
   subject: string;
   isProofOptional?: boolean;
-  /** What the note may say. */
   example?: string;
-  /** Records the note and the proof. */
   send: (recorded: Recorded) => Promise<{ message: string }>;
   onClose: () => void;
 };

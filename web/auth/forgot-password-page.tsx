@@ -12,7 +12,6 @@ import { SubmitRow } from './submit-row.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Lupa kata sandi')];
 
-/** Asks for the mail with the link to a new password. */
 export default function ForgotPasswordPage() {
   const { state } = useLocation();
   const typed = (state as { email?: string } | null)?.email ?? '';

@@ -18,7 +18,6 @@ export const meta: MetaFunction = () => [pageTitle('Kata sandi baru')];
 
 const passwordForm = z.object({ password: newPassword });
 
-/** Sets a new password with the link of a mail, then opens the sign-in page. */
 export default function ResetPasswordPage() {
   const token = useLinkToken();
   const navigate = useNavigate();

@@ -12,7 +12,6 @@ import { useLinkToken } from './use-link-token.ts';
 
 export const meta: MetaFunction = () => [pageTitle('Kembalikan email lama')];
 
-/** Takes back a change of the e-mail address with the link that was sent to the old one. */
 export default function UndoEmailPage() {
   const token = useLinkToken();
   const checkAuth = useSession((session) => session.checkAuth);

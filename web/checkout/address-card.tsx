@@ -17,7 +17,6 @@ type AddressCardProps = {
   onChoose: (id: string) => void;
 };
 
-/** The chosen delivery address, with a button to choose another. */
 export function AddressCard({ addresses, chosen, missed, onChoose }: AddressCardProps) {
   const card = useRef<HTMLElement>(null);
   useEffect(() => {

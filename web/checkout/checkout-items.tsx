@@ -12,7 +12,6 @@ import { StoreDelivery } from './store-delivery.tsx';
 type CheckoutItemsProps = {
   /** The shipping by store; undefined until it was read. */
   quotes: ReadonlyMap<string, CartQuote> | undefined;
-  /** The stores whose products the buyer picks up. */
   pickups: readonly string[];
   onPickup: (storeId: string, isPickup: boolean) => void;
 };

@@ -35,7 +35,6 @@ export function PaymentNote({ outcome }: { outcome: PaymentOutcome | null }) {
   );
 }
 
-/** Shown when the popup closed while the bank reviews the card. */
 const ReviewNote = () => (
   <p role="status" className="rounded-xl bg-surface px-4 py-3 text-sm">
     <b>{underReview}.</b> Anda tidak perlu membayar lagi; hasilnya ada di{' '}
@@ -46,7 +45,6 @@ const ReviewNote = () => (
   </p>
 );
 
-/** Shown when the shop takes orders only from confirmed addresses. */
 export const EmailNote = () => (
   <div role="status" className="flex flex-col gap-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
     <p>Email Anda belum dikonfirmasi. Konfirmasi dulu, lalu lanjutkan pembayaran. Keranjang Anda tetap tersimpan.</p>

@@ -23,7 +23,6 @@ export const clientLoader = ({ url }: ClientLoaderFunctionArgs) => {
   return { addresses: markHandled(call('GET /api/shop/address/get/:userId', { params }).then(({ data }) => data)) };
 };
 
-/** The checkout page: items, delivery address, total and the payment button. */
 export default function CheckoutPage() {
   const { addresses } = useLoaderData<typeof clientLoader>();
   const delivery = useDelivery(addresses);

@@ -62,7 +62,6 @@ const links = [
   { to: '/admin/account', label: 'Akun Saya', icon: <UserIcon /> },
 ];
 
-/** The frame of the admin pages. */
 function AdminLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);
   const palette = useOverlay('lompat');

@@ -25,7 +25,6 @@ const ProductDialog = lazyComponent({
   },
 });
 
-/** The frame of the shop pages. */
 function ShopLayout({ error }: LayoutProps) {
   return (
     <div className="flex min-h-dvh flex-col">

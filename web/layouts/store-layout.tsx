@@ -15,7 +15,6 @@ const links = [
   { to: '/store/money', label: 'Keuangan', icon: <ChartIcon /> },
 ];
 
-/** The frame of the seller pages. */
 function StoreLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);
   // The user just signed out; web/root.tsx is redirecting to the sign-in page.

@@ -1,6 +1,5 @@
 import { toast, toastFailure } from '../visitor/toast.ts';
 
-/** Copies a text and says so. */
 export async function copyText(text: string, done: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);

@@ -21,7 +21,6 @@ export function loadDraft<Values extends Record<string, string>>(
   return { key, values: stored ? { ...initialValues, ...(JSON.parse(stored) as Partial<Values>) } : initialValues };
 }
 
-/** Deletes a draft after the form was sent or closed. */
 export const deleteDraft = (key: string): void => tabStorage.remove(key);
 
 type Values = Record<string, string>;

@@ -56,7 +56,6 @@ export function requestIdOf(error: unknown): string | undefined {
   return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined;
 }
 
-/** The content of the not-found page. */
 export function NotFound() {
   return (
     <EmptyState

@@ -3,7 +3,6 @@ import { toastFailure } from '../visitor/toast.ts';
 
 type LazyOptions<Props> = {
   load: () => Promise<ComponentType<Props>>;
-  /** Shown while the script is loading. */
   placeholder?: ReactNode;
   /** Shown if the script cannot be fetched. */
   Failure: ComponentType<Props>;

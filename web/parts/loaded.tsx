@@ -15,7 +15,6 @@ type LoadErrorProps = {
 
 type LoadedProps<Data> = LoadErrorProps & {
   promise: Promise<Data> | Data;
-  /** Shown while the data loads. */
   fallback: ReactNode;
   children: (data: Data) => ReactNode;
 };

@@ -17,7 +17,6 @@ export function LogoMark({ className = 'size-10' }: { className?: string }) {
   );
 }
 
-/** The logo symbol with the shop's name. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classNames('inline-flex items-center gap-2.5', className)}>

@@ -3,7 +3,6 @@ import type { MetaDescriptor } from 'react-router';
 type PageHead = {
   title: string;
   description: string;
-  /** The canonical URL, absolute. */
   url: string;
   /** The title of link previews, if it differs from `title`. */
   shareTitle?: string;
@@ -45,7 +44,6 @@ export const breadcrumbs = (origin: string, steps: { name: string; path: string 
   },
 });
 
-/** The shop's name, for titles and the logo. */
 export const shopName = 'Kreasi Sulut';
 
 /** A page's title with the shop's name, such as "Keranjang · Kreasi Sulut". */

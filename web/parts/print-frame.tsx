@@ -3,9 +3,7 @@ import { ArrowLeftIcon, PrintIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
 
 type PrintFrameProps = {
-  /** The address that the back button leads to. */
   back: string;
-  /** The class that sets the width of the sheet on the screen. */
   width: string;
   /** The rules of an `@page`; without them the printer's paper size is used. */
   paper?: string;

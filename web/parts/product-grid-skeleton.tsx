@@ -3,7 +3,6 @@ import { gridClass } from './product-grid.tsx';
 
 type ProductGridSkeletonProps = { count: number; columns?: keyof typeof gridClass };
 
-/** Placeholders for `count` product cards, in their final size. */
 export function ProductGridSkeleton({ count, columns = 'full' }: ProductGridSkeletonProps) {
   return (
     <div aria-busy="true" className={gridClass[columns]}>

@@ -14,7 +14,6 @@ export const gridClass = {
 
 type ProductGridProps = {
   products: readonly Product[];
-  /** Accessible name of the list. */
   label: string;
   wording?: 'list' | 'detail';
   columns?: keyof typeof gridClass;

@@ -8,7 +8,6 @@ const noticeId = 'payments-are-tests';
 /** Whether the server rendered the notice into this document. The browser must render what the server did. */
 export const isMarkedAsSandbox = (): boolean => document.getElementById(noticeId) !== null;
 
-/** Says on every page that payments are tests. */
 export const SandboxNotice = () =>
   use(PaymentsAreTests) && (
     <p id={noticeId} className="bg-warning px-4 py-1 text-center text-sm font-medium text-ink print:hidden">

@@ -90,7 +90,6 @@ export function useOverlay(name: Overlay) {
  */
 let leavingKey: string | null = null;
 
-/** Whether any overlay is open. */
 export function useIsOverlayOpen(): boolean {
   const params = new URLSearchParams(useLocation().search);
   return overlays.some((name) => params.has(name));

@@ -8,7 +8,6 @@ import { useRotation } from './use-rotation.ts';
 
 type BannerCarouselProps = {
   banners: readonly Banner[];
-  /** The error message if the banners could not be fetched. */
   failure?: string | undefined;
 };
 

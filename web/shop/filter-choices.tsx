@@ -4,7 +4,6 @@ import { isSelected, toggled } from './listing-url.ts';
 
 type FilterChoicesProps<Chosen> = { listing: Chosen; onChange: (listing: Chosen) => void };
 
-/** The groups of the filter panel, in display order. */
 export const filterGroups = filterNames.map((name) => ({
   name,
   title: filters[name].label,

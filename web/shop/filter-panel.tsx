@@ -46,7 +46,6 @@ export function FilterPanel<Chosen extends Listing | Search>({ listing, onChange
 
 type SortMenuProps<Order> = { sorts: readonly Order[]; sortBy: Order; onChange: (sortBy: Order) => void };
 
-/** The sort order, as a native select. */
 export function SortMenu<Order extends SearchSort>({ sorts, sortBy, onChange }: SortMenuProps<Order>) {
   return (
     <Select
@@ -68,7 +67,6 @@ const FilterSheet = lazyComponent({
 
 type FilterButtonProps<Chosen> = { listing: Chosen; onApply: (listing: Chosen) => void };
 
-/** Opens the filters on small screens. */
 export function FilterButton<Chosen extends Listing | Search>({ listing, onApply }: FilterButtonProps<Chosen>) {
   const sheet = useOverlay('saring');
   return (
@@ -93,7 +91,6 @@ type AppliedFiltersProps = {
   conditions?: readonly { label: string; to: string }[];
 };
 
-/** The active filters, each with a link that removes it. */
 export function AppliedFilters({ listing, conditions = [] }: AppliedFiltersProps) {
   const applied = filterGroups.flatMap(({ name, choices }) =>
     choices

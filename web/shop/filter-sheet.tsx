@@ -15,7 +15,6 @@ type FilterSheetProps = {
   onClose: () => void;
 };
 
-/** The filters on small screens. */
 export function FilterSheet({ listing, onApply, onClose }: FilterSheetProps) {
   const [draft, setDraft] = useState(listing);
   const found = useCount(draft);

@@ -16,7 +16,6 @@ import {
 
 export type Listing = Filters & { sortBy: Sort };
 export type Search = Filters & {
-  /** The search text; empty before a search. */
   q: string;
   /** Whether the words are searched as typed, without corrections. */
   isExact: boolean;
@@ -44,7 +43,6 @@ export function parseSearch(params: URLSearchParams): Search {
 export const listingUrl = ({ sortBy, ...filters }: Partial<Listing>): string =>
   withQuery(listingPath, [...filterParams(filters), ...(sortBy && sortBy !== defaultSort ? [`sortBy=${sortBy}`] : [])]);
 
-/** The URL of a search. */
 export const searchUrl = ({ q, isExact, sortBy, ...filters }: Partial<Search>): string =>
   withQuery(searchPath, [
     ...(q ? [String(new URLSearchParams({ q }))] : []),
@@ -53,14 +51,12 @@ export const searchUrl = ({ q, isExact, sortBy, ...filters }: Partial<Search>): 
     ...(sortBy ? [`sortBy=${sortBy}`] : []),
   ]);
 
-/** The URL of a listing or search. */
 export const urlOf = (chosen: Listing | Search): string => ('q' in chosen ? searchUrl(chosen) : listingUrl(chosen));
 
 /** The filters as query parameters of an API call, which omits a group without a chosen value. */
 export const filterQuery = (chosen: Filters): Partial<Filters> =>
   ofFilters((name) => (chosen[name].length > 0 ? chosen[name] : undefined));
 
-/** Whether the listing is filtered by this value. */
 export function isSelected(listing: Filters, name: FilterName, value: string): boolean {
   const selected: readonly string[] = listing[name];
   return selected.includes(value);

@@ -13,13 +13,11 @@ import { filterQuery, isFiltered, type Search, searchUrl, unfiltered } from './l
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 
 export type SearchResult = ProductPage & {
-  /** The search text; empty before a search. */
   q: string;
   total: number;
   totalIsMinimum: boolean;
   /** The text that was searched instead, if the search text had a typing error. */
   corrected: string | null;
-  /** What may have been meant. */
   suggested: string | null;
   related: Product[];
   /** What the text says about price, offer and order, each with the text that does not say it. */
@@ -29,7 +27,6 @@ export type SearchResult = ProductPage & {
   hasFailed?: true;
 };
 
-/** Reads one page of a search. */
 export async function readSearchPage(apiCall: Call, search: Search, cursor?: string) {
   const { q, isExact, sortBy } = search;
   const { data, ...page } = await apiCall('GET /api/shop/search/:keyword', {

@@ -6,7 +6,6 @@ import { Picture } from '../parts/picture.tsx';
 import { WovenBand } from '../parts/woven-band.tsx';
 import { ChatIcon, PinIcon } from '../ui/icons.tsx';
 
-/** The head of a store page: banner, logo, name, production address, WhatsApp link and description. */
 export function StoreHead({ store }: { store: PublicStore }) {
   const { storeName, storeLogoUrl, storeBannerUrl, storeDescription, productionAddress, phoneNumber } = store;
   return (

@@ -20,7 +20,6 @@ export function useListing() {
   return { shown, ...usePending(shown) };
 }
 
-/** The search from the URL, and a function that changes it. */
 export function useSearch() {
   const shown = parseSearch(new URLSearchParams(useLocation().search));
   return { shown, ...usePending(shown) };

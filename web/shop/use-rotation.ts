@@ -24,7 +24,6 @@ export function useRotation(count: number) {
   }, [isRotating]);
 
   return {
-    /** The index of the visible item. */
     at: count > 0 ? position % count : 0,
     show: setPosition,
     isRotating,

@@ -5,7 +5,6 @@ declare const self: ServiceWorkerGlobalScope;
 
 type PushPayload = { tag: string; title: string; body: string; path: string };
 
-/** Shows the notification of a push message. */
 export async function showNotification(data: PushMessageData): Promise<void> {
   const { title, body, path, tag } = data.json() as PushPayload;
   await self.registration.showNotification(title, {

@@ -36,7 +36,6 @@ export function openApiServer() {
 
   const server = createServer((incoming, outgoing) => void respond(incoming, outgoing));
   const api = {
-    /** Set before the first test runs. */
     origin: '',
     requests,
     /** The bodies of the received JSON requests to an endpoint. */

@@ -5,21 +5,18 @@ import { createRoot } from 'react-dom/client';
 import { fetch } from 'undici';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** Renders an element into the document until the end of the test. */
 export async function render(element: ReactNode): Promise<void> {
   const root = createRoot(document.body.appendChild(document.createElement('div')));
   rendered.push(() => act(async () => root.unmount()));
   await act(async () => root.render(element));
 }
 
-/** The input or text area with this name. Throws if there is none. */
 export function inputOf(name: string): HTMLInputElement | HTMLTextAreaElement {
   const input = document.querySelector<HTMLInputElement | HTMLTextAreaElement>(`[name="${name}"]`);
   if (!input) throw new Error(`There is no input ${name}.`);
   return input;
 }
 
-/** Types a text into the input or text area with this name, replacing its value. */
 export const type = (name: string, text: string): Promise<void> =>
   act(async () => {
     const input = inputOf(name);
@@ -29,7 +26,6 @@ export const type = (name: string, text: string): Promise<void> =>
     input.dispatchEvent(new Event('input', { bubbles: true }));
   });
 
-/** Clicks the first button with this text. */
 export const click = (text: string): Promise<void> =>
   act(async () => {
     const button = [...document.querySelectorAll('button')].find(({ textContent }) => textContent === text);

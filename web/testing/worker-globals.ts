@@ -19,7 +19,6 @@ export function openWorkerGlobals() {
       clients.set(id, page);
       return page;
     },
-    /** Names of all caches, in the order of their creation. */
     cacheNames: () => caches.keys(),
     /** The paths with query strings in a cache, oldest first. */
     async entriesOf(cacheName: string): Promise<string[]> {

@@ -46,7 +46,6 @@ export function Button({ variant, size, isWide, isBusy, disabled, className, chi
   );
 }
 
-/** A link that looks like a button. */
 export function ButtonLink({ variant, size, isWide, className, ...rest }: ButtonStyle & LinkProps) {
   return <Link className={buttonClass({ variant, size, isWide }, className)} {...rest} />;
 }

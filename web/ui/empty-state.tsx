@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 type EmptyStateProps = {
   /** Why there is no content. */
   title: string;
-  /** More details. */
   children?: ReactNode;
-  /** One or two buttons or links. */
   action?: ReactNode;
   /** Use `h1` when it is the only content of the page. */
   heading?: 'h1' | 'h2' | 'p';

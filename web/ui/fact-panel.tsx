@@ -6,7 +6,6 @@ type FactPanelProps = {
   facts: Readonly<Record<string, ReactNode>>;
   /** Two facts per row, except on phones. */
   isWide?: boolean;
-  /** Content below the facts. */
   children?: ReactNode;
 };
 

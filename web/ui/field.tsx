@@ -74,7 +74,6 @@ export const EmailField = (props: KnownFieldProps) => (
   />
 );
 
-/** The present password. */
 export const PasswordField = (props: KnownFieldProps) => (
   <Field label="Kata sandi" type="password" autoComplete="current-password" {...props} />
 );

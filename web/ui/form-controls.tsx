@@ -5,7 +5,6 @@ import { ChevronDownIcon } from './form-icons.tsx';
 
 type SelectProps = FieldTexts & { options: readonly { value: string; label: string }[] } & ComponentProps<'select'>;
 
-/** A native select with its label, error and hint. */
 export function Select({ label, error, hint, count, options, className, ...rest }: SelectProps) {
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
@@ -39,7 +38,6 @@ export function Checkbox({ label, ...rest }: { label: ReactNode } & ComponentPro
   );
 }
 
-/** A multi-line text input with its label, error and hint. */
 export function TextArea({ label, error, hint, count, className, ...rest }: FieldTexts & ComponentProps<'textarea'>) {
   return (
     <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>

@@ -11,6 +11,5 @@ export const icon = (strokes: ReactNode) =>
     );
   };
 
-/** Creates an icon of one path. */
 /* @__NO_SIDE_EFFECTS__ */
 export const lines = (d: string) => icon(<path d={d} />);

@@ -11,13 +11,10 @@ type SkeletonsProps = {
   /** What screen readers say, such as "Memuat pesanan...". */
   label: string;
   count: number;
-  /** The classes of the list. */
   className: string;
-  /** The classes of each placeholder. */
   each: string;
 };
 
-/** Placeholders for the entries of a list. */
 export const Skeletons = ({ label, count, className, each }: SkeletonsProps) => (
   <div aria-busy="true" className={className}>
     <span role="status" className="sr-only">
@@ -39,7 +36,6 @@ export function Spinner({ className = 'size-4' }: { className?: string }) {
   );
 }
 
-/** A loading message with a spinner, in place of the content. */
 export function LoadingText({ children }: { children: ReactNode }) {
   return (
     <p role="status" className="flex items-center justify-center gap-3 py-24 text-lg text-muted">

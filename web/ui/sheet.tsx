@@ -12,7 +12,6 @@ const sides = {
   bottom: 'mt-auto max-h-[88dvh] w-full max-w-full rounded-t-3xl open:animate-rise sm:mx-auto sm:max-w-xl',
 };
 
-/** A modal panel at the right or bottom edge of the screen. */
 export function Sheet({ side = 'right', footer, children, ...rest }: SheetProps) {
   return (
     <Modal {...rest} className={sides[side]} headClass="py-3 pr-3 pl-5">

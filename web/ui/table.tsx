@@ -21,14 +21,11 @@ export type Column<Row> = {
 export type ColumnSort = { direction: 'ascending' | 'descending' | 'none'; search: string };
 
 type TableProps<Row> = {
-  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The sortable columns by label. */
   sorts?: Readonly<Record<string, ColumnSort>>;
-  /** Content of the single row of an empty table. */
   empty: ReactNode;
 };
 

@@ -2,7 +2,6 @@ import { useEffect, useId, useRef, type KeyboardEvent, type ReactNode } from 're
 import { classNames } from './class-names.ts';
 
 type TabsProps<Key extends string> = {
-  /** Accessible name of the tab list. */
   label: string;
   /** `count` is shown beside the label unless it is 0. */
   tabs: readonly { key: Key; label: ReactNode; count?: number | undefined }[];
@@ -10,7 +9,6 @@ type TabsProps<Key extends string> = {
   selected: Key;
   onSelect: (key: Key) => void;
   variant?: 'line' | 'pill';
-  /** Content of the selected tab. */
   children: ReactNode;
 };
 

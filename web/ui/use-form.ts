@@ -39,7 +39,6 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
   const focusFirstError = () => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   useEffect(focusFirstError, []);
 
-  /** Shows the server's errors at their fields and focuses the first. */
   function showServerErrors(newErrors: Errors<Values>): void {
     showErrors(newErrors, []);
   }
@@ -64,7 +63,6 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
     /** Whether the values satisfy the schema, whatever errors are shown. */
     isValid: Object.keys(schemaErrors).length === 0,
     showServerErrors,
-    /** Replaces all values and clears all errors. */
     reset(newValues: Values): void {
       setValues(newValues);
       setServerErrors({});

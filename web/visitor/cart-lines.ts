@@ -6,7 +6,6 @@ import { effectivePrice, totalOf, type Rupiah } from '#contract/money.ts';
 const lineOf = (stores: readonly StoreLines[], id: Product['_id']) =>
   stores.flatMap((store) => store.items).find((item) => item.productId._id === id);
 
-/** The quantity of a product in the cart. */
 export const quantityOf = (stores: readonly StoreLines[], id: Product['_id']): number =>
   lineOf(stores, id)?.quantity ?? 0;
 

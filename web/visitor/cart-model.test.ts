@@ -27,7 +27,6 @@ function openServer() {
   };
 }
 
-/** Creates a cart model that has read `confirmed` from the server. */
 async function openCart(confirmed: StoreLines[]) {
   let shown: Cart = emptyCart;
   const model = createCartModel((cart) => (shown = cart));

@@ -18,7 +18,6 @@ export type Cart = {
 /** A change of a product's line; `quantity` maps the old quantity to the new one. */
 export type CartChange = { product: Product; quantity: (before: number) => number };
 
-/** Fetches the whole cart. */
 type FetchCart = () => Promise<StoreLines[]>;
 
 /** Sends a change and resolves to the new cart; `confirmed` is the cart after all previous changes. */
@@ -51,7 +50,6 @@ export function createCartModel(onUpdate: (cart: Cart) => void): CartModel {
   let visitor = 0;
   /** Incremented when a change is made or answered. The response to a read requested before that is stale. */
   let version = 0;
-  /** Numbers the reads in the order of their requests. */
   let reads = 0;
   /** The highest number of a read that succeeded. */
   let lastRead = 0;

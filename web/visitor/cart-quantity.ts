@@ -10,7 +10,6 @@ import { toast, toastFailure } from './toast.ts';
 export const maxPieces = ({ totalStock, maxPerOrder }: Product): number =>
   Math.min(totalStock, maxPerOrder ?? totalStock);
 
-/** Sets a line's quantity; a quantity below 1 removes the line. */
 export function setQuantity(product: Product, quantity: number): Promise<void> {
   if (quantity < 1) return removeFromCart(product);
   const body = { productId: product._id, quantity };

@@ -49,11 +49,9 @@ export function addToCart(product: Product, success: string): Promise<void> {
   });
 }
 
-/** Sends pieces of a product to the cart. Returns the cart. */
 export const sendAdd = ({ _id: productId }: Product, quantity: number) =>
   cartFrom(call('POST /api/shop/cart/add', { body: { userId: currentUserId(), productId, quantity } }));
 
-/** Reads the cart from a response. */
 export const cartFrom = async (answer: Promise<{ data: { itemsByStore: StoreLines[] } }>) =>
   (await answer).data.itemsByStore;
 

@@ -5,9 +5,7 @@ import type { InstallPrompt } from './install-prompt.ts';
 export type EarlyEvents = {
   /** Tapped buttons, toggled checkboxes and changed selects, in the order of the events. */
   changedElements: Set<Element>;
-  /** The browser's install prompt event. */
   installPrompt: InstallPrompt | null;
-  /** Removes the listeners. */
   stop: () => void;
 };
 

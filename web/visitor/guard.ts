@@ -9,10 +9,8 @@ type GuardedUser = Parameters<typeof redirectFor>[1];
 
 const fromQuery = ({ pathname, search }: PageLocation) => `?from=${encodeURIComponent(pathname + search)}`;
 
-/** The sign-in URL with the current page as return path. */
 export const signInUrl = (at: PageLocation): string => `/auth/login${fromQuery(at)}`;
 
-/** The registration URL with the current page as return path. */
 export const registerUrl = (at: PageLocation): string => `/auth/register${fromQuery(at)}`;
 
 /** The URL to redirect to, or null. From `/auth/` pages, a signed-in user is sent to the return path if it is safe. */

@@ -9,7 +9,6 @@ export function seenProducts(): ProductId[] {
   return stored ? (stored.split(',') as ProductId[]) : [];
 }
 
-/** Puts a product first on the list. */
 export function rememberSeen(id: ProductId): void {
   const others = seenProducts().filter((other) => other !== id);
   deviceStorage.set(seenKey, [id, ...others].slice(0, relatedCount).join(','));

@@ -50,5 +50,4 @@ export const dismissToast = (id: number): void =>
     return { lasting, toast: now.toast?.id === id ? lasting : now.toast };
   });
 
-/** Withdraws the lasting toast, shown or not. */
 export const dismissLasting = (): void => dismissToast(useToast.getState().lasting?.id ?? 0);

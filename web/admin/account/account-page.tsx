@@ -18,7 +18,6 @@ export const clientLoader = () => ({
   account: readAccount(),
 });
 
-/** The admin's own account, one card per subject. */
 export default function AccountPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
   const user = useSession((session) => session.user);
   // The user just signed out; web/root.tsx is redirecting to the sign-in page.

@@ -17,7 +17,6 @@ const SetUpDialog = lazyComponent({
   Failure: failedDialog('Pengaturan gagal dimuat.'),
 });
 
-/** The second factor of the signed-in admin: set up, replace, remove. */
 export function SecondFactorCard({ secondFactor }: { secondFactor: Promise<SecondFactor> }) {
   /**
    * Shown until the admin leaves the page, because the server cannot show them again: also while the account is read anew,

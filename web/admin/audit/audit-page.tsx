@@ -48,7 +48,6 @@ const dialogs: RowDialogs<AuditEntry> = {
   bukti: (entry, close) => <ProofDialog title="Bukti" load={() => loadProof(entry)} onClose={close} />,
 };
 
-/** The audit log of admin actions. */
 export default function AuditPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <ListPage

@@ -5,7 +5,6 @@ const tabs = [
   { to: '/admin/audit/security', label: 'Keamanan' },
 ];
 
-/** Links between the log of actions and that of security events. */
 export const AuditTabs = () => (
   <nav aria-label="Jenis catatan" className="mb-5 flex gap-1 border-b border-border-light">
     {tabs.map(({ to, label }) => (

@@ -45,7 +45,6 @@ const columns: Column<ListedSecurityEvent>[] = [
   },
 ];
 
-/** Security events: refused logins and requests, and what was done with personal data and accounts. */
 export default function SecurityPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <ListPage

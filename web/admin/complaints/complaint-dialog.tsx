@@ -14,7 +14,6 @@ import { Select, TextArea } from '../../ui/form-controls.tsx';
 
 type ComplaintDialogProps = { complaint: ListedComplaint; onClose: () => void };
 
-/** A complaint with the contacts of both sides, and the form for the decision while it is open. */
 export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
   const { order, kind, sellerId, userId } = complaint;
   const code = orderCode(order._id);

@@ -86,7 +86,6 @@ const dialogs: RowDialogs<ListedComplaint> = {
   isi: (complaint, close) => <ComplaintDialog complaint={complaint} onClose={close} />,
 };
 
-/** The list of complaints; each opens in a dialog, in which an admin decides. */
 export default function ComplaintsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <ListPage

@@ -49,7 +49,6 @@ const cards = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4';
 
 type DashboardPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** The admin dashboard: the figures of a period, by default the current week, and what waits for an admin. */
 export default function DashboardPage({ loaderData: { period, stats, tasks } }: DashboardPageProps) {
   const name = useSession((session) => session.user?.userName);
   const [hour] = useState(() => new Date().getHours());
@@ -86,11 +85,9 @@ type FigureCardProps = {
   span: string;
   value: string;
   icon: ReactNode;
-  /** The list page that the figure summarizes. */
   to: string;
 };
 
-/** One figure, linked to its list. */
 function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
   return (
     <Link

@@ -9,7 +9,6 @@ cleanUpAfterEach();
 
 const none: Tasks = { payouts: 0, refunds: 0, complaints: 0, reports: 0, unplacedMoney: 0, failedJobs: 0 };
 
-/** Renders the tasks and returns the text and address of each link. */
 async function linksFor(tasks: Tasks) {
   const element = <OpenTasks tasks={Promise.resolve(tasks)} />;
   await render(<RouterProvider router={createMemoryRouter([{ path: '/', element }])} />);

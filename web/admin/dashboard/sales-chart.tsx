@@ -12,7 +12,6 @@ export const periodLabels: Record<DashboardPeriod, string> = {
   'last-month': 'Bulan lalu',
 };
 
-/** What each period is compared with. */
 const comparedWith: Record<DashboardPeriod, string> = {
   week: 'waktu yang sama minggu lalu',
   'last-week': 'minggu sebelumnya',

@@ -17,7 +17,6 @@ export const meta: MetaFunction = () => [pageTitle('Kesehatan')];
 
 export const clientLoader = () => ({ health: markHandled(call('GET /api/admin/health').then(({ data }) => data)) });
 
-/** The state of the server: scheduled jobs, backups, invariants, version, and jobs that failed for good. */
 export default function HealthPage({ loaderData: { health } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <>

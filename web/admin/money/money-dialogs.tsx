@@ -48,7 +48,6 @@ export function AssignDialog({ money, onClose }: MoneyDialogProps) {
   );
 }
 
-/** Requests a refund of received money from the payment provider. */
 export const MoneyRefundDialog = ({ money, ...rest }: MoneyDialogProps) => (
   <ProviderRefundDialog
     summary={<MoneySummary money={money} />}
@@ -73,7 +72,6 @@ export const SettleDialog = ({ money, ...rest }: MoneyDialogProps) => (
 export const amountText = ({ amount, direction }: Pick<UnplacedMoney, 'amount' | 'direction'>): string =>
   amount === null ? 'Lihat dasbor penyedia' : formatRupiah(direction === 'out' ? -amount : amount);
 
-/** The facts about the money at the top of each dialog. */
 function MoneySummary({ money }: { money: UnplacedMoney }) {
   const { reason, channel, providerOrderId, transactionId, receivedAt, userId } = money;
   return (

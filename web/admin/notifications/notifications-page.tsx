@@ -34,7 +34,6 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 type NotificationsPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** Notifications to customers: a form for a new one, and the history with delivery results. */
 export default function NotificationsPage({ loaderData: { recipients, history } }: NotificationsPageProps) {
   const clearing = useOverlay('hapus');
   return (
@@ -77,7 +76,6 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
 
 const pollMs = 2_000;
 
-/** Confirms the deletion of the history and explains what is kept. */
 function ClearHistoryDialog({ onClose }: { onClose: () => void }) {
   return (
     <QuestionDialog
@@ -95,7 +93,6 @@ function ClearHistoryDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Loads the data of the page again periodically while mounted. */
 function Polling() {
   const { revalidate } = useRevalidator();
   const poll = useEffectEvent(() => void revalidate());

@@ -18,7 +18,6 @@ const emptyMessage = { title: '', body: '', path: '' };
 
 type Recipients = { customers: number; devices: number };
 
-/** The form for a notification, with a preview and the number of recipients. */
 export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
   const form = useForm(notificationForm, emptyMessage);
   const { isBusy, send } = useSend();
@@ -86,7 +85,6 @@ export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
   );
 }
 
-/** Says to how many the message goes, once that is known. */
 const SendLabel = ({ recipients }: { recipients: Promise<Recipients> }) => (
   <Suspense fallback="Kirim Notifikasi">
     <Await resolve={recipients} errorElement="Kirim Notifikasi">

@@ -26,7 +26,6 @@ type WarningProps = {
   action?: ReactNode;
 };
 
-/** Says why no payout may go to an account. Renders nothing when payouts may. */
 export function AccountWarning({ account, action }: WarningProps) {
   if (!account || account.state === 'ready') return null;
   return (

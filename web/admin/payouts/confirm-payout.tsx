@@ -20,7 +20,6 @@ type ConfirmPayoutProps = {
   proofError: string | null;
   isBusy: boolean;
   isPayable: boolean;
-  /** Refreshes the due orders. */
   onRefresh: () => Promise<void>;
   onClose: () => void;
   onConfirm: () => Promise<void>;

@@ -80,7 +80,6 @@ const dialogs: RowDialogs<Payout> = {
   isi: (payout, close) => <PayoutDetails payout={payout} onClose={close} />,
 };
 
-/** The payout history of all sellers, with proofs of payment. */
 export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { page, refresh, isBusy } = useRefreshable(loaderData.page);
   const [params] = useSearchParams();

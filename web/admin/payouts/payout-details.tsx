@@ -9,7 +9,6 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
 import { ReasonForm } from '../reason-form.tsx';
 
-/** A payout with the account it went to, and its reversal when the transfer failed. */
 export function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const [isReversing, setReversing] = useState(false);
   const { _id: payoutId, amount, orders, paidAt, sellerId, account, reversal } = payout;

@@ -20,7 +20,6 @@ import { WaitingSum } from './waiting-sum.tsx';
 
 type PayoutFormProps = {
   due: DueOrders;
-  /** Refreshes the due orders. */
   onPaid: () => Promise<void>;
   /** The action of the empty state when nothing is due. */
   back: ReactNode;

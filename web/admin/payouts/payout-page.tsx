@@ -18,7 +18,6 @@ export const clientLoader = ({ params: { sellerId = '' } }: ClientLoaderFunction
   due: missingIds.has(sellerId.trim()) ? null : readDueOrders(sellerId),
 });
 
-/** The payout page of one seller. */
 export default function PayoutPage({ loaderData: { due } }: { loaderData: ReturnType<typeof clientLoader> }) {
   if (!due) return <MissingSeller />;
   return (

@@ -1,4 +1,3 @@
-/** The queries of the payout pages. */
 import { call } from '../../call.ts';
 import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
@@ -8,7 +7,6 @@ import { knownParam, listQuery, periodQuery } from '../../parts/list/list-url.ts
 
 export type DueOrders = Awaited<ReturnType<typeof readDueOrders>>;
 
-/** One page of the sellers with unpaid orders. */
 export const readUnpaidSellers = (params: URLSearchParams) =>
   markHandled(
     call('GET /api/admin/payout/unpaid-sellers', {
@@ -16,7 +14,6 @@ export const readUnpaidSellers = (params: URLSearchParams) =>
     }).then(completeBackOffice),
   );
 
-/** The due orders of one seller. */
 export const readDueOrders = (sellerId: string) =>
   markHandled(
     call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } })
@@ -24,7 +21,6 @@ export const readDueOrders = (sellerId: string) =>
       .then((answer) => ({ ...answer, sellerId })),
   );
 
-/** One page of the payout history, filtered by the URL's text, seller and period. */
 export const readHistory = (params: URLSearchParams) =>
   markHandled(
     call('GET /api/admin/payout/history/all', {

@@ -86,7 +86,6 @@ const columns: Column<UnpaidSeller>[] = [
   },
 ];
 
-/** The list of sellers with unpaid orders. */
 export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();

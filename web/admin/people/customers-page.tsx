@@ -28,7 +28,6 @@ const columns: Column<ListedCustomer>[] = [
   { label: 'Tanggal Daftar', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true },
 ];
 
-/** The list of customers. */
 export default function CustomersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <ListPage

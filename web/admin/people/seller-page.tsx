@@ -30,7 +30,6 @@ const notFound = 404;
 const loadErrorTitle = (reason: string, status: number) =>
   status === notFound ? 'Data seller tidak ditemukan.' : `Terjadi kesalahan: ${reason}`;
 
-/** The detail page of one seller: data, status and payout link. */
 export default function SellerPage({ loaderData: { seller } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <>

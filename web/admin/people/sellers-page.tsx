@@ -65,7 +65,6 @@ const columns: Column<ListedSeller>[] = [
   },
 ];
 
-/** The list of sellers. */
 export default function SellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <ListPage

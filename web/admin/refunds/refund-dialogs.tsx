@@ -8,7 +8,6 @@ import { RefundAccountPanel } from './refund-account.tsx';
 
 type RefundDialogProps = { refund: DueRefund; onClose: () => void };
 
-/** Requests the refund of an order from the payment provider. */
 export const OrderRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (
   <ProviderRefundDialog
     summary={<RefundSummary refund={refund} />}
@@ -17,7 +16,6 @@ export const OrderRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (
   />
 );
 
-/** Records a manual refund, with a note and a proof. */
 export const ManualRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (
   <RecordDialog
     title="Tandai dana sudah dikembalikan"
@@ -35,7 +33,6 @@ export const ManualRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (
   />
 );
 
-/** The amount of a refund and its customer. */
 function RefundSummary({ refund: { _id, amount, userId } }: { refund: DueRefund }) {
   return (
     <div className="rounded-2xl border border-border-light bg-white p-4">

@@ -63,7 +63,6 @@ const dialogs: RowDialogs<DueRefund> = {
   isi: (refund, close) => <ManualRefundDialog refund={refund} onClose={close} />,
 };
 
-/** The list of due refunds. */
 export default function RefundsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <ListPage

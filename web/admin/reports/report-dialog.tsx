@@ -13,7 +13,6 @@ import { TextArea } from '../../ui/form-controls.tsx';
 
 type ReportDialogProps = { entry: ReportCase; onClose: () => void };
 
-/** All reports about a product or review, and what an admin can do about it. */
 export function ReportDialog({ entry, onClose }: ReportDialogProps) {
   const { kind, review, reports, reportCount } = entry;
   const [isTakingDown, setTakingDown] = useState(false);

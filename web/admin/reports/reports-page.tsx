@@ -79,7 +79,6 @@ const columns: Column<ReportCase>[] = [
 
 const dialogs: RowDialogs<ReportCase> = { isi: (entry, close) => <ReportDialog entry={entry} onClose={close} /> };
 
-/** The reported products and reviews; each opens in a dialog, in which an admin decides. */
 export default function ReportsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const newCase = useOverlay('lapor');
   return (

@@ -11,7 +11,6 @@ type SynonymDialogProps = {
   onClose: () => void;
 };
 
-/** Adds or changes a synonym. */
 export function SynonymDialog({ synonym: { _id: id, word, means, ...synonym }, onClose }: SynonymDialogProps) {
   const [twoWay, setTwoWay] = useState(synonym.twoWay);
 

@@ -8,7 +8,6 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TrashIcon } from '../../ui/account-icons.tsx';
 
-/** The current banners, newest first. */
 export function BannerGrid({ banners }: { banners: Banner[] }) {
   const deleting = useOverlay('hapus');
   const bannerToDelete = banners.find(({ _id }) => _id === deleting.value);
@@ -51,7 +50,6 @@ export function BannerGrid({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** Confirms the deletion of a banner. */
 function DeleteBannerDialog({ banner, onClose }: { banner: Banner; onClose: () => void }) {
   return (
     <QuestionDialog
@@ -75,7 +73,6 @@ function DeleteBannerDialog({ banner, onClose }: { banner: Banner; onClose: () =
   );
 }
 
-/** The labels of the banner audiences. */
 export const bannerTypeLabels: Record<Banner['type'], string> = {
   intro: 'Intro (semua pengunjung)',
   landing: 'Landing (belum masuk)',

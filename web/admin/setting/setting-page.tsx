@@ -16,7 +16,6 @@ export const clientLoader = () => ({ banners: markHandled(call('GET /api/admin/b
 
 const tabs = [{ key: 'banner', label: 'Banner Setting' }] as const;
 
-/** The settings page: the banners of the home page. */
 export default function SettingPage({ loaderData: { banners } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <>

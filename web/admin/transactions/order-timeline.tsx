@@ -14,7 +14,6 @@ import { useForm } from '../../ui/use-form.ts';
 
 type OrderTimelineProps = { orderId: OrderId; entries: Promise<readonly TimelineEntry[]> };
 
-/** Everything that happened to an order, oldest first, and the form for internal notes. */
 export function OrderTimeline({ orderId, entries }: OrderTimelineProps) {
   return (
     <section aria-labelledby="riwayat" className="rounded-2xl border border-border-light bg-white p-5">

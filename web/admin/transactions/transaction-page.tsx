@@ -29,7 +29,6 @@ export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) 
   transaction: markHandled(call('GET /api/admin/info/transaction/:id', { params: { id } }).then(({ data }) => data)),
 });
 
-/** The detail page of one order with its customer and seller. */
 export default function TransactionPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <>

@@ -72,7 +72,6 @@ const columns: Column<ListedTransaction>[] = [
   },
 ];
 
-/** The list of all orders. */
 export default function TransactionsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <ListPage

@@ -29,7 +29,6 @@ const terms = [
   ['Perubahan syarat', 'Syarat dan ketentuan ini dapat berubah tanpa pemberitahuan terlebih dahulu.'],
 ] as const;
 
-/** The seller terms, which must be accepted before the form opens. */
 export function SellerTerms({ onAccept }: { onAccept: () => void }) {
   const [isAccepted, setAccepted] = useState(false);
   return (

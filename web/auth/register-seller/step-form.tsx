@@ -78,7 +78,6 @@ function PersonFields({ field }: FieldsProps) {
 /** The fields of each step, in the order of `registrationSteps`. */
 const stepFields = [PersonFields, BusinessFields, PaymentFields] as const;
 
-/** The progress of the registration: "Langkah 2 dari 3", and one bar per step. */
 function StepProgress({ titles, step }: { titles: readonly string[]; step: number }) {
   return (
     <div>

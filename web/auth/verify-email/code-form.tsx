@@ -13,7 +13,6 @@ import { toastError } from '../../visitor/toast.ts';
 
 type CodeFormProps = { profile: Profile; isLinkExpired: boolean; onConfirmed: () => void };
 
-/** The form for the six digits of the mail, with the address and the ways to correct it or to get a new mail. */
 export function CodeForm({ profile, isLinkExpired, onConfirmed }: CodeFormProps) {
   const form = useForm(emailCode, { code: '' });
   const checkAuth = useSession((session) => session.checkAuth);

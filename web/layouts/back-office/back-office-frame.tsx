@@ -13,16 +13,13 @@ import { BackOfficeMenu, type BackOfficeLink } from './back-office-menu.tsx';
 type BackOfficeFrameProps = {
   /** The title above the menu, such as "Toko Saya". */
   name: string;
-  /** The target of the logo link. */
   home: string;
   links: readonly BackOfficeLink[];
   /** Numbers shown beside links, by their address; 0 is not shown. */
   counts?: Readonly<Record<string, number>>;
-  /** Extra content below the page links. */
   aside?: ReactNode;
   /** A button beside the menu button on phones and tablets. */
   headerAction?: ReactNode;
-  /** A link to a page outside the back office. */
   exit?: BackOfficeLink;
   children: ReactNode;
 };

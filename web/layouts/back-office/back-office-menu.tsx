@@ -16,7 +16,6 @@ type BackOfficeMenuProps = {
   links: readonly BackOfficeLink[];
   /** Numbers shown beside links, by their address; 0 is not shown. */
   counts?: Readonly<Record<string, number>> | undefined;
-  /** Extra content below the page links. */
   aside?: ReactNode;
   /** A link to a page outside the back office; never shown as active. */
   exit?: BackOfficeLink;

@@ -6,7 +6,6 @@ import { HomeIcon, ShopIcon, UserIcon } from '../../ui/icons.tsx';
 import { signInUrl } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
 
-/** The navigation bar on phones: home, products, and account or sign-in. */
 export function BottomBar() {
   const { isLoading, isAuthenticated } = useSession();
   const location = useLocation();

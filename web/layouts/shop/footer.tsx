@@ -13,7 +13,6 @@ const links = [
   { to: '/syarat', label: 'Syarat & Ketentuan' },
 ];
 
-/** The footer of the shop: a short description and links. */
 export function Footer() {
   return (
     <footer className="mt-16 bg-secondary text-canvas">

@@ -78,7 +78,6 @@ function HeaderSearch() {
   );
 }
 
-/** Opens the cart. The badge shows the number of lines. */
 function CartButton() {
   const count = useCart(cartCount);
   const { open } = useCartSheet();

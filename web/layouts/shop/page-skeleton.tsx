@@ -49,7 +49,6 @@ function HomeSkeleton() {
   );
 }
 
-/** The skeleton of a product in its dialog or on its page. */
 export function ProductSkeleton() {
   return (
     <div className="grid gap-6 sm:grid-cols-2 sm:gap-8">

@@ -18,7 +18,6 @@ import { PasswordDialog } from './password-dialog.tsx';
 import { ProfileDialog } from './profile-dialog.tsx';
 import type { Account } from './read-account.ts';
 
-/** What users change in their own account, and the devices on which they are signed in. */
 export const AccountSettings = ({ account }: { account: Promise<Account> }) => (
   <Loaded promise={account} fallback={<Skeleton className="h-60 rounded-2xl" />} title="Data akun gagal dimuat.">
     {(known) => <LoadedSettings {...known} />}

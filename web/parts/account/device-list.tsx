@@ -13,7 +13,6 @@ const shownAtFirst = 5;
 /** On phones all buttons of the card have its width; on larger screens they are at its right edge. */
 const buttonClass = 'w-full px-3! sm:w-auto sm:px-5!';
 
-/** The devices on which the user is signed in, each with a button that signs it out. */
 export function DeviceList({ sessions }: { sessions: readonly SessionRow[] }) {
   const [isConfirming, setConfirming] = useState(false);
   const [isWhole, setWhole] = useState(false);

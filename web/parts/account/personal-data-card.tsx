@@ -58,7 +58,6 @@ function PendingErasure({ eraseAt }: { eraseAt: string }) {
   );
 }
 
-/** Downloads a copy of the user's data after their password. */
 function DownloadDialog({ onClose }: { onClose: () => void }) {
   async function download(body: { password: string }) {
     await call('POST /api/account/confirm-password', { body });

@@ -5,7 +5,6 @@ import { markHandled } from '../mark-handled.ts';
 
 export type Account = { profile: Profile; sessions: SessionRow[]; mailSettings: MailSetting[] };
 
-/** What `AccountSettings` shows: the user's account, the devices that are signed in, and the mails. */
 export const readAccount = (): Promise<Account> =>
   markHandled(
     Promise.all([

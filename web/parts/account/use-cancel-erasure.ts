@@ -2,7 +2,6 @@ import { call } from '../../call.ts';
 import { useSession } from '../../visitor/session.ts';
 import { useSend } from '../use-send.ts';
 
-/** Cancels the pending erasure of the account and updates the session. */
 export function useCancelErasure(): { isBusy: boolean; cancel: () => Promise<void> } {
   const { isBusy, send } = useSend();
   const cancel = () =>

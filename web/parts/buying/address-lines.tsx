@@ -2,7 +2,6 @@ import type { Address } from '#contract/addresses.ts';
 
 type AddressLinesProps = { address: Omit<Address, '_id' | 'userId'> };
 
-/** A delivery address in postal format, with the note to the courier below it. */
 export function AddressLines({ address: { receiverName, phone, address, city, pincode, notes } }: AddressLinesProps) {
   return (
     <div className="min-w-0 text-sm wrap-anywhere">

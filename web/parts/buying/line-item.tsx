@@ -7,7 +7,6 @@ type LineItemProps = {
   title: string;
   price: Rupiah;
   quantity: number;
-  /** Further content below the price. */
   children?: ReactNode;
 };
 

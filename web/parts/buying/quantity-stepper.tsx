@@ -11,7 +11,6 @@ type QuantityStepperProps = {
   isIncreaseDisabled?: boolean;
 };
 
-/** The quantity of a cart line between a minus and a plus button. */
 export function QuantityStepper({ title, quantity, onDecrease, onIncrease, isIncreaseDisabled }: QuantityStepperProps) {
   return (
     <div className="flex items-center rounded-full border border-border-light bg-white">

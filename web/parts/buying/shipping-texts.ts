@@ -1,4 +1,3 @@
-/** Indonesian texts about shipping fees. */
 import { dayRange } from '#contract/date-spans.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { ShippingZone } from '#contract/shipping-zones.ts';

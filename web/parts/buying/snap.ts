@@ -47,7 +47,6 @@ export const isMidtrans = (): boolean =>
     ({ src, dataset }) => dataset.clientKey && new URL(src).hostname.endsWith('.midtrans.com'),
   );
 
-/** Opens the pop-up and resolves when it has closed. */
 export const openPopup = (snap: Snap, token: string): Promise<PaymentOutcome> =>
   new Promise((resolve) => {
     snap.pay(token, {

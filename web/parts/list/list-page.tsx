@@ -27,14 +27,12 @@ type ListRowsProps<Row> = {
   sorts: Readonly<Record<string, ColumnSorts>>;
   /** The text of an empty list without filters. */
   empty: string;
-  /** How the list gets its entries. */
   emptyHint?: ReactNode;
   /** What is counted, such as "seller". */
   counted: string;
   dialogs?: RowDialogs<Row>;
 };
 
-/** The table of a list with its size and pager, and the dialogs of its rows. */
 export function ListRows<Row>({
   page: { data, nextCursor, ...total },
   sorts,
@@ -78,7 +76,6 @@ type ListPageProps<Row, Page extends ListedPage<Row>> = Omit<ListRowsProps<Row>,
     page: Promise<Page>;
     /** What is above the toolbar: the title, actions and an introduction. */
     head: ReactNode;
-    /** The error message; by default the common message with the reason. */
     failureTitle?: string;
     belowToolbar?: ReactNode;
     /** What is above the table and depends on the page. */

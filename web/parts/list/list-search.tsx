@@ -7,13 +7,11 @@ const debounceMs = 500;
 type ListSearchProps = {
   /** What can be searched, such as "Cari nama atau email". Too long for a placeholder on phones. */
   label: string;
-  /** The current search term. */
   q: string;
   /** Called 500 ms after the last key press and at once on Enter; '' clears the search. */
   onSearch: (q: string) => void;
 };
 
-/** The search field of a list in the seller and admin areas. */
 export function ListSearch({ label, q, onSearch }: ListSearchProps) {
   const [text, setText] = useState(q);
   const [seen, setSeen] = useState(q);

@@ -31,7 +31,6 @@ export function ListTable<Page>({ page, failureTitle, children }: ListTableProps
 type EmptyListProps = {
   /** The text of an empty list without filters. */
   title: string;
-  /** Explains how the list gets its entries. */
   children?: ReactNode;
 };
 
@@ -56,7 +55,6 @@ export function EmptyList({ title, children }: EmptyListProps) {
   );
 }
 
-/** The placeholder while a table loads. */
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <Skeletons
     label="Memuat data..."

@@ -21,7 +21,6 @@ export type ListFilter = {
 };
 
 export type ListToolbarProps = {
-  /** The label of the search field; without it there is none. */
   search?: string;
   filters?: readonly ListFilter[];
   /** Offers the first and last day, as the URL parameters `from` and `to`. */
@@ -30,7 +29,6 @@ export type ListToolbarProps = {
   csv?: Extract<Key, `${string}/csv`>;
 };
 
-/** The toolbar above a list: search, filters, period and CSV download. */
 export function ListToolbar({ search, filters = [], hasPeriod, csv }: ListToolbarProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();

@@ -9,14 +9,12 @@ const rowsPerPage = 25;
 export const countOf = ({ total, totalIsMinimum }: ListTotal, what: string): string =>
   `${formatNumber(total)}${totalIsMinimum ? '+' : ''} ${what}`;
 
-/** The query parameters that all lists accept. */
 export const listQuery = (params: URLSearchParams) => ({
   q: params.get('q') || undefined,
   cursor: params.get('cursor') || undefined,
   limit: rowsPerPage,
 });
 
-/** The first and last day of a list with a period. */
 export const periodQuery = (params: URLSearchParams) => ({
   from: params.get('from') || undefined,
   to: params.get('to') || undefined,
@@ -26,7 +24,6 @@ export const periodQuery = (params: URLSearchParams) => ({
 export const knownParam = <Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]) =>
   known.find((value) => value === params.get(name));
 
-/** Whether the list is limited by a search text or a filter. */
 export const isFiltered = (params: URLSearchParams): boolean =>
   ['q', 'status', 'action', 'kind', 'seller', 'stars', 'from', 'to', 'month'].some((name) => params.get(name));
 

@@ -7,12 +7,10 @@ import { searchForPage } from './list-url.ts';
 type Trail = { trail?: readonly string[] };
 
 type PagerProps = {
-  /** The size of the list, such as "134 seller". */
   summary: string;
   nextCursor: string | null;
 };
 
-/** The summary of a list and the links to the previous and next page. */
 export function Pager({ summary, nextCursor }: PagerProps) {
   const [params] = useSearchParams();
   const { trail = [] } = (useLocation().state ?? {}) as Trail;

@@ -1,7 +1,6 @@
 import { type TimeSort, timeSorts } from '#contract/lists.ts';
 import { knownParam } from './list-url.ts';
 
-/** The sort orders of a list by date, for `columnSort`. */
 export const byDate = { ascending: 'oldest', descending: 'newest', defaultSort: 'newest' } as const;
 
 const options: readonly { value: TimeSort | ''; label: string }[] = [

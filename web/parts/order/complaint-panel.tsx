@@ -7,11 +7,9 @@ import { Panel } from './order-panels.tsx';
 
 type ComplaintPanelProps = {
   complaint: Complaint;
-  /** Actions below the complaint. */
   children?: ReactNode;
 };
 
-/** A complaint with its photos, the seller's answer and the decision. */
 export function ComplaintPanel({ complaint, children }: ComplaintPanelProps) {
   return (
     <Panel title={`Komplain: ${complaintKindLabels[complaint.kind]}`}>
@@ -21,7 +19,6 @@ export function ComplaintPanel({ complaint, children }: ComplaintPanelProps) {
   );
 }
 
-/** The content of a complaint, without a frame. */
 export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { _id, text, photoCount, openedAt, answer, answeredAt, closedAt, outcome, refundAmount, decision } = complaint;
   const status = outcome

@@ -3,7 +3,6 @@ import { orderCode, type OrderId } from '#contract/ids.ts';
 import { chatNumber } from '#contract/words.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
 
-/** A titled section of an order's details. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-2xl border border-border-light bg-white p-4">
@@ -19,7 +18,6 @@ type OrderChatProps = {
   orderId: OrderId;
   /** The start of the message, followed by the order code: "Halo, saya ingin bertanya tentang pesanan". */
   about: string;
-  /** The link text, such as "Hubungi Penjual". */
   children: ReactNode;
 };
 

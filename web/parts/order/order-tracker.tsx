@@ -4,7 +4,6 @@ import type { DetailedOrder } from '#contract/orders.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/account-icons.tsx';
 
-/** The steps of an order, with the date of each step reached, and the changes of its address. */
 export function OrderTracker({ order }: { order: TrackedOrder & Pick<DetailedOrder, 'addressChanges'> }) {
   return (
     <div className="flex flex-col gap-3">
@@ -48,7 +47,6 @@ const markerClasses = {
   upcoming: 'border-2 border-border-light bg-white',
 };
 
-/** The fields of an order that the tracker needs. */
 export type TrackedOrder = Pick<DetailedOrder, 'orderStatus' | 'events'>;
 
 /** `at` is the ISO timestamp at which the step was reached; null for a skipped or future step. */
@@ -56,7 +54,6 @@ export type Step = {
   label: string;
   at: string | null;
   progress: 'done' | 'current' | 'upcoming';
-  /** The seller's reason for a rejection. */
   reason: string | null;
 };
 

@@ -3,7 +3,6 @@ import { Picture } from '../picture.tsx';
 type PictureSlideProps = {
   image: string;
   alt: string;
-  /** The accessible name of the button. */
   label: string;
   isUrgent?: boolean;
   onOpen: () => void;

@@ -13,7 +13,6 @@ type PictureViewerProps = {
   /** What the pictures show, such as the title of a product. */
   name: string;
   images: readonly string[];
-  /** The index of the picture to show first. */
   start: number;
   onClose: () => void;
 };
@@ -63,7 +62,6 @@ export function PictureViewer({ name, images, start, onClose }: PictureViewerPro
 
 type NavigationProps = { count: number; current: number; show: (index: number) => void };
 
-/** The number of the picture, and buttons to the previous and the next one. */
 function Navigation({ count, current, show }: NavigationProps) {
   return (
     <div className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">

@@ -27,7 +27,6 @@ export type Reviews = {
   photoCount?: number;
 };
 
-/** Which reviews to show. */
 export type ReviewFilter = { stars?: number; photos?: 'true' };
 
 const reviewsPerPage = 10;

@@ -4,7 +4,6 @@ import { QuantityStepper } from '../buying/quantity-stepper.tsx';
 
 type QuantityInCartProps = { product: Product; quantity: number; onIncrease: () => void };
 
-/** How many pieces of a product are in the cart, with buttons to change that. */
 export const QuantityInCart = ({ product, quantity, onIncrease }: QuantityInCartProps) => (
   <div className="flex items-center justify-between gap-3 sm:justify-start">
     <span className="text-sm text-muted max-sm:text-[min(0.875rem,4.5vw)]">Di keranjang Anda</span>

@@ -53,7 +53,6 @@ async function readLists(id: Product['_id']): Promise<Lists> {
 
 type RowProps = { title: string; products: readonly Product[]; heading: 'h2' | 'h3' };
 
-/** A row of products that scrolls sideways. */
 function Row({ title, products, heading: Heading }: RowProps) {
   if (products.length === 0) return null;
   return (

@@ -18,7 +18,6 @@ type ReportDialogProps = {
   onClose: () => void;
 };
 
-/** The form of a report about a product or one of its reviews. Guests are asked to sign in. */
 export function ReportDialog({ productId, subjectId, onClose }: ReportDialogProps) {
   const user = useSession((session) => session.user);
   const kind = productId === subjectId ? 'product' : 'review';

@@ -22,7 +22,6 @@ const ReviewFilter = lazyComponent({
 
 type ProductReviewsProps = { productId: string; reviews: Reviews | null };
 
-/** The reviews of a product, or a retry button if they failed to load. */
 export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
   const [loadedLater, setLoadedLater] = useState<Reviews | null>(null);
   const [isBusy, setBusy] = useState(false);

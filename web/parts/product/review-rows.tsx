@@ -13,7 +13,6 @@ const ReviewPhotos = lazyComponent({
 
 type ReviewRowsProps = { label: string; reviews: readonly Review[] };
 
-/** A list of reviews. */
 export const ReviewRows = ({ label, reviews }: ReviewRowsProps) => (
   <ul aria-label={label} className="divide-y divide-border-light border-t border-border-light">
     {reviews.map((review) => (

@@ -21,7 +21,6 @@ export async function saveDevice(): Promise<boolean> {
   }
 }
 
-/** Logs that permission is missing, to help with debugging. */
 export const warnPermissionMissing = (): void => console.warn('Izin notifikasi tidak diberikan, token tidak disimpan.');
 
 async function subscribe(): Promise<PushSubscription> {

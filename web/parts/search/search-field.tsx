@@ -12,10 +12,8 @@ type SearchFieldProps = {
   /** The text of a controlled input. Without it the input keeps its text itself. */
   text?: string;
   onType?: (text: string) => void;
-  /** Called when a suggestion was chosen. */
   onChosen?: () => void;
   inputRef?: Ref<HTMLInputElement>;
-  /** Of the input. */
   className: string;
   /** Of the frame, unless an element around it is positioned and as wide as the list should be. */
   frameClass?: string;

@@ -14,7 +14,6 @@ type Option = { label: string; kind?: string; to: string };
 type SuggestionListProps = {
   id: string;
   input: HTMLInputElement;
-  /** Called when a suggestion was chosen. */
   onChosen?: (() => void) | undefined;
   className?: string | undefined;
 };

@@ -14,7 +14,6 @@ type OwnerFieldsProps = {
   onReveal?: Reveal;
 };
 
-/** The fields about the seller as a person. */
 export function OwnerFields({ field, onReveal }: OwnerFieldsProps) {
   const nik = field('nik');
   return (
@@ -42,7 +41,6 @@ export function OwnerFields({ field, onReveal }: OwnerFieldsProps) {
 
 type BusinessFieldsProps = { field: FieldOf<'storeName' | 'productionAddress' | 'storeDescription'> };
 
-/** The fields about the store. */
 export function BusinessFields({ field }: BusinessFieldsProps) {
   return (
     <>
@@ -70,7 +68,6 @@ type PaymentFieldsProps = {
   onReveal?: Reveal;
 };
 
-/** The fields of the seller's bank account and e-wallet. */
 export function PaymentFields({ field, onReveal }: PaymentFieldsProps) {
   const wallet = field('eWallet');
   return (

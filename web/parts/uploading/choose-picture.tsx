@@ -8,12 +8,10 @@ type ChoosePictureProps = {
   /** Accessible name of the file input, such as "Foto produk". */
   label: string;
   isDisabled?: boolean;
-  /** The id of the element that describes the input. */
   describedBy?: string;
   isInvalid?: boolean;
   /** Also accepts PDF files. */
   acceptsPdf?: boolean;
-  /** The button's text, such as "Ganti logo". */
   children: ReactNode;
 };
 

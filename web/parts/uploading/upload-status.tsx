@@ -4,7 +4,6 @@ import type { Upload } from './use-upload.ts';
 
 type UploadStatusProps = {
   upload: Upload;
-  /** What is uploaded, such as "Logo". */
   what: string;
 };
 
@@ -12,7 +11,6 @@ const progressClass =
   'h-2 w-full appearance-none overflow-hidden rounded-full bg-border-light [&::-webkit-progress-bar]:bg-border-light ' +
   '[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary';
 
-/** The progress of an upload, or its error message with a retry button. */
 export function UploadStatus({ upload: { progress, failure, retry }, what }: UploadStatusProps) {
   if (progress !== null) {
     const percent = Math.round(progress * 100);

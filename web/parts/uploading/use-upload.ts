@@ -3,7 +3,6 @@ import { ApiError, isSessionOver } from '../../api-error.ts';
 import { dismissToast, toastFailure } from '../../visitor/toast.ts';
 import { shrinkPicture } from './prepare-file.ts';
 
-/** The state of an upload. */
 export type Upload = {
   /** Object URL of the chosen picture; null after the upload has finished. */
   preview: string | null;

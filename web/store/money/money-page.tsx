@@ -101,7 +101,6 @@ const columns: Column<Movement>[] = [
   { label: 'Saldo', cell: ({ balance }) => <b>{signed(balance)}</b>, isNumber: true },
 ];
 
-/** The balance of a seller: every sale, refund and payout, order by order. */
 export default function MoneyPage({ loaderData: { page, months } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <ListPage

@@ -13,7 +13,6 @@ import { useForm } from '../../ui/use-form.ts';
 
 type OrderComplaintsProps = {
   order: SellerOrderDetails;
-  /** Called when the order has changed on the server. */
   onChange: () => Promise<void>;
 };
 

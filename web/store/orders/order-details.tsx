@@ -18,11 +18,9 @@ type OrderDetailsProps = {
   order: SellerOrderDetails;
   /** The status that the form shows first, instead of the present one. */
   firstChoice: NextStatus | null;
-  /** Called when the order has changed on the server. */
   onChange: () => Promise<void>;
 };
 
-/** The details of an order for its seller: status form, items, customer, address and history. */
 export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps) {
   const { _id, orderDate, orderStatus, paymentStatus, cartItems, addressInfo, userName, phoneNumber } = order;
   return (

@@ -20,7 +20,6 @@ export const filterFrom = (params: URLSearchParams): OrderFilter => ({
   sortBy: timeSortParam(params) ?? 'newest',
 });
 
-/** Whether an order matches the status of the filter. */
 export const matchesStatus = ({ status }: OrderFilter, { orderStatus }: SellerOrder): boolean =>
   status === null || sellerStatusOf(status) === sellerStatusOf(orderStatus);
 
@@ -34,7 +33,6 @@ export const queryOf = ({ q, status, sortBy }: OrderFilter): Record<string, stri
 /** How many packing slips are printed at once. */
 export const maxSlips = 10;
 
-/** One page of the store's orders. */
 export const readOrders = (filter: OrderFilter, cursor?: string): Promise<OrderPage> =>
   markHandled(
     call('GET /api/store/orders/get', { query: { ...queryOf(filter), cursor, limit: pageSize } }).then(

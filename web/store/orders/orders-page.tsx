@@ -36,7 +36,6 @@ const tabs: { key: SelectableStatus | typeof all; label: string }[] = [
 
 type OrdersPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** The orders page of a seller, filtered by status and search text and sorted by date. */
 export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) {
   const [params, setParams] = useSearchParams();
   const details = useOverlay('pesanan');
@@ -149,7 +148,6 @@ type OrderDialogProps = {
   onChange: (order: SellerOrder, before: SellerOrder) => void;
 };
 
-/** The details of one order in a dialog over the list. */
 export function OrderDialog({ id, firstChoice = null, onClose, onChange }: OrderDialogProps) {
   const [order, setOrder] = useState(() => readOrder(id));
   const retry = () => setOrder(readOrder(id));

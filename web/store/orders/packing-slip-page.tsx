@@ -18,7 +18,6 @@ export const clientLoader = async ({ params }: ClientLoaderFunctionArgs) => ({
   orders: await Promise.all(params.id!.split(',').slice(0, maxSlips).map(readOrder)),
 });
 
-/** The packing slips of one or more orders, each on a sheet of its own. */
 export default function PackingSlipPage() {
   const { orders } = useLoaderData<typeof clientLoader>();
   const [first] = orders;

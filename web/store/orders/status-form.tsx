@@ -138,7 +138,6 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
   );
 }
 
-/** The form schema. A rejection requires a reason. */
 const statusForm = (order: SellerOrderDetails) =>
   z
     .object({
@@ -158,7 +157,6 @@ const statusForm = (order: SellerOrderDetails) =>
 const isRejection = (order: SellerOrderDetails, status: OrderStatus): boolean =>
   status === 'rejected' && order.orderStatus !== 'rejected' && !changeRefusal(order, status);
 
-/** Hints for orders that are not paid. */
 const unpaidHints: Partial<Record<SellerOrderDetails['paymentStatus'], string>> = {
   pending: 'Belum dibayar: pesanan ini hanya dapat ditolak.',
   refunding: 'Uang pembeli sedang dikembalikan.',

@@ -21,7 +21,6 @@ const columns: Column<UnpaidOrder>[] = [
   { label: 'Total', isNumber: true, cell: (order) => <OrderSum {...order} /> },
 ];
 
-/** The orders due for payout. */
 export function DueOrders({ orders }: { orders: UnpaidOrder[] }) {
   const [isExpanded, setExpanded] = useState(orders.length <= initialRows);
   return (

@@ -18,7 +18,6 @@ export const filterFrom = (params: URLSearchParams) => ({
   sortBy: timeSortParam(params),
 });
 
-/** Whether the history is limited by a search text or a period. */
 export const isFiltered = ({ q, from, to }: PayoutFilter): boolean => Boolean(q || from || to);
 
 /** The due orders with one page of the payouts that match the filter. `grandTotal` is the sum of the matching payouts. */

@@ -21,7 +21,6 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 type PayoutsPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** The payouts page of a seller: due amounts and past payouts. */
 export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProps) {
   return (
     <>
@@ -41,7 +40,6 @@ const signOf = (deducted: Rupiah): string => (deducted > 0 ? '−' : deducted < 
 
 type FactProps = { label: string; amount: Rupiah; sign?: string; isMain?: boolean };
 
-/** An amount in rupiah with its label. */
 export function Fact({ label, amount, sign = '', isMain }: FactProps) {
   return (
     <div

@@ -20,7 +20,6 @@ type Shown = keyof typeof shown;
 const shownOptions = Object.entries(shown).map(([value, { label }]) => ({ value, label }));
 const shownFrom = (text: string | null): Shown => (text !== null && text in shown ? (text as Shown) : '');
 
-/** The search, filter and sort order of the product list. */
 export function OwnProductToolbar({ filter, onChange }: OwnProductToolbarProps) {
   return (
     <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-2 rounded-2xl border border-border-light bg-white p-4">

@@ -12,7 +12,6 @@ import { OwnProductCard } from './own-product-card.tsx';
 import { copyOf } from './product-sheet.tsx';
 import { type OwnProductFilter, type OwnProductPage, readOwnProducts } from './own-product-filters.tsx';
 
-/** The grid classes of the product list, shared with its skeleton. */
 export const ownProductGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 type OwnProductListProps = {
@@ -70,7 +69,6 @@ function NoProducts({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll:
 type DeleteProductDialogProps = {
   product: OwnProduct;
   onClose: () => void;
-  /** Called with the id of the deleted product. */
   onDeleted: (id: string) => void;
 };
 

@@ -12,7 +12,6 @@ import { PictureRow } from './picture-row.tsx';
 
 type PictureListProps = { product: OwnProduct; onSaved: (product: OwnProduct) => void };
 
-/** The pictures of a product in their order, and a button that adds one. */
 export function PictureList({ product: { _id: id, title, images: initial }, onSaved }: PictureListProps) {
   const [images, setImages] = useState<readonly string[]>(initial);
   const [isSaving, setSaving] = useState(false);
@@ -106,7 +105,6 @@ export function PictureList({ product: { _id: id, title, images: initial }, onSa
   );
 }
 
-/** Uploads a product picture and returns its URL. */
 async function sendPicture(picture: Blob, onProgress: (part: number) => void): Promise<string> {
   const sent = { files: { my_file: picture } };
   const { result } = await upload('POST /api/store/products/upload-image', sent, onProgress);

@@ -7,9 +7,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 
 type PictureRowProps = {
   image: string;
-  /** The index in the list. */
   at: number;
-  /** Pictures in the list. */
   count: number;
   isSaving: boolean;
   onMove: (to: number) => void;

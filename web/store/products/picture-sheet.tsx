@@ -8,7 +8,6 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { PictureList } from './picture-list.tsx';
 
 type PictureSheetProps = {
-  /** The id of the product. */
   id: string;
   onClose: () => void;
   onSaved: (product: OwnProduct) => void;

@@ -33,7 +33,6 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 type ProductsPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
-/** The products page of a seller: search, add, edit and delete products. */
 export default function ProductsPage({ loaderData: { products } }: ProductsPageProps) {
   const [params, setParams] = useSearchParams();
   const form = useOverlay('isi');

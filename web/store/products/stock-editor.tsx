@@ -14,7 +14,6 @@ import { toastError } from '../../visitor/toast.ts';
 
 type StockEditorProps = {
   product: OwnProduct;
-  /** Called with the current product. */
   onChange: (product: OwnProduct) => void;
 };
 

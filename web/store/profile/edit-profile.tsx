@@ -20,7 +20,6 @@ const noFiles = { storeLogo: undefined, storeBanner: undefined };
 
 type Name = keyof ReturnType<typeof textsOf>;
 
-/** The side sheet to edit the seller profile. */
 export function EditProfile({ profile, onReveal, onClose, onSaved }: EditProfileProps) {
   /** Shows the whole numbers of the profile while the form still has their masks, which the server accepts. */
   const withNumbers =

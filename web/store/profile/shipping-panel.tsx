@@ -10,7 +10,6 @@ import { FactPanel } from '../../ui/fact-panel.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { ShippingSheet } from './shipping-sheet.tsx';
 
-/** The shipping fees of the store, with a sheet to change them. */
 export function ShippingPanel({ settings }: { settings: Promise<ShippingSettings> }) {
   return (
     <Loaded

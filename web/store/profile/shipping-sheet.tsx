@@ -7,7 +7,6 @@ import { SheetForm } from './sheet-form.tsx';
 
 const amount = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-/** The side sheet to set the shipping fees. */
 export function ShippingSheet({ settings, onClose }: { settings: ShippingSettings; onClose: () => void }) {
   async function save(body: output<typeof shippingForm>) {
     await call('PUT /api/store/shipping/edit', { body });

@@ -11,11 +11,9 @@ import { toast } from '../../visitor/toast.ts';
 
 type StorePicturesProps = {
   profile: SellerProfile;
-  /** Called when the logo or banner has changed. */
   onChange: () => Promise<void>;
 };
 
-/** The banner and logo of the store, with buttons to upload new ones. */
 export function StorePictures({ profile: { storeBannerUrl, storeLogoUrl }, onChange }: StorePicturesProps) {
   const banner = useStorePictureUpload('banner', 'Banner', onChange);
   const logo = useStorePictureUpload('logo', 'Logo', onChange);

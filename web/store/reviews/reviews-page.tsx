@@ -52,7 +52,6 @@ const filters: ListFilter[] = [
   timeSortSelect,
 ];
 
-/** The reviews of a seller's products, with a dialog for the reply. */
 export default function ReviewsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const dialog = useOverlay('isi');
   return (
