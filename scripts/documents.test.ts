@@ -1,4 +1,4 @@
-/** What the documents claim and a program can check: links, names, commands, variables and their own lengths. */
+/** What the documents claim and a program can check: links, paths, names, variables and their own lengths; proving/prove.test.ts checks the commands. */
 import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
@@ -12,7 +12,6 @@ const code = [...files, '.oxlintrc.json', '.ci/run'].filter((file) =>
   /\.(tsx?|mjs|sql|json|css|sh)$|^deploy\/|^\.ci\//.test(file),
 );
 const words = new Set(code.flatMap((file) => readFileSync(file, 'utf8').match(/\w+/g) ?? []));
-const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
 
 const withoutBlocks = (text: string) => text.replaceAll(/^ *```.*?^ *```$/gms, '');
 /** What stands in backticks, each with the document's name. */
@@ -64,13 +63,6 @@ test('every function, table, column, variable and refusal that a document names 
       isIdentifier.test(term) && !foreign.includes(term) && !term.split('.').every((word) => words.has(word)),
   );
   expect(wrong).toEqual([]);
-});
-
-test('every npm script that a document names exists', () => {
-  const named = documents.flatMap((file) =>
-    [...readFileSync(file, 'utf8').matchAll(/npm run ([\w:-]+)/g)].map(([, name]) => ({ file, name: name! })),
-  );
-  expect(named.filter(({ name }) => !scripts[name] && name !== 'shop' && name !== 'prove')).toEqual([]);
 });
 
 test('docs/configuration.md lists the variables of server/platform/config.ts with their defaults', () => {
