@@ -57,9 +57,7 @@ export async function startEnvironment(undo: Undo, onProgress: (line: string) =>
         SECRET_KEY: 'a key for measuring, thirty-two characters',
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'silent',
-        MIDTRANS_SNAP_URL: providerUrl,
-        MIDTRANS_API_URL: providerUrl,
-        SNAP_JS_URL: `${providerUrl}/snap/snap.js`,
+        MIDTRANS_URL: providerUrl,
         MAIL_URL: mailUrl,
         // Without a sender, mails are queued but not sent.
         ...(sendsMails && { MAIL_FROM: 'Kreasi Sulut <halo@kreasi.test>' }),

@@ -20,12 +20,9 @@ export function demoEnvironment(variables: Variables): { variables: Complete; us
   if (MIDTRANS_SERVER_KEY && MIDTRANS_CLIENT_KEY) {
     return { variables: { ...own, MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY }, usesSimulator: false };
   }
-  const simulatorUrl = `http://localhost:${variables.PORT}${simulatorPrefix}`;
   const key = createHmac('sha256', SECRET_KEY).update('midtrans simulator').digest('hex').slice(0, 24);
   const complete = {
-    MIDTRANS_SNAP_URL: simulatorUrl,
-    MIDTRANS_API_URL: simulatorUrl,
-    SNAP_JS_URL: `${simulatorPrefix}/snap/snap.js`,
+    MIDTRANS_URL: simulatorPrefix,
     ...own,
     MIDTRANS_SERVER_KEY: `SB-Mid-server-${key}`,
     MIDTRANS_CLIENT_KEY: 'SB-Mid-client-simulasi',

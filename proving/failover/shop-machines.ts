@@ -18,10 +18,9 @@ export async function openShop(outside: Record<string, string>): Promise<void> {
   for (const server of ['app1', 'app2']) startCaddy(server);
   await startHaproxy();
   await createDatabase();
-  const { MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY, MIDTRANS_SNAP_URL, MAIL_URL } = outside;
+  const { MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY, MAIL_URL } = outside;
   const env = {
-    ...{ MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY, MIDTRANS_SNAP_URL, MAIL_URL },
-    MIDTRANS_API_URL: MIDTRANS_SNAP_URL!.replace('app.', 'api.'),
+    ...{ MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY, MAIL_URL },
     MIDTRANS_SANDBOX: 'on',
     DATABASE_URL: databaseUrl,
     // Four nodes with more would exceed PostgreSQL's limit.

@@ -60,11 +60,8 @@ test.each([
 });
 
 test.each([
-  ['MIDTRANS_SNAP_URL', 'https://kreasi-sulut.test/_midtrans'],
-  ['MIDTRANS_API_URL', 'http://localhost:3000/_midtrans'],
-  ['MIDTRANS_API_URL', 'https://midtrans.com.jahat.test'],
-  ['MIDTRANS_API_URL', 'http://api.midtrans.com'],
-  ['SNAP_JS_URL', '/_midtrans/snap/snap.js'],
+  ['MIDTRANS_URL', '/_midtrans'],
+  ['MIDTRANS_URL', 'https://app.midtrans.com'],
   ['PUBLIC_URL', 'http://kreasi-sulut.test'],
   ['PUBLIC_URL', 'https://kreasi-sulut.test/toko'],
   ['PUBLIC_URL', 'https://kreasi-sulut.test/'],
@@ -87,8 +84,6 @@ test.each([
   ['SECRET_KEY', 'aabcdefghijk'.repeat(3)],
   ['MIDTRANS_SERVER_KEY', 'SB-Mid-server-1'],
   ['MIDTRANS_CLIENT_KEY', 'SB-Mid-client-1'],
-  ['MIDTRANS_SNAP_URL', 'https://app.sandbox.midtrans.com'],
-  ['MIDTRANS_API_URL', 'https://api.sandbox.midtrans.com'],
   ['SHOP_EMAIL', 'halo@kreasi.test'],
   ['SHOP_EMAIL', 'bukan alamat'],
   ['SHOP_WHATSAPP', 'telepon'],
@@ -152,7 +147,15 @@ test('the sandbox of the provider must be chosen, and then all its addresses are
     apiUrl: 'https://api.sandbox.midtrans.com',
     snapJsUrl: 'https://app.sandbox.midtrans.com/snap/snap.js',
   });
-  expect(errorFor({ ...sandbox, MIDTRANS_API_URL: 'https://api.midtrans.com' })).toContain('MIDTRANS_API_URL');
+});
+
+test('a simulator may be a path of the shop itself, which its pages load from any host name', () => {
+  const variables = { ...production, NODE_ENV: 'test', PORT: '4000', MIDTRANS_URL: '/_midtrans' };
+  expect(configure(variables).midtrans).toMatchObject({
+    snapUrl: 'http://localhost:4000/_midtrans',
+    apiUrl: 'http://localhost:4000/_midtrans',
+    snapJsUrl: '/_midtrans/snap/snap.js',
+  });
 });
 
 test.each([

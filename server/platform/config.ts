@@ -45,9 +45,10 @@ const environment = z.object({
   MIDTRANS_SERVER_KEY: z.string().min(1),
   MIDTRANS_CLIENT_KEY: z.string().min(1),
   MIDTRANS_SANDBOX: z.enum(['on', 'off']).default('off'),
-  MIDTRANS_SNAP_URL: z.url().optional(),
-  MIDTRANS_API_URL: z.url().optional(),
-  SNAP_JS_URL: z.string().optional(),
+  MIDTRANS_URL: z
+    .string()
+    .regex(/^(\/|https?:\/\/)/)
+    .optional(),
   PAYMENT_CSP_HOSTS: z.string().default(paymentHosts),
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(60).default(3),
@@ -110,7 +111,7 @@ function readConfig(env: NodeJS.ProcessEnv) {
     const faults = read.error?.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`) ?? [];
     throw new ConfigurationError(`The configuration is not complete: ${[...faults, ...unfinished].join('; ')}`);
   }
-  const config = { ...read.data, ...providerAddresses(read.data) };
+  const config = read.data;
   const production = config.NODE_ENV === 'production';
   const faults = production ? productionFaults(config) : [];
   if (faults.length > 0) throw new ConfigurationError(`Refusing to start in production: ${faults.join('; ')}`);
@@ -173,9 +174,7 @@ function readConfig(env: NodeJS.ProcessEnv) {
       isSandbox: config.MIDTRANS_SANDBOX === 'on',
       serverKey: config.MIDTRANS_SERVER_KEY,
       clientKey: config.MIDTRANS_CLIENT_KEY,
-      snapUrl: config.MIDTRANS_SNAP_URL,
-      apiUrl: config.MIDTRANS_API_URL,
-      snapJsUrl: config.SNAP_JS_URL,
+      ...providerAddresses(config),
       /** Origins that pages with the provider's popup may load from, in the notation of the CSP. */
       cspHosts: config.PAYMENT_CSP_HOSTS.split(',').map((host) => `https://${host.trim()}`),
       /** Where the provider sends notifications; null: where its dashboard says. */
@@ -216,13 +215,17 @@ function secretKey({ SECRET_KEY, SECRET_KEY_FILE }: NodeJS.ProcessEnv): string |
   }
 }
 
-/** The provider's addresses, by default those of the sandbox or of production. */
-function providerAddresses(variables: z.infer<typeof environment>) {
-  const domain = variables.MIDTRANS_SANDBOX === 'on' ? 'sandbox.midtrans.com' : 'midtrans.com';
+/** The addresses of the provider, or of a simulator, which may be a path of this server. */
+function providerAddresses({ MIDTRANS_URL: simulator, MIDTRANS_SANDBOX, PORT }: z.infer<typeof environment>) {
+  if (simulator) {
+    const url = simulator.startsWith('/') ? `http://localhost:${PORT}${simulator}` : simulator;
+    return { snapUrl: url, apiUrl: url, snapJsUrl: `${simulator}/snap/snap.js` };
+  }
+  const domain = MIDTRANS_SANDBOX === 'on' ? 'sandbox.midtrans.com' : 'midtrans.com';
   return {
-    MIDTRANS_SNAP_URL: variables.MIDTRANS_SNAP_URL ?? `https://app.${domain}`,
-    MIDTRANS_API_URL: variables.MIDTRANS_API_URL ?? `https://api.${domain}`,
-    SNAP_JS_URL: variables.SNAP_JS_URL ?? `https://app.${domain}/snap/snap.js`,
+    snapUrl: `https://app.${domain}`,
+    apiUrl: `https://api.${domain}`,
+    snapJsUrl: `https://app.${domain}/snap/snap.js`,
   };
 }
 

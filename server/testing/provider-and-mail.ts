@@ -33,10 +33,12 @@ export async function startProviderAndMail(elsewhere?: Elsewhere): Promise<Provi
   const midtrans = Fastify({ https: elsewhere?.tls ?? null });
   const notificationUrl = `${url}/api/payment/notification`;
   const options = { ...keys, notificationUrl, stateFile: null, isOpen: elsewhere !== undefined };
-  await midtrans.register(midtransSimulator(options), { prefix: '/_midtrans' });
+  // Elsewhere the simulator has the addresses of the provider itself.
+  const prefix = elsewhere ? '' : '/_midtrans';
+  await midtrans.register(midtransSimulator(options), { prefix });
   const { host = '127.0.0.1' } = elsewhere ?? {};
   const listens = await midtrans.listen({ port: elsewhere ? 443 : 0, host });
-  const provider = `${elsewhere ? `https://${elsewhere.name}` : listens}/_midtrans`;
+  const provider = `${elsewhere ? `https://${elsewhere.name}` : listens}${prefix}`;
   const catcher = await startMailCatcher();
   return {
     ...{ url, provider, catcher },
@@ -46,9 +48,7 @@ export async function startProviderAndMail(elsewhere?: Elsewhere): Promise<Provi
       SECRET_KEY: 'a key for tests, thirty-two characters long',
       MIDTRANS_SERVER_KEY: keys.serverKey,
       MIDTRANS_CLIENT_KEY: keys.clientKey,
-      MIDTRANS_SNAP_URL: provider,
-      MIDTRANS_API_URL: provider,
-      SNAP_JS_URL: `${provider}/snap/snap.js`,
+      MIDTRANS_URL: provider,
       MAIL_URL: catcher.url,
       MAIL_FROM: 'Kreasi Sulut <halo@kreasi.test>',
       RATE_LIMITS: 'off',

@@ -46,8 +46,7 @@ const bodyOf = async ({ orderId }: Sent): Promise<Notification> => (await notifi
 
 async function openKillableNode() {
   const { databaseUrl, provider } = await openShop();
-  const addresses = { MIDTRANS_SNAP_URL: provider, MIDTRANS_API_URL: provider, SNAP_JS_URL: provider };
-  const node = await openOwnShop(databaseUrl, addresses);
+  const node = await openOwnShop(databaseUrl, { MIDTRANS_URL: provider });
   onTestFinished(node.close);
   return node;
 }
