@@ -32,7 +32,7 @@ const facts = { at: '2026-01-06T00:00:00.000Z', keyId: '00aa11bb', postgres: 18,
 
 const picture = 'media/public/product/aa/720.webp';
 
-/** Writes an archive with a dump and one file of MEDIA_DIR, beside unfinished uploads. */
+/** Writes an archive with a dump and one picture, beside unfinished uploads. */
 async function newArchive(change: (staged: string, mediaDir: string) => void = () => {}): Promise<string> {
   const staged = newFolder();
   const mediaDir = newFolder();

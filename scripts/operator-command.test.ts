@@ -157,11 +157,11 @@ test('backups need no payment keys, and files are found where the operator stand
 
 test('the configuration of a backup is that of database, pictures and key', () => {
   vi.stubEnv('SECRET_KEY', environment.SECRET_KEY);
-  vi.stubEnv('MEDIA_DIR', '/srv/pictures');
+  vi.stubEnv('DATA_DIR', '/srv/shop');
   vi.stubEnv('SHOP_EMAIL', 'no address');
   onTestFinished(async () => {
     vi.unstubAllEnvs();
     configure((await openShop()).env);
   });
-  expect(configureStorage(emptyUrl)).toMatchObject({ databaseUrl: emptyUrl, mediaDir: '/srv/pictures' });
+  expect(configureStorage(emptyUrl)).toMatchObject({ databaseUrl: emptyUrl, mediaDir: '/srv/shop/media' });
 });

@@ -82,8 +82,8 @@ export const pathOf = (name: string): string => path.resolve(process.env.INIT_CW
 
 /** Reads the configuration of a command that needs only the database, the pictures and the key, and no other variable. */
 export function configureStorage(databaseUrl: string): Config {
-  const { DATA_DIR, MEDIA_DIR, MEDIA_STORE, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEY_OLD } = process.env;
-  const storage = { DATA_DIR, MEDIA_DIR, MEDIA_STORE, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEY_OLD };
+  const { DATA_DIR, MEDIA_STORE, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEY_OLD } = process.env;
+  const storage = { DATA_DIR, MEDIA_STORE, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEY_OLD };
   const unused = { MIDTRANS_SERVER_KEY: 'unused', MIDTRANS_CLIENT_KEY: 'unused' };
   return configure({ ...storage, ...unused, DATABASE_URL: databaseUrl });
 }

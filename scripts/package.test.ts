@@ -156,7 +156,7 @@ test('the server explains on one line why it does not start', async () => {
     [{ DATABASE_URL: otherRole }, /the server does not let the role someone in/],
     [{ DATABASE_URL: asVisitor }, /lacks a right in empty/],
     [{ DATA_DIR: 'data' }, /DATA_DIR must be an absolute path/],
-    [{ MEDIA_DIR: '/dev/null/media' }, /The pictures cannot be stored/],
+    [{ DATA_DIR: '/dev/null' }, /The pictures cannot be stored/],
     [{ HOST: '192.0.2.1' }, /HOST is no address of this machine/],
     [{ SECRET_KEY: 'tQ8kZr5vWm2YpLx7NcBd9HgFs4JaUe3R' }, /SECRET_KEY is not the key of this database/],
   ] as const) {

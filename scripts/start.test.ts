@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
+import { mkdtempSync, symlinkSync } from 'node:fs';
 import { type AddressInfo, connect, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
@@ -94,12 +94,15 @@ test.each([
 
 test('two nodes started at once on an empty database fill the demo shop only once', async () => {
   const { url, query } = await newDatabase();
-  const env = { DATABASE_URL: url, MEDIA_DIR: newFolder(), SECRET_KEY: 'a key for tests, thirty-two characters long' };
+  const env = { DATABASE_URL: url, SECRET_KEY: 'a key for tests, thirty-two characters long' };
   const command = 'node scripts/up.mjs run scripts/start.ts';
-  const nodes = [
-    await start(command, { ...env, DATA_DIR: newFolder() }),
-    await start(command, { ...env, DATA_DIR: newFolder() }),
-  ];
+  const pictures = newFolder();
+  const startNode = async () => {
+    const DATA_DIR = newFolder();
+    symlinkSync(pictures, path.join(DATA_DIR, 'media'));
+    return start(command, { ...env, DATA_DIR });
+  };
+  const nodes = [await startNode(), await startNode()];
   await Promise.all(nodes.map(waitUntilOpen));
   const lines = nodes.flatMap(({ output }) => output);
   expect(lines.filter((line) => line === 'Filling the demo shop')).toHaveLength(1);

@@ -170,24 +170,22 @@ test('jobs that are late or failed are told', async () => {
   ]);
 });
 
-test.each(['MEDIA_DIR', 'BACKUP_DIR'])(
-  'a disk with too little room in %s is told beside the heartbeat',
-  async (name) => {
-    // No byte is free in /proc.
-    configure({ ...(await openShop()).env, HEARTBEAT_URL: `${origin}/beat`, ALERT_URL: origin, [name]: '/proc' });
-    await tell();
-    expect(received.toSorted()).toEqual([
-      'GET /beat',
-      'POST localhost: disk: 0.0 GB are free in /proc: free some or add a disk',
-    ]);
-  },
-);
+test.each(['mediaDir', 'backupDir'])('a disk with too little room in %s is told beside the heartbeat', async (name) => {
+  // No byte is free in /proc.
+  const env = { ...(await openShop()).env, HEARTBEAT_URL: `${origin}/beat`, ALERT_URL: origin };
+  Object.assign(configure(env), { [name]: '/proc' });
+  await tell();
+  expect(received.toSorted()).toEqual([
+    'GET /beat',
+    'POST localhost: disk: 0.0 GB are free in /proc: free some or add a disk',
+  ]);
+});
 
 test('a cause that cannot be checked is told, and its error is logged', async () => {
-  configure({ ...(await openShop()).env, ALERT_URL: origin, MEDIA_DIR: '/nowhere' });
+  configure({ ...(await openShop()).env, ALERT_URL: origin, DATA_DIR: '/nowhere' });
   await tell();
   expect(received).toEqual(['POST localhost: disk: cannot be checked: see the log']);
-  const err = expect.objectContaining({ code: 'ENOENT', path: '/nowhere' });
+  const err = expect.objectContaining({ code: 'ENOENT', path: '/nowhere/media' });
   expect(log.error).toHaveBeenCalledWith({ err, cause: 'disk' }, 'fault check failed');
 });
 

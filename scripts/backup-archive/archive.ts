@@ -1,4 +1,4 @@
-/** The archive of a backup: manifest.json, database.dump (pg_dump's custom format), and the files of MEDIA_DIR in media/. */
+/** The archive of a backup: manifest.json, database.dump (pg_dump's custom format), and the pictures and proofs in media/. */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -20,7 +20,7 @@ export type Manifest = {
 };
 
 /**
- * Links the files of MEDIA_DIR into `media` of the folder `staged`, so that they stay when the shop deletes them. Files
+ * Links the files of the shop's pictures into `media` of the folder `staged`, so that they stay when the shop deletes them. Files
  * that are already there are kept. Copies where links are impossible: on another file system, or files of another user.
  */
 export async function stageMedia(mediaDir: string, staged: string): Promise<void> {
@@ -99,7 +99,7 @@ function filesIn(folder: string): string[] {
 }
 
 /**
- * Paths of the files inside MEDIA_DIR. Unfinished ones are left out: folders with a dot in their names, and files that
+ * Paths of the files inside the folder of pictures. Unfinished ones are left out: folders with a dot in their names, and files that
  * begin with one. The shop may delete a folder meanwhile.
  */
 async function storedFiles(mediaDir: string, folder = ''): Promise<string[]> {

@@ -76,7 +76,6 @@ test.each([
   ['TRUST_PROXY', 'true'],
   ['DATA_DIR', './data'],
   ['DATA_DIR', undefined],
-  ['MEDIA_DIR', 'media'],
   ['PAYMENT_WINDOW_SECONDS', '299'],
   ['SECRET_KEY', 'short'],
   ['SECRET_KEY', 'x'.repeat(32)],

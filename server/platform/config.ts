@@ -37,7 +37,6 @@ const environment = z.object({
   DATABASE_OWNER_URL: z.literal('').or(databaseUrl).optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(20),
   DATA_DIR: z.string().default('./data'),
-  MEDIA_DIR: z.string().optional(),
   MEDIA_STORE: z.url({ protocol: /^s3$/ }).optional(),
   PUBLIC_URL: z.url().optional(),
   SECRET_KEY: z.string().min(32, 'must have at least 32 characters'),
@@ -136,7 +135,8 @@ function readConfig(env: NodeJS.ProcessEnv) {
     /** Connections of this node that answer requests. The job queue has four more. */
     databasePool: config.DATABASE_POOL,
     dataDir: config.DATA_DIR,
-    mediaDir: config.MEDIA_DIR ?? `${config.DATA_DIR}/media`,
+    /** Pictures and proofs; all nodes share it. */
+    mediaDir: `${config.DATA_DIR}/media`,
     /** A bucket instead of `mediaDir`; see s3-store.ts. */
     mediaStoreUrl: config.MEDIA_STORE,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,

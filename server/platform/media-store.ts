@@ -1,4 +1,4 @@
-/** Where pictures and proofs are stored: in the folder MEDIA_DIR, or in the bucket MEDIA_STORE. */
+/** Where pictures and proofs are stored: in the folder `media` of DATA_DIR, or in the bucket MEDIA_STORE. */
 import { config } from './config.ts';
 import { diskStore, type MediaStore } from './disk-store.ts';
 import { s3Store } from './s3-store.ts';

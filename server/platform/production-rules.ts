@@ -19,7 +19,6 @@ type Variables = Keys &
     MEDIA_STORE?: string | undefined;
     NODE_TLS_REJECT_UNAUTHORIZED?: string | undefined;
     DATA_DIR: string;
-    MEDIA_DIR?: string | undefined;
     PUBLIC_URL?: string | undefined;
     SECRET_KEY: string;
     MIDTRANS_SANDBOX: 'on' | 'off';
@@ -47,7 +46,7 @@ const required = [
 
 /** What is missing, or as in deploy/env.example. Works on variables that may not be valid. */
 export function unfinishedVariables(env: NodeJS.ProcessEnv, known: readonly string[]): string[] {
-  const isMissing = (name: string) => env[name] === undefined && (name !== 'DATA_DIR' || !env.MEDIA_DIR);
+  const isMissing = (name: string) => env[name] === undefined;
   const isPlaceholder = (name: string) => /…|\.example(?![\w.-])/i.test(env[name] ?? '');
   return [
     ...required.filter(isMissing).map((name) => `${name} is missing`),
@@ -71,8 +70,7 @@ export function productionFaults(variables: Variables): string[] {
     if (!variables[name].split(',').every(isPublicHost)) faults.push(`${name} must name public hosts`);
   }
   // A relative folder depends on where the command was started.
-  const media = variables.MEDIA_DIR ? 'MEDIA_DIR' : 'DATA_DIR';
-  if (!path.isAbsolute(variables[media] ?? '')) faults.push(`${media} must be an absolute path`);
+  if (!path.isAbsolute(variables.DATA_DIR)) faults.push('DATA_DIR must be an absolute path');
   if (variables.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
   if (variables.PAYMENT_WINDOW_SECONDS < minWindow) faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${minWindow}`);
   return [...faults, ...tlsFaults(variables), ...providerFaults(variables)];
