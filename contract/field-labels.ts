@@ -40,6 +40,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   ...sellerLabels,
   ...labelsOf(filters),
   ...productLabels,
+  // Ids
   id: 'ID',
   userId: 'Pengguna',
   sellerId: 'Penjual',
@@ -53,6 +54,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   addressId: 'Alamat',
   payoutId: 'Pembayaran',
   transactionId: 'Transaksi',
+  // Accounts and addresses
   userName: 'Nama',
   newPassword: 'Kata sandi baru',
   newEmail: 'Email baru',
@@ -63,6 +65,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   pincode: 'Kode pos',
   phone: 'Nomor telepon',
   notes: 'Catatan',
+  // Cart, checkout, reviews
   quantity: 'Jumlah',
   cartItems: 'Keranjang',
   addressInfo: 'Alamat pengiriman',
@@ -74,6 +77,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   reply: 'Balasan',
   shipping: 'Ongkos kirim',
   isPickup: 'Ambil sendiri',
+  // Store
   postalCode: 'Kode pos',
   fee: 'Ongkos kirim',
   nearbyFee: 'Ongkos kirim wilayah terdekat',
@@ -98,6 +102,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   text: 'Penjelasan',
   amount: 'Jumlah',
   trackingNumber: 'Nomor resi',
+  // Admin
   expectedAmount: 'Jumlah',
   note: 'Catatan',
   type: 'Jenis banner',
@@ -112,6 +117,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   token: 'Token',
   action: 'Tindakan',
   subject: 'Subjek',
+  // Lists
   keyword: 'Kata kunci',
   q: 'Kata kunci',
   status: 'Status',

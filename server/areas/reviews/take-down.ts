@@ -21,7 +21,10 @@ export async function takeDownReview(tx: Transaction, { reviewId, reason, at }: 
   await countRating(tx, review.productId, review.value, -1);
 }
 
-/** @throws NOT_TAKEN_DOWN */
+/**
+ * Shows and counts a review again that was taken down.
+ * @throws NOT_TAKEN_DOWN
+ */
 export async function restoreReview(tx: Transaction, reviewId: ReviewId): Promise<void> {
   const [review] = await tx
     .update(reviews)

@@ -5,6 +5,7 @@ import { CodeField, PasswordField } from '../../ui/field.tsx';
 
 type RemoveDialogProps = { isRequired: boolean; onClose: () => void; onDone: () => Promise<void> };
 
+/** Removes the second factor, with password and code. */
 export const RemoveDialog = ({ isRequired, onClose, onDone }: RemoveDialogProps) => (
   <DialogForm
     title="Hapus verifikasi dua langkah?"

@@ -3,6 +3,7 @@ import { broadcastPath, type SentNotification } from '#contract/notifications.ts
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 
+/** The columns of the sent notifications with their delivery results. */
 export const sentColumns: Column<SentNotification>[] = [
   { label: 'Waktu', cell: ({ createdAt }) => <span className="text-sm">{longDateTime(createdAt)} WITA</span> },
   { label: 'Notifikasi', cell: (sent) => <Message {...sent} /> },

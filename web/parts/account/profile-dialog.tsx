@@ -6,6 +6,7 @@ import { DialogForm } from '../dialog-form.tsx';
 
 type ProfileDialogProps = { profile: Profile; onClose: () => void };
 
+/** Changes the name and the phone number of the account. */
 export const ProfileDialog = ({ profile: { userName, phoneNumber }, onClose }: ProfileDialogProps) => (
   <DialogForm
     title="Ubah data diri"
