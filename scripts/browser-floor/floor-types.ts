@@ -1,4 +1,4 @@
-/** TypeScript's browser API types, without the APIs that the oldest supported browsers in the README lack. */
+/** TypeScript's browser API types, without the APIs that the oldest supported browsers lack. */
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
@@ -11,7 +11,6 @@ import compatData, {
 /** The oldest supported version of each browser, by its name in MDN's compatibility data. */
 export type Floor = Partial<Record<keyof CompatData['browsers'], number>>;
 
-/** Must match the README. */
 export const floor: Floor = {
   chrome: 122,
   chrome_android: 122,
