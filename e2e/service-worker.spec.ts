@@ -22,22 +22,6 @@ async function deploy(page: Page, proxy: Awaited<ReturnType<typeof deployProxy>>
   expect(await page.evaluate(() => caches.keys())).toContain(`assets-${build}`);
 }
 
-const isPreloading = (page: Page) =>
-  page.evaluate(async () => (await (await navigator.serviceWorker.ready).navigationPreload.getState()).enabled);
-
-test('navigation preload is off, even if an earlier worker enabled it', async ({ page, baseURL }) => {
-  const proxy = await deployProxy(baseURL!);
-  try {
-    await openWithServiceWorker(page, `${proxy.url}/shop/home`);
-    expect(await isPreloading(page)).toBe(false);
-    await page.evaluate(async () => (await navigator.serviceWorker.ready).navigationPreload.enable());
-    await deploy(page, proxy, 'kedua');
-    await expect.poll(() => isPreloading(page)).toBe(false);
-  } finally {
-    await proxy.close();
-  }
-});
-
 test('the worker becomes active before its precached pages have loaded', async ({ page, baseURL }) => {
   const proxy = await deployProxy(baseURL!);
   const release = proxy.hold('/shop/listing');

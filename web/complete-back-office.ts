@@ -4,17 +4,21 @@ import type { Stats } from '#contract/dashboard.ts';
 import { type Rupiah, sum, zero } from '#contract/money.ts';
 import type { SentNotification } from '#contract/notifications.ts';
 import type { Payout, UnpaidSeller } from '#contract/payouts.ts';
-import type { SellerProfile } from '#contract/store.ts';
+import type { PayoutAccount, SellerProfile } from '#contract/store.ts';
 import { completed, type Fields } from './complete-answer.ts';
+
+const account: PayoutAccount = { state: 'ready', changedAt: null, heldUntil: null };
 
 const completions = {
   nik: (): Partial<SellerProfile> => ({
     ...{ email: '', eWallet: '', eWalletsAccountOwner: '', eWalletAccountNumber: '' },
-    payoutAccount: { state: 'ready', changedAt: null, heldUntil: null },
+    payoutAccount: account,
   }),
   avatar: (): Partial<SellerDetails> => ({ status: 'active', alikeStores: [] }),
   'sellers[]': (): Partial<ListedSeller> => ({ status: 'active' }),
-  totalUnpaidOrders: ({ sellerName }: UnpaidSeller): Partial<UnpaidSeller> => ({ storeName: sellerName }),
+  totalUnpaidOrders: ({ sellerName }: UnpaidSeller): Partial<UnpaidSeller> => ({ storeName: sellerName, account }),
+  // The due orders of a seller, and the payouts to one.
+  deductions: (): Fields => ({ account }),
   orders: ({ sellerName }: UnpaidSeller): Fields => ({ storeName: sellerName }),
   paidAt: (_: Payout, at: number): Fields => ({ _id: String(at), orders: [] }),
   weeklyRevenue: (): Partial<Stats> => ({ before: { revenue: zero, orders: 0 } }),

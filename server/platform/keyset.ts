@@ -2,7 +2,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';
-import { isId } from '#contract/ids.ts';
 import { maxCounted, type TimeSort } from '#contract/lists.ts';
 import { invalidCursor } from '#contract/validation-messages.ts';
 import { db, queryRows } from '#platform/db.ts';
@@ -113,12 +112,9 @@ const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
 const writeCursor = (name: string, keys: Keys): string =>
   Buffer.from(JSON.stringify([name, keys])).toString('base64url');
 
-/** Clients can send any text, so the content is validated. Servers of the previous version also sent bare ids. */
+/** Clients can send any text, so the content is validated. */
 function readCursor(cursor: string, name: string, keys: SortOrder['cursor']): Keys {
-  const read = z.safeParse(
-    z.tuple([z.literal(name), keys]),
-    isId(cursor) ? [name, [cursor]] : parse(Buffer.from(cursor, 'base64url').toString()),
-  );
+  const read = z.safeParse(z.tuple([z.literal(name), keys]), parse(Buffer.from(cursor, 'base64url').toString()));
   if (!read.success || !read.data[1].every(isStorable)) throw refuseFields({ cursor: invalidCursor });
   return read.data[1];
 }

@@ -4,7 +4,7 @@ declare const BUILD_VERSION: string;
 
 export type CacheName = 'assets' | 'pages' | 'products' | 'pictures' | 'readings';
 
-const buildCaches: readonly CacheName[] = ['assets', 'pages', 'products'];
+const buildCaches: readonly CacheName[] = ['assets', 'pages', 'products', 'readings'];
 /** Caches that are cleared on logout: all except the code. */
 const visitorCaches: readonly CacheName[] = ['pages', 'products', 'pictures', 'readings'];
 const maxEntries: Partial<Record<CacheName, number>> = { pages: 40, products: 60, pictures: 120, readings: 200 };
@@ -13,14 +13,16 @@ let clearings = 0;
 /** How often the visitor's caches were cleared. Read it before a fetch and pass it to `addToCache`. */
 export const countClearings = () => clearings;
 
-const openCache = (cacheName: CacheName) =>
-  caches.open(buildCaches.includes(cacheName) ? `${cacheName}-${BUILD_VERSION}` : `${cacheName}-`);
+const nameOf = (cacheName: CacheName) =>
+  buildCaches.includes(cacheName) ? `${cacheName}-${BUILD_VERSION}` : `${cacheName}-`;
+const openCache = (cacheName: CacheName) => caches.open(nameOf(cacheName));
 const cacheNamesOf = async (cacheName: CacheName) =>
   (await caches.keys()).filter((name) => name.startsWith(`${cacheName}-`));
 
-/** The newest cached copy over all builds. */
+/** The newest cached copy over all builds; of API responses only this build's, because others may lack its fields. */
 export async function findCached(cacheName: CacheName, key: RequestInfo): Promise<Response | undefined> {
-  for (const name of (await cacheNamesOf(cacheName)).reverse()) {
+  const names = cacheName === 'readings' ? [nameOf(cacheName)] : (await cacheNamesOf(cacheName)).reverse();
+  for (const name of names) {
     const copy = await (await caches.open(name)).match(key, { ignoreVary: true });
     if (copy) return copy;
   }

@@ -147,7 +147,7 @@ test('a visited product opens offline as page, and one seen only in its dialog o
   api.reply('GET /shop/product/x', html('product x'));
   api.reply('GET /api/shop/products/get/x', { json: { data: 'x' } });
   expect(await run(product, '/shop/product/x')).toBe('product x');
-  expect(await entriesOf('readings-')).toEqual(['/api/shop/products/get/x']);
+  expect(await entriesOf('readings-new')).toEqual(['/api/shop/products/get/x']);
   api.reply('GET /shop/product/x', 'disconnect');
   expect(await run(product, '/shop/product/x')).toBe('product x');
 
@@ -161,7 +161,7 @@ test('a deleted product disappears from the cache as page and as API response', 
   await addToCache('products', '/shop/product/x', new Response('product x'));
   await addToCache('readings', '/api/shop/products/get/x', new Response('{}'));
   expect(await run(product, '/shop/product/x')).toContain('not defined');
-  expect([await entriesOf('products-new'), await entriesOf('readings-')]).toEqual([[], []]);
+  expect([await entriesOf('products-new'), await entriesOf('readings-new')]).toEqual([[], []]);
 });
 
 const featured = '/api/shop/products/featured';
@@ -199,7 +199,7 @@ test('the page is told that a product is gone', async () => {
   const path = '/api/shop/products/get/x';
   await addToCache('readings', path, new Response('x', { headers: { date: ago(hourMs) } }));
   expect(await run(staleWhileRevalidate, path)).toBe('x');
-  expect([tab.messages, await entriesOf('readings-')]).toEqual([['changed'], []]);
+  expect([tab.messages, await entriesOf('readings-new')]).toEqual([['changed'], []]);
 });
 
 test('a copy older than a day is used only when the network is down', async () => {

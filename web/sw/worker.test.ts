@@ -97,14 +97,14 @@ test('each kind of request is kept in its own cache', async () => {
   await open('/shop/home?utm_source=wa');
   await open('/shop/product/x');
   await request('/api/shop/products/featured');
-  const names = ['assets-new', 'pictures-', 'pages-new', 'products-new', 'readings-'];
+  const names = ['assets-new', 'pictures-', 'pages-new', 'products-new', 'readings-new'];
   const entries = await Promise.all(names.map(entriesOf));
   expect(Object.fromEntries(names.map((name, at) => [name, entries[at]!.sort()]))).toEqual({
     'assets-new': ['/assets/a.js'],
     'pictures-': ['/media/a.webp'],
     'pages-new': ['/shop/home'],
     'products-new': ['/shop/product/x'],
-    'readings-': ['/api/shop/products/featured', '/api/shop/products/get/x'],
+    'readings-new': ['/api/shop/products/featured', '/api/shop/products/get/x'],
   });
 });
 
@@ -150,7 +150,7 @@ test('a response that arrives after the sign-out is not stored', async () => {
   await request('/api/auth/logout', { method: 'POST' });
   for (const answer of release) answer({ body: 'late' });
   await Promise.all(pending);
-  const entries = await Promise.all(['pages-new', 'pictures-', 'readings-'].map(entriesOf));
+  const entries = await Promise.all(['pages-new', 'pictures-', 'readings-new'].map(entriesOf));
   expect(entries.flat()).toEqual([]);
 });
 

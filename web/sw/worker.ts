@@ -26,11 +26,7 @@ self.addEventListener('install', (event) => {
 });
 
 self.addEventListener('activate', (event) => {
-  // Earlier versions of this worker enabled navigation preload. In Firefox a failed preload fails the navigation, so
-  // that no cached page could be shown offline.
-  event.waitUntil(
-    Promise.all([deleteOldBuilds(), self.registration.navigationPreload?.disable(), self.clients.claim()]),
-  );
+  event.waitUntil(Promise.all([deleteOldBuilds(), self.clients.claim()]));
 });
 
 self.addEventListener('fetch', (event) => {

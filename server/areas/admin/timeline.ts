@@ -11,6 +11,7 @@ import type { TimelineEntry } from '#contract/support.ts';
 import { type ReportOutcome, type UnplacedReason, unplacedReasonTexts } from '#contract/unplaced-money.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
+import { readReport } from '#server/areas/payments/report.ts';
 import { readJobs, readMessages } from './timeline-messages.ts';
 
 /**
@@ -94,7 +95,7 @@ type ReportRow = {
   status: string;
   outcome: ReportOutcome | null;
   reason: string | null;
-  report: Parameters<typeof reportedChannelName>[0] & { gross_amount: string };
+  report: object;
   number: string | null;
   transactionId: string;
   at: string;
@@ -122,22 +123,18 @@ async function readReports(paymentId: PaymentId): Promise<TimelineEntry[]> {
           transaction_id as "transactionId", at
         from payment_events where payment_id = ${paymentId} order by id`,
   );
-  return reports.map(({ status, outcome, reason, report, number, transactionId, at }) => ({
-    at,
-    kind: 'payment',
-    title: reportTitles[status] ?? `Penyedia: ${status}`,
-    detail: joined(
+  return reports.map(({ status, outcome, reason, report: stored, number, transactionId, at }) => {
+    const report = readReport(stored);
+    const detail = joined(
       outcome === 'unplaced' && unplacedReasonTexts[reason as UnplacedReason],
-      reportedChannelName({ ...noChannel, ...report }),
+      reportedChannelName(report),
       report.gross_amount && formatRupiah(Number(report.gross_amount)),
       number && `nomor ${number}`,
       transactionId && `transaksi ${transactionId}`,
-    ),
-  }));
+    );
+    return { at, kind: 'payment', title: reportTitles[status] ?? `Penyedia: ${status}`, detail };
+  });
 }
-
-/** Reports that an earlier version stored have only the fields that were sent. */
-const noChannel = { payment_type: '', va_numbers: [], permata_va_number: '', store: '' };
 
 async function readRefund(orderId: OrderId): Promise<TimelineEntry[]> {
   const refunds = await queryRows<{ amount: Rupiah | null; at: string }>(

@@ -102,11 +102,7 @@ function claimReports(at: Date): Promise<{ id: number }[]> {
     .select({ id })
     .from(paymentEvents)
     .where(
-      and(
-        // The previous version stored second payments without listing them.
-        sql`outcome is null and (judged_at is null or effect = 'duplicate')`,
-        lte(nextJudgeAt, at.toISOString()),
-      ),
+      and(sql`outcome is null and judged_at is null`, lte(nextJudgeAt, at.toISOString())),
     )
     .orderBy(nextJudgeAt)
     .limit(batch)

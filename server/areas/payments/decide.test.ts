@@ -45,7 +45,7 @@ const decisionOn = (changes: Partial<Facts>): Decision => {
   return decide({
     ...{ event: { outcome: null, reason: null }, reported, reports: [reported], answer: null, payment: unpaid },
     ...{ orders: [orderOf(one, 100_000)], posted: zero, unrequested: zero, money: [] },
-    ...{ isSuperseded: false, isReturnedByHand: false, ...changes },
+    ...{ isSuperseded: false, ...changes },
   });
 };
 
@@ -270,7 +270,6 @@ test.each<Row>([
     ignored('returned'),
   ],
   ['it was returned before', { reports: [charge, reportOf('deny')], ...answerOf('deny') }, ignored('returned')],
-  ['an admin had marked it as returned', { isReturnedByHand: true }, ignored('returned')],
 ] as Row[])('tracks money of an unknown order when %s', (_when, facts, decision) => {
   expect(decisionOn({ ...unknown, ...facts })).toEqual(decision);
 });

@@ -190,15 +190,3 @@ test('a repeated report is told from one that differs only in its amount', async
   await sendReport(report);
   expect(await statusesOf(report.order_id)).toEqual(['paid', 'pending paid']);
 });
-
-test('a second payment that the previous version stored without listing it is listed', async () => {
-  const report = await secondMoney();
-  await whileItFails('update', 'new.outcome is not null', () => sendReport(report));
-  await db
-    .update(paymentEvents)
-    .set({ effect: 'duplicate', judgedAt: new Date().toISOString() })
-    .where(eq(paymentEvents.transactionId, report.transaction_id));
-  expect(await listedOf(report.transaction_id)).toEqual([]);
-  await judgeWaitingReports(new Date(Date.now() + 2 * 60_000));
-  expect(await listedOf(report.transaction_id)).toEqual([['duplicate', 100_000]]);
-});

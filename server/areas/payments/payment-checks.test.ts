@@ -255,14 +255,3 @@ test('repeats failing checks at least every ten minutes', async () => {
   await pollStalePayments(after(41));
   expect(await statusesOf(orderId)).toEqual(paid);
 });
-
-test('checks a payment that was opened by a node of the previous version', async () => {
-  const orderId = await orderOnePiece();
-  await payWithoutNotification(orderId);
-  await db
-    .update(payments)
-    .set({ nextCheckAt: sql`default` })
-    .where(eq(payments.id, paymentIdOf(orderId)));
-  await pollStalePayments(after(1));
-  expect(await statusesOf(orderId)).toEqual(paid);
-});

@@ -31,8 +31,6 @@ export type Facts = {
    * after 15 minutes, while the payment page stays open.
    */
   isSuperseded: boolean;
-  /** Whether an admin marked it as a returned second payment before the list existed. */
-  isReturnedByHand: boolean;
 };
 
 export type StoredFacts = Facts & { event: PaymentEvent; payment: Payment | undefined };
@@ -56,7 +54,6 @@ export async function readFacts(tx: Transaction, eventId: number, answer: Facts[
   const [facts] = await queryRows<Omit<Facts, 'event' | 'reported' | 'reports' | 'answer' | 'payment'>>(
     tx,
     sql`select orders, posted, unrequested, money,
-          exists (select from returned_duplicates where transaction_id = ${transactionId}) as "isReturnedByHand",
           exists (
             select from payment_events where provider_order_id = ${providerOrderId}
               and transaction_id <> ${transactionId} and report->>'transaction_time' > ${reported.transaction_time}

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { returnedDuplicates, unplacedMoney, users } from '#server/db/schema/index.ts';
+import { unplacedMoney } from '#server/db/schema/index.ts';
 import { order, ordersOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -275,19 +275,5 @@ test('settled money of unknown amount that the provider returned is listed once'
   expect((await settle(returned[0]!.id, { proof: null })).status).toBe(200);
   await sendReport(chargeback);
   expect(await openRows(transaction_id)).toEqual([]);
-  await expectInvariants();
-});
-
-test('does not list a second payment that was marked as returned before the list existed', async () => {
-  const orderId = await newOrder();
-  await atProvider(orderId, 'settle');
-  const [someone] = await db.select().from(users).limit(1);
-  const transactionId: string = newId();
-  const returned = { transactionId, note: 'Transfer', returnedBy: someone!.id, returnedAt: new Date().toISOString() };
-  await db.insert(returnedDuplicates).values(returned);
-  const report = { order_id: orderId, transaction_id: transactionId, transaction_status: 'settlement' };
-  await sendReport({ ...report, gross_amount: '100000.00', status_code: '200' });
-  const { body } = await call(admin, 'GET /api/admin/money/unplaced', { query: { q: transactionId } });
-  expect(body.data).toEqual([]);
   await expectInvariants();
 });

@@ -38,7 +38,7 @@ export const ignore = (reason: IgnoredReason, effect: PaymentEffect | null = nul
  * Without an answer of the provider only charges change the list.
  */
 export function track(facts: Facts, reason: UnplacedReason | null): Decision {
-  const { event, reports, answer, money, isReturnedByHand } = facts;
+  const { event, reports, answer, money } = facts;
   const row = money.find(({ direction }) => direction === 'in');
   if (!row && !reason) return ignore('no-change');
   const effect = reason === 'duplicate' ? reason : null;
@@ -53,7 +53,7 @@ export function track(facts: Facts, reason: UnplacedReason | null): Decision {
     const steps = isListed ? [] : listReturned(money, 'returned-twice', total);
     return { outcome: 'unplaced', reason: 'returned-twice', effect, steps };
   }
-  if (amount === zero || (!row && isReturnedByHand)) {
+  if (amount === zero) {
     return ignore('returned', effect, row && !row.closing ? [{ do: 'close', ids: [row.id], closing: 'returned' }] : []);
   }
   // A row that is there keeps its reason.

@@ -41,10 +41,7 @@ export const payments = pgTable(
     expiresAt: timestamptz('expires_at').notNull(),
     /** When the provider's status was last requested and applied, or the payment was paid. */
     checkedAt: timestamptz('checked_at').notNull(),
-    /**
-     * When a scheduled job checks the payment next; null when never again. The default is for servers of the previous
-     * version, which do not write this column.
-     */
+    /** When a scheduled job checks the payment next; null when never again. */
     nextCheckAt: timestamptz('next_check_at').defaultNow(),
     /**
      * The checkout reserves much stock for a customer who has never paid; see server/areas/checkout/payment-window.ts.
@@ -102,11 +99,11 @@ export const paymentEvents = pgTable(
     /** Only the fields that are used; see server/areas/payments/report.ts. */
     report: jsonb().notNull(),
     at: timestamptz().notNull(),
-    /** Null until the report was judged. The default is for servers of the previous version, which judge at once. */
+    /** Null until the report was judged. */
     judgedAt: timestamptz('judged_at').defaultNow(),
     /** When a scheduled job judges the report if it is not judged by then. */
     nextJudgeAt: timestamptz('next_judge_at').defaultNow(),
-    /** What came of the report; null until it was judged, and for reports that the previous version judged. */
+    /** What came of the report; null until it was judged. */
     outcome: text().$type<ReportOutcome>(),
     /** Why a report was ignored or its money has no order. */
     reason: text().$type<UnplacedReason | IgnoredReason>(),

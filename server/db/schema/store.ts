@@ -92,7 +92,7 @@ export const storePictures = pgTable(
       .references(() => stores.sellerId),
     /** The public URL, which also identifies the kind. */
     image: text().notNull(),
-    /** When it was last uploaded. Servers of the previous version rely on the default. */
+    /** When it was last uploaded. */
     uploadedAt: timestamptz('uploaded_at').notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.sellerId, table.image] }), index('store_pictures_by_image').on(table.image)],

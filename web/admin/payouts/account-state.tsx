@@ -9,9 +9,9 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import type { DueOrders } from './payout-queries.ts';
 import { ReasonForm } from '../reason-form.tsx';
 
-/** Marks a seller to whom no payout may go. During a deployment the previous server version sends no account. */
-export function AccountBadge({ account }: { account: PayoutAccount | undefined }) {
-  if (!account || account.state === 'ready') return null;
+/** Marks a seller to whom no payout may go. */
+export function AccountBadge({ account }: { account: PayoutAccount }) {
+  if (account.state === 'ready') return null;
   return (
     <Badge tone="yellow" canWrap>
       {blockedLabels[account.state]}
@@ -20,14 +20,13 @@ export function AccountBadge({ account }: { account: PayoutAccount | undefined }
 }
 
 type WarningProps = {
-  /** Undefined from a server of the previous version. */
-  account: PayoutAccount | undefined;
+  account: PayoutAccount;
   /** What the admin can do about a hold. */
   action?: ReactNode;
 };
 
 export function AccountWarning({ account, action }: WarningProps) {
-  if (!account || account.state === 'ready') return null;
+  if (account.state === 'ready') return null;
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
       <p role="alert" className="flex max-w-prose items-start gap-2.5">
@@ -48,7 +47,7 @@ export function AccountNotice({ due, onLifted }: { due: DueOrders; onLifted: () 
       Akhiri penahanan
     </Button>
   );
-  if (!account || account.state === 'ready') return null;
+  if (account.state === 'ready') return null;
   return (
     <>
       <AccountWarning account={account} action={lift} />

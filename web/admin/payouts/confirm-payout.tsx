@@ -93,6 +93,6 @@ export function ConfirmPayout(props: ConfirmPayoutProps) {
   );
 }
 
-/** Whether both are the same account, and payouts may go to it. A server of the previous version sends none. */
-const isSameReady = (one: PayoutAccount | undefined, other: PayoutAccount | undefined): boolean =>
-  one?.state === 'ready' && other?.state === 'ready' && one.changedAt === other.changedAt;
+/** Whether both are the same account, and payouts may go to it. `one` is undefined until it was revealed. */
+const isSameReady = (one: PayoutAccount | undefined, other: PayoutAccount): boolean =>
+  one?.state === 'ready' && other.state === 'ready' && one.changedAt === other.changedAt;

@@ -35,7 +35,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   const [fault, setFault] = useState<string | null>(null);
   const proof = useChosenPicture(prepareProof);
   const confirming = useOverlay('yakin');
-  const isPayable = due.account === undefined || due.account.state === 'ready';
+  const isPayable = due.account.state === 'ready';
   const { chosen, total, payable, deducted, paid } = payoutSum(orders, selectedIds, deductions);
 
   async function pay() {

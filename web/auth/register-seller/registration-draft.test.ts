@@ -28,12 +28,6 @@ test('the password, the NIK and the account numbers are available to the other s
   for (const secret of Object.values(secrets)) expect(stored).not.toContain(secret);
 });
 
-test('numbers that an earlier version stored are deleted by the next change', () => {
-  tabStorage.set('draft:register-seller', JSON.stringify({ nik: '7171012304850007' }));
-  saveDraft({ storeName: 'Toko Meity' });
-  expect(tabStorage.get('draft:register-seller')).not.toContain('7171012304850007');
-});
-
 test('a finished registration leaves no draft and no password', () => {
   saveDraft({ password: 'rahasia-sekali', email: 'm@contoh.id' });
   deleteDraft();

@@ -5,15 +5,14 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/form-icons.tsx';
 
 type NoticeProps = {
-  /** Undefined from a server of the previous version. */
-  account: PayoutAccount | undefined;
+  account: PayoutAccount;
   /** What the seller can do about an unconfirmed account. */
   action: ReactNode;
 };
 
 /** Tells a seller why no payout goes to their account. Renders nothing when payouts go to it. */
 export function PayoutAccountNotice({ account, action }: NoticeProps) {
-  if (!account || account.state === 'ready') return null;
+  if (account.state === 'ready') return null;
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
       <p className="flex max-w-prose items-start gap-2.5">
