@@ -76,10 +76,9 @@ const rawConstants: Record<string, string[]> = {
   'areas/catalogue/filtered-search.ts': ['String(tier)', "`'''${lexemes.format}'''`"],
   'areas/catalogue/listing.ts': ['String(categories.length - 1)', 'String(Math.ceil(priceBands.length / 2))'],
   'areas/catalogue/products.ts': ['String(featuredCount)'],
-  'areas/catalogue/prune-lexicon.ts': ['String(tier)'],
   'areas/catalogue/related.ts': ['String(relatedCount)'],
   'areas/catalogue/search-index.ts': [
-    ...["`'''${lexemes.format}'''`", 'String(maxLength)', "`case p.category ${names.join(' ')} end`"],
+    ...["`'''${lexemes.format}'''`", 'String(tier)', 'String(maxLength)', "`case p.category ${names.join(' ')} end`"],
     ...["`'\\\\m${falsePrefix}\\\\M'`", "`'${prefix}'`", "`'${lexemes.format}'`"],
   ],
   'areas/checkout/check-out.ts': ["Object.values(copiedColumns) .map(({ name }) => `${table}.${name}`) .join(', ')"],

@@ -7,9 +7,7 @@ import { healthRoutes } from './health-routes.ts';
 import { refuse } from '#platform/refuse.ts';
 import { addressRoutes } from './areas/addresses/routes.ts';
 import { personalDataRoutes } from './areas/personal-data/routes.ts';
-import { refundRoutes } from './areas/admin/refund-routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
-import { supportRoutes } from './areas/admin/support-routes.ts';
 import { accountRoutes } from './areas/auth/account-routes.ts';
 import { authRoutes, secondFactorRoutes } from './areas/auth/routes.ts';
 import { bannerRoutes } from './areas/banners/routes.ts';
@@ -54,10 +52,8 @@ export const handlers: Handlers<Api> = {
   ...bannerRoutes,
   ...notificationRoutes,
   ...mailRoutes,
-  ...refundRoutes,
   ...personalDataRoutes,
   ...unplacedMoneyRoutes,
-  ...supportRoutes,
   ...adminRoutes,
 };
 

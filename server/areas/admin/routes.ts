@@ -1,6 +1,12 @@
 import type { admin } from '#contract/admin.ts';
 import type { dashboard } from '#contract/dashboard.ts';
+import type { refunds } from '#contract/refunds.ts';
+import { paymentStatusText } from '#contract/payment-states.ts';
+import type { support } from '#contract/support.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { refuseFields } from '#platform/refuse.ts';
+import { getOwnRefund, nameAccount, revealAccount } from '#server/areas/payments/refund-account.ts';
+import { refundByProvider, refundManually } from '#server/areas/payments/refunds.ts';
 import { listAudit, recordExport } from './audit-log.ts';
 import { exportCustomers, exportSellers, exportTransactions } from './csv-export.ts';
 import { countCustomers, countSellers, pageOfCustomers, pageOfSellers } from './people-lists.ts';
@@ -9,8 +15,11 @@ import { getSeller, reinstateSeller, revealSeller, suspendSeller } from './selle
 import { countOpenTasks, getStats } from './stats.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
 import { listWaitingOrders } from './waiting-orders.ts';
+import { getRefundProof, listRefunds } from './refund-list.ts';
+import { addNote, cancelAndRefund, checkAtProvider, resendMessages } from './support.ts';
+import { getTimeline } from './timeline.ts';
 
-export const adminRoutes: Handlers<typeof admin & typeof dashboard> = {
+export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refunds & typeof support> = {
   'GET /api/admin/dashboard/stats': async ({ query, at }) => ({ data: await getStats(at, query.period) }),
   'GET /api/admin/dashboard/tasks': async ({ at }) => ({ data: await countOpenTasks(at) }),
   'GET /api/admin/info/sellers': async ({ query }) => {
@@ -50,4 +59,53 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard> = {
   'GET /api/admin/waiting-orders': ({ query, at }) => listWaitingOrders(query, at),
   'GET /api/admin/audit': ({ query }) => listAudit(query),
   'GET /api/admin/security-events': ({ query }) => listSecurityEvents(query),
+  'GET /api/shop/order/refund/:orderId': async ({ session, params }) => ({
+    data: await getOwnRefund(session.userId, params.orderId),
+  }),
+  'PUT /api/shop/order/refund/:orderId/account': async ({ session, params, body, clientKey, at }) => {
+    const { password, ...account } = body;
+    await nameAccount({ ...params, account, session, password, clientKey }, at);
+    return { message: 'Rekening pengembalian dana telah disimpan.' };
+  },
+  'POST /api/admin/refunds/:orderId/reveal': async ({ session, params, at }) => ({
+    data: await revealAccount(params.orderId, session.userId, at),
+  }),
+  'GET /api/admin/refunds': ({ query }) => listRefunds(query),
+  'POST /api/admin/refunds/:orderId/provider': async ({ params, session, at }) => {
+    const isBack = await refundByProvider({ orderId: params.orderId, adminId: session.userId }, at);
+    return {
+      message: isBack
+        ? 'Dana telah dikembalikan kepada pembeli.'
+        : 'Pengembalian dana sedang diproses oleh penyedia pembayaran.',
+    };
+  },
+  'POST /api/admin/refunds/:orderId/manual': async ({ params, fields, files, session, at }) => {
+    const proof = files.proof?.bytes;
+    if (!proof?.length) throw refuseFields({ proof: 'Harap unggah bukti pengembalian dana.' });
+    await refundManually({ orderId: params.orderId, adminId: session.userId, note: fields.note, proof }, at);
+    return { message: 'Pengembalian dana telah dicatat.' };
+  },
+  'GET /api/admin/refunds/:orderId/proof': ({ params }) => getRefundProof(params.orderId),
+  'GET /api/admin/transactions/:orderId/timeline': async ({ params }) => ({ data: await getTimeline(params.orderId) }),
+  'POST /api/admin/transactions/:orderId/check': async ({ params, session, at }) => {
+    const { before, after, isUnderReview } = await checkAtProvider({ ...params, adminId: session.userId }, at);
+    const text = paymentStatusText(after, isUnderReview);
+    const message = before === after ? `Tidak ada perubahan: ${text}.` : `Status pembayaran sekarang ${text}.`;
+    return { message, paymentStatus: after };
+  },
+  'POST /api/admin/transactions/:orderId/cancel': async ({ params, body, session, at }) => {
+    await cancelAndRefund({ ...params, adminId: session.userId, reason: body.reason }, at);
+    return { message: 'Pesanan dibatalkan. Kembalikan dananya di halaman Pengembalian Dana.' };
+  },
+  'POST /api/admin/transactions/:orderId/resend': async ({ params, session, at }) => {
+    const { buyer, seller } = await resendMessages({ ...params, adminId: session.userId }, at);
+    const texts = [`Pembeli: ${devices(buyer)}`, ...(seller === null ? [] : [`penjual: ${devices(seller)}`])];
+    return { message: `Pemberitahuan dikirim ulang. ${texts.join(', ')}.` };
+  },
+  'POST /api/admin/transactions/:orderId/notes': async ({ params, body, session, at }) => {
+    await addNote({ ...params, adminId: session.userId, text: body.text }, at);
+    return { message: 'Catatan disimpan.' };
+  },
 };
+
+const devices = (count: number): string => (count === 0 ? 'tidak punya perangkat terdaftar' : `${count} perangkat`);

@@ -6,8 +6,7 @@ import type { Context } from '#platform/http/handlers.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import { createSession, endSession, markPasswordGiven, type Session } from '#platform/session.ts';
 import { knownDevices, users } from '#server/db/schema/index.ts';
-import { describeDevice } from './describe-device.ts';
-import { deviceHash, rememberDevice } from './known-devices.ts';
+import { describeDevice, deviceHash, rememberDevice } from './known-devices.ts';
 import { type Attempt, countAttempt, countLogin, uncountAttempt } from './login-attempts.ts';
 import { isPassword } from './passwords.ts';
 

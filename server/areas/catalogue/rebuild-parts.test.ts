@@ -8,8 +8,7 @@ import { asOwner } from '#server/testing/as-owner.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { rebuildTiers } from './popularity-tiers.ts';
-import { pruneLexicon } from './prune-lexicon.ts';
-import { indexOutdated } from './search-index.ts';
+import { indexOutdated, pruneLexicon } from './search-index.ts';
 
 await openShop();
 

@@ -9,8 +9,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { deleteProduct } from './products.ts';
-import { pruneLexicon } from './prune-lexicon.ts';
-import { indexOutdated, indexProducts, indexStore, indexStorePart } from './search-index.ts';
+import { indexOutdated, indexProducts, indexStore, indexStorePart, pruneLexicon } from './search-index.ts';
 
 await openShop();
 const potter = await newSeller('Tembikar Pulutan');

@@ -19,7 +19,7 @@ import { eraseReports } from '#server/areas/reports/erase-reports.ts';
 import { eraseReplies } from '#server/areas/reviews/replies.ts';
 import { eraseReviews } from '#server/areas/reviews/reviews.ts';
 import { deleteSettings } from '#server/areas/shipping/settings.ts';
-import { eraseStore } from '#server/areas/store/erase-store.ts';
+import { eraseStore } from '#server/areas/store/profile.ts';
 import { deleteUnusedPicture } from '#server/areas/store/picture-quota.ts';
 import { deleteFavorites } from '#server/areas/wishlist/wishlist.ts';
 import { orders, users } from '#server/db/schema/index.ts';

@@ -7,7 +7,7 @@ import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { restoreProduct, takeDownProduct } from '#server/areas/catalogue/take-down.ts';
-import { restoreReview, takeDownReview } from '#server/areas/reviews/take-down.ts';
+import { restoreReview, takeDownReview } from '#server/areas/reviews/reviews.ts';
 import { reportCases } from '#server/db/schema/index.ts';
 import type { Subject } from './reports.ts';
 

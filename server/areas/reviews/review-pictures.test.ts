@@ -15,7 +15,7 @@ import { newPicture, productPicture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { releaseTakenDownPhotos, releaseUnsentPictures } from './review-pictures.ts';
-import { takeDownReview } from './take-down.ts';
+import { takeDownReview } from './reviews.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);

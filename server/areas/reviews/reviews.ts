@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { eq, sql, and, isNotNull, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { OrderLineId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
 import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
@@ -9,9 +9,9 @@ import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { byId, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
-import { holdAccount } from '#server/areas/auth/accounts.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { reviews } from '#server/db/schema/index.ts';
+import { holdAccount } from '#server/areas/auth/accounts.ts';
 import { countRating } from '../catalogue/product-stats.ts';
 import { deleteReviewPictures, takeReviewPictures } from './review-pictures.ts';
 
@@ -93,6 +93,36 @@ export async function eraseReviews(tx: Transaction, userId: UserId): Promise<str
     .set({ ...erasedColumns(reviews), userName: erasedName })
     .where(eq(reviews.userId, userId));
   return [...written.flatMap(({ images }) => images), ...(await deleteReviewPictures(tx, userId))];
+}
+
+type TakeDown = { reviewId: ReviewId; reason: string; at: Date };
+
+/**
+ * Takes a review down: it is not shown any more and does not count for a rating. Its author cannot write another one.
+ * @throws ALREADY_TAKEN_DOWN
+ */
+export async function takeDownReview(tx: Transaction, { reviewId, reason, at }: TakeDown): Promise<void> {
+  const [review] = await tx
+    .update(reviews)
+    .set({ takenDownAt: at.toISOString(), takenDownReason: reason })
+    .where(and(eq(reviews.id, reviewId), isNull(reviews.takenDownAt)))
+    .returning();
+  if (!review) throw refuse('ALREADY_TAKEN_DOWN');
+  await countRating(tx, review.productId, review.value, -1);
+}
+
+/**
+ * Shows and counts a review again that was taken down.
+ * @throws NOT_TAKEN_DOWN
+ */
+export async function restoreReview(tx: Transaction, reviewId: ReviewId): Promise<void> {
+  const [review] = await tx
+    .update(reviews)
+    .set({ takenDownAt: null, takenDownReason: null })
+    .where(and(eq(reviews.id, reviewId), isNotNull(reviews.takenDownAt)))
+    .returning();
+  if (!review) throw refuse('NOT_TAKEN_DOWN');
+  await countRating(tx, review.productId, review.value, 1);
 }
 
 async function countReviews(productId: ProductId): Promise<Counts> {

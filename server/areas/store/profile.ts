@@ -4,14 +4,16 @@ import type { UserId } from '#contract/ids.ts';
 import { maskedFields, maskedNumber } from '#contract/masked-number.ts';
 import type { profileForm } from '#contract/seller-forms.ts';
 import type { SellerProfile } from '#contract/store.ts';
-import { db, transaction } from '#platform/db.ts';
+import { erasedName } from '#contract/retention.ts';
+import { db, transaction, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { isPasswordRecent, type Session } from '#platform/session.ts';
+import { storeIdentities, stores, users, storePictures } from '#server/db/schema/index.ts';
+import { erasedColumns } from '#server/db/inventory.ts';
 import { editAccount } from '#server/areas/auth/accounts.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { indexStore } from '#server/areas/catalogue/search-index.ts';
-import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
-import { identityIn, unsealIdentity } from './identity.ts';
+import { identityIn, unsealIdentity, sealIdentity } from './identity.ts';
 import { changeIdentity, payoutAccountOf } from './payout-account.ts';
 
 /** Returns the store and account of a seller to themselves, with whole numbers only soon after their password. */
@@ -87,4 +89,21 @@ export async function editProfile({ sellerId, ...form }: Edit, at: Date): Promis
     }
     return isChanged;
   });
+}
+
+/** Erases the store of a seller, with identity and payout accounts. Returns the URLs of its pictures. */
+export async function eraseStore(tx: Transaction, sellerId: UserId): Promise<string[]> {
+  const [store] = await tx.select().from(stores).where(eq(stores.sellerId, sellerId)).for('no key update');
+  if (!store) return [];
+  const uploaded = await tx.delete(storePictures).where(eq(storePictures.sellerId, sellerId)).returning();
+  await tx
+    .update(stores)
+    .set({ ...erasedColumns(stores), sellerName: erasedName, storeName: 'Toko ditutup', logo: null, banner: null })
+    .where(eq(stores.sellerId, sellerId));
+  await tx
+    .update(storeIdentities)
+    .set({ ...sealIdentity(sellerId, {}), accountChangedAt: null, accountConfirmedAt: null, heldUntil: null })
+    .where(eq(storeIdentities.sellerId, sellerId));
+  const shown = [store.logo, store.banner].filter((image) => image !== null);
+  return [...new Set([...uploaded.map(({ image }) => image), ...shown])];
 }

@@ -1,15 +1,17 @@
 import { Suspense, useState } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
-import { recoveryCodeCount, type SecondFactor } from '#contract/second-factor.ts';
+import { recoveryCodeCount, type SecondFactor, replacementForm } from '#contract/second-factor.ts';
 import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/form-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
-import { RecoveryCodes } from './recovery-codes.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { copyText } from '../../parts/copy-text.ts';
+import { call } from '../../call.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { CodeField, PasswordField } from '../../ui/field.tsx';
 
 /** Loaded on demand: only the set-up draws a QR code. */
 const SetUpDialog = lazyComponent({
@@ -124,3 +126,58 @@ function Failed() {
     </div>
   );
 }
+
+type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
+
+/** The recovery codes right after the set-up. The server stores only hashes, so they are shown once. */
+const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
+  <div className="mt-3 rounded-2xl border border-border bg-canvas p-4" role="region" aria-labelledby="kode-pemulihan">
+    <h3 id="kode-pemulihan" className="font-semibold">
+      Simpan kode pemulihan ini
+    </h3>
+    <p className="mt-1 text-sm text-muted">
+      Hanya ditampilkan sekali. Setiap kode menggantikan aplikasi satu kali, misalnya jika ponsel Anda hilang. Simpan di
+      tempat yang aman, bukan di ponsel yang sama.
+    </p>
+    <ul className="mt-3 grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+      {codes.map((code) => (
+        <li key={code}>{code}</li>
+      ))}
+    </ul>
+    <div className="mt-4 flex flex-wrap gap-3">
+      <Button variant="secondary" onClick={() => copyText(codes.join('\n'), 'Kode pemulihan disalin.')}>
+        Salin kode
+      </Button>
+      <Button onClick={onDone}>Sudah saya simpan</Button>
+    </div>
+  </div>
+);
+
+type RemoveDialogProps = { isRequired: boolean; onClose: () => void; onDone: () => Promise<void> };
+
+/** Removes the second factor, with password and code. */
+const RemoveDialog = ({ isRequired, onClose, onDone }: RemoveDialogProps) => (
+  <DialogForm
+    title="Hapus verifikasi dua langkah?"
+    schema={replacementForm}
+    values={{ password: '', code: '' }}
+    send={(body) => call('POST /api/admin/second-factor/remove', { body })}
+    onDone={onDone}
+    failure="Gagal menghapus verifikasi dua langkah."
+    label="Hapus"
+    variant="danger"
+    onClose={onClose}
+  >
+    {(form) => (
+      <>
+        <p>
+          {isRequired
+            ? 'Tanpa verifikasi, Anda tidak dapat membayar seller, mengembalikan dana, atau membuka data pribadi.'
+            : 'Akun Anda lalu hanya dilindungi kata sandi.'}
+        </p>
+        <PasswordField {...form.field('password')} />
+        <CodeField hint="Dari aplikasi, atau kode pemulihan." {...form.field('code')} />
+      </>
+    )}
+  </DialogForm>
+);

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
+import { longDateTime } from '#contract/dates.ts';
+import { broadcastPath, type SentNotification } from '#contract/notifications.ts';
 import { serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
@@ -14,8 +16,9 @@ import { ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
+import { Badge } from '../../ui/badge.tsx';
+import type { Column } from '../../ui/table.tsx';
 import { SendForm } from './send-form.tsx';
-import { sentColumns } from './sent-columns.tsx';
 
 export const meta: MetaFunction = () => [pageTitle('Notifikasi')];
 export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
@@ -101,4 +104,39 @@ function Polling() {
     return () => clearInterval(timer);
   }, []);
   return null;
+}
+
+/** The columns of the sent notifications with their delivery results. */
+const sentColumns: Column<SentNotification>[] = [
+  { label: 'Waktu', cell: ({ createdAt }) => <span className="text-sm">{longDateTime(createdAt)} WITA</span> },
+  { label: 'Notifikasi', cell: (sent) => <Message {...sent} /> },
+  { label: 'Status', cell: (sent) => <DeliveryStatus {...sent} /> },
+  { label: 'Penerima', isNumber: true, cell: ({ recipients }) => recipients },
+  { label: 'Terkirim', isNumber: true, cell: ({ delivered }) => delivered },
+  { label: 'Gagal', isNumber: true, cell: ({ failed }) => failed },
+];
+
+const Message = ({ title, body, path }: SentNotification) => (
+  <div className="max-sm:text-right">
+    <b>{title}</b>
+    <p className="text-sm whitespace-pre-line text-muted">{body}</p>
+    {path !== broadcastPath && <p className="text-sm text-muted">Membuka {path}</p>}
+  </div>
+);
+
+function DeliveryStatus({ isDone, recipients, delivered, failed }: SentNotification) {
+  if (isDone) return <Badge tone="green">Selesai</Badge>;
+  return (
+    <div className="flex min-w-32 flex-col gap-1.5">
+      <Badge tone="yellow">Sedang dikirim</Badge>
+      {recipients > 0 && (
+        <progress
+          aria-label="Perangkat yang sudah dikirimi"
+          max={recipients}
+          value={delivered + failed}
+          className="h-1.5 w-full accent-success"
+        />
+      )}
+    </div>
+  );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import type { Profile } from '#contract/account.ts';
+import { type Profile, passwordChange, profileChange } from '#contract/account.ts';
 import type { MailSetting } from '#contract/mails.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -11,12 +11,13 @@ import { useSession } from '../../visitor/session.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { Loaded } from '../loaded.tsx';
 import { useOverlay } from '../use-overlay.ts';
+import { NewPasswordField, PasswordField, Field } from '../../ui/field.tsx';
+import { DialogForm } from '../dialog-form.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { EmailDialog } from './email-dialog.tsx';
-import { PasswordDialog } from './password-dialog.tsx';
-import { ProfileDialog } from './profile-dialog.tsx';
 import type { Account } from './read-account.ts';
+import { PasswordOwner } from './password-question.tsx';
 
 export const AccountSettings = ({ account }: { account: Promise<Account> }) => (
   <Loaded promise={account} fallback={<Skeleton className="h-60 rounded-2xl" />} title="Data akun gagal dimuat.">
@@ -129,3 +130,56 @@ function MailSwitches({ settings }: { settings: readonly MailSetting[] }) {
     </section>
   );
 }
+
+/** Changes the password. The present one is required, so that a stolen session cannot take over the account. */
+const PasswordDialog = ({ onClose }: { onClose: () => void }) => (
+  <DialogForm
+    title="Ganti kata sandi"
+    schema={passwordChange}
+    values={{ password: '', newPassword: '' }}
+    send={(body) => call('PUT /api/account/password', { body })}
+    failure="Gagal mengganti kata sandi."
+    label="Ganti kata sandi"
+    busyLabel="Menyimpan..."
+    onClose={onClose}
+  >
+    {(form) => (
+      <>
+        <PasswordOwner />
+        <PasswordField label="Kata sandi sekarang" {...form.field('password')} />
+        <NewPasswordField
+          label="Kata sandi baru"
+          hint="Minimal 8 karakter. Perangkat lain akan keluar."
+          {...form.field('newPassword')}
+        />
+      </>
+    )}
+  </DialogForm>
+);
+
+type ProfileDialogProps = { profile: Profile; onClose: () => void };
+
+/** Changes the name and the phone number of the account. */
+const ProfileDialog = ({ profile: { userName, phoneNumber }, onClose }: ProfileDialogProps) => (
+  <DialogForm
+    title="Ubah data diri"
+    schema={profileChange}
+    values={{ userName, phoneNumber }}
+    send={async (body) => {
+      const answer = await call('PUT /api/account/profile', { body });
+      await useSession.getState().checkAuth();
+      return answer;
+    }}
+    failure="Gagal menyimpan data diri."
+    label="Simpan"
+    busyLabel="Menyimpan..."
+    onClose={onClose}
+  >
+    {(form) => (
+      <>
+        <Field label="Nama" autoComplete="name" {...form.field('userName')} />
+        <Field label="Nomor telepon" type="tel" autoComplete="tel" {...form.field('phoneNumber')} />
+      </>
+    )}
+  </DialogForm>
+);

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue.ts';
 import { factsOf } from '#contract/product-facts.ts';
 import { lowStock } from '#contract/words.ts';
@@ -13,8 +13,8 @@ import { Price } from '../price.tsx';
 import { productPath } from '../product-link.tsx';
 import { Rating } from '../rating.tsx';
 import { useOverlay } from '../use-overlay.ts';
+import { classNames } from '../../ui/class-names.ts';
 import { BuyBar } from './buy-bar.tsx';
-import { Description } from './description.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import type { ProductData } from './product-queries.ts';
 import { ReportButton } from './report-button.tsx';
@@ -152,3 +152,40 @@ function ShareButton({ id, title }: { id: string; title: string }) {
 
 // Async, because navigator.clipboard is undefined in insecure contexts and the error must become a rejection.
 const copyText = async (text: string) => navigator.clipboard.writeText(text);
+
+/** A product's description, folded after eight lines. Without JavaScript it is shown in full. */
+function Description({ text }: { text: string }) {
+  const paragraph = useRef<HTMLParagraphElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const [isCut, setCut] = useState(false);
+
+  // The number of lines depends on the width.
+  useEffect(() => {
+    const element = paragraph.current;
+    if (!element || isOpen) return;
+    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [isOpen, text]);
+
+  return (
+    <div>
+      <p
+        ref={paragraph}
+        className={classNames('break-words whitespace-pre-line', !isOpen && 'line-clamp-8 noscript:line-clamp-none')}
+      >
+        {text || 'Tidak ada deskripsi produk.'}
+      </p>
+      {isCut && (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          onClick={() => setOpen(!isOpen)}
+          className="min-h-11 font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          {isOpen ? 'Tampilkan lebih sedikit' : 'Selengkapnya'}
+        </button>
+      )}
+    </div>
+  );
+}

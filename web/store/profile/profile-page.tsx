@@ -2,6 +2,8 @@ import { Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator, type MetaFunction } from 'react-router';
 import type { ShippingSettings } from '#contract/shipping-form.ts';
 import type { SellerProfile } from '#contract/store.ts';
+import { sellerLabels as label } from '#contract/field-labels.ts';
+import { maskedNumber } from '#contract/masked-number.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { AccountSettings } from '../../parts/account/account-settings.tsx';
@@ -15,7 +17,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { EditIcon } from '../../ui/account-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
-import { ConfirmAccount } from './confirm-account.tsx';
+import { ApiError } from '../../api-error.ts';
+import { Fact } from '../../ui/fact-panel.tsx';
+import { PasswordQuestion } from '../../parts/account/password-question.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
 import { ProfileFacts } from './profile-facts.tsx';
@@ -103,5 +107,34 @@ function Failed() {
       title={`Gagal memuat data toko: ${why}`}
       action={<Button onClick={revalidate}>Coba lagi</Button>}
     />
+  );
+}
+
+/** Confirms a changed bank account with the password, so that a stolen session cannot redirect payouts. */
+function ConfirmAccount({ profile, onClose }: { profile: SellerProfile; onClose: () => void }) {
+  const { bankName, bankAccountNumber, bankAccountOwner, payoutAccount } = profile;
+
+  const { revalidate } = useRevalidator();
+  return (
+    <PasswordQuestion
+      title="Konfirmasi rekening"
+      label="Konfirmasi"
+      cancelLabel="Nanti"
+      send={({ password }) => {
+        const body = { password, changedAt: payoutAccount.changedAt ?? undefined };
+        return call('POST /api/store/profile/confirm-account', { body });
+      }}
+      failure="Gagal mengonfirmasi rekening."
+      // The dialog stays open and shows the present account.
+      onFailure={(error) => error instanceof ApiError && error.code === 'ACCOUNT_CHANGED' && revalidate()}
+      onClose={onClose}
+    >
+      <p>Data pembayaran Anda berubah. Masukkan kata sandi agar pembayaran berikutnya dikirim ke rekening ini.</p>
+      <dl className="flex flex-col gap-2 tabular-nums rounded-2xl border border-border-light bg-white p-4">
+        <Fact label={label.bankName}>{bankName}</Fact>
+        <Fact label={label.bankAccountNumber}>{maskedNumber(bankAccountNumber)}</Fact>
+        <Fact label={label.bankAccountOwner}>{bankAccountOwner}</Fact>
+      </dl>
+    </PasswordQuestion>
   );
 }
