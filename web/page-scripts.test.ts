@@ -20,7 +20,7 @@ const inlineScripts = (isDeferred: boolean) =>
 
 test('only our own inline scripts are hashed, and they are the same on every page', () => {
   const own = inlineScripts(true).filter(({ text }) => text !== 'injected()');
-  expect(own.map(({ text }) => hashOf(text)).join(' ')).toBe(scriptHashes);
+  expect(new Set(own.map(({ text }) => hashOf(text)))).toEqual(new Set(scriptHashes.split(' ')));
 });
 
 test('the data of a page cannot end its element', () => {
@@ -45,7 +45,7 @@ test('deferred scripts are named, but not preloaded', () => {
 });
 
 test('the scroll position is read only when a visitor returns to an entry of the history', () => {
-  const { text } = inlineScripts(false).at(-1)!;
+  const { text } = inlineScripts(false).find((script) => script.text.includes('scrollTo'))!;
   const scrollsAt = (state: unknown) => {
     const history = { state, replaceState: (next: unknown) => (history.state = next) };
     const scrollTo = vi.fn<(x: number, y: number) => void>();

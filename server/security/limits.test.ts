@@ -24,11 +24,12 @@ beforeEach(async () => {
 });
 afterEach(() => node.close());
 
-type Result = { status: number; remaining: number; statements: string | null };
+type Result = { status: number; remaining: number; usesDatabase: boolean };
 
 async function send(path: string, cookie = '', method = 'GET'): Promise<Result> {
   const { status, headers } = await fetch(node.url + path, { method, headers: { cookie } });
-  return { status, remaining: Number(headers.get('x-ratelimit-remaining')), statements: headers.get('server-timing') };
+  const usesDatabase = headers.get('server-timing') !== 'db;desc="0 statements"';
+  return { status, remaining: Number(headers.get('x-ratelimit-remaining')), usesDatabase };
 }
 
 const logOut = (cookie: string) => send('/api/auth/logout', cookie, 'POST');
@@ -79,13 +80,13 @@ describe('refused requests count too', () => {
   test('reads by client address, before the session is looked up', async () => {
     const path = `/api/shop/cart/get/${newId()}`;
     for (let turn = 0; turn < 1200; turn += 1) await send(path);
-    expect(await send(path, unknownSession())).toMatchObject({ status: 429, statements: 'db;desc="0 statements"' });
+    expect(await send(path, unknownSession())).toMatchObject({ status: 429, usesDatabase: false });
     expect((await send('/shop/search?q=tas')).status).toBe(429);
   });
 
   test('writes with unknown sessions by client address; above the limit no session is looked up', async () => {
     for (let turn = 0; turn < 300; turn += 1) expect((await removeFromCart(unknownSession())).status).toBe(401);
-    expect(await removeFromCart(unknownSession())).toMatchObject({ status: 429, statements: 'db;desc="0 statements"' });
+    expect(await removeFromCart(unknownSession())).toMatchObject({ status: 429, usesDatabase: false });
     expect((await removeFromCart('')).status).toBe(429);
   });
 
@@ -138,7 +139,7 @@ describe('requests that no other limit covers', () => {
 
   test('the health check queries no database', async () => {
     for (const path of ['/api/health', '/api/health/ready']) {
-      expect((await send(path)).statements).toBe('db;desc="0 statements"');
+      expect((await send(path)).usesDatabase).toBe(false);
     }
   });
 });

@@ -280,11 +280,3 @@ test('ranks equal matches by pieces sold after the tiers are rebuilt', async () 
   expect(await titles('bakiak')).toEqual(['Bakiak Melati', 'Bakiak Mawar']);
   await queryRows(db, sql`update product_stats set sold = 0 where product_id in (${few}, ${many})`);
 });
-
-test('runs one statement for a search with enough results, and remembers corrections', async () => {
-  const statements = async (keyword: string) => (await search(keyword)).headers.get('server-timing');
-  expect(await statements('kupukupu')).toBe('db;desc="1 statements"');
-  // The words as typed, the lookup, the corrected words.
-  expect(await statements('kupukpu')).toBe('db;desc="3 statements"');
-  expect(await statements('kupukpu')).toBe('db;desc="2 statements"');
-});
