@@ -70,7 +70,7 @@ const config: IConfiguration = {
       from: { path: '^web/', pathNot: ['^web/testing/', tests] },
       to: { path: '^web/testing/' },
     },
-    mayImport('^server/[^/]+$', '^contract/', '^server/'),
+    mayImport('^server/[^/]+$', '^contract/', '^server/', '^demo/random\\.ts$'),
     mayImport('^server/security/', '^contract/', '^server/'),
     mayImport('^server/platform/', '^contract/', '^server/(platform|db/schema|testing)/'),
     mayImport('^server/db/', '^contract/', '^server/(platform|db|testing)/'),

@@ -62,10 +62,7 @@ test('refunds through the provider once, even when requested again', async () =>
   expect(await statusesOf(order.checkoutId)).toEqual(['refunded', 'rejected refunded']);
   expect(await listed(order._id)).toBeUndefined();
   const again = await viaProvider(order._id);
-  expect([again.status, again.body.message]).toEqual([
-    409,
-    'Pesanan ini tidak menunggu pengembalian dana. Muat ulang halaman.',
-  ]);
+  expect([again.status, again.body.code]).toEqual([409, 'NOT_REFUNDING']);
   await replay(order.checkoutId, { times: 3, together: true });
   expect(await record(order._id)).toEqual(['refund-asked']);
   await expectInvariants();
@@ -85,10 +82,7 @@ test('refunds only the rejected order of a payment for two orders', async () => 
 test('asks the admin to refund manually when the provider cannot make the refund', async () => {
   for (const order of [await rejectedOrder('bca_va'), (await halfRejected('shopeepay'))[0]!]) {
     const { status, body } = await viaProvider(order._id);
-    expect([status, body.message]).toEqual([
-      409,
-      'Penyedia pembayaran tidak dapat mengembalikan dana ini. Kembalikan secara manual, lalu tandai selesai.',
-    ]);
+    expect([status, body.code]).toEqual([409, 'REFUND_BY_HAND']);
     expect((await listed(order._id))?.state).toBe('open');
     expect((await manually(order._id)).status).toBe(200);
     await expectInvariants();

@@ -54,11 +54,7 @@ test('a link works once, also in two tabs at the same time', async () => {
   const answers = await Promise.all(['kata sandi satu', 'kata sandi dua'].map((secret) => reset(token, secret)));
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 400]);
   const refused = await reset(token);
-  expect([refused.status, refused.body.code, refused.body.message]).toEqual([
-    400,
-    'LINK_EXPIRED',
-    'Tautan ini sudah tidak berlaku. Minta tautan baru.',
-  ]);
+  expect([refused.status, refused.body.code]).toEqual([400, 'LINK_EXPIRED']);
 });
 
 test('a new password ends the other links, and so does a change of the password', async () => {

@@ -66,10 +66,7 @@ test('limits banners to 100, also for concurrent uploads, and allows another aft
     const both = await Promise.all([upload(), upload()]);
     const { status, body } = both.find((reply) => reply.status !== 200)!;
     expect(both.filter((reply) => reply.status === 200)).toHaveLength(1);
-    expect([status, body.message]).toEqual([
-      409,
-      'Maksimal 100 banner. Hapus banner lama sebelum mengunggah yang baru.',
-    ]);
+    expect([status, body.code]).toEqual([409, 'BANNERS_FULL']);
     expect(await shown()).toHaveLength(maxBanners);
     await remove(old[0]!);
     expect((await upload()).status).toBe(200);

@@ -19,8 +19,6 @@ import { setShipping } from '#server/testing/shipping.ts';
 beforeAll(openShop);
 afterAll(expectInvariants);
 
-const feeChanged = 'Ongkos kirim telah berubah. Periksa kembali total belanja Anda.';
-
 /** The checkout form of one piece of Rp 100.000, with what the buyer saw for the delivery. */
 async function formWith(buyer: Person, seller: Person, { fee, isPickup = false }: { fee: number; isPickup?: boolean }) {
   const form = await formFor(buyer, [[await newProduct(seller), 1]]);
@@ -67,7 +65,7 @@ test.each([
   const [sari, seller] = [await newCustomer(), await newSeller()];
   await setShipping(seller);
   const { status, body } = await submitCheckout(sari, await formWith(sari, seller, { fee }));
-  expect([status, body.code, body.message]).toEqual([409, 'SHIPPING_CHANGED', feeChanged]);
+  expect([status, body.code]).toEqual([409, 'SHIPPING_CHANGED']);
   expect(await db.select().from(payments).where(eq(payments.userId, sari.id))).toEqual([]);
 });
 

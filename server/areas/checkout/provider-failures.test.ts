@@ -10,8 +10,6 @@ import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf, underFaults } from '#server/testing/provider.ts';
 
-const failed = 'Tidak ada dana yang ditarik. Coba lagi dalam beberapa menit.';
-
 const seller = await newSeller();
 
 const shown = async (buyer: Person) =>
@@ -23,7 +21,7 @@ async function expectRecovery(withFault: <R>(work: () => Promise<R>) => Promise<
   const bag = await newProduct(seller, { stock: 1 });
   const form = await formFor(sari, [[bag, 1]]);
   const reply = await withFault(() => submitCheckout(sari, form));
-  expect([reply.status, reply.body.message]).toEqual([503, failed]);
+  expect([reply.status, reply.body.code]).toEqual([503, 'PAYMENT_UNREACHABLE']);
   expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 0]);
   expect(await shown(sari)).toMatchObject({ data: [], total: 0 });
   await expectInvariants();
@@ -138,7 +136,7 @@ test('does not cancel an earlier checkout while the provider is down', async () 
   const earlier = await order(sari, [[bag, 1]]);
   const other = await formFor(sari, [[cup, 1]]);
   const reply = await underFaults({ status: 'down', change: 'down' }, () => submitCheckout(sari, other));
-  expect([reply.status, reply.body.message]).toEqual([503, failed]);
+  expect([reply.status, reply.body.code]).toEqual([503, 'PAYMENT_UNREACHABLE']);
   expect(await statusesOf(earlier)).toEqual(['pending', 'pending pending']);
   expect((await submitCheckout(sari, other)).status).toBe(200);
   expect((await ordersOf(earlier))[0]?.paymentStatus).toBe('cancelled');

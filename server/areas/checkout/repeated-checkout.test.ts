@@ -90,8 +90,7 @@ test('detects that the earlier checkout was paid instead of cancelling it', asyn
   const first = await order(sari, [[bag, 1]]);
   await payWithoutNotification(first);
   const reply = await submitCheckout(sari, await formFor(sari, [[cup, 1]]));
-  const alreadyPaid = 'Pesanan Anda sebelumnya sudah dibayar. Periksa kembali keranjang Anda.';
-  expect([reply.status, reply.body.message]).toEqual([409, alreadyPaid]);
+  expect([reply.status, reply.body.code]).toEqual([409, 'EARLIER_PAID']);
   expect(await statusesOf(first)).toEqual(['paid', 'pending paid']);
   expect([await stockOf(cup), await countUnpaid(sari)]).toEqual([20, 0]);
   await expectInvariants();

@@ -62,7 +62,7 @@ test('a buyer cancels an order in processing only after seven days', async () =>
   const refused = cancelOrder({ orderId: order._id, userId: sari.id }, new Date('2026-11-08T07:59:59Z'));
   await expect(refused).rejects.toMatchObject({
     code: 'CANCEL_LATER',
-    message: 'Pesanan sedang disiapkan penjual. Jika belum dikirim, dapat dibatalkan mulai 08 November 2026.',
+    message: expect.stringContaining('08 November 2026') as string,
   });
   await cancelOrder({ orderId: order._id, userId: sari.id }, new Date('2026-11-08T08:00:00Z'));
   expect(await detailsOf(sari, order._id)).toMatchObject({ orderStatus: 'rejected', paymentStatus: 'refunding' });
@@ -77,10 +77,7 @@ test('refuses to cancel an order that is unpaid, sent, or of another buyer', asy
   expect((await cancel(sari, order._id, 'x'.repeat(301))).status).toBe(400);
   await moveTo(order._id, 'shipped');
   const sent = await cancel(sari, order._id);
-  expect([sent.status, sent.body.message]).toEqual([
-    409,
-    'Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Ditolak.',
-  ]);
+  expect([sent.status, sent.body.code]).toEqual([409, 'ORDER_MOVE']);
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('shipped');
 });
 

@@ -158,10 +158,7 @@ test('returns 409 to the second of two admins who pay out the same order', async
     markPaidOut(await newAdmin('Pak Admin'), seller, idsOf(orders.slice(1))),
   ]);
   const [refused] = race.filter(({ status }) => status !== 200);
-  expect([refused!.status, refused!.body.message]).toEqual([
-    409,
-    'Sebagian pesanan sudah dibayarkan atau bukan milik seller ini. Muat ulang halaman.',
-  ]);
+  expect([refused!.status, refused!.body.code]).toEqual([409, 'ORDERS_NOT_DUE']);
   await expectInvariants();
 });
 
@@ -237,10 +234,7 @@ test('deducts an order refunded after its payout from the next payout, once', as
   await expectInvariants();
 
   const small = await dueOrder(sari, seller, 50_000);
-  expect((await markPaidOut(admin, seller, [small._id])).body).toMatchObject({
-    code: 'PAYOUT_TOO_SMALL',
-    message: 'Jumlah pesanan terpilih harus melebihi potongan pengembalian dana.',
-  });
+  expect((await markPaidOut(admin, seller, [small._id])).body.code).toBe('PAYOUT_TOO_SMALL');
   const large = await dueOrder(sari, seller, 200_000);
   expect((await markPaidOut(admin, seller, [small._id, large._id])).status).toBe(200);
   const { data, grandTotal } = await payoutsOf(admin, seller);

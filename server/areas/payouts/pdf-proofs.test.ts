@@ -47,11 +47,7 @@ test.each([
 ])('refuses %s as a proof', async (_, content) => {
   const storedBefore = await countPrivatePictures();
   const { reply } = await payOut(file(content));
-  expect([reply.status, reply.body.code, reply.body.message]).toEqual([
-    415,
-    'NOT_A_PROOF',
-    'Bukti pembayaran harus berupa JPEG, PNG, WebP, atau PDF.',
-  ]);
+  expect([reply.status, reply.body.code]).toEqual([415, 'NOT_A_PROOF']);
   expect(await countPrivatePictures()).toBe(storedBefore);
 });
 

@@ -69,8 +69,10 @@ test('nothing can be bought from a closed store, and cart lines stay and can be 
     await submitCheckout(sari, form),
     await call(sari, 'POST /api/shop/cart/buy-again', { body: { userId: sari.id, orderId: bought!._id } }),
   ];
-  const message = `Ukir Tutup sedang tutup. Produknya dapat dipesan lagi mulai ${longDate(opening(5))}.`;
-  for (const { status, body } of refused) expect([status, body.message]).toEqual([409, message]);
+  for (const { status, body } of refused) {
+    expect([status, body.code]).toEqual([409, 'STORE_CLOSED']);
+    expect(body.message).toContain(longDate(opening(5)));
+  }
   const { body } = await call(sari, 'PUT /api/shop/cart/update-cart', {
     body: { userId: sari.id, productId: bag, quantity: 1 },
   });
@@ -95,7 +97,7 @@ test('an order that was placed before the store closed can still be paid', async
 test.each([0, -1, 61])('a store cannot be closed until a day in %i days', async (days) => {
   const seller = await newSeller();
   const { status, body } = await close(seller, inDays(days));
-  expect([status, body.errors]).toEqual([400, { opensOn: 'Pilih tanggal mulai besok, paling lama 60 hari lagi' }]);
+  expect([status, body.errors]).toEqual([400, { opensOn: expect.stringContaining('paling lama 60 hari') }]);
   expect((await storeOf(seller)).closedUntil).toBeNull();
 });
 

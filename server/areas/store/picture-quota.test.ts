@@ -59,12 +59,7 @@ test('the quota is not exceeded by uploads at once; a stored picture may be uplo
     return { waiting: second };
   });
   const { status, body } = await waiting;
-  expect({ status, ...body }).toMatchObject({
-    status: 409,
-    code: 'PICTURES_FULL',
-    message:
-      'Toko Anda sudah menyimpan 3.000 gambar. Hapus produk yang tidak dijual lagi; gambarnya dilepas setelah 7 hari.',
-  });
+  expect([status, body.code]).toEqual([409, 'PICTURES_FULL']);
   expect(await db.$count(storePictures, eq(storePictures.sellerId, seller.id))).toBe(maxStorePictures);
   expect((await upload(seller, file)).body.result.secure_url).toBe(image);
   // Logos and banners count, too, and other stores have a quota of their own.
@@ -147,10 +142,7 @@ test('an account may upload only so many bytes in ten minutes; other accounts ar
   do statuses.push((last = await send(seller)).status);
   while (last.status === 200 && statuses.length < 6);
   expect(statuses.length).toBeGreaterThan(1);
-  expect(last.body).toMatchObject({
-    code: 'UPLOADED_TOO_MUCH',
-    message: 'Terlalu banyak data diunggah. Coba lagi dalam 10 menit.',
-  });
+  expect(last.body).toMatchObject({ code: 'UPLOADED_TOO_MUCH' });
   expect(last.retry).toBeGreaterThan(500);
   expect((await send(other)).status).toBe(200);
 });

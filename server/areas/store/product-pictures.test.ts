@@ -77,10 +77,7 @@ test('the form of a changed product accepts each of its pictures and changes non
     });
   }
   const { status, body } = await edit(budi, id, { image: other, title: 'Judul Lain' });
-  expect([status, body.errors]).toEqual([
-    400,
-    { image: 'Gambar ini bukan foto produk ini. Ubah foto lewat Kelola foto.' },
-  ]);
+  expect([status, Object.keys(body.errors!)]).toEqual([400, ['image']]);
   expect((await shown(id)).title).toBe(productForm.title);
 });
 

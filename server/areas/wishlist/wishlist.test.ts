@@ -92,6 +92,6 @@ test('a customer has a limited number of favorites, also with simultaneous reque
   const replies = await Promise.all(more.map((id) => add(sari, id)));
   expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
   const full = await add(sari, more[replies.findIndex(({ status }) => status === 409)]!);
-  expect(full.body.message).toBe('Maksimal 200 favorit. Hapus yang lama sebelum menambah yang baru.');
+  expect(full.body.code).toBe('WISHLIST_FULL');
   expect(await ids(sari)).toHaveLength(maxFavorites);
 });
