@@ -117,6 +117,9 @@ const fieldLabels: Readonly<Record<string, string>> = {
   token: 'Token',
   action: 'Tindakan',
   subject: 'Subjek',
+  whatsapp: 'Nomor WhatsApp',
+  commissionPercent: 'Komisi',
+  autoConfirmDays: 'Konfirmasi otomatis',
   // Lists
   keyword: 'Kata kunci',
   q: 'Kata kunci',

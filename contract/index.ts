@@ -25,6 +25,7 @@ import { secondFactorApi } from './second-factor.ts';
 import { search } from './search.ts';
 import { sellerMoney } from './seller-money.ts';
 import { shipping } from './shipping.ts';
+import { shopSettingsApi } from './shop-settings.ts';
 import { store } from './store.ts';
 import { support } from './support.ts';
 import { system } from './system.ts';
@@ -52,6 +53,7 @@ export const api = {
   ...reportApi,
   ...sellerMoney,
   ...banners,
+  ...shopSettingsApi,
   ...notifications,
   ...mailSettings,
   ...refunds,

@@ -14,7 +14,7 @@ async function openMenu(page: Page, area: string, isMobile: boolean) {
 
 const adminPages = [
   ...['sellers', 'customers', 'transactions', 'payout', 'payout/history', 'refunds', 'money', 'complaints', 'reports'],
-  ...['waiting', 'notifications', 'search', 'setting', 'audit', 'audit/security', 'health', 'account'],
+  ...['waiting', 'notifications', 'search', 'setting', 'shop-settings', 'audit', 'audit/security', 'health', 'account'],
 ];
 
 test(

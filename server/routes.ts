@@ -1,6 +1,5 @@
 /** The handlers of all endpoints, by area. The type checks them against the API table in contract/. */
 import type { Api } from '#contract/index.ts';
-import { config } from '#platform/config.ts';
 import { isWritable } from '#platform/database-writes.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { healthRoutes } from './health-routes.ts';
@@ -23,6 +22,7 @@ import { reportRoutes } from './areas/reports/routes.ts';
 import { reviewRoutes } from './areas/reviews/routes.ts';
 import { searchRoutes } from './areas/search/routes.ts';
 import { shippingRoutes } from './areas/shipping/routes.ts';
+import { shopSettingsRoutes } from './areas/shop-settings/routes.ts';
 import { storeRoutes } from './areas/store/routes.ts';
 import { wishlistRoutes } from './areas/wishlist/routes.ts';
 
@@ -31,7 +31,7 @@ export const handlers: Handlers<Api> = {
   'GET /api/health': requireWrites,
   'GET /api/health/live': () => ({}),
   'GET /api/health/ready': requireWrites,
-  'GET /api/shop/contact': () => ({ data: config.contact }),
+  ...shopSettingsRoutes,
   ...authRoutes,
   ...accountRoutes,
   ...secondFactorRoutes,

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { config } from '#platform/config.ts';
 import { countAs, type Limits } from '#platform/http/rates.ts';
+import { readSettings } from './areas/shop-settings/shop-settings.ts';
 
 /** RFC 9116 recommends less than a year. */
 const validMs = 360 * 24 * 60 * 60 * 1000;
@@ -11,14 +12,11 @@ const validMs = 360 * 24 * 60 * 60 * 1000;
  */
 export function serveSecurityText(app: FastifyInstance, limits: Limits, startedAt: Date): void {
   const path = '/.well-known/security.txt';
-  const text = [
-    `Contact: mailto:${config.contact.email}`,
-    `Expires: ${new Date(startedAt.getTime() + validMs).toISOString()}`,
-    'Preferred-Languages: id, en',
-    `Canonical: ${new URL(config.publicUrl).origin}${path}`,
-    '',
-  ].join('\n');
-  app.get(path, { onRequest: countAs(limits.read) }, (_request, reply) =>
-    reply.type('text/plain; charset=utf-8').send(text),
-  );
+  const expires = new Date(startedAt.getTime() + validMs).toISOString();
+  app.get(path, { onRequest: countAs(limits.read) }, async (_request, reply) => {
+    const { email } = await readSettings();
+    const lines = [`Contact: mailto:${email}`, `Expires: ${expires}`, 'Preferred-Languages: id, en'];
+    const canonical = `Canonical: ${new URL(config.publicUrl).origin}${path}`;
+    return reply.type('text/plain; charset=utf-8').send([...lines, canonical, ''].join('\n'));
+  });
 }

@@ -81,6 +81,7 @@ const pages: RouteObject[] = [
       route('admin/notifications', 'admin/notifications/notifications-page.tsx'),
       route('admin/search', 'admin/search/search-page.tsx'),
       route('admin/setting', 'admin/setting/setting-page.tsx'),
+      route('admin/shop-settings', 'admin/shop-settings/shop-settings-page.tsx'),
       route('admin/audit', 'admin/audit/audit-page.tsx'),
       route('admin/audit/security', 'admin/audit/security-page.tsx'),
       route('admin/health', 'admin/health/health-page.tsx'),

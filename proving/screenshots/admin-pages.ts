@@ -63,6 +63,7 @@ export const adminPages: PageList = {
   'admin-money-none': opened('/admin/money'),
   'admin-money-failed': broken('/admin/money', '**/api/admin/money/**'),
   'admin-notifications': opened('/admin/notifications'),
+  'admin-shop-settings': opened('/admin/shop-settings'),
   'admin-setting': opened('/admin/setting'),
   'admin-audit': opened('/admin/audit'),
   'admin-health': opened('/admin/health'),

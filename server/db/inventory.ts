@@ -140,6 +140,7 @@ export const inventory: Record<string, Columns> = {
   search_misses: { other: 'words' },
   search_synonyms: { other: 'word means' },
   search_words: { other: 'word stem' },
+  shop_settings: { other: 'changed' },
 };
 
 /** The single columns of a list of the inventory. */

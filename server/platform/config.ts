@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
+import { maxAutoConfirmDays, maxCommissionPercent, whatsappNumber } from '#contract/shop-settings.ts';
 import { databaseUrlFault } from './database-url.ts';
 import { demoContact, productionFaults, requiresTls, unfinishedVariables } from './production-rules.ts';
 
@@ -50,14 +51,11 @@ const environment = z.object({
     .optional(),
   PAYMENT_CSP_HOSTS: z.string().default(paymentHosts),
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
-  AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(60).default(3),
-  COMMISSION_PERCENT: z.coerce.number().min(0).max(90).multipleOf(0.01).default(0),
+  AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(maxAutoConfirmDays).default(3),
+  COMMISSION_PERCENT: z.coerce.number().min(0).max(maxCommissionPercent).multipleOf(0.01).default(0),
   PAYOUT_HOLD_HOURS: z.coerce.number().int().min(0).max(720).optional(),
   SHOP_EMAIL: z.email().default(demoContact.SHOP_EMAIL),
-  SHOP_WHATSAPP: z
-    .string()
-    .regex(/^[+0-9][0-9 -]{7,}$/)
-    .default(demoContact.SHOP_WHATSAPP),
+  SHOP_WHATSAPP: z.string().regex(whatsappNumber).default(demoContact.SHOP_WHATSAPP),
   SHOP_ADDRESS: z.string().trim().min(1).default(demoContact.SHOP_ADDRESS),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
@@ -150,14 +148,13 @@ function readConfig(env: NodeJS.ProcessEnv) {
     redisUrl: config.REDIS_URL,
     /** How long an order may stay unpaid, in seconds. */
     paymentWindow: config.PAYMENT_WINDOW_SECONDS,
-    /** Days after delivery until an order is confirmed without an answer of the buyer. */
-    autoConfirmDays: config.AUTO_CONFIRM_DAYS,
-    /** The shop's share of each sale, in percent; fixed in an order when it is placed. */
-    commissionPercent: config.COMMISSION_PERCENT,
+    /** The settings of the shop where its owner has changed none. */
+    shopDefaults: {
+      ...{ email: config.SHOP_EMAIL, whatsapp: config.SHOP_WHATSAPP, address: config.SHOP_ADDRESS },
+      ...{ commissionPercent: config.COMMISSION_PERCENT, autoConfirmDays: config.AUTO_CONFIRM_DAYS },
+    },
     /** How long, in hours, payouts to a newly confirmed account are held. */
     payoutHoldHours: config.PAYOUT_HOLD_HOURS ?? (production ? 72 : 0),
-    /** How customers and authorities reach the shop; shown on its public pages. */
-    contact: { email: config.SHOP_EMAIL, whatsapp: config.SHOP_WHATSAPP, address: config.SHOP_ADDRESS },
     /** Whether admins must give a second factor before they move money or reveal personal data. */
     requiresSecondFactor: config.ADMIN_SECOND_FACTOR === 'required',
     /** Whether customers must confirm their address before they order, and sellers before they are paid. */

@@ -39,6 +39,8 @@ const requests: Plausible = {
   'GET /api/health/live': nothing,
   'GET /api/health/ready': nothing,
   'GET /api/shop/contact': nothing,
+  'GET /api/admin/shop-settings': nothing,
+  'PUT /api/admin/shop-settings': () => ({ body: { commissionPercent: 0 } }),
   'POST /api/auth/register': () => ({
     body: { userName: 'Nona', email: `${newId()}@contoh.test`, phoneNumber: '0812', password },
   }),

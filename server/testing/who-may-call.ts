@@ -168,6 +168,8 @@ const rules: readonly Rule[] = [
     calls: [
       'GET /api/admin/health',
       'POST /api/admin/health/jobs/:id/retry',
+      'GET /api/admin/shop-settings',
+      'PUT /api/admin/shop-settings',
       'GET /api/admin/second-factor',
       'POST /api/admin/second-factor/start',
       'POST /api/admin/second-factor/confirm',

@@ -10,6 +10,7 @@ import { availableStock, requireOrderable } from '#server/areas/cart/line-limits
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import type { Delivery, OrderedLine } from '#server/areas/orders/create-orders.ts';
 import { settingsOf } from '#server/areas/shipping/settings.ts';
+import { commissionPercent } from '#server/areas/shop-settings/shop-settings.ts';
 import { copiedColumns } from '#server/db/schema/index.ts';
 import { addShipping, type ChosenShipping } from './add-shipping.ts';
 
@@ -25,9 +26,10 @@ export type CheckoutRequest = {
 type Item = { productId: ProductId; price: Rupiah; quantity: number };
 
 /**
- * Reads the account, the delivery address, the current products and the shipping of a checkout request. The prices, the
- * shipping fees and the total of the request are only compared with the current ones. Does not check the stock. In a
- * transaction the account cannot be erased until its end, as with `holdAccount`, so this must be its first lock.
+ * Reads the account, the delivery address, the current products, the shipping and the commission of a checkout request.
+ * The prices, the shipping fees and the total of the request are only compared with the current ones. Does not check the
+ * stock. In a transaction the account cannot be erased until its end, as with `holdAccount`, so this must be its first
+ * lock.
  * @throws SIGN_IN_FIRST when the account was erased since the request was let in; NO_ADDRESS, CART_CHANGED,
  * STORE_CLOSED, ORDER_LIMIT, NOT_SHIPPED, SHIPPING_CHANGED, NOTHING_TO_PAY
  */
@@ -45,7 +47,7 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
   const grossAmount = sum([productTotal, ...stores.map((store) => store.shipping.fee)]);
   if (grossAmount !== totalAmount) throw refuse('CART_CHANGED');
   if (grossAmount === 0) throw refuse('NOTHING_TO_PAY');
-  return { buyer, delivery, lines, stores, productTotal, grossAmount };
+  return { buyer, delivery, lines, stores, productTotal, grossAmount, commissionPercent: account.commissionPercent };
 }
 
 /** A hash that is equal for requests with the same products, quantities, prices, address and shipping. */
@@ -75,7 +77,7 @@ type Product = Omit<OrderedLine, 'quantity'> & {
 
 type Buyer = { name: string; email: string; phone: string };
 /** A row for each listed product, at least one; without a product, its columns are null. */
-type Row = { buyer: Buyer; delivery: Delivery | null } & (Product | { productId: null });
+type Row = { buyer: Buyer; delivery: Delivery | null; commissionPercent: number } & (Product | { productId: null });
 
 const deliveryFields = sql.join(
   Object.entries(copiedColumns).map(([field, { name }]) => sql`${sql.raw(`'${field}'`)}, a.${sql.identifier(name)}`),
@@ -87,9 +89,10 @@ const readAccountAndProducts = (runner: Queryable, { userId, addressInfo, cartIt
     runner,
     sql`select json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number) as buyer,
           case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields}) end as delivery,
-          p.id as "productId", p.seller_id as "sellerId", p.title, p.image, p.effective_price as price,
-          p.max_per_order as "maxPerOrder", s.store_name as "storeName", ${settingsOf(sql`p.seller_id`)} as settings,
-          ${closedUntil(sql`p.seller_id`, at)} as "closedUntil", ${availableStock(userId, sql`p.id`)} as available
+          ${commissionPercent()} as "commissionPercent", p.id as "productId", p.seller_id as "sellerId", p.title,
+          p.image, p.effective_price as price, p.max_per_order as "maxPerOrder", s.store_name as "storeName",
+          ${settingsOf(sql`p.seller_id`)} as settings, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
+          ${availableStock(userId, sql`p.id`)} as available
         from users u
         left join addresses a on a.user_id = u.id and a.id = ${addressInfo.addressId}
         left join (products p join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id)

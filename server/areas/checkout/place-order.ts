@@ -20,7 +20,8 @@ export const placeOrder = (request: CheckoutRequest, at: Date): Promise<UnpaidPa
 
 async function place(tx: Transaction, request: CheckoutRequest, at: Date): Promise<UnpaidPayment> {
   const { userId } = request;
-  const { buyer, delivery, lines, stores, productTotal, grossAmount } = await readCheckoutRequest(tx, request, at);
+  const read = await readCheckoutRequest(tx, request, at);
+  const { buyer, delivery, lines, stores, productTotal, grossAmount, commissionPercent } = read;
   const window = await paymentWindow(tx, { userId, lines, productTotal }, at);
   const id = newId<PaymentId>(at.getTime());
   const providerOrderId = `${id}-1`;
@@ -36,6 +37,6 @@ async function place(tx: Transaction, request: CheckoutRequest, at: Date): Promi
           ${window.expiresAt}, ${at}, ${nextCheckAt}, ${window.isLarge}, ${at})`,
   );
   if (!(await takeStock(tx, stock, at))) throw refuse('CART_CHANGED');
-  await createOrders(tx, { paymentId: id, userId, delivery, orders, at });
+  await createOrders(tx, { paymentId: id, userId, delivery, orders }, commissionPercent, at);
   return { id, providerOrderId, grossAmount, expiresAt, buyer, stores: orders };
 }

@@ -3,7 +3,6 @@ import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contra
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
 import { commissionOn } from '#contract/server-money.ts';
 import type { DeliveryZone } from '#contract/shipping-zones.ts';
-import { config } from '#platform/config.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import type { copiedColumns, orders } from '#server/db/schema/index.ts';
@@ -17,21 +16,21 @@ type NewOrder = { id: OrderId; sellerId: UserId; lines: readonly OrderedLine[]; 
 
 export type Delivery = Pick<typeof orders.$inferInsert, 'addressId' | keyof typeof copiedColumns>;
 
-type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; orders: readonly NewOrder[]; at: Date };
+type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; orders: readonly NewOrder[] };
 
 /**
  * Creates the orders of a payment, one per store, with a copy of the product data in their lines, the shipping and the
- * commission. Does not take stock.
+ * commission, of which `commissionPercent` is the share of the products. Does not take stock.
  */
-export async function createOrders(tx: Transaction, opening: Opening): Promise<void> {
-  const { paymentId, userId, delivery, at } = opening;
+export async function createOrders(tx: Transaction, opening: Opening, commissionPercent: number, at: Date) {
+  const { paymentId, userId, delivery } = opening;
   const opened = opening.orders.map(({ id, sellerId, lines, shipping }) => ({
     ...{ id, sellerId },
     totalAmount: sum([totalOf(lines), shipping.fee]),
     ...{ shippingFee: shipping.fee, shippingZone: shipping.zone },
     ...{ arrivesFrom: shipping.from, arrivesTo: shipping.to },
     // The shop takes no share of what a courier costs.
-    commission: commissionOn(totalOf(lines), config.commissionPercent),
+    commission: commissionOn(totalOf(lines), commissionPercent),
   }));
   const lines = opening.orders.flatMap(({ id: orderId, lines: own }) =>
     own.map(({ productId, title, image, price, quantity }) => {

@@ -2,12 +2,12 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { canMove, daysBefore, type Mover, type OrderStatus, orderStatusLabels } from '#contract/order-states.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payment-states.ts';
-import { config } from '#platform/config.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
+import { readSettings } from '#server/areas/shop-settings/shop-settings.ts';
 import { orderEvents, orders } from '#server/db/schema/index.ts';
 
 type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at: Date };
@@ -109,7 +109,8 @@ export async function confirmReceipt({ orderId, userId }: Receipt, at: Date): Pr
 const batchSize = 100;
 
 /**
- * Confirms deliveries that the buyer has neither confirmed nor disputed within AUTO_CONFIRM_DAYS. Returns their number.
+ * Confirms deliveries that the buyer has neither confirmed nor disputed within the days of the shop's settings. Returns
+ * their number.
  */
 export async function confirmUnansweredDeliveries(at: Date): Promise<number> {
   let confirmed = 0;
@@ -124,10 +125,11 @@ export async function confirmUnansweredDeliveries(at: Date): Promise<number> {
 /** Skips rows that another node or a buyer has locked. */
 const confirmBatch = (at: Date): Promise<number> =>
   transaction(async (tx) => {
+    const { autoConfirmDays } = await readSettings(tx);
     const unanswered = await queryRows<{ id: OrderId }>(
       tx,
       sql`select id from orders where status = 'delivered' and payment_status = 'paid' and not is_disputed
-          and moved_at <= ${daysBefore(at, config.autoConfirmDays)}
+          and moved_at <= ${daysBefore(at, autoConfirmDays)}
           order by moved_at limit ${batchSize} for no key update skip locked`,
     );
     for (const { id } of unanswered) await moveOrder(tx, { orderId: id, to: 'confirmed', by: 'system', at });

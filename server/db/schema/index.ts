@@ -17,5 +17,6 @@ export * from './reports.ts';
 export * from './reviews.ts';
 export * from './search.ts';
 export * from './shipping.ts';
+export * from './shop-settings.ts';
 export * from './store.ts';
 export * from './wishlist.ts';
