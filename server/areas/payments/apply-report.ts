@@ -101,9 +101,7 @@ function claimReports(at: Date): Promise<{ id: number }[]> {
   const due = db
     .select({ id })
     .from(paymentEvents)
-    .where(
-      and(sql`outcome is null and judged_at is null`, lte(nextJudgeAt, at.toISOString())),
-    )
+    .where(and(sql`outcome is null and judged_at is null`, lte(nextJudgeAt, at.toISOString())))
     .orderBy(nextJudgeAt)
     .limit(batch)
     .for('no key update', { skipLocked: true });

@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts';
-import type { ShopSettings, shopSettingsApi } from '#contract/shop-settings.ts';
+import type { shopSettingsApi } from '#contract/shop-settings.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { config } from '#platform/config.ts';
 import { changeSettings, readSettings } from './shop-settings.ts';
@@ -8,7 +8,7 @@ export const shopSettingsRoutes: Handlers<typeof shopSettingsApi & Pick<Api, 'GE
   'GET /api/shop/contact': async () => ({ data: await readSettings() }),
   'GET /api/admin/shop-settings': async () => ({ data: await readSettings(), defaults: config.shopDefaults }),
   'PUT /api/admin/shop-settings': async ({ session, body, at }) => {
-    await changeSettings(session.userId, body as Partial<ShopSettings>, at);
+    await changeSettings(session.userId, body, at);
     return { message: 'Pengaturan toko disimpan.' };
   },
 };

@@ -10,7 +10,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { confirmUnansweredDeliveries } from '../orders/move-order.ts';
+import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
 
 let admin: Person;
 beforeAll(async () => {
