@@ -16,9 +16,6 @@ import { expect, test } from 'vitest';
 const furtherWriters: Record<string, string> = {
   payments: 'checkout',
   refunds: 'payments',
-  mails: 'notifications',
-  notifications: 'notifications',
-  deliveries: 'notifications',
 };
 
 const schemas = import.meta.glob<Record<string, unknown>>(['./db/schema/*.ts', '!./db/schema/index.ts'], {

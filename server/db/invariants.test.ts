@@ -74,11 +74,6 @@ const cases: Breaking[] = [
     ['S5'],
     sql`update payments set expires_at = now() - interval '1 day' where status = 'pending'`,
   ],
-  [
-    'a returned duplicate of a payment that was paid once',
-    ['A3'],
-    sql`insert into returned_duplicates select 'came once', '', id, now() from users limit 1`,
-  ],
   ['a sold count without sales', ['S6'], sql`update product_stats set sold = sold + 1`],
   [
     'an order status without an event',

@@ -124,10 +124,6 @@ export const invariants: Record<string, string> = {
     select r.order_id from refunds r join orders o on o.id = r.order_id
     where r.way = 'manual' and o.payment_status <> 'refunded'
       and (r.amount is null or r.done_at is null or o.refunded_amount < r.amount)`,
-  'A3 only duplicate payments are marked as returned': `
-    select r.transaction_id from returned_duplicates r
-    where not exists (select from payment_events e
-      where e.transaction_id = r.transaction_id and e.effect = 'duplicate')`,
 };
 
 /** Checks all invariants. Returns the violated ones, each with up to five of its rows. */

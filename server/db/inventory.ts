@@ -80,7 +80,6 @@ export const inventory: Record<string, Columns> = {
     internal: 'note',
     other: 'way refusal proof',
   },
-  returned_duplicates: { internal: 'note', other: 'transaction_id' },
   settlements: { other: 'transaction_id' },
   ledger_entries: { of: ofSeller, other: 'posting account' },
   complaints: { of: ofOwnOrder, personal: 'text photos answer decision', other: 'kind outcome' },
@@ -118,12 +117,6 @@ export const inventory: Record<string, Columns> = {
   messages: { of: ofUser, personal: 'title body', other: 'path' },
   push_deliveries: { of: ofUser, other: 'outcome' },
   mail_deliveries: { of: ofUser, other: 'kind outcome problem' },
-  notifications: {
-    of: (user) => sql`t.id in (select notification_id from deliveries where user_id = ${user})`,
-    other: 'cause title body path',
-  },
-  deliveries: { of: ofUser, other: 'outcome' },
-  mails: { of: ofUser, other: 'cause kind about outcome problem' },
   mail_opt_outs: { of: ofUser, other: 'kind' },
   // The address of a failed login is somebody else's.
   security_events: { of: ofUser, internal: 'client_key', other: 'kind request_id' },

@@ -9,14 +9,7 @@ import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { checkAttempts } from '#server/areas/payments/unpaid-payments.ts';
-import {
-  complaints,
-  orderNotes,
-  orders,
-  payments,
-  pushSubscriptions,
-  returnedDuplicates,
-} from '#server/db/schema/index.ts';
+import { complaints, orderNotes, orders, payments, pushSubscriptions } from '#server/db/schema/index.ts';
 
 type Action = { orderId: OrderId; adminId: UserId };
 
@@ -81,16 +74,13 @@ export async function addNote({ orderId, adminId, text }: Note, at: Date): Promi
   });
 }
 
-/** Erases what admins wrote about orders and about duplicate payments for them. */
+/** Erases what admins wrote about orders. */
 export async function eraseNotes(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   const ids = sql.param(orderIds);
   await tx
     .update(orderNotes)
     .set({ text: '' })
     .where(sql`${orderNotes.orderId} = any(${ids}::uuid[])`);
-  await tx.update(returnedDuplicates).set({ note: '' }).where(sql`${returnedDuplicates.transactionId} in (
-    select e.transaction_id from payment_events e join orders o on o.payment_id = e.payment_id
-    where o.id = any(${ids}::uuid[]))`);
 }
 
 async function getOrder(runner: Queryable, orderId: OrderId) {

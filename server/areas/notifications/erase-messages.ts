@@ -18,23 +18,4 @@ export async function deleteMessages(tx: Transaction, userId: UserId): Promise<v
   await queryRows(tx, sql`delete from push_deliveries where user_id = ${userId}`);
   await queryRows(tx, sql`delete from mail_opt_outs where user_id = ${userId}`);
   await queryRows(tx, sql`delete from push_subscriptions where user_id = ${userId}`);
-  await deleteReplaced(tx, userId);
-}
-
-/** The same in the tables of the release before. */
-async function deleteReplaced(tx: Transaction, userId: UserId): Promise<void> {
-  // The expression of the index `notifications_by_order`.
-  const orderId = sql`case when n.path ~ 'pesanan=[0-9a-f-]{36}$' then right(n.path, 36)::uuid end`;
-  const deleted = await queryRows<{ id: string }>(
-    tx,
-    sql`select id from notifications where sender_id is null and id in (
-          select n.id from orders o join notifications n on n.sender_id is null and ${orderId} = o.id
-          where o.user_id = ${userId} or o.seller_id = ${userId}
-          union select notification_id from deliveries where user_id = ${userId}
-        ) for update`,
-  );
-  const ids = sql.param(deleted.map(({ id }) => id));
-  await queryRows(tx, sql`delete from deliveries where user_id = ${userId} or notification_id = any(${ids}::uuid[])`);
-  await queryRows(tx, sql`delete from notifications where id = any(${ids}::uuid[])`);
-  await queryRows(tx, sql`delete from mails where user_id = ${userId}`);
 }

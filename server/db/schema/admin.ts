@@ -4,18 +4,6 @@ import { users } from './auth.ts';
 import { orders } from './orders.ts';
 import { timestamptz } from './column-types.ts';
 
-/** Duplicate payments that an admin returned outside the system: in the provider's dashboard or by bank transfer. */
-export const returnedDuplicates = pgTable('returned_duplicates', {
-  /** The provider's transaction id, from the payment event with the effect `duplicate`. */
-  transactionId: text('transaction_id').primaryKey(),
-  note: text().notNull(),
-  returnedBy: uuid('returned_by')
-    .$type<UserId>()
-    .notNull()
-    .references(() => users.id),
-  returnedAt: timestamptz('returned_at').notNull(),
-});
-
 /** Notes that admins write about an order for each other. Append-only; customers and sellers never see them. */
 export const orderNotes = pgTable(
   'order_notes',

@@ -49,13 +49,6 @@ export const products = pgTable(
     index('products_by_category_price')
       .on(table.category, table.effectivePrice, table.id)
       .where(sql`listed`),
-    // Only servers of the previous version use these two; a later migration drops them.
-    index('products_by_title')
-      .on(sql`lower(title) collate "C"`, table.id)
-      .where(sql`listed`),
-    index('products_by_category_title')
-      .on(table.category, sql`lower(title) collate "C"`, table.id)
-      .where(sql`listed`),
     index('products_by_indonesian_title')
       .on(sql`lower(title) collate "id-x-icu"`, table.id)
       .where(sql`listed`),

@@ -12,7 +12,6 @@ export * from './payments.ts';
 export * from './payouts.ts';
 export * from './platform.ts';
 export * from './refunds.ts';
-export * from './replaced.ts';
 export * from './reports.ts';
 export * from './reviews.ts';
 export * from './search.ts';
