@@ -4,11 +4,10 @@ import path from 'node:path';
 import pg from 'pg';
 import { judgeWaitingReports } from '#server/areas/payments/apply-report.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
-import { findViolations } from '#server/db/invariants.ts';
 import { type RunningShop as Shop, startShop } from '#server/start-shop.ts';
 import type { Control } from '#server/testing/provider-and-mail.ts';
 import { startPostgres } from '../../local-services/postgres/start-postgres.ts';
-import { findLosses, findLostPictures } from '../kit/losses.ts';
+import { findEverythingWrong } from '../kit/losses.ts';
 import { until } from '../kit/machines.ts';
 import type { Recorder } from '../kit/recorder.ts';
 import { findWrongMoney } from './wrong-money.ts';
@@ -51,13 +50,10 @@ export const compareAtEnd = ({
       await repeatReportsOfDoublePayments(control);
       await sweep();
       await finishJobs(client);
-      const violations = await findViolations(client);
       return [
-        ...violations.map(({ name, rows }) => `${name}: ${JSON.stringify(rows)}`),
-        ...(await findLosses(recorder, client)),
+        ...(await findEverythingWrong(recorder, client, `http://localhost:${port}`)),
         ...(await findWrongMoney(client, control)),
         ...(await findUnfinishedWork(client)),
-        ...(await findLostPictures(recorder, `http://localhost:${port}`)),
         ...findLeftFiles(stored.dataDir),
       ];
     } finally {

@@ -2,16 +2,14 @@
 import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Found, processesIn, processesOf, processesWith, signal, start, until } from '../kit/machines.ts';
+import { processesOf, processesWith, signal, start, until } from '../kit/machines.ts';
 
-/** `launcher` is scripts/up.mjs, `backend` a connection of the shop to PostgreSQL. */
-export type Role = 'npm' | 'launcher' | 'shop' | 'postmaster' | 'backend';
+/** `launcher` is scripts/up.mjs, `backend` a connection of the shop to PostgreSQL, `database` all of PostgreSQL. */
+export type Role = 'npm' | 'launcher' | 'shop' | 'postmaster' | 'backend' | 'database';
 
 export type RunningShop = {
   /** The processes with this role; none while the shop is down. */
   find: (role: Role) => number[];
-  /** All processes of PostgreSQL. */
-  database: () => number[];
   /** Whether the shop answers and its database accepts writes. */
   isOpen: () => Promise<boolean>;
   /** How often the shop was started. */
@@ -24,7 +22,7 @@ export type RunningShop = {
 
 type Options = {
   url: string;
-  /** The real path of the database folder. */
+  /** The real path of the database folder, which is the working directory of PostgreSQL's processes. */
   cluster: string;
   variables: Record<string, string>;
   /** The folder for the output of the shop. */
@@ -38,6 +36,7 @@ const commands = {
   shop: /^\S*node .*programs\/start\.js/,
   postmaster: /^\S*\/postgres -D/,
   backend: /^postgres: kreasi_app /,
+  database: /./,
 };
 const root = path.resolve(import.meta.dirname, '../..');
 const restartPauseMs = 300;
@@ -51,23 +50,23 @@ export function runShop({ url, cluster, variables, logs, onLeftBehind }: Options
   let starts = 0;
   let isStopping = false;
   const exiting: Promise<void>[] = [];
+  const none = Object.keys(process.env).flatMap((name) => (added.test(name) ? [[name, undefined]] : []));
   const marker = () => `CHAOS_START=${process.pid}-${starts}`;
-  const none = Object.fromEntries(
-    Object.keys(process.env).flatMap((name) => (added.test(name) ? [[name, undefined]] : [])),
-  );
+  const startedWith = (marked: string) => processesWith(({ environment }) => environment.includes(marked));
+  const ofDatabase = () => processesWith(({ folder }) => folder === cluster);
 
   async function keepRunning(): Promise<void> {
     starts += 1;
-    const started = marker();
-    const env = { ...none, ...variables, CHAOS_START: started.split('=')[1] };
+    const marked = marker();
+    const env = { ...Object.fromEntries(none), ...variables, CHAOS_START: marked.split('=')[1] };
     await once(start('npm', ['npm', 'start'], { logs, env, cwd: root, detached: true }), 'exit');
     // After npm has ended, none of its processes may stay.
-    exiting.push(reportLeft(() => processesWith(started)));
+    exiting.push(reportLeft(() => startedWith(marked)));
     await sleep(restartPauseMs);
     return isStopping ? undefined : keepRunning();
   }
 
-  async function reportLeft(list: () => Found[]): Promise<void> {
+  async function reportLeft(list: typeof ofDatabase): Promise<void> {
     await until('all processes have ended', exitSeconds, () => list().length === 0).catch(() => {});
     for (const { pid, command } of list()) {
       onLeftBehind(`${exitSeconds} s after npm ended, this process still runs: ${command}`);
@@ -78,27 +77,23 @@ export function runShop({ url, cluster, variables, logs, onLeftBehind }: Options
   const ended = keepRunning();
   const find = (role: Role): number[] => {
     if (role === 'npm') return processesOf('npm').slice(0, 1);
-    const isOfPostgres = role === 'postmaster' || role === 'backend';
-    return (isOfPostgres ? processesIn(cluster) : processesWith(marker()))
-      .filter(({ command }) => commands[role].test(command))
-      .map(({ pid }) => pid);
+    const found = role === 'launcher' || role === 'shop' ? startedWith(marker()) : ofDatabase();
+    return found.filter(({ command }) => commands[role].test(command)).map(({ pid }) => pid);
   };
-  const database = () => processesIn(cluster).map(({ pid }) => pid);
 
   return {
-    ...{ find, database },
+    find,
     isOpen: async () => (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(15_000) })).ok,
     starts: () => starts,
     stop: async () => {
       isStopping = true;
       signal(find('npm'));
       await ended;
-      await Promise.all(exiting);
-      await reportLeft(() => processesIn(cluster));
+      await Promise.all([...exiting, reportLeft(ofDatabase)]);
     },
     kill: () => {
       isStopping = true;
-      signal([...find('npm'), ...processesWith(marker()).map(({ pid }) => pid), ...database()]);
+      signal([...find('npm'), ...[...startedWith(marker()), ...ofDatabase()].map(({ pid }) => pid)]);
     },
   };
 }

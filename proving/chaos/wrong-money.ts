@@ -5,6 +5,22 @@ import { paymentIdOf } from '../kit/losses.ts';
 
 type Transaction = { order_id: string; held: number; attempts: object[] };
 
+const booked = `
+  select id, sum(amount) as booked from (
+    select payment_id::text as id, debit - credit as amount from ledger_entries
+    where account = 'gateway_clearing' and payment_id is not null
+    union all
+    select left(provider_order_id, 36), case direction when 'in' then amount else -amount end
+    from unplaced_money where closed_at is null
+  ) m group by id`;
+
+/** Everything that the shop knows of a payment. */
+const known = `
+  select (select json_agg(o) from orders o where payment_id::text = $1) as orders,
+    (select json_agg(e) from payment_events e where left(provider_order_id, 36) = $1) as reports,
+    (select json_agg(u) from unplaced_money u where left(provider_order_id, 36) = $1) as unplaced,
+    (select json_agg(l) from ledger_entries l where payment_id::text = $1) as ledger`;
+
 /**
  * The shop must have booked what the provider holds of each payment: in its ledger, or in the list of money without an
  * order. Returns a sentence for each payment of which it has not, with what both sides know of it.
@@ -12,52 +28,20 @@ type Transaction = { order_id: string; held: number; attempts: object[] };
 export async function findWrongMoney(client: pg.Client, control: Control): Promise<string[]> {
   const { body } = await control('GET', '/transactions');
   const held = Map.groupBy(body.transactions as Transaction[], ({ order_id }) => paymentIdOf(order_id));
-  const booked = await readBooked(client);
+  const { rows } = await client.query<{ id: string; booked: string }>(booked);
+  const inside = new Map(rows.map((row) => [row.id, Number(row.booked)]));
   const wrong: string[] = [];
-  for (const id of new Set([...held.keys(), ...booked.keys()])) {
+  for (const id of new Set([...held.keys(), ...inside.keys()])) {
     const transactions = held.get(id) ?? [];
     const outside = transactions.reduce((sum, { held: amount }) => sum + amount, 0);
-    const inside = booked.get(id) ?? 0;
-    if (inside === outside) continue;
-    const known = { provider: await describeAtProvider(transactions, control), shop: await describeInShop(id, client) };
+    if (outside === (inside.get(id) ?? 0)) continue;
+    const sent = transactions.map(({ order_id }) => control('GET', `/notifications?order_id=${order_id}`));
+    const notifications = (await Promise.all(sent)).map((answer) => answer.body.notifications);
+    const [shop] = (await client.query(known, [id])).rows;
+    const facts = JSON.stringify({ transactions, notifications, shop }, null, 2);
     wrong.push(
-      `of the payment ${id} the provider holds ${outside} and the shop booked ${inside}: ${JSON.stringify(known, null, 2)}`,
+      `of the payment ${id} the provider holds ${outside} and the shop booked ${inside.get(id) ?? 0}: ${facts}`,
     );
   }
   return wrong;
-}
-
-async function readBooked(client: pg.Client): Promise<Map<string, number>> {
-  const { rows } = await client.query<{ id: string; booked: string }>(
-    `select id, sum(amount) as booked from (
-       select payment_id::text as id, debit - credit as amount from ledger_entries
-       where account = 'gateway_clearing' and payment_id is not null
-       union all
-       select left(provider_order_id, 36), case direction when 'in' then amount else -amount end
-       from unplaced_money where closed_at is null
-     ) m group by id`,
-  );
-  return new Map(rows.map((row) => [row.id, Number(row.booked)]));
-}
-
-/** The transactions, and what became of their notifications. */
-async function describeAtProvider(transactions: Transaction[], control: Control): Promise<object[]> {
-  const described: object[] = [];
-  for (const { order_id, held, attempts } of transactions) {
-    const { body } = await control('GET', `/notifications?order_id=${order_id}`);
-    described.push({ order_id, held, attempts, notifications: body.notifications });
-  }
-  return described;
-}
-
-async function describeInShop(id: string, client: pg.Client): Promise<object> {
-  const rowsOf = async (table: string, condition: string) =>
-    (await client.query<object>(`select * from ${table} where ${condition} order by id`, [id])).rows;
-  return {
-    payments: await rowsOf('payments', 'id::text = $1'),
-    orders: await rowsOf('orders', 'payment_id::text = $1'),
-    reports: await rowsOf('payment_events', 'left(provider_order_id, 36) = $1'),
-    unplaced: await rowsOf('unplaced_money', 'left(provider_order_id, 36) = $1'),
-    ledger: await rowsOf('ledger_entries', 'payment_id::text = $1'),
-  };
 }

@@ -4,16 +4,15 @@
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findViolations } from '#server/db/invariants.ts';
 import { startProviderAndMail } from '#server/testing/provider-and-mail.ts';
 import { seeded } from '../../demo/random.ts';
 import { keepBuying } from '../kit/buyer.ts';
 import { runDrill, say } from '../kit/drill.ts';
-import { findLosses, findLostPictures, paymentIdOf } from '../kit/losses.ts';
+import { findEverythingWrong, paymentIdOf } from '../kit/losses.ts';
 import { endedPrograms, killProgram, startAgain, until } from '../kit/machines.ts';
-import { countAcknowledged, openRecorder } from '../kit/recorder.ts';
+import { describeAcknowledged, openRecorder } from '../kit/recorder.ts';
 import { keepSelling, openStore } from '../kit/seller.ts';
-import { openVisitor } from '../kit/visitor.ts';
+import { keepReading, openVisitor } from '../kit/visitor.ts';
 import { endsOfLogs, prepareMachines, provider } from './prepare-machines.ts';
 import { measureFault } from './measure-fault.ts';
 import { ask, freeze, kill, openPair, primary, rebuildStandby, thaw } from './postgres-pair.ts';
@@ -68,22 +67,13 @@ async function freezePrimary(): Promise<void> {
 async function killPrograms(...names: string[]): Promise<void> {
   const search = new AbortController();
   const searching = Array.from({ length: searchers }, (_, index) =>
-    openPages(['/shop/search?q=anyaman'], `127.0.4.${index + 1}`, () => search.signal.aborted, 0),
+    keepReading(open(`127.0.4.${index + 1}`), ['/shop/search?q=anyaman'], () => search.signal.aborted),
   );
   await sleep(quietMs);
   await inject(`kill -9 of ${names.join(', ')}`, () => Promise.all(names.map(killProgram)), names);
   search.abort();
   await Promise.all(searching);
   names.forEach(startAgain);
-}
-
-async function openPages(pages: readonly string[], from: string, isDone: () => boolean, pauseMs: number) {
-  const reader = open(from);
-  for (let turn = 0; !isDone(); turn += 1) {
-    await reader.open(pages[turn % pages.length]!);
-    await sleep(pauseMs);
-  }
-  await reader.close();
 }
 
 /** Waits until the shop knows of every payment, and compares what it has with what it acknowledged. */
@@ -102,10 +92,7 @@ async function compare(): Promise<void> {
     ] as const) {
       await until(what, 120, isDone).catch((error: Error) => broken.push(error.message));
     }
-    broken.push(...(await findLosses(recorder, client)), ...(await findLostPictures(recorder, shopUrl)));
-    for (const { name, rows } of await findViolations(client)) {
-      broken.push(`invariant ${name}: ${JSON.stringify(rows.slice(0, 3))}`);
-    }
+    broken.push(...(await findEverythingWrong(recorder, client, shopUrl)));
   } finally {
     await client.end();
   }
@@ -131,7 +118,7 @@ await runDrill(async () => {
       keepBuying({ visitor: open(`127.0.1.${index + 1}`), random: seeded(`buyer ${index}`) }, run),
     ),
     keepSelling({ visitor, random: seeded('seller'), offers }, run),
-    ...Array.from({ length: readers }, (_, index) => openPages(pages, `127.0.3.${index + 1}`, isOver, 100)),
+    ...Array.from({ length: readers }, (_, index) => keepReading(open(`127.0.3.${index + 1}`), pages, isOver, 100)),
   ]);
   running.catch(() => {});
 
@@ -150,8 +137,6 @@ await runDrill(async () => {
   await running;
   for (const ms of retryMs) await control('POST', '/clock/advance', { ms });
   await compare();
-  const counts = Object.entries(countAcknowledged(recorder)).map(([name, count]) => `${count} ${name}`);
-  say(`acknowledged: ${counts.join(', ')}`);
-  say(`refused: ${[...recorder.refusals].map(([code, count]) => `${count} × ${code}`).join(', ') || 'none'}`);
+  say(`acknowledged: ${describeAcknowledged(recorder)}`);
   return broken;
 }, endsOfLogs);

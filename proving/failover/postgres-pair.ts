@@ -12,48 +12,40 @@ type Name = 'db1' | 'db2';
 const programs = '/usr/lib/postgresql/15/bin';
 const home = `${folder}/postgres`;
 const key = `${home}/server.key`;
-const { uid, gid } = findUnprivilegedAccount(home);
-const user = { uid, gid, cwd: folder };
+const user = { ...findUnprivilegedAccount(home), cwd: folder };
 /** How often the primary is asked whether it works, how long that may take, and how many failures make it dead. In ms. */
-const probeMs = 1_000;
-const probeTimeoutMs = 2_000;
-const maxFailures = 3;
+const [probeMs, probeTimeoutMs, maxFailures] = [1_000, 2_000, 3];
 
 /** The member that may be the primary. Patroni keeps it in etcd. */
 let leader: Name | null = null;
-let isLeaderHealthy = false;
 let failures = 0;
 
 /** Starts db1 as primary and db2 as its synchronous standby, and watches the primary. */
 export async function openPair(): Promise<void> {
   mkdirSync(home);
-  chownSync(home, uid, gid);
   // PostgreSQL refuses a key that others may read.
   writeFileSync(key, readFileSync(certificateKey), { mode: 0o600 });
-  chownSync(key, uid, gid);
+  for (const own of [home, key]) chownSync(own, user.uid, user.gid);
   const locale = ['-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8', '--no-sync'];
   await run(`${programs}/initdb`, ['-D', dataOf('db1'), ...locale], { user });
-  writeFileSync(
-    `${dataOf('db1')}/pg_hba.conf`,
-    'hostssl all all 127.0.0.0/8 trust\nhostssl replication all 127.0.0.0/8 trust\n',
-  );
+  const access = ['all', 'replication'].map((database) => `hostssl ${database} all 127.0.0.0/8 trust\n`);
+  writeFileSync(`${dataOf('db1')}/pg_hba.conf`, access.join(''));
   await startMember('db1');
   leader = 'db1';
   await rebuildStandby();
   for (const name of ['db1', 'db2'] as const) {
     // As Patroni's REST API, which HAProxy asks.
-    createServer((_request, response) => {
-      response.writeHead(leader === name && isLeaderHealthy ? 200 : 503).end();
-    }).listen(8008, name);
+    const answer = () => (leader === name && failures === 0 ? 200 : 503);
+    createServer((_request, response) => response.writeHead(answer()).end()).listen(8008, name);
   }
   void watch();
 }
 
 /** The member that is the primary. */
-export const primary = (): Name => {
+export function primary(): Name {
   if (!leader) throw new Error('There is no primary');
   return leader;
-};
+}
 
 /** Makes the member that is not the primary a new synchronous standby, whatever it was before. */
 export async function rebuildStandby(): Promise<void> {
@@ -61,9 +53,8 @@ export async function rebuildStandby(): Promise<void> {
   kill(to);
   rmSync(dataOf(to), { recursive: true, force: true });
   const source = `host=${from} user=postgres sslmode=verify-full sslrootcert=${certificate}`;
-  await run(`${programs}/pg_basebackup`, ['-D', dataOf(to), '-d', source, '-R', '--checkpoint=fast', '--no-sync'], {
-    user,
-  });
+  const copy = ['-D', dataOf(to), '-d', source, '-R', '--checkpoint=fast', '--no-sync'];
+  await run(`${programs}/pg_basebackup`, copy, { user });
   await startMember(to);
   await ask(from, `alter system set synchronous_standby_names = '${to}'`);
   await ask(from, 'select pg_reload_conf()');
@@ -83,10 +74,8 @@ export const thaw = (name: Name): void => signal(processesOf(name), 'SIGCONT');
 
 /** Runs a statement as superuser on one member. Returns the number of rows. Throws when it takes more than `timeoutMs`. */
 export async function ask(name: Name, statement: string, timeoutMs = 30_000): Promise<number> {
-  const client = new pg.Client({
-    ...{ host: name, user: 'postgres', database: 'postgres', ssl: true },
-    ...{ query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs },
-  });
+  const timeouts = { query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs };
+  const client = new pg.Client({ host: name, user: 'postgres', database: 'postgres', ssl: true, ...timeouts });
   client.on('error', () => {});
   try {
     await client.connect();
@@ -99,11 +88,8 @@ export async function ask(name: Name, statement: string, timeoutMs = 30_000): Pr
 
 async function startMember(name: Name): Promise<void> {
   const settings = {
-    listen_addresses: name,
     // The standby names itself so to the primary.
-    cluster_name: name,
-    unix_socket_directories: '',
-    wal_keep_size: '256MB',
+    ...{ cluster_name: name, listen_addresses: name, unix_socket_directories: '', wal_keep_size: '256MB' },
     ...{ ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key },
   };
   const flags = Object.entries(settings).flatMap(([setting, value]) => ['-c', `${setting}=${value}`]);
@@ -115,7 +101,6 @@ async function startMember(name: Name): Promise<void> {
 async function watch(): Promise<void> {
   for (;;) {
     const works = leader !== null && (await ask(leader, 'select 1', probeTimeoutMs).catch(() => 0)) === 1;
-    isLeaderHealthy = works;
     failures = works ? 0 : failures + 1;
     if (failures >= maxFailures && leader) await promote(otherOf(leader));
     await sleep(probeMs);

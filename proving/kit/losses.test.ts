@@ -31,7 +31,6 @@ beforeAll(async () => {
     checkout!.isPaid = true;
   }
   await processOrders(seller!, recorder);
-  await Promise.all([seller!.visitor.close(), buyer!.visitor.close()]);
   return () => client.end();
 });
 

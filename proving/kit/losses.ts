@@ -1,6 +1,7 @@
 /** Compares what was acknowledged with the database. */
 import type pg from 'pg';
 import type { ProductId, UserId } from '#contract/ids.ts';
+import { findViolations } from '#server/db/invariants.ts';
 import type { Piece, Recorder } from './recorder.ts';
 
 /** What must be in the database: the keys of what was acknowledged, and a query for all keys that are there. */
@@ -45,13 +46,14 @@ export async function findLosses(recorder: Recorder, client: pg.Client): Promise
   return losses;
 }
 
-/** Asks a shop for each uploaded picture. */
-export async function findLostPictures({ pictures }: Recorder, url: string): Promise<string[]> {
-  const lost: string[] = [];
-  for (const picture of new Set(pictures)) {
-    if (!(await fetch(url + picture)).ok) lost.push(`the picture ${picture} is lost`);
-  }
-  return lost;
+/** Returns losses, broken invariants, and uploaded pictures that the shop at `url` does not have. */
+export async function findEverythingWrong(recorder: Recorder, client: pg.Client, url: string): Promise<string[]> {
+  const wrong = await findLosses(recorder, client);
+  for (const { name, rows } of await findViolations(client))
+    wrong.push(`invariant ${name}: ${JSON.stringify(rows.slice(0, 5))}`);
+  for (const picture of new Set(recorder.pictures))
+    if (!(await fetch(url + picture)).ok) wrong.push(`the picture ${picture} is lost`);
+  return wrong;
 }
 
 /** The payment id within an order id at the provider. */

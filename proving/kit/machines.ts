@@ -59,14 +59,24 @@ export function processesOf(name: string): number[] {
 
 const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
-export type Found = { pid: number; command: string };
+type Found = { pid: number; command: string; environment: string[]; folder: string };
 
-/** The processes that were started with this variable in their environment, `NAME=value`, and those that they started. */
-export const processesWith = (variable: string): Found[] =>
-  processes().filter(({ pid }) => read(pid, 'environ').split('\0').includes(variable));
-
-/** The processes whose working directory this is: those of PostgreSQL, if it is the real path of the database folder. */
-export const processesIn = (folder: string): Found[] => processes().filter(({ pid }) => workingFolder(pid) === folder);
+/** The processes that may be read and for which this holds. */
+export const processesWith = (holds: (found: Found) => boolean): Found[] =>
+  readdirSync('/proc')
+    .flatMap((name) => {
+      const read = (file: string) => readFileSync(`/proc/${name}/${file}`, 'utf8').split('\0');
+      try {
+        const command = read('cmdline').join(' ').trim();
+        // A zombie has no command: it has ended, and its parent has not asked for its exit code.
+        if (command === '') return [];
+        const folder = readlinkSync(`/proc/${name}/cwd`);
+        return [{ pid: Number(name), command, environment: read('environ'), folder }];
+      } catch {
+        return [];
+      }
+    })
+    .filter(holds);
 
 /** Sends a signal to processes, of which some may have ended already. */
 export function signal(pids: readonly number[], name: NodeJS.Signals = 'SIGKILL'): void {
@@ -92,29 +102,5 @@ export async function until(what: string, seconds: number, holds: () => Promise<
   ) {
     if (performance.now() > end) throw new Error(`Not within ${seconds} s: ${what}`);
     await sleep(100);
-  }
-}
-
-const processes = (): Found[] =>
-  readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), command: read(Number(name), 'cmdline').replaceAll('\0', ' ').trim() }))
-    // A zombie has no command: it has ended, and its parent has not asked for its exit code.
-    .filter(({ command }) => command !== '');
-
-/** Empty when the process has ended, or belongs to a user whose processes may not be read. */
-function read(pid: number, file: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${file}`, 'utf8');
-  } catch {
-    return '';
-  }
-}
-
-function workingFolder(pid: number): string | null {
-  try {
-    return readlinkSync(`/proc/${pid}/cwd`);
-  } catch {
-    return null;
   }
 }

@@ -48,27 +48,35 @@ export const openRecorder = (): Recorder => ({
   ...{ accounts: [], moves: [], reviews: [], refunds: [], pictures: [] },
 });
 
-/** How many of each kind were acknowledged. */
-export function countAcknowledged(recorder: Recorder): Record<string, number> {
-  const { checkouts, moves, stockChanges, payouts, accounts, reviews, refunds, pictures } = recorder;
+/** How many of each kind were acknowledged, and what was refused. */
+export function describeAcknowledged({
+  checkouts,
+  moves,
+  stockChanges,
+  payouts,
+  refusals,
+  ...others
+}: Recorder): string {
   const acknowledged = (list: readonly { isAcknowledged: boolean }[]) =>
     list.filter(({ isAcknowledged }) => isAcknowledged).length;
-  return {
-    accounts: accounts.length,
-    orders: checkouts.filter(({ orderId }) => orderId !== null).length,
-    payments: checkouts.filter(({ isPaid }) => isPaid).length,
-    'changes of status': moves.length,
-    'changes of stock': acknowledged(stockChanges),
-    payouts: acknowledged(payouts),
-    ...{ reviews: reviews.length, refunds: refunds.length, pictures: pictures.length },
+  const { accounts, reviews, refunds, pictures } = others;
+  const counts = {
+    ...{ accounts: accounts.length, orders: checkouts.filter(({ orderId }) => orderId !== null).length },
+    ...{ payments: checkouts.filter(({ isPaid }) => isPaid).length, 'changes of status': moves.length },
+    ...{ 'changes of stock': acknowledged(stockChanges), payouts: acknowledged(payouts), reviews: reviews.length },
+    ...{ refunds: refunds.length, pictures: pictures.length },
   };
+  const refused = [...refusals].map(([code, count]) => `, refused: ${count} × ${code}`);
+  return (
+    Object.entries(counts)
+      .map(([name, count]) => `${count} ${name}`)
+      .join(', ') + refused.join('')
+  );
 }
 
 /** Requests by what failed and why, each with its number. */
-export const countFaults = (sent: readonly Sent[]): string[] =>
-  [
-    ...Map.groupBy(
-      sent.filter(({ fault }) => fault !== null),
-      ({ what, fault }) => `${what}: ${fault}`,
-    ),
-  ].map(([what, { length }]) => `${length} × ${what}`);
+export function countFaults(sent: readonly Sent[]): string[] {
+  const failed = sent.filter(({ fault }) => fault !== null);
+  const kinds = Map.groupBy(failed, ({ what, fault }) => `${what}: ${fault}`);
+  return [...kinds].map(([kind, { length }]) => `${length} × ${kind}`);
+}

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { Agent, type BodyInit, fetch, FormData } from 'undici';
 import type { Answer, Request as RequestOf } from '#contract/endpoint.ts';
 import type { Api } from '#contract/index.ts';
@@ -14,14 +15,11 @@ export type Visitor = {
   ) => Promise<Reply<Answer<Api[K]>>>;
   /** Opens a public page. */
   open: (path: string) => Promise<void>;
-  /** Ends the session and the open connections. */
-  close: () => Promise<void>;
 };
 
 type Options = {
   url: string;
-  /** Receives every request. */
-  recorder: Pick<Recorder, 'sent'>;
+  recorder: Recorder;
   /** The address of this machine that the visitor comes from, because the shop limits requests by address. */
   from?: string;
 };
@@ -44,22 +42,19 @@ export function openVisitor({ url, recorder, from }: Options): Visitor {
   });
   const cookies = new Map<string, string>();
 
-  async function send(what: string, path: string, init: { method: string; body?: BodyInit; json?: boolean }) {
+  async function send(what: string, path: string, method = 'GET', body?: BodyInit) {
     const began = performance.now();
     const note = (fault: string | null) => recorder.sent.push({ what, began, ended: performance.now(), fault });
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const type = typeof body === 'string' && { 'content-type': 'application/json' };
     try {
-      const { method, body, json = false } = init;
       const response = await fetch(url + path, {
-        ...{ method, dispatcher, redirect: 'manual' },
-        headers: {
-          cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
-          ...(json && { 'content-type': 'application/json' }),
-        },
+        ...{ method, dispatcher, redirect: 'manual', headers: { cookie, ...type } },
         ...(body !== undefined && { body }),
       });
       const text = await response.text();
-      for (const cookie of response.headers.getSetCookie()) {
-        const [, name, value] = /^([^=]+)=([^;]*)/.exec(cookie)!;
+      for (const set of response.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(set)!;
         cookies.set(name!, value!);
       }
       const { status } = response;
@@ -75,25 +70,30 @@ export function openVisitor({ url, recorder, from }: Options): Visitor {
 
   return {
     call: async (key, ...[given = {}]) => {
-      const {
-        params = {},
-        query = {},
-        body,
-        fields,
-        files,
-      } = given as Record<string, Record<string, unknown> | undefined>;
-      const [method = '', template = ''] = key.split(' ');
-      const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
-      const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+      const { params, query = {}, body, fields, files } = given as Record<string, Record<string, unknown> | undefined>;
+      const [method, template] = key.split(' ') as [string, string];
+      const path = template.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params![name])));
+      const search = new URLSearchParams(
+        Object.entries(query).map(([name, value]) => [name, String(value)]),
+      ).toString();
       const content = files ? formOf({ ...fields, ...files }) : body && JSON.stringify(body);
-      return (await send(key, search.size > 0 ? `${path}?${search}` : path, {
-        ...{ method, json: Boolean(body) },
-        ...(content && { body: content }),
-      })) as never;
+      return (await send(key, path + (search && `?${search}`), method, content)) as never;
     },
-    open: async (path) => void (await send(`page ${path}`, path, { method: 'GET' })),
-    close: () => dispatcher.destroy(),
+    open: async (path) => void (await send(`page ${path}`, path)),
   };
+}
+
+/** Opens pages, one after the other, until it is over. */
+export async function keepReading(
+  visitor: Visitor,
+  pages: readonly string[],
+  isOver: () => boolean,
+  pauseMs = 0,
+): Promise<void> {
+  for (let turn = 0; !isOver(); turn += 1) {
+    await visitor.open(pages[turn % pages.length]!);
+    await sleep(pauseMs);
+  }
 }
 
 function formOf(parts: Record<string, unknown>): FormData {
