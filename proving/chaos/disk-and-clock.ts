@@ -1,15 +1,9 @@
 /** The disk of the data folder, which can be made full, and the clock of the shop, which can jump. */
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statfsSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { globSync, statfsSync, writeFileSync } from 'node:fs';
 
-export type Disk = {
-  /** Whether this machine allows to make it full. */
-  canBeFull: boolean;
-  fill: () => void;
-  free: () => void;
-  close: () => void;
-};
+/** `canBeFull` is whether this machine allows to fill it. */
+export type Disk = { canBeFull: boolean; fill: () => void; free: () => void; close: () => void };
 
 const size = '800m';
 
@@ -41,11 +35,9 @@ export type ShopClock = {
 
 /** Opens a clock that reads its offset from a file in `folder`. With null it cannot jump. */
 export function openClock(folder: string | null): ShopClock {
-  const library = readdirSync('/usr/lib')
-    .map((name) => path.join('/usr/lib', name, 'faketime/libfaketime.so.1'))
-    .find((file) => existsSync(file));
+  const [library] = globSync('/usr/lib/*/faketime/libfaketime.so.1');
   if (folder === null || !library) return { canJump: false, variables: {}, set: () => {} };
-  const file = path.join(folder, 'clock');
+  const file = `${folder}/clock`;
   const set = (seconds: number) => writeFileSync(file, `${seconds < 0 ? '' : '+'}${seconds}`);
   set(0);
   // The file is read again after a second. Timers and timeouts are not affected by a change of the system's clock.

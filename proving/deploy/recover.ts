@@ -1,6 +1,6 @@
 /**
- * After visit.ts, backs the installed shop up, verifies the backup and restores it, from a file and to a point in time, with the commands
- * of docs/operate.md: recover.ts FOLDER SOURCES. Prints how long each step takes.
+ * After visit.ts, backs the installed shop up, verifies the backup and restores it, from a file and to a point in time, with
+ * the commands of docs/operate.md: recover.ts FOLDER SOURCES. Prints how long each step takes.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import pg from 'pg';
@@ -65,9 +65,8 @@ expectEqual('its copy is the same', run(`cmp ${backup} /run/elsewhere/$(basename
 expectEqual('the shop may not read it', tryOut(`runuser -u kreasi -- cat ${backup}`).status, 1);
 expectEqual('nor what the owner knows', tryOut('runuser -u kreasi -- cat /etc/kreasi/owner.env').status, 1);
 // Autovacuum is still in the scratch database when it is dropped.
-query(`alter system set autovacuum_naptime = '1s'`);
-query(`alter system set autovacuum_vacuum_cost_delay = '100ms'`);
-query(`alter system set autovacuum_vacuum_cost_limit = 1`);
+const slowly = { autovacuum_naptime: '1s', autovacuum_vacuum_cost_delay: '100ms', autovacuum_vacuum_cost_limit: '1' };
+for (const [setting, value] of Object.entries(slowly)) query(`alter system set ${setting} = '${value}'`);
 run('systemctl reload postgresql');
 timed('verify-backup', `kreasi verify-backup ${backup}`);
 expectEqual('databases left', query(`select count(*) from pg_database where datname like 'kreasi_verify%'`), '0');

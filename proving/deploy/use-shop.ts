@@ -3,8 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { newId } from '#platform/new-id.ts';
 import { signatureOf } from '../../local-services/midtrans/payment-wire.ts';
-import { until } from '../kit/machines.ts';
 import { password } from '../kit/buyer.ts';
+import { until } from '../kit/machines.ts';
 import { openRecorder } from '../kit/recorder.ts';
 import { openVisitor } from '../kit/visitor.ts';
 
@@ -29,10 +29,10 @@ export const tryOut = (command: string) =>
   spawnSync('bash', ['-euo', 'pipefail', '-c', command], { encoding: 'utf8', maxBuffer: 1e9 });
 
 /** What the operator was told, one request a line. */
-export const told = (): string[] => {
+export function told(): string[] {
   const log = '/run/operator/operator.log';
   return existsSync(log) ? readFileSync(log, 'utf8').split('\n') : [];
-};
+}
 
 export const openHome = async (): Promise<number> => (await fetch(`${shop}/shop/home`)).status;
 
@@ -45,21 +45,13 @@ export async function register(): Promise<number | null> {
   return status;
 }
 
-const unknown = {
-  order_id: 'unknown-1',
-  transaction_id: '00000000-0000-4000-8000-000000000001',
-  gross_amount: '50000.00',
-};
+const unknown = { order_id: 'unknown-1', transaction_id: newId(), gross_amount: '50000.00' };
 
 /** Sends a report of the provider, by default about a payment that the shop does not know. Returns the status. */
 export async function report(transaction: typeof unknown = unknown): Promise<number | null> {
-  const signed = { ...transaction, status_code: '200' };
-  const body = {
-    ...signed,
-    // The server key of the configuration.
-    signature_key: signatureOf(signed, 'Mid-server-deploy'),
-    ...{ transaction_status: 'settlement', transaction_time: '2026-01-06 09:00:00' },
-    ...{ payment_type: 'qris', currency: 'IDR' },
-  };
+  const details = { transaction_time: '2026-01-06 09:00:00', payment_type: 'qris', currency: 'IDR' };
+  const signed = { ...transaction, ...details, status_code: '200', transaction_status: 'settlement' };
+  // The server key of the configuration.
+  const body = { ...signed, signature_key: signatureOf(signed, 'Mid-server-deploy') };
   return (await visitor.call('POST /api/payment/notification', { body })).status;
 }

@@ -1,8 +1,8 @@
 /** Uses the installed shop while it is released again and again, and releases a version that does not start. */
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { copyFileSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { countFaults } from '../kit/recorder.ts';
 import { expectEqual, expectSoon, openHome, recorder, register, report, told, tryOut, visitor } from './use-shop.ts';
 
 const releases = '/opt/kreasi/releases';
@@ -16,37 +16,30 @@ const current = () => readlinkSync('/opt/kreasi/current').split('/').at(-1)!;
 /** Releases an archive, and opens pages, reports payments and registers customers meanwhile. None of it may fail. */
 async function releaseUnderLoad(archive: string, expectedCode: number): Promise<number> {
   const release = spawn('release.sh', [archive], { stdio: 'inherit' });
-  const ended = once(release, 'exit');
-  const [began, before] = [performance.now(), recorder.sent.length];
-  const refused: string[] = [];
+  const before = recorder.sent.length;
+  const refused: number[] = [];
   const running = new Set<Promise<unknown>>();
-  const send = (what: string, done: Promise<unknown>) => {
+  const send = (done: Promise<unknown>) => {
     const noted = done.then((status) => {
       running.delete(noted);
       // Without a response there is no status.
-      if (typeof status === 'number' && status > 201) refused.push(`${what}: ${status}`);
+      if (typeof status === 'number' && status > 201) refused.push(status);
     });
     running.add(noted);
   };
   for (let tick = 0; release.exitCode === null; tick += 1) {
     if (running.size < maxOpen) {
-      send('page', visitor.open('/shop/home'));
-      send('report', report());
+      send(visitor.open('/shop/home'));
+      send(report());
       // Rarely, because of the limit of registrations per address and hour.
-      if (tick % 5 === 0) send('registration', register());
+      if (tick % 5 === 0) send(register());
     }
     await sleep(everyMs);
   }
-  await Promise.all([...running, ended]);
+  await Promise.all(running);
   expectEqual('a release under load ends with the code', release.exitCode, expectedCode);
   const sent = recorder.sent.slice(before);
-  const seconds = (ms: number) => (ms / 1000).toFixed(1);
-  const failed = sent
-    .filter(({ fault }) => fault !== null)
-    .map(
-      (one) => `${one.what} at ${seconds(one.began - began)} s: ${one.fault} after ${seconds(one.ended - one.began)} s`,
-    );
-  expectEqual(`of ${sent.length} requests meanwhile, failed`, [...failed, ...refused].join(', '), '');
+  expectEqual(`of ${sent.length} requests meanwhile, failed`, [...countFaults(sent), ...refused].join(', '), '');
   return sent.length;
 }
 

@@ -13,15 +13,12 @@ import { endedPrograms, killProgram, startAgain, until } from '../kit/machines.t
 import { describeAcknowledged, openRecorder } from '../kit/recorder.ts';
 import { keepSelling, openStore } from '../kit/seller.ts';
 import { keepReading, openVisitor } from '../kit/visitor.ts';
-import { endsOfLogs, prepareMachines, provider } from './prepare-machines.ts';
 import { measureFault } from './measure-fault.ts';
 import { ask, freeze, kill, openPair, primary, rebuildStandby, thaw } from './postgres-pair.ts';
+import { endsOfLogs, prepareMachines, provider } from './prepare-machines.ts';
 import { nodes, openShop, shopUrl } from './shop-machines.ts';
 
-const buyers = 5;
-const readers = 3;
-const searchers = 6;
-const products = 8;
+const [buyers, readers, searchers, products] = [5, 3, 6, 8];
 const quietMs = 5_000;
 /** Later notifications of the provider, in ms: the second and third attempt. */
 const retryMs = [150_000, 700_000];
@@ -31,21 +28,25 @@ const recorder = openRecorder();
 let hasEnded = false;
 const isOver = () => hasEnded;
 const open = (from: string) => openVisitor({ url: shopUrl, recorder, from });
+/** `count` people, each at an address of their own. */
+const all = <Result>(
+  count: number,
+  network: number,
+  act: (visitor: ReturnType<typeof open>, index: number) => Result,
+) => Array.from({ length: count }, (_, index) => act(open(`127.0.${network}.${index + 1}`), index));
 
 /** Injects a fault, waits until checkouts work again, and judges what the customers saw. */
 async function inject(name: string, fault: () => unknown, expectedToEnd: readonly string[] = []): Promise<void> {
   say(`${name} …`);
   const { lines, faults } = await measureFault(recorder, fault);
   for (const line of lines) say(`  ${line}`);
-  broken.push(...faults.map((one) => `${name}: ${one}`));
   const gone = endedPrograms().filter((one) => !expectedToEnd.includes(one));
-  if (gone.length > 0) broken.push(`${name}: ended by itself: ${gone.join(', ')}`);
+  broken.push(...[...faults, ...gone.map((one) => `${one} ended by itself`)].map((one) => `${name}: ${one}`));
 }
 
 async function killPrimary(): Promise<void> {
   const old = primary();
   await inject(`kill -9 of the primary (${old})`, () => kill(old), [old]);
-  say(`  ${primary()} is the primary; ${old} becomes its standby`);
   await rebuildStandby();
 }
 
@@ -54,21 +55,16 @@ async function freezePrimary(): Promise<void> {
   await inject(`SIGSTOP of the primary (${old})`, () => freeze(old));
   thaw(old);
   // It still believes to be the primary. Its commits wait for the standby that is now the primary.
-  const isAcknowledged = await ask(old, 'create table written_to_the_old_primary ()', 3_000).then(
-    () => true,
-    () => false,
-  );
-  if (isAcknowledged) broken.push('the thawed primary acknowledged a write');
-  say(`  ${old} runs again and acknowledges ${isAcknowledged ? 'a write' : 'no write'}; it becomes a standby`);
+  const acknowledged = () => broken.push('the thawed primary acknowledged a write');
+  await ask(old, 'create table written_to_the_old_primary ()', 3_000).then(acknowledged, () => {});
   await rebuildStandby();
 }
 
 /** Searches are not kept, so that some are always under way on the programs that are killed. */
 async function killPrograms(...names: string[]): Promise<void> {
   const search = new AbortController();
-  const searching = Array.from({ length: searchers }, (_, index) =>
-    keepReading(open(`127.0.4.${index + 1}`), ['/shop/search?q=anyaman'], () => search.signal.aborted),
-  );
+  const isDone = () => search.signal.aborted;
+  const searching = all(searchers, 4, (visitor) => keepReading(visitor, ['/shop/search?q=anyaman'], isDone));
   await sleep(quietMs);
   await inject(`kill -9 of ${names.join(', ')}`, () => Promise.all(names.map(killProgram)), names);
   search.abort();
@@ -80,22 +76,14 @@ async function killPrograms(...names: string[]): Promise<void> {
 async function compare(): Promise<void> {
   const client = new pg.Client({ host: primary(), user: 'postgres', database: 'kreasi', ssl: true });
   await client.connect();
-  const hasNone = async (statement: string, ...values: unknown[]) =>
-    (await client.query(statement, values)).rowCount === 0;
   const paid = recorder.checkouts.flatMap(({ orderId, isPaid }) => (isPaid ? [paymentIdOf(orderId!)] : []));
   const unpaid = `select from payments where status not in ('paid', 'refunded') and id::text = any($1)`;
-  const waiting = `select from pgboss.job where state < 'completed' and start_after <= now()`;
-  try {
-    for (const [what, isDone] of [
-      ['every payment is known', () => hasNone(unpaid, paid)],
-      ['every job is done', () => hasNone(waiting)],
-    ] as const) {
-      await until(what, 120, isDone).catch((error: Error) => broken.push(error.message));
-    }
-    broken.push(...(await findEverythingWrong(recorder, client, shopUrl)));
-  } finally {
-    await client.end();
+  const waiting = `select from pgboss.job where state < 'completed' and start_after <= now() and $1::text[] is not null`;
+  for (const [what, statement] of Object.entries({ 'every payment is known': unpaid, 'every job is done': waiting })) {
+    const isDone = async () => (await client.query(statement, [paid])).rowCount === 0;
+    await until(what, 120, isDone).catch((error: Error) => broken.push(error.message));
   }
+  broken.push(...(await findEverythingWrong(recorder, client, shopUrl)));
 }
 
 await runDrill(async () => {
@@ -114,22 +102,15 @@ await runDrill(async () => {
   for (const node of nodes) for (const page of pages) await fetch(`http://${node}${page}`);
   const run = { recorder, offers, control, isOver };
   const running = Promise.all([
-    ...Array.from({ length: buyers }, (_, index) =>
-      keepBuying({ visitor: open(`127.0.1.${index + 1}`), random: seeded(`buyer ${index}`) }, run),
-    ),
+    ...all(buyers, 1, (buyer, index) => keepBuying({ visitor: buyer, random: seeded(`buyer ${index}`) }, run)),
+    ...all(readers, 3, (reader) => keepReading(reader, pages, isOver, 100)),
     keepSelling({ visitor, random: seeded('seller'), offers }, run),
-    ...Array.from({ length: readers }, (_, index) => keepReading(open(`127.0.3.${index + 1}`), pages, isOver, 100)),
   ]);
   running.catch(() => {});
 
   await inject('without a fault', () => sleep(quietMs));
-  for (const fault of [
-    killPrimary,
-    freezePrimary,
-    () => killPrograms('app1:3001'),
-    () => killPrograms('Caddy of app2', 'app2:3001', 'app2:3002'),
-    () => killPrograms('Redis'),
-  ]) {
+  const killed = [['app1:3001'], ['Caddy of app2', 'app2:3001', 'app2:3002'], ['Redis']];
+  for (const fault of [killPrimary, freezePrimary, ...killed.map((names) => () => killPrograms(...names))]) {
     await fault();
     await sleep(quietMs);
   }

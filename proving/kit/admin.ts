@@ -23,10 +23,8 @@ async function payOut({ visitor, random }: Person, { recorder }: Run): Promise<v
   const due = await visitor.call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId }, query: {} });
   if (due.status !== 200 || due.body.orders.length === 0) return;
   const orderIds = due.body.orders.slice(0, random.whole(1, 3)).map(({ _id }) => _id);
-  const paid = await visitor.call('POST /api/admin/payout/mark-paid', {
-    fields: { sellerId, orders: JSON.stringify(orderIds) },
-    files: { paymentProof: proof },
-  });
+  const form = { fields: { sellerId, orders: JSON.stringify(orderIds) }, files: { paymentProof: proof } };
+  const paid = await visitor.call('POST /api/admin/payout/mark-paid', form);
   const isAcknowledged = paid.status === 200;
   if (isAcknowledged || isUnknown(paid)) recorder.payouts.push({ orderIds, isAcknowledged });
 }
@@ -35,23 +33,18 @@ async function refund({ visitor, random }: Person, { recorder }: Run): Promise<v
   const due = await visitor.call('GET /api/admin/refunds', { query: { limit: 20 } });
   if (due.status !== 200 || due.body.data.length === 0) return;
   const { _id: orderId, byProvider, state } = random.pick(due.body.data);
-  const params = { orderId };
+  const [params, form] = [{ orderId }, { fields: { note: 'Transfer bank' }, files: { proof } }];
   const { status } =
     byProvider && state === 'open'
       ? await visitor.call('POST /api/admin/refunds/:orderId/provider', { params })
-      : await visitor.call('POST /api/admin/refunds/:orderId/manual', {
-          ...{ params, fields: { note: 'Transfer bank' }, files: { proof } },
-        });
+      : await visitor.call('POST /api/admin/refunds/:orderId/manual', { params, ...form });
   if (status === 200) recorder.refunds.push(orderId);
 }
 
 async function reversePayout({ visitor, random }: Person): Promise<void> {
   const history = await visitor.call('GET /api/admin/payout/history/all', { query: { limit: 20 } });
-  if (history.status !== 200) return;
-  const kept = history.body.data.filter(({ reversal }) => reversal === null);
+  const kept = history.status === 200 ? history.body.data.filter(({ reversal }) => reversal === null) : [];
   if (kept.length === 0) return;
-  const { _id: payoutId } = random.pick(kept);
-  await visitor.call('POST /api/admin/payout/reverse/:payoutId', {
-    ...{ params: { payoutId }, body: { reason: 'Dikembalikan bank' } },
-  });
+  const request = { params: { payoutId: random.pick(kept)._id }, body: { reason: 'Dikembalikan bank' } };
+  await visitor.call('POST /api/admin/payout/reverse/:payoutId', request);
 }

@@ -2,14 +2,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
-import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 type Options = { env?: NodeJS.ProcessEnv; user?: { uid: number; gid: number; cwd: string } };
 
-type Program = { child: ChildProcess; start: () => ChildProcess };
-const programs = new Map<string, Program>();
+const programs = new Map<string, { child: ChildProcess; begin: () => ChildProcess }>();
 
 /** Runs a command to its end. Throws with its output when it fails. */
 export async function run(command: string, args: readonly string[], { env, user }: Options = {}): Promise<void> {
@@ -23,60 +21,54 @@ export function start(
   { logs, env, user, ...other }: Options & { logs: string; cwd?: string; detached?: boolean },
 ): ChildProcess {
   const begin = () => {
-    const log = openSync(path.join(logs, `${name}.log`), 'a');
-    const options = { ...other, ...user, env: { ...process.env, ...env }, stdio: ['ignore', log, log] as const };
-    const child = spawn(command, args, { ...options, stdio: [...options.stdio] });
+    const log = openSync(`${logs}/${name}.log`, 'a');
+    const options = { ...other, ...user, env: { ...process.env, ...env } };
+    const child = spawn(command, args, { ...options, stdio: ['ignore', log, log] });
     child.on('error', (error) => console.error(`${name}: ${error.message}`));
     closeSync(log);
-    programs.set(name, { child, start: begin });
+    programs.set(name, { child, begin });
     return child;
   };
   return begin();
 }
 
-export const startAgain = (name: string): ChildProcess => programs.get(name)!.start();
+export const startAgain = (name: string): ChildProcess => programs.get(name)!.begin();
 
 /** Kills a program with `kill -9` and waits for its end. */
 export async function killProgram(name: string): Promise<void> {
   const { child } = programs.get(name)!;
-  if (hasEnded(child)) return;
   const exited = once(child, 'exit');
   child.kill('SIGKILL');
   await exited;
 }
 
-/** The programs that run, or those that have ended, though some of them were killed. */
-export const endedPrograms = (): string[] =>
-  [...programs].filter(([, { child }]) => hasEnded(child)).map(([name]) => name);
+/** The programs that have ended and were not started again. */
+export const endedPrograms = (): string[] => [...programs.keys()].filter((name) => processesOf(name).length === 0);
 
 /** The process of a program with those that it started, or none when it has ended. */
 export function processesOf(name: string): number[] {
-  const child = programs.get(name)?.child;
-  if (!child?.pid || hasEnded(child)) return [];
-  const started = readFileSync(`/proc/${child.pid}/task/${child.pid}/children`, 'latin1').trim();
-  return [child.pid, ...started.split(' ').filter(Boolean).map(Number)];
+  const { pid, exitCode, signalCode } = programs.get(name)?.child ?? {};
+  if (pid === undefined || exitCode !== null || signalCode !== null) return [];
+  const started = readFileSync(`/proc/${pid}/task/${pid}/children`, 'latin1').trim();
+  return [pid, ...started.split(' ').filter(Boolean).map(Number)];
 }
-
-const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 type Found = { pid: number; command: string; environment: string[]; folder: string };
 
 /** The processes that may be read and for which this holds. */
 export const processesWith = (holds: (found: Found) => boolean): Found[] =>
-  readdirSync('/proc')
-    .flatMap((name) => {
-      const read = (file: string) => readFileSync(`/proc/${name}/${file}`, 'utf8').split('\0');
-      try {
-        const command = read('cmdline').join(' ').trim();
-        // A zombie has no command: it has ended, and its parent has not asked for its exit code.
-        if (command === '') return [];
-        const folder = readlinkSync(`/proc/${name}/cwd`);
-        return [{ pid: Number(name), command, environment: read('environ'), folder }];
-      } catch {
-        return [];
-      }
-    })
-    .filter(holds);
+  readdirSync('/proc').flatMap((name) => {
+    const read = (file: string) => readFileSync(`/proc/${name}/${file}`, 'utf8').split('\0');
+    try {
+      const [pid, command] = [Number(name), read('cmdline').join(' ').trim()];
+      // A zombie has no command: it has ended, and its parent has not asked for its exit code.
+      if (Number.isNaN(pid) || command === '') return [];
+      const found = { pid, command, environment: read('environ'), folder: readlinkSync(`/proc/${name}/cwd`) };
+      return holds(found) ? [found] : [];
+    } catch {
+      return [];
+    }
+  });
 
 /** Sends a signal to processes, of which some may have ended already. */
 export function signal(pids: readonly number[], name: NodeJS.Signals = 'SIGKILL'): void {
@@ -95,11 +87,8 @@ export function signal(pids: readonly number[], name: NodeJS.Signals = 'SIGKILL'
  */
 export async function until(what: string, seconds: number, holds: () => Promise<boolean> | boolean): Promise<void> {
   const end = performance.now() + seconds * 1000;
-  while (
-    !(await Promise.resolve()
-      .then(holds)
-      .catch(() => false))
-  ) {
+  const check = async () => holds();
+  while (!(await check().catch(() => false))) {
     if (performance.now() > end) throw new Error(`Not within ${seconds} s: ${what}`);
     await sleep(100);
   }

@@ -49,29 +49,17 @@ export const openRecorder = (): Recorder => ({
 });
 
 /** How many of each kind were acknowledged, and what was refused. */
-export function describeAcknowledged({
-  checkouts,
-  moves,
-  stockChanges,
-  payouts,
-  refusals,
-  ...others
-}: Recorder): string {
-  const acknowledged = (list: readonly { isAcknowledged: boolean }[]) =>
-    list.filter(({ isAcknowledged }) => isAcknowledged).length;
-  const { accounts, reviews, refunds, pictures } = others;
-  const counts = {
-    ...{ accounts: accounts.length, orders: checkouts.filter(({ orderId }) => orderId !== null).length },
-    ...{ payments: checkouts.filter(({ isPaid }) => isPaid).length, 'changes of status': moves.length },
-    ...{ 'changes of stock': acknowledged(stockChanges), payouts: acknowledged(payouts), reviews: reviews.length },
-    ...{ refunds: refunds.length, pictures: pictures.length },
-  };
-  const refused = [...refusals].map(([code, count]) => `, refused: ${count} × ${code}`);
-  return (
-    Object.entries(counts)
-      .map(([name, count]) => `${count} ${name}`)
-      .join(', ') + refused.join('')
-  );
+export function describeAcknowledged(recorder: Recorder): string {
+  const { sent: _, refusals, checkouts, stockChanges, payouts, ...acknowledged } = recorder;
+  const counts: [string, number][] = [
+    ['orders', checkouts.filter(({ orderId }) => orderId !== null).length],
+    ['payments', checkouts.filter(({ isPaid }) => isPaid).length],
+    ['changes of stock', stockChanges.filter(({ isAcknowledged }) => isAcknowledged).length],
+    ['payouts', payouts.filter(({ isAcknowledged }) => isAcknowledged).length],
+    ...Object.entries(acknowledged).map(([name, { length }]): [string, number] => [name, length]),
+    ...[...refusals].map(([code, count]): [string, number] => [`refused with ${code}`, count]),
+  ];
+  return counts.map(([name, count]) => `${count} ${name}`).join(', ');
 }
 
 /** Requests by what failed and why, each with its number. */

@@ -17,28 +17,25 @@ export type Visitor = {
   open: (path: string) => Promise<void>;
 };
 
-type Options = {
-  url: string;
-  recorder: Recorder;
-  /** The address of this machine that the visitor comes from, because the shop limits requests by address. */
-  from?: string;
-};
-
 /** How long, in ms, a visitor waits for a response. */
 const patienceMs = 30_000;
 
 /** Whether a request may or may not have been carried out: no response, or one that reports a failure of the server. */
 export const isUnknown = ({ status }: { status: number | null }): boolean => status === null || status >= 500;
 
-/** Creates a client with its own cookies and connections. */
+type Options = { url: string; recorder: Recorder; from?: string };
+
+/**
+ * Creates a client with its own cookies and connections. `from` is the address of this machine that it comes from, because
+ * the shop limits requests by address.
+ */
 export function openVisitor({ url, recorder, from }: Options): Visitor {
   const dispatcher = new Agent({
     connect: { timeout: 5_000 },
     ...(from !== undefined && { localAddress: from }),
     // Over HTTP/2 the client repeats reads by itself, which would hide failures.
     allowH2: false,
-    headersTimeout: patienceMs,
-    bodyTimeout: patienceMs,
+    ...{ headersTimeout: patienceMs, bodyTimeout: patienceMs },
   });
   const cookies = new Map<string, string>();
 

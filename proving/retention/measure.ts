@@ -6,10 +6,8 @@ import type { Case } from './cases.ts';
 const share = 0.1;
 /** A whole run that is one statement may take this long, half of the limit. */
 const longestSeconds = 5;
-/** Smaller tables may be read as a whole. */
-const largeTable = 5_000;
-/** A job that reads less of a table than this for each row that it deletes does not read the table as a whole. */
-const readsPerRow = 10;
+/** Smaller tables may be read as a whole, and so many rows for each that is deleted are not a whole table. */
+const [largeTable, readsPerRow] = [5_000, 10];
 
 type Measured = { line: string; problems: string[] };
 
