@@ -65,10 +65,9 @@ test('offline, no cached page is shown whose build’s assets are gone', async (
     await context.setOffline(true);
     const listing = await page.goto(`${proxy.url}/shop/listing`, { waitUntil: 'domcontentloaded' });
     expect(listing!.headers().build).toBe('kedua');
-    // Opens in its dialog, over the cached home page of a build that still has its assets.
-    const opened = await page.goto(proxy.url + product, { waitUntil: 'domcontentloaded' });
-    expect(opened!.url()).toBe(`${proxy.url}/shop/home?produk=${product.split('/').at(-1)}`);
-    expect(opened!.headers().build).toBe('kedua');
+    // Nor is its response read by another build, whose pages may need other fields.
+    await page.goto(proxy.url + product, { waitUntil: 'domcontentloaded' });
+    await expect(page.getByRole('heading', { name: 'Halaman ini belum tersimpan' })).toBeVisible();
   } finally {
     await proxy.close();
   }
