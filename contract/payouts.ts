@@ -59,7 +59,7 @@ const payout = z.object({
   /** URL of the proof, for admins and the paid seller. */
   paymentProofUrl: z.string(),
   paymentProofType: z.enum(proofTypes),
-  /** The account that was paid to, with a masked number; null for payouts before accounts were recorded. */
+  /** The account that was paid to, with a masked number; null after its period of retention. */
   account: z.nullable(paidAccount),
   /** Set when the transfer failed afterwards; then the orders are due again and the amount counts in no total. */
   reversal: z.nullable(z.object({ at: timestamp, reason: z.string() })),
