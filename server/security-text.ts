@@ -12,11 +12,11 @@ const validMs = 360 * 24 * 60 * 60 * 1000;
  */
 export function serveSecurityText(app: FastifyInstance, limits: Limits, startedAt: Date): void {
   const path = '/.well-known/security.txt';
+  const canonical = `Canonical: ${new URL(config.publicUrl).origin}${path}`;
   const expires = new Date(startedAt.getTime() + validMs).toISOString();
   app.get(path, { onRequest: countAs(limits.read) }, async (_request, reply) => {
     const { email } = await readSettings();
     const lines = [`Contact: mailto:${email}`, `Expires: ${expires}`, 'Preferred-Languages: id, en'];
-    const canonical = `Canonical: ${new URL(config.publicUrl).origin}${path}`;
     return reply.type('text/plain; charset=utf-8').send([...lines, canonical, ''].join('\n'));
   });
 }

@@ -43,7 +43,7 @@ test('production starts with the required variables and uses the real provider',
     proxies: 1,
     databasePool: 20,
     host: '127.0.0.1',
-    contact: { email: 'halo@kreasi-sulut.test' },
+    shopDefaults: { email: 'halo@kreasi-sulut.test' },
     requiresSecondFactor: true,
     midtrans: { snapUrl: 'https://app.midtrans.com', apiUrl: 'https://api.midtrans.com', isSandbox: false },
   });

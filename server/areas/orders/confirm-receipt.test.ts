@@ -4,12 +4,12 @@ import type { OrderId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { orderEvents } from '#server/db/schema/index.ts';
+import { orderEvents, shopSettings } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { deliveredOrder, moveTo, pay, placeOrders } from '#server/testing/orders.ts';
-import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { confirmUnansweredDeliveries } from './move-order.ts';
@@ -98,16 +98,18 @@ test('leaves a disputed delivery unconfirmed until the dispute ends', async () =
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('confirmed');
 });
 
-test('confirms after the configured number of days', async () => {
+test('confirms after the number of days that an admin set, else after that of the environment', async () => {
   const { env } = await openShop();
-  configure({ ...env, AUTO_CONFIRM_DAYS: '7' });
+  configure({ ...env, AUTO_CONFIRM_DAYS: '5' });
   onTestFinished(() => void configure(env));
+  await call(await newAdmin(), 'PUT /api/admin/shop-settings', { body: { autoConfirmDays: 7 } });
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const at = new Date('2026-11-10T08:00:00Z');
   const order = await deliveredOrder(sari, [await newProduct(seller)], at);
   const after = (days: number) => confirmUnansweredDeliveries(new Date(at.getTime() + days * 86_400_000));
   await after(6);
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('delivered');
-  await after(7);
+  await db.delete(shopSettings);
+  await after(5);
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('confirmed');
 });
