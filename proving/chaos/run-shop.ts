@@ -7,18 +7,7 @@ import { processesOf, processesWith, signal, start, until } from '../kit/machine
 /** `launcher` is scripts/up.mjs, `backend` a connection of the shop to PostgreSQL, `database` all of PostgreSQL. */
 export type Role = 'npm' | 'launcher' | 'shop' | 'postmaster' | 'backend' | 'database';
 
-export type RunningShop = {
-  /** The processes with this role; none while the shop is down. */
-  find: (role: Role) => number[];
-  /** Whether the shop answers and its database accepts writes. */
-  isOpen: () => Promise<boolean>;
-  /** How often the shop was started. */
-  starts: () => number;
-  /** Kills npm and waits until the shop has ended. */
-  stop: () => Promise<void>;
-  /** Ends all its processes at once. */
-  kill: () => void;
-};
+export type RunningShop = ReturnType<typeof runShop>;
 
 type Options = {
   url: string;
@@ -46,7 +35,7 @@ const exitSeconds = 60;
 const added = /^(npm_|VITEST|TEST$|NODE_ENV$|NODE_OPTIONS$|INIT_CWD$)/;
 
 /** Starts the shop and keeps it running until it is stopped. */
-export function runShop({ url, cluster, variables, logs, onLeftBehind }: Options): RunningShop {
+export function runShop({ url, cluster, variables, logs, onLeftBehind }: Options) {
   let starts = 0;
   let isStopping = false;
   const exiting: Promise<void>[] = [];
@@ -75,6 +64,7 @@ export function runShop({ url, cluster, variables, logs, onLeftBehind }: Options
   }
 
   const ended = keepRunning();
+  /** The processes with this role; none while the shop is down. */
   const find = (role: Role): number[] => {
     if (role === 'npm') return processesOf('npm').slice(0, 1);
     const found = role === 'launcher' || role === 'shop' ? startedWith(marker()) : ofDatabase();
@@ -83,15 +73,19 @@ export function runShop({ url, cluster, variables, logs, onLeftBehind }: Options
 
   return {
     find,
-    isOpen: async () => (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(15_000) })).ok,
-    starts: () => starts,
-    stop: async () => {
+    /** Whether the shop answers and its database accepts writes. */
+    isOpen: async (): Promise<boolean> =>
+      (await fetch(`${url}/api/health`, { signal: AbortSignal.timeout(15_000) })).ok,
+    starts: (): number => starts,
+    /** Kills npm and waits until the shop has ended. */
+    stop: async (): Promise<void> => {
       isStopping = true;
       signal(find('npm'));
       await ended;
       await Promise.all([...exiting, reportLeft(ofDatabase)]);
     },
-    kill: () => {
+    /** Ends all its processes at once. */
+    kill: (): void => {
       isStopping = true;
       signal([...find('npm'), ...[...startedWith(marker()), ...ofDatabase()].map(({ pid }) => pid)]);
     },
