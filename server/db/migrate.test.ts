@@ -1,5 +1,5 @@
 /** Migrations that run while servers of the previous version read and write the same tables. */
-import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
@@ -92,43 +92,42 @@ test('a migration that was merged after one with a higher number is applied', as
   expect(await applied()).toBe(3);
 });
 
-/** A copy of the shop's migrations that ends before the named one. */
-function migrationsBefore(tag: string): string {
-  const folder = mkdtempSync(path.join(inject('testFolder'), 'migrations-'));
-  cpSync(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true });
-  const journalFile = path.join(folder, 'meta/_journal.json');
-  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: { tag: string }[] };
-  const end = journal.entries.findIndex((entry) => entry.tag === tag);
-  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, end) }));
-  return folder;
+/** The times of the migrations of the release `before-baseline`, which end with that of the baseline. */
+async function chain(): Promise<number[]> {
+  const { rows } = await other.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations');
+  const end = Number(rows[0]!.at);
+  return Array.from({ length: 72 }, (_, place) => end - (71 - place) * 3_600_000);
 }
 
-test('orders that were due on delivery stay due when only confirmed orders become due', async () => {
-  await migrate(url, migrationsBefore('0011_order_money'));
-  const seller = newId();
-  // Foreign keys are triggers too; those that count the dues must run.
-  await old.query('alter table orders disable trigger all');
-  await old.query('alter table orders enable trigger orders_added_due_counted');
-  const add = (status: string, paymentStatus: string) =>
-    old.query(
-      `insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, address_id,
-         receiver_name, address, city, pincode, phone, notes, moved_at, created_at)
-       values ($1, $1, $1, $2, $3, $4, 50000, $1, '', '', '', '', '', '', now(), now())`,
-      [newId(), seller, status, paymentStatus],
-    );
-  await add('delivered', 'paid');
-  await add('delivered', 'refunded');
-  await add('confirmed', 'paid');
-  await add('shipped', 'paid');
-  await old.query('alter table orders enable trigger orders_changed_due_counted');
-
+test('the baseline makes the tables and the first synonyms', async () => {
   await migrate(url);
-  const dues = () =>
-    other.query('select orders, amount::text, payable::text from seller_dues where seller_id = $1', [seller]);
-  expect((await dues()).rows).toEqual([{ orders: 2, amount: '100000', payable: '100000' }]);
-  // A delivery after the migration is due when it is confirmed.
-  await other.query(`update orders set status = 'delivered' where status = 'shipped'`);
-  expect((await dues()).rows).toEqual([{ orders: 2, amount: '100000', payable: '100000' }]);
-  await other.query(`update orders set status = 'confirmed', commission = 1000 where not due_since_delivery`);
-  expect((await dues()).rows).toEqual([{ orders: 3, amount: '150000', payable: '148000' }]);
+  await migrate(url);
+  expect(await applied()).toBe(1);
+  const { rows } = await other.query<{ count: number }>('select count(*)::int from search_synonyms');
+  expect(rows[0]!.count).toBeGreaterThan(600);
+});
+
+test('a database of the release before the baseline skips it, and keeps its other rows for a roll-back', async () => {
+  await migrate(url);
+  const times = await chain();
+  await other.query(`delete from drizzle.__drizzle_migrations`);
+  for (const at of times) {
+    await other.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [`old ${at}`, at]);
+  }
+  await migrate(url);
+  expect(await applied()).toBe(72);
+  const { rows } = await other.query<{ hash: string }>(
+    'select hash from drizzle.__drizzle_migrations order by created_at desc limit 2',
+  );
+  expect(rows.map(({ hash }) => hash.startsWith('old'))).toEqual([false, true]);
+});
+
+test('an older database is refused and not changed', async () => {
+  await migrate(url);
+  const times = await chain();
+  await other.query('update drizzle.__drizzle_migrations set created_at = $1', [times[70]]);
+  await expect(migrate(url)).rejects.toThrow(
+    'The database is too old: start the release before-baseline once, then this one.',
+  );
+  expect(await applied()).toBe(1);
 });

@@ -1,7 +1,9 @@
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
+import { ConfigurationError } from '#platform/config.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock. Any number works that nothing else uses; all nodes share it through this code. */
@@ -16,8 +18,10 @@ const pauseMs = 1_000;
  * Applies all pending migrations, one transaction each, while servers of an older version may be running. Nodes that
  * start together wait for each other. The table of applied migrations has Drizzle's format. Drizzle's migrator is not
  * used because it holds the locks of all pending migrations in one transaction, and skips a migration that was merged
- * after one with a higher number.
- * @throws when a migration fails or its table lock stays unavailable; earlier migrations remain applied
+ * after one with a higher number. The first migration is the baseline: a database of the release `before-baseline` has
+ * it under the same time.
+ * @throws ConfigurationError for a database of an earlier release; when a migration fails or its table lock stays
+ * unavailable, and then earlier migrations remain applied
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
   const client = new pg.Client({ connectionString: url });
@@ -33,12 +37,29 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
     }
     const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
     const applied = new Set(rows.map((row) => Number(row.created_at)));
-    for (const migration of readMigrationFiles({ migrationsFolder: folder })) {
-      if (!applied.has(migration.folderMillis)) await apply(client, migration);
+    const [baseline, ...later] = readMigrationFiles({ migrationsFolder: folder });
+    if (applied.size === 0) await apply(client, withSynonyms(baseline!, folder));
+    else if (!applied.has(baseline!.folderMillis)) {
+      throw new ConfigurationError('The database is too old: start the release before-baseline once, then this one.');
     }
+    await client.query('update drizzle.__drizzle_migrations set hash = $1 where created_at = $2 and hash <> $1', [
+      baseline!.hash,
+      baseline!.folderMillis,
+    ]);
+    for (const migration of later) if (!applied.has(migration.folderMillis)) await apply(client, migration);
   } finally {
     await client.end();
   }
+}
+
+/** The baseline with the rows of its data file. */
+function withSynonyms(baseline: MigrationMeta, folder: string): MigrationMeta {
+  const file = path.join(folder, 'search-synonyms.json');
+  if (!existsSync(file)) return baseline;
+  const rows = pg.escapeLiteral(readFileSync(file, 'utf8'));
+  const insert = `insert into search_synonyms (id, word, means, two_way)
+    select gen_random_uuid(), * from json_to_recordset(${rows}) as s (word text, means text, two_way boolean)`;
+  return { ...baseline, sql: [...baseline.sql, insert] };
 }
 
 async function apply(client: pg.Client, migration: MigrationMeta): Promise<void> {

@@ -1,1 +1,0 @@
-create index users_erased on users (erased_at) where erased_at is not null;

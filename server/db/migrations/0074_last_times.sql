@@ -1,4 +1,0 @@
-create table last_times (
-  name text primary key,
-  at timestamptz not null
-);
