@@ -7,7 +7,7 @@ export const maxCommissionPercent = 90;
 export const maxAutoConfirmDays = 60;
 /** A number that people call, with or without its country: +62 812-3456-7890. */
 export const whatsappNumber = /^[+0-9][0-9 -]{7,29}$/;
-const noWhatsapp = 'Tulis nomor WhatsApp dengan angka, misalnya +62 812-3456-7890';
+const noWhatsapp = 'Nomor WhatsApp harus berupa angka, misalnya +62 812-3456-7890';
 const noPercent = 'Komisi harus berupa angka, misalnya 2,5';
 const noHundredth = 'Komisi paling banyak dua angka di belakang koma';
 

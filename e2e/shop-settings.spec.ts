@@ -20,7 +20,7 @@ test('an admin corrects faulty settings and finds them on the contact page and i
     await address.fill('Jalan Boulevard 7, Manado');
     await days.fill('90');
     await save();
-    await expect(page.getByText('Tulis nomor WhatsApp dengan angka')).toBeVisible();
+    await expect(page.getByText('Nomor WhatsApp harus berupa angka')).toBeVisible();
     await expect(page.getByText('Konfirmasi otomatis maksimal 60')).toBeVisible();
     await expect(whatsapp).toBeFocused();
     await expect(address).toHaveValue('Jalan Boulevard 7, Manado');

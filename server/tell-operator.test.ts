@@ -17,6 +17,7 @@ import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin } from '#server/testing/people.ts';
 import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { checkInvariants } from './shop-metrics.ts';
 import { tellOperator } from './tell-operator.ts';
 
@@ -62,6 +63,7 @@ beforeEach(async () => {
   log.error.mockClear();
   // What other files of this worker left.
   await settlePendingJobs();
+  await waitForJobs();
   await asOwner(async (tx) => {
     await tx.execute(sql`update mail_deliveries set outcome = 'skipped' where outcome is null`);
     await tx.execute(sql`delete from pgboss.job where state in ('created', 'retry', 'failed')`);

@@ -85,7 +85,7 @@ test('two admins who change different settings at once change both', async () =>
 test.each([
   [{ email: 'toko' }, 'Format email tidak valid'],
   [{ email: '' }, 'Email wajib diisi'],
-  [{ whatsapp: 'hubungi kami' }, 'Tulis nomor WhatsApp dengan angka, misalnya +62 812-3456-7890'],
+  [{ whatsapp: 'hubungi kami' }, 'Nomor WhatsApp harus berupa angka, misalnya +62 812-3456-7890'],
   [{ whatsapp: '' }, 'Nomor WhatsApp wajib diisi'],
   [{ address: ' ' }, 'Alamat wajib diisi'],
   [{ commissionPercent: '' }, 'Komisi wajib diisi'],
