@@ -63,7 +63,7 @@ const config: IConfiguration = {
       name: 'no-test-code-in-product',
       severity: 'error',
       from: { path: '^server/', pathNot: ['^server/testing/', tests] },
-      to: { path: ['^server/testing/', '^demo/'] },
+      to: { path: ['^server/testing/', '^(local|operate|proving|scripts)/'] },
     },
     {
       name: 'no-test-code-in-product',
@@ -71,18 +71,18 @@ const config: IConfiguration = {
       from: { path: '^web/', pathNot: ['^web/testing/', tests] },
       to: { path: '^web/testing/' },
     },
-    mayImport('^server/[^/]+$', '^contract/', '^server/', '^demo/random\\.ts$'),
+    mayImport('^server/[^/]+$', '^contract/', '^server/', '^local/demo/random\\.ts$'),
     mayImport('^server/security/', '^contract/', '^server/'),
     mayImport('^server/platform/', '^contract/', '^server/(platform|db/schema|testing)/'),
     mayImport('^server/db/', '^contract/', '^server/(platform|db|testing)/'),
-    mayImport('^server/testing/', '^contract/', '^server/', '^local-services/'),
+    mayImport('^server/testing/', '^contract/', '^server/', '^local/'),
     ...areas.map((area, position) =>
       mayImport(
         `^server/areas/${area}/`,
         ...[
           '^contract/',
           '^server/(platform|db|testing)/',
-          '^demo/random\\.ts$',
+          '^local/demo/random\\.ts$',
           '^server/areas/notifications/notify\\.ts$',
         ],
         `^server/areas/(${areas.slice(0, position + 1).join('|')})/`,
@@ -101,8 +101,10 @@ const config: IConfiguration = {
     mayImport('^web/(?!ui/|parts/|visitor/)([^/]+)/', '^contract/', pageParts, webRoot, '^web/$1/'),
     mayImport(webRoot, '^contract/', '^web/'),
 
-    mayImport('^local-services/([^/]+)/', '^local-services/($1/|local-only\\.ts$)'),
-    mayImport('^demo/', '^contract/', '^server/(?!testing/)', '^demo/'),
+    mayImport('^local/(mail|midtrans|postgres)/', '^local/($1/|local-only\\.ts$)'),
+    mayImport('^local/demo', '^contract/', '^server/', '^local/'),
+    mayImport('^operate/', '^contract/', '^server/', '^local/', '^operate/'),
+    mayImport('^proving/', '^contract/', '^server/', '^web/', '^local/', '^operate/', '^proving/'),
 
     { name: 'descriptive-name', severity: 'error', from: { path: vagueName, pathNot: packages }, to: {} },
     { name: 'descriptive-name', severity: 'error', from: {}, to: { path: vagueName, pathNot: packages } },

@@ -1,5 +1,5 @@
 import { defineConfig, devices } from '@playwright/test';
-import { findChromium, findHeadlessShell } from './scripts/find-chromium.ts';
+import { findChromium, findHeadlessShell } from './proving/e2e/find-chromium.ts';
 
 const port = Number(process.env.E2E_PORT ?? 3100);
 
@@ -20,7 +20,7 @@ const desktop = { viewport: { width: 1280, height: 800 } };
 
 /** End-to-end tests in Chromium on desktop and 360 px phone viewports, against the production build with demo data. */
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'proving/e2e',
   // Playwright empties this folder at the start, so the reports lie outside it.
   outputDir: 'test-results/e2e',
   // More than the two cores of CI, because pages often wait for the network and for timers.

@@ -1,16 +1,16 @@
 import { defineConfig } from 'vitest/config';
 
-const all = ['{bench,contract,server,local-services,web,demo,proving,scripts}/**/*.test.{ts,tsx}'];
+const all = ['{contract,local,operate,proving,scripts,server,web}/**/*.test.{ts,tsx}'];
 /**
  * Tests that start many processes, kill some, or stop the database: `npm run test:faults`. They mostly wait for timeouts and
  * restarts.
  */
 const faults = [
-  'local-services/postgres/start-postgres.test.ts',
-  'local-services/postgres/survive-kill.test.ts',
+  'local/postgres/start-postgres.test.ts',
+  'local/postgres/survive-kill.test.ts',
   'proving/chaos/chaos.test.ts',
-  'scripts/check-invariants.test.ts',
-  'scripts/operator-command.test.ts',
+  'operate/check-invariants.test.ts',
+  'operate/operator-command.test.ts',
   'scripts/package.test.ts',
   'scripts/start.test.ts',
   'server/graceful-stop.test.ts',

@@ -16,7 +16,7 @@ test('without a name the proofs are listed; an unknown name fails, with the list
 });
 
 test('every command that a file names exists', () => {
-  const files = globSync('{*.md,.ci/run,{bench,deploy,docs,e2e,operate,proving,scripts,server}/**/*}', {
+  const files = globSync('{*.md,.ci/run,{docs,operate,proving,scripts,server}/**/*}', {
     withFileTypes: true,
   }).filter(
     (entry) =>

@@ -29,7 +29,7 @@ const proofs: Record<string, Proof> = {
   },
   'demo-scale': {
     what: 'fills a shop to be measured: --products 100000 --orders 100000',
-    run: () => import('../scripts/demo-scale.ts'),
+    run: () => import('../local/demo-scale/demo-scale.ts'),
   },
   deploy: {
     what: 'the commands of docs/operate.md install, release, back up and restore a shop (root, Debian 12)',
@@ -49,11 +49,11 @@ const proofs: Record<string, Proof> = {
   },
   mutations: {
     what: 'a test notices each reversed condition about money and stock: --file stock.ts --part 2/4 --list',
-    run: () => import('../scripts/mutate.ts'),
+    run: () => import('./mutations/mutate.ts'),
   },
   pages: {
-    what: 'the speed of the public pages, into bench/PAGES.md: [home] [taps] …',
-    run: () => import('../scripts/bench-pages.ts'),
+    what: 'the speed of the public pages, into proving/bench/PAGES.md: [home] [taps] …',
+    run: () => import('./bench/bench-pages.ts'),
   },
   previous: {
     what: 'the version before the newest migration works with the new schema: [--commit COMMIT] [FILE…]',
@@ -70,7 +70,10 @@ const proofs: Record<string, Proof> = {
       E2E_REPORT: 'screenshots',
     }),
   },
-  search: { what: 'the quality of the search, on judged queries', run: () => import('../scripts/search-evaluate.ts') },
+  search: {
+    what: 'the quality of the search, on judged queries',
+    run: () => import('./search-evaluation/search-evaluate.ts'),
+  },
   security: {
     what: 'the shop withstands hostile requests, with more random ones than npm test sends',
     run: command('vitest', ['run', ...securityTests, '--testTimeout=600000'], longRequests),

@@ -11,7 +11,7 @@ import { nativePackages } from './unbundled-packages.ts';
 const programs = {
   start: 'scripts/start.ts',
   serve: 'server/main.ts',
-  ...Object.fromEntries(Object.keys(commands).map((name) => [name, `scripts/${name}.ts`])),
+  ...Object.fromEntries(Object.keys(commands).map((name) => [name, `operate/${name}.ts`])),
 };
 const outDir = 'build/programs';
 

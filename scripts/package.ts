@@ -34,7 +34,7 @@ type Manifest = {
 
 type Locked = { version: string; dev?: boolean; license?: string };
 
-const folders = ['build/client', 'build/server', 'build/programs', 'server/db/migrations', 'docs', 'deploy'];
+const folders = ['build/client', 'build/server', 'build/programs', 'server/db/migrations', 'docs'];
 const files = [
   ...['README.md', 'LICENSE', 'package-lock.json', 'operate/commands.json'],
   ...['scripts/up.mjs', 'scripts/end-with-parent.mjs'],
@@ -57,6 +57,7 @@ try {
   const copy = (entry: string) =>
     cpSync(entry, path.join(root, entry), { recursive: true, filter: (source) => !isLeftOut(source) });
   for (const entry of [...folders, ...files]) copy(entry);
+  cpSync('operate/deploy', path.join(root, 'deploy'), { recursive: true });
   // The native packages list those of all platforms; only this one's are installed.
   for (const entry of unbundledFolders()) if (existsSync(entry)) copy(entry);
   const { dependencies: _, devDependencies: __, optionalDependencies: ___, ...kept } = manifest;

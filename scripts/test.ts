@@ -5,7 +5,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { findChromium, installHeadlessShell } from './find-chromium.ts';
+import { findChromium, installHeadlessShell } from '../proving/e2e/find-chromium.ts';
 import {
   areTooMany,
   maxRetried,
@@ -13,7 +13,7 @@ import {
   retriedInVitest,
   type PlaywrightReport,
   type VitestReport,
-} from './test-reports.ts';
+} from '../proving/test-reports.ts';
 
 type Count = { passed: number; failed: number; failures?: string[]; secondTries?: string[] };
 type Step = { title: string; command: string[]; count?: () => Count };
@@ -70,7 +70,7 @@ if (areTooMany(total.secondTries, Boolean(process.env.CI))) {
   total.failures.push(`${total.secondTries.length} tests needed a second try; at most ${maxRetried} may`);
 }
 if (total.failed === 0) {
-  const { status } = spawnSync('node', ['scripts/check-specification.ts', '--quiet', '--before-desktop'], {
+  const { status } = spawnSync('node', ['proving/check-specification.ts', '--quiet', '--before-desktop'], {
     stdio: 'inherit',
   });
   if (status !== 0) {

@@ -2,7 +2,7 @@
 // This file is plain JavaScript because it runs on the system's Node, which may be as old as version 18.
 //   node scripts/up.mjs start                      the demo shop, from the bundle of the server
 //   node scripts/up.mjs build                      nothing: it only installs and builds
-//   node scripts/up.mjs dev|test|bench|…           scripts/<name>.ts with the remaining arguments
+//   node scripts/up.mjs dev|test|bench|…           a script with the remaining arguments
 //   node scripts/up.mjs run <script.ts>            any other script
 //   node scripts/up.mjs prove [name]               proving/prove.ts, which lists what can be proven
 //   node scripts/up.mjs operate [command]          a program of the bundle, or their list; installs and builds nothing
@@ -33,13 +33,17 @@ const BUILD_SOURCES = [
 const BUNDLE = ['node', 'scripts/bundle.ts'];
 const PROGRAMS = 'build/programs';
 const BUNDLE_STAMP = `${PROGRAMS}/.built-from`;
-const BUNDLE_SOURCES = [
-  ...['server', 'contract', 'local-services', 'demo', 'operate', 'scripts', 'package.json', 'package-lock.json'],
-];
+const BUNDLE_SOURCES = [...['server', 'contract', 'local', 'operate', 'scripts', 'package.json', 'package-lock.json']];
 // See docs/decisions/memory.md.
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=40', '--enable-source-maps'];
 const BUILT_FIRST = ['build', 'start', 'test', 'package', 'test-browsers', 'bench', 'prove'];
-const SCRIPTS = { start: [`${PROGRAMS}/start.js`], dev: ['scripts/start.ts', '--dev'], prove: ['proving/prove.ts'] };
+const SCRIPTS = {
+  start: [`${PROGRAMS}/start.js`],
+  dev: ['scripts/start.ts', '--dev'],
+  bench: ['proving/bench/bench.ts'],
+  'test-browsers': ['proving/e2e/browsers/test-browsers.ts'],
+  prove: ['proving/prove.ts'],
+};
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startedBy = starter();

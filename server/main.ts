@@ -6,7 +6,7 @@ import { startShop } from './start-shop.ts';
 import { ConfigurationError } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 
-/** Load balancers ask every second; see deploy/Caddyfile. */
+/** Load balancers ask every second; see operate/deploy/Caddyfile. */
 const drainMs = 3_000;
 
 async function refuseDemoAccounts(): Promise<void> {

@@ -144,7 +144,7 @@ test('a node is ready for 10 s after it wrote to the database, and questions wri
 });
 
 test('every metric and scheduled job that an alert names exists, and no label has a name of Prometheus’ own', async () => {
-  const alerts = readFileSync('deploy/alerts.yml', 'utf8');
+  const alerts = readFileSync('operate/deploy/alerts.yml', 'utf8');
   const text = await readMetrics();
   const named = [...alerts.matchAll(/\b(?:kreasi|nodejs)_\w+/g)].map(([name]) => name.replace(/_(count|bucket)$/, ''));
   const measured = [...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name]) => name);

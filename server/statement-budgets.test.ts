@@ -11,7 +11,7 @@ import { paidOrder } from '#server/testing/paying-out.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { sendNotification } from '#server/testing/provider.ts';
-import { seeded } from '../demo/random.ts';
+import { seeded } from '../local/demo/random.ts';
 
 let seller: Person;
 let sari: Person;

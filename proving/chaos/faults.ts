@@ -1,8 +1,8 @@
 /** The faults that happen to the shop, in the order that a seed gives. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Control } from '#server/testing/provider-and-mail.ts';
-import type { Random } from '../../demo/random.ts';
-import type { Faults as ProviderFaults } from '../../local-services/midtrans/faults.ts';
+import type { Random } from '../../local/demo/random.ts';
+import type { Faults as ProviderFaults } from '../../local/midtrans/faults.ts';
 import { signal, until } from '../kit/machines.ts';
 import type { Disk, ShopClock } from './disk-and-clock.ts';
 import type { Role, RunningShop } from './run-shop.ts';

@@ -6,7 +6,7 @@ import { judgeWaitingReports } from '#server/areas/payments/apply-report.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { type RunningShop as Shop, startShop } from '#server/start-shop.ts';
 import type { Control } from '#server/testing/provider-and-mail.ts';
-import { startPostgres } from '../../local-services/postgres/start-postgres.ts';
+import { startPostgres } from '../../local/postgres/start-postgres.ts';
 import { findEverythingWrong } from '../kit/losses.ts';
 import { until } from '../kit/machines.ts';
 import type { Recorder } from '../kit/recorder.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { rssOf } from '../../bench/run-round.ts';
-import { median, percentile } from '../../bench/statistics.ts';
+import { rssOf } from '../bench/run-round.ts';
+import { median, percentile } from '../bench/statistics.ts';
 import { say } from '../kit/drill.ts';
 import type { Recorder } from '../kit/recorder.ts';
 import type { RunningShop } from './run-shop.ts';

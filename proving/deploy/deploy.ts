@@ -53,10 +53,12 @@ function commandsOf(title: string): string {
 function testAlerts(): void {
   const tests = path.join(import.meta.dirname, 'alerts.test.yml');
   const tested = readFileSync(tests, 'utf8');
-  const alerts = [...readFileSync('deploy/alerts.yml', 'utf8').matchAll(/- alert: (\w+)/g)].map(([, alert]) => alert!);
+  const alerts = [...readFileSync('operate/deploy/alerts.yml', 'utf8').matchAll(/- alert: (\w+)/g)].map(
+    ([, alert]) => alert!,
+  );
   const untested = alerts.filter((alert) => !tested.includes(`alertname="${alert}"`));
   if (untested.length > 0) throw new Error(`no test in alerts.test.yml: ${untested.join(', ')}`);
-  run('promtool', ['check', 'config', 'deploy/prometheus.yml']);
+  run('promtool', ['check', 'config', 'operate/deploy/prometheus.yml']);
   run('promtool', ['test', 'rules', tests]);
 }
 

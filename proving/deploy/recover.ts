@@ -29,7 +29,8 @@ function timed(what: string, command: string): void {
 const query = (statement: string) => run(`runuser -u postgres -- psql kreasi -qAtc "${statement}"`);
 const nodes = 'kreasi@3001 kreasi@3002';
 const url = 'postgres://postgres@/kreasi?host=/var/run/postgresql';
-const fillUp = (option: string) => run(`cd ${sources} && DATABASE_URL='${url}' node scripts/demo-scale.ts ${option}`);
+const fillUp = (option: string) =>
+  run(`cd ${sources} && DATABASE_URL='${url}' node local/demo-scale/demo-scale.ts ${option}`);
 const counts = () =>
   query('select (select count(*) from orders), (select sum(total_amount) from orders), count(*) from users');
 
@@ -39,7 +40,7 @@ const openAgain = () => expectSoon('the shop is open again', async () => (await 
 const picture = `${'ab'.repeat(16)}/720.webp`;
 const pictureFile = `/var/lib/kreasi/media/public/product/${picture}`;
 run(`systemctl stop ${nodes}`);
-// scripts/demo-scale.ts needs a superuser.
+// local/demo-scale/demo-scale.ts needs a superuser.
 run(`sed -i '1i local all postgres peer map=drill' /etc/postgresql/15/main/pg_hba.conf
   printf 'drill %s postgres\\n' root postgres >> /etc/postgresql/15/main/pg_ident.conf
   systemctl reload postgresql`);

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { newId } from '#platform/new-id.ts';
-import { signatureOf } from '../../local-services/midtrans/payment-wire.ts';
+import { signatureOf } from '../../local/midtrans/payment-wire.ts';
 import { password } from '../kit/buyer.ts';
 import { until } from '../kit/machines.ts';
 import { openRecorder } from '../kit/recorder.ts';

@@ -5,7 +5,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { startProviderAndMail } from '#server/testing/provider-and-mail.ts';
-import { seeded } from '../../demo/random.ts';
+import { seeded } from '../../local/demo/random.ts';
 import { keepBuying } from '../kit/buyer.ts';
 import { runDrill, say } from '../kit/drill.ts';
 import { findEverythingWrong, paymentIdOf } from '../kit/losses.ts';

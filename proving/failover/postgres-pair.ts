@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { createServer } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { findUnprivilegedAccount } from '../../local-services/postgres/unprivileged-account.ts';
+import { findUnprivilegedAccount } from '../../local/postgres/unprivileged-account.ts';
 import { processesOf, run, signal, start, until } from '../kit/machines.ts';
 import { certificate, certificateKey, folder } from './prepare-machines.ts';
 

@@ -6,7 +6,7 @@ import { certificate, certificateKey, folder } from './prepare-machines.ts';
 import { ask } from './postgres-pair.ts';
 
 export const shopUrl = 'https://kreasi-sulut.test';
-/** Through HAProxy, as the configuration of deploy/haproxy.cfg says. */
+/** Through HAProxy, as the configuration of operate/deploy/haproxy.cfg says. */
 const databaseUrl = `postgres://kreasi@127.0.0.1:5433/kreasi?sslmode=verify-full&sslrootcert=${certificate}`;
 
 /** Both application servers are this machine, so their nodes cannot listen on its loopback address. */
@@ -32,14 +32,14 @@ export async function openShop(outside: Record<string, string>): Promise<void> {
   };
   for (const node of nodes) {
     const [HOST, PORT] = node.split(':');
-    start(node, ['deploy/serve'], { logs: folder, env: { ...env, HOST, PORT } });
+    start(node, ['operate/deploy/serve'], { logs: folder, env: { ...env, HOST, PORT } });
   }
   await until('the shop answers', 180, async () => (await fetch(`${shopUrl}/api/health/ready`)).ok);
 }
 
 /** Uses the configuration of the operator. */
 function startCaddy(server: string): void {
-  const own = readFileSync('deploy/Caddyfile', 'utf8')
+  const own = readFileSync('operate/deploy/Caddyfile', 'utf8')
     .replaceAll(/# (tls internal|trusted_proxies)/g, '$1')
     .replaceAll('kreasi.example', new URL(shopUrl).host)
     .replaceAll('127.0.0.1', server)
@@ -62,7 +62,7 @@ async function startHaproxy(): Promise<void> {
   await until('each Caddy has its authority', 30, () => roots.every((root) => existsSync(root)));
   writeFileSync('/etc/haproxy/caddy.pem', roots.map((root) => readFileSync(root, 'utf8')).join(''));
   // The provider has the same port at another address.
-  const own = readFileSync('deploy/haproxy.cfg', 'utf8')
+  const own = readFileSync('operate/deploy/haproxy.cfg', 'utf8')
     .replace('bind :443', 'bind 127.0.0.1:443')
     .replaceAll('kreasi.example', new URL(shopUrl).host);
   writeFileSync(`${folder}/haproxy.cfg`, own);

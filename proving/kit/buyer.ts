@@ -4,7 +4,7 @@ import { type Rupiah, totalOf } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Control } from '#server/testing/provider-and-mail.ts';
-import type { Random } from '../../demo/random.ts';
+import type { Random } from '../../local/demo/random.ts';
 import type { Checkout, Recorder } from './recorder.ts';
 import { isUnknown, type Reply, type Visitor } from './visitor.ts';
 

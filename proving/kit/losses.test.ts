@@ -3,7 +3,7 @@ import pg from 'pg';
 import { beforeAll, expect, test } from 'vitest';
 import { newId } from '#platform/new-id.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { seeded } from '../../demo/random.ts';
+import { seeded } from '../../local/demo/random.ts';
 import { openBuyer, order, type Run } from './buyer.ts';
 import { findLosses } from './losses.ts';
 import { openRecorder, type Recorder } from './recorder.ts';

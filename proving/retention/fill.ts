@@ -1,9 +1,9 @@
 /** The rows that a shop with many orders a day has when its oldest ones are due for deletion. */
 import { sql } from 'drizzle-orm';
 import { db, queryRows, type Transaction } from '#platform/db.ts';
-import { vacuum, withoutIndexes, withoutTimeout } from '../../scripts/demo-scale/bulk-load.ts';
-import { fillTo } from '../../scripts/demo-scale/fill-to.ts';
-import { fillOrdersTo } from '../../scripts/demo-scale/load-orders.ts';
+import { vacuum, withoutIndexes, withoutTimeout } from '../../local/demo-scale/bulk-load.ts';
+import { fillTo } from '../../local/demo-scale/fill-to.ts';
+import { fillOrdersTo } from '../../local/demo-scale/load-orders.ts';
 
 type Load = { databaseUrl: string; ordersPerDay: number; onProgress: (line: string) => void };
 

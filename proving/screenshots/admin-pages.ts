@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signInAsNewCustomer, findProduct, orderAndPay, settlePayment } from '../../e2e/by-api.ts';
-import { demoAdmin } from '../../e2e/steps.ts';
+import { signInAsNewCustomer, findProduct, orderAndPay, settlePayment } from '../e2e/by-api.ts';
+import { demoAdmin } from '../e2e/steps.ts';
 import { as, type PageList } from './page-list.ts';
 
 const { opened, pressing, following, broken } = as(demoAdmin);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signInByApi, signInAsNewCustomer, findProduct, addToCart, saveAddress } from '../../e2e/by-api.ts';
-import { demoCustomer } from '../../e2e/steps.ts';
+import { signInByApi, signInAsNewCustomer, findProduct, addToCart, saveAddress } from '../e2e/by-api.ts';
+import { demoCustomer } from '../e2e/steps.ts';
 import { as, at, awaiting, type PageList } from './page-list.ts';
 
 const { opened, pressing, broken } = as(demoCustomer);

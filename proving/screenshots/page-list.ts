@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signInByApi } from '../../e2e/by-api.ts';
-import type { Account } from '../../e2e/steps.ts';
+import { signInByApi } from '../e2e/by-api.ts';
+import type { Account } from '../e2e/steps.ts';
 
 /** Page states by name, with the function that opens each. */
 export type PageList = Record<string, (page: Page) => Promise<unknown>>;

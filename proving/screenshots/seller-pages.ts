@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { signInByApi } from '../../e2e/by-api.ts';
-import { demoSeller } from '../../e2e/steps.ts';
+import { signInByApi } from '../e2e/by-api.ts';
+import { demoSeller } from '../e2e/steps.ts';
 import { as, awaiting, type PageList } from './page-list.ts';
 
 const { opened, pressing, broken } = as(demoSeller);

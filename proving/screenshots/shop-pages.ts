@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAsNewCustomer, findProduct, addToCart } from '../../e2e/by-api.ts';
+import { signInAsNewCustomer, findProduct, addToCart } from '../e2e/by-api.ts';
 import { at, awaiting, failing, type PageList } from './page-list.ts';
 
 const openFirst = async (page: Page, words: string) => {

@@ -99,7 +99,7 @@ test('all missing and invalid variables are reported at once', () => {
 });
 
 test('nothing of the example that must be replaced is accepted', () => {
-  const example = readFileSync('deploy/env.example', 'utf8').matchAll(/^([A-Z_]+)='?(.*?)'?$/gm);
+  const example = readFileSync('operate/deploy/env.example', 'utf8').matchAll(/^([A-Z_]+)='?(.*?)'?$/gm);
   const variables = Object.fromEntries([...example].map(([, name, value]) => [name, value]));
   const message = errorFor({ ...production, ...variables });
   const untouched = [

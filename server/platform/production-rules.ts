@@ -44,7 +44,7 @@ const required = [
   ...['ADMIN_SECOND_FACTOR', 'TRUST_PROXY'],
 ];
 
-/** What is missing, or as in deploy/env.example. Works on variables that may not be valid. */
+/** What is missing, or as in operate/deploy/env.example. Works on variables that may not be valid. */
 export function unfinishedVariables(env: NodeJS.ProcessEnv, known: readonly string[]): string[] {
   const isMissing = (name: string) => env[name] === undefined;
   const isPlaceholder = (name: string) => /…|\.example(?![\w.-])/i.test(env[name] ?? '');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { db, queryRows } from '#platform/db.ts';
-import type { CaughtMail } from '../../local-services/mail/catch-mail.ts';
+import type { CaughtMail } from '../../local/mail/catch-mail.ts';
 import { mailsTo } from './mails.ts';
 
 /** Returns the newest mail to an address whose subject starts with a text. */

@@ -6,7 +6,7 @@ import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { sendMail } from '#server/areas/notifications/send-mail.ts';
 import { mailDeliveries, notices } from '#server/db/schema/index.ts';
-import { type CaughtMail, type MailCatcher, startMailCatcher } from '../../local-services/mail/catch-mail.ts';
+import { type CaughtMail, type MailCatcher, startMailCatcher } from '../../local/mail/catch-mail.ts';
 import { openShop } from './open-shop.ts';
 import { newSeller } from './people.ts';
 import { waitForJobs } from './wait-for-jobs.ts';

@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
 import { inject } from 'vitest';
-import { type RunningPostgres, startPostgres } from '../../local-services/postgres/start-postgres.ts';
+import { type RunningPostgres, startPostgres } from '../../local/postgres/start-postgres.ts';
 
 const program = `
   import { startShop } from './server/start-shop.ts';

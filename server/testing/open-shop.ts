@@ -4,7 +4,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { newId } from '#platform/new-id.ts';
 import { startShop } from '#server/start-shop.ts';
-import type { MailCatcher } from '../../local-services/mail/catch-mail.ts';
+import type { MailCatcher } from '../../local/mail/catch-mail.ts';
 import { type Control, startProviderAndMail } from './provider-and-mail.ts';
 import { withDatabase } from './start-postgres-once.ts';
 

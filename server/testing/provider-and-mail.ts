@@ -1,8 +1,8 @@
 /** What a shop gets from elsewhere, on servers of their own: the payment simulator and the mail catcher. */
 import { type AddressInfo, createServer } from 'node:net';
 import Fastify from 'fastify';
-import { type MailCatcher, startMailCatcher } from '../../local-services/mail/catch-mail.ts';
-import { midtransSimulator } from '../../local-services/midtrans/simulator.ts';
+import { type MailCatcher, startMailCatcher } from '../../local/mail/catch-mail.ts';
+import { midtransSimulator } from '../../local/midtrans/simulator.ts';
 
 export type Control = (
   method: string,

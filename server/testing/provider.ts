@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import type { Faults } from '../../local-services/midtrans/faults.ts';
+import type { Faults } from '../../local/midtrans/faults.ts';
 import { call } from './call.ts';
 import { openShop } from './open-shop.ts';
 

@@ -4,7 +4,7 @@ import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { updateDatabase } from '#server/db/update-database.ts';
-import { startPostgres } from '../../local-services/postgres/start-postgres.ts';
+import { startPostgres } from '../../local/postgres/start-postgres.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {

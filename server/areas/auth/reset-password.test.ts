@@ -152,7 +152,7 @@ test('an operator prints a link for a user who cannot read mails, which does not
   const run = (email: string) => {
     const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: url };
     // Not synchronously: the job queue of this process would stand still.
-    return promisify(execFile)('node', ['scripts/reset-password.ts', '--email', email], { env });
+    return promisify(execFile)('node', ['operate/reset-password.ts', '--email', email], { env });
   };
   const { stdout } = await run(sari.email.toUpperCase());
   expect((await reset(/token=([\w.-]+)\n$/.exec(stdout)![1]!)).status).toBe(200);
@@ -169,7 +169,7 @@ test('a new admin sets the password through a link that the operator’s command
   const email = `${newId()}@contoh.test`;
   const { stdout } = await promisify(execFile)(
     'node',
-    ['scripts/create-admin.ts', '--email', email, '--name', 'Ibu Lina'],
+    ['operate/create-admin.ts', '--email', email, '--name', 'Ibu Lina'],
     { env: { PATH: process.env.PATH, DATABASE_URL: databaseUrl, PUBLIC_URL: url } },
   );
   const printed =

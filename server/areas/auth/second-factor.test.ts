@@ -195,7 +195,7 @@ test('an operator removes the second factor of an admin who lost it', async () =
   const { admin } = await newFactor();
   const { databaseUrl } = await openShop();
   const reset = (email: string) =>
-    promisify(execFile)('node', ['scripts/reset-second-factor.ts', '--email', email], {
+    promisify(execFile)('node', ['operate/reset-second-factor.ts', '--email', email], {
       env: { ...process.env, DATABASE_URL: databaseUrl },
     });
   await reset(admin.email.toUpperCase());

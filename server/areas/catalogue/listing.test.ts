@@ -19,7 +19,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { type Random, seeded } from '../../../demo/random.ts';
+import { type Random, seeded } from '../../../local/demo/random.ts';
 import { productColumns, productTables } from './product-rows.ts';
 import { foldProductCounts } from './product-stats.ts';
 

@@ -9,7 +9,7 @@ import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { seeded } from '../../../demo/random.ts';
+import { seeded } from '../../../local/demo/random.ts';
 import { productColumns, productTables } from './product-rows.ts';
 import { countRating } from './product-stats.ts';
 

@@ -101,7 +101,7 @@ test('the command takes an order id of the provider, prints the result and ends 
   const run = (name: string) =>
     new Promise<[code: number, output: string]>((resolve) => {
       const env = { ...process.env, DATABASE_URL: databaseUrl };
-      const child = execFile('node', ['scripts/replay.ts', name], { env }, (_error, stdout) =>
+      const child = execFile('node', ['operate/replay.ts', name], { env }, (_error, stdout) =>
         resolve([child.exitCode ?? -1, stdout]),
       );
     });

@@ -150,7 +150,7 @@ test('the command prints the differences and fails while there are any', async (
     if (content !== null) writeFileSync(file, content);
     const env = { PATH: process.env.PATH, DATABASE_URL: databaseUrl };
     return new Promise<{ code: number; output: string }>((done) => {
-      execFile('node', ['scripts/reconcile.ts', file], { env }, (error, stdout, stderr) =>
+      execFile('node', ['operate/reconcile.ts', file], { env }, (error, stdout, stderr) =>
         done({ code: typeof error?.code === 'number' ? error.code : 0, output: stdout + stderr }),
       );
     });

@@ -129,7 +129,7 @@ describe('an account with open orders or money is not erased', () => {
 /** Runs the operator's command. Rejects with the output when it exits with code 1. */
 async function runCommand(...given: string[]): Promise<string> {
   const { env } = await openShop();
-  const command = ['scripts/person.ts', ...given];
+  const command = ['operate/person.ts', ...given];
   return (await promisify(execFile)('node', command, { env: { ...env, PATH: process.env.PATH } })).stdout;
 }
 

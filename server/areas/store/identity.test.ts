@@ -108,7 +108,7 @@ async function rotate(to: string, old: string): Promise<string> {
     ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, SECRET_KEY: to, SECRET_KEY_OLD: old },
     ...{ MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_CLIENT_KEY: clientKey },
   };
-  return (await promisify(execFile)('node', ['scripts/rotate-keys.ts'], { env })).stdout.trim();
+  return (await promisify(execFile)('node', ['operate/rotate-keys.ts'], { env })).stdout.trim();
 }
 
 test('rotates the secret key: old values stay readable and are encrypted again, then the old key can be removed', async () => {

@@ -1,0 +1,83 @@
+import { like, not } from 'drizzle-orm';
+import pg from 'pg';
+import { users } from '../../server/db/schema/index.ts';
+import { config } from '../../server/platform/config.ts';
+import { rebuildTiers } from '../../server/areas/catalogue/popularity-tiers.ts';
+import { db } from '../../server/platform/db.ts';
+import { fillBanners } from './fill/fill-banners.ts';
+import { fillOrders, fillPayouts } from './fill/fill-orders.ts';
+import { fillPeople } from './fill/fill-people.ts';
+import { fillProducts } from './fill/fill-products.ts';
+import { openAccount } from './fill/open-account.ts';
+
+const admin = {
+  email: 'admin@kreasi.test',
+  userName: 'Ibu Admin Lina Rorimpandey',
+  phoneNumber: '081200000001',
+};
+
+/** The key of the advisory lock. It must differ from the one in server/db/migrate.ts. */
+const lock = 20_260_107;
+
+/**
+ * Fills an empty database with demo users, products and history. It uses the server's functions where possible, so that
+ * all invariants hold. If several nodes start together, one fills the database and the others wait.
+ */
+export async function fillDemoShop(onProgress: (line: string) => void): Promise<void> {
+  const client = new pg.Client({ connectionString: config.databaseUrl });
+  // If the connection breaks, the lock is released. The process must not crash.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [lock]);
+    await fillUnlessFilled(onProgress);
+  } finally {
+    await client.end();
+  }
+}
+
+/**
+ * Demo users without an admin mean that an earlier run was interrupted, so the database is cleared and filled again. A
+ * database with other users is not changed.
+ */
+async function fillUnlessFilled(onProgress: (line: string) => void): Promise<void> {
+  const found = await db.select({ email: users.email }).from(users).where(like(users.email, '%@kreasi.test'));
+  if (found.some(({ email }) => email === admin.email)) return;
+  const others = await db
+    .select({ id: users.id })
+    .from(users)
+    .where(not(like(users.email, '%@kreasi.test')))
+    .limit(1);
+  if (others.length > 0) return;
+  if (found.length > 0) await truncateDemoData();
+  onProgress('Filling the demo shop');
+  const now = new Date();
+  const people = await fillPeople(now);
+  const products = await fillProducts(people.stores, now);
+  await fillBanners(now);
+  await fillOrders(people, products, now);
+  const paidBy = await openAccount({ ...admin, role: 'admin', joinedDaysAgo: 400 }, now);
+  await fillPayouts(people.stores, paidBy, now);
+  await rebuildTiers();
+  await queryAsOwner('analyze');
+}
+
+/**
+ * Truncates all demo data. The count tables have no foreign keys, so cascade does not reach them and they are listed.
+ */
+const truncateDemoData = () =>
+  queryAsOwner(
+    `truncate users, products, banners, search_words, ledger_entries, payment_events,
+       people_counts, product_counts, order_counts, seller_dues, payout_totals cascade`,
+  );
+
+/** The role of the shop may neither truncate nor analyze tables. */
+async function queryAsOwner(statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: config.databaseOwnerUrl ?? config.databaseUrl });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,35 @@
+import type { AddressId, UserId } from '../../../contract/ids.ts';
+import { addAddress } from '../../../server/areas/addresses/addresses.ts';
+import { openStore } from '../../../server/areas/store/open-store.ts';
+import { transaction } from '../../../server/platform/db.ts';
+import { customers } from '../customers.ts';
+import { stores, type StoreSlug } from '../stores.ts';
+import { copyPicture } from './copy-picture.ts';
+import { openAccount } from './open-account.ts';
+
+export type People = {
+  stores: Map<StoreSlug, UserId>;
+  /** By email address, with the address used in their orders. */
+  customers: Map<string, { id: UserId; addressId: AddressId }>;
+};
+
+export async function fillPeople(now: Date): Promise<People> {
+  const people: People = { stores: new Map(), customers: new Map() };
+  for (const store of stores) {
+    const { slug, email, phoneNumber, joinedDaysAgo, sellerName } = store;
+    const account = { email, userName: sellerName, phoneNumber, role: 'seller', joinedDaysAgo } as const;
+    const sellerId = await openAccount(account, now);
+    const logo = await copyPicture('logo', `logo-${slug}`);
+    const banner = await copyPicture('banner', `banner-${slug}`);
+    await transaction((tx) => openStore(tx, { ...store, sellerId, logo, banner }));
+    people.stores.set(slug, sellerId);
+  }
+  for (const { email, userName, phoneNumber, joinedDaysAgo, addresses } of customers) {
+    const id = await openAccount({ email, userName, phoneNumber, role: 'customer', joinedDaysAgo }, now);
+    const [first, ...others] = addresses;
+    const { _id: addressId } = await addAddress({ ...first, userId: id });
+    for (const other of others) await addAddress({ ...other, userId: id });
+    people.customers.set(email, { id, addressId });
+  }
+  return people;
+}

@@ -1,0 +1,50 @@
+import type { ProductId, UserId } from '../../../contract/ids.ts';
+import { effectivePrice, type Rupiah, rupiah } from '../../../contract/money.ts';
+import { addProduct } from '../../../server/areas/catalogue/products.ts';
+import { products } from '../products.ts';
+import { picturesOf } from '../products/demo-product.ts';
+import { checkouts } from '../orders.ts';
+import type { StoreSlug } from '../stores.ts';
+import { copyPicture } from './copy-picture.ts';
+import { daysAgo } from './days-ago.ts';
+
+/** The product data that orders need, by slug. */
+export type DemoProducts = Map<string, { id: ProductId; price: Rupiah }>;
+
+const firstAddedDaysAgo = 420;
+
+/**
+ * Creates all products. The initial stock includes the pieces sold in demo orders, so that the remaining stock matches
+ * local/demo/products.ts.
+ */
+export async function fillProducts(stores: Map<StoreSlug, UserId>, now: Date): Promise<DemoProducts> {
+  const sold = soldPieces();
+  const filled: DemoProducts = new Map();
+  for (const [index, product] of products.entries()) {
+    const at = daysAgo(firstAddedDaysAgo - index, now);
+    const price = rupiah(product.price);
+    const salePrice = rupiah(product.salePrice);
+    const { title, description, category } = product;
+    const sellerId = stores.get(product.store)!;
+    const images: string[] = [];
+    for (const name of picturesOf(product)) images.push(await copyPicture('product', name));
+    const [image, ...moreImages] = images as [string, ...string[]];
+    const totalStock = product.stock + (sold.get(product.slug) ?? 0);
+    const fields = { sellerId, title, description, category, price, salePrice, totalStock };
+    const id = await addProduct({ ...fields, image, moreImages }, at);
+    filled.set(product.slug, { id, price: effectivePrice({ price, salePrice }) });
+  }
+  return filled;
+}
+
+/** Returns the pieces sold in demo orders that were not rejected, by slug. */
+function soldPieces(): Map<string, number> {
+  const sold = new Map<string, number>();
+  for (const { orders } of checkouts) {
+    for (const { status, lines } of orders) {
+      if (status === 'rejected') continue;
+      for (const { product, quantity } of lines) sold.set(product, (sold.get(product) ?? 0) + quantity);
+    }
+  }
+  return sold;
+}

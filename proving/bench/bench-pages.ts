@@ -1,0 +1,97 @@
+/**
+ * Measures the public pages on a slow phone and writes proving/bench/PAGES.md. Usage: `npm run prove pages [part …]`, where a part
+ * is `home`, `listing`, `search`, `product`, `store`, `about`, `whole` (each with Lighthouse), `revisit` or `taps`. Without
+ * a part it measures all. The other parts keep the results of the last run, which are in test-results/pages.json.
+ */
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import path from 'node:path';
+import { describeMachine } from './describe-machine.ts';
+import { measurePage } from './pages/measure.ts';
+import { openSecureProxy } from './pages/open-secure-proxy.ts';
+import { type PageResults, readResults, writeResults } from './pages/results.ts';
+import { revisitHome } from './pages/revisit.ts';
+import { measureTaps } from './pages/taps.ts';
+import { writePages } from './pages/write-pages.ts';
+import { startProcess, type Undo } from './start-process.ts';
+import { findChromium, findHeadlessShell, installHeadlessShell } from '../e2e/find-chromium.ts';
+
+const names = {
+  home: 'Home',
+  listing: 'Listing',
+  search: 'Search',
+  product: 'Product',
+  store: 'Store',
+  about: 'About',
+  whole: 'Home in the whole browser',
+};
+const parts = [...Object.keys(names), 'revisit', 'taps'];
+const wanted = process.argv.slice(2);
+const unknown = wanted.find((part) => !parts.includes(part));
+if (unknown) throw new Error(`There is no part ${unknown}. The parts are ${parts.join(', ')}.`);
+
+installLighthouse();
+const machine = await describeMachine();
+const [load] = loadavg() as [number];
+const undo: Undo = [];
+try {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-pages-'));
+  undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
+  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  const { url } = await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env }, undo);
+  const proxy = await openSecureProxy(url);
+  undo.push(proxy.close);
+  const executablePath = findChromium() ?? undefined;
+  // Chromium's own interface takes 0.4 s of CPU while a page loads, and the page waits for it on a machine with few cores.
+  installHeadlessShell();
+  const shell = findHeadlessShell() ?? undefined;
+  const addresses = await addressesOf(url);
+
+  const results: PageResults = readResults();
+  for (const part of wanted.length > 0 ? wanted : parts) {
+    if (part === 'revisit') results.revisit = { load, ...(await revisitHome(proxy, executablePath)) };
+    else if (part === 'taps') results.taps = { load, taps: await measureTaps(url, addresses, executablePath) };
+    else {
+      const name = names[part as keyof typeof names];
+      const hosts = { 'HTTP/2 and TLS': proxy.url, 'plain HTTP/1.1': url };
+      const browser = part === 'whole' ? executablePath : shell;
+      results.pages[part] = { name, load, hosts: await measurePage(addresses[part]!, hosts, browser) };
+    }
+    writeResults(results);
+    console.log(part);
+  }
+  console.log(writePages(path.resolve('proving/bench/PAGES.md'), { machine, results, order: parts }));
+} finally {
+  for (const step of undo.toReversed()) await step();
+}
+
+async function addressesOf(url: string): Promise<Record<string, string>> {
+  const response = await fetch(`${url}/api/shop/search/tenun`);
+  const { data } = (await response.json()) as { data: { _id: string; sellerId: string }[] };
+  const { _id, sellerId } = data[0]!;
+  return {
+    home: '/shop/home',
+    listing: '/shop/listing',
+    search: '/shop/search?q=tenun',
+    product: `/shop/product/${_id}`,
+    store: `/shop/store/${sellerId}`,
+    about: '/about',
+    whole: '/shop/home',
+  };
+}
+
+/** Lighthouse and its packages (176 MB) have a lock file of their own, because only this program needs them. */
+function installLighthouse(): void {
+  const [lock, stamp] = [
+    'proving/bench/lighthouse/package-lock.json',
+    'proving/bench/lighthouse/node_modules/.installed-from',
+  ];
+  const wanted = readFileSync(lock, 'utf8');
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const { status } = spawnSync('npm', ['ci', '--prefix=bench/lighthouse', '--no-audit', '--no-fund'], {
+    stdio: 'inherit',
+  });
+  if (status !== 0) throw new Error('Lighthouse could not be installed.');
+  writeFileSync(stamp, wanted);
+}

@@ -1,0 +1,239 @@
+/** Whole purchases: three products into the cart one by one, the order, and the provider's report that it is paid. */
+import { setTimeout as sleep } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { Pool } from 'undici';
+import type { OrderId } from '#contract/ids.ts';
+import { totalOf } from '#contract/money.ts';
+import { db, queryRows } from '#platform/db.ts';
+import { newId } from '#platform/new-id.ts';
+import { findViolations, invariants } from '#server/db/invariants.ts';
+import { formatAmount, signatureOf } from '../../local/midtrans/payment-wire.ts';
+import { keys, type Shop } from './environment.ts';
+import type { Customer } from './enrol-customers.ts';
+import type { BenchProduct } from './find-products.ts';
+import { inTurn, type Range } from './alternate.ts';
+import type { Sample } from './cases.ts';
+import { connections, rssOf, type Target, watchCpu } from './run-round.ts';
+import { median } from './statistics.ts';
+
+/**
+ * What was measured with whole purchases. `started` is the resident memory of the server process after its second start, in
+ * MB. `withoutMails` are those of a shop that sends no mails. `broken` are the names of the invariants that did not hold afterwards.
+ */
+export type Load = {
+  started: number;
+  bought: Purchases;
+  withoutMails: ComparedPurchases;
+  invariants: { broken: string[]; count: number };
+};
+
+export type Purchase = { customer: Customer; products: readonly BenchProduct[] };
+
+/**
+ * CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs and mails of the purchase. `rss` is
+ * the resident memory of the server process afterwards, in MB.
+ */
+export type Purchases = {
+  count: number;
+  perSecond: number;
+  cpu: number;
+  databaseCpu: number;
+  refusals: Refusals;
+  rss: number;
+};
+
+/** How often each request was refused and with which code, such as `POST /api/shop/cart/add: 409 CART_FULL`. */
+export type Refusals = Map<string, number>;
+
+/** Sends a request and returns its status and body. */
+type Send = (
+  method: 'GET' | 'POST',
+  path: string,
+  headers?: Record<string, string>,
+  body?: object,
+) => Promise<{ status: number; body: string }>;
+
+/** Concurrent customers buy from different stores. */
+export const planPurchases = (
+  customers: readonly Customer[],
+  stores: readonly (readonly BenchProduct[])[],
+): Purchase[] =>
+  customers.map((customer, index) => {
+    const [store, next] = [stores[index % stores.length]!, stores[(index + 1) % stores.length]!];
+    const offset = Math.floor(index / stores.length) % (store.length - 2);
+    return { customer, products: [store[offset]!, store[offset + 1]!, next[offset + 2]!] };
+  });
+
+/** Opens connections to a shop, which the returned function uses. */
+function openConnections(url: string, count: number): { send: Send; close: () => Promise<void> } {
+  const pool = new Pool(url, { connections: count });
+  return {
+    send: async (method, path, headers = {}, body) => {
+      const json = body && { body: JSON.stringify(body) };
+      const type = body && { 'content-type': 'application/json' };
+      const response = await pool.request({ method, path, headers: { ...headers, ...type }, ...json });
+      return { status: response.statusCode, body: await response.body.text() };
+    },
+    close: () => pool.close(),
+  };
+}
+
+/** Counts an answer that is not 200. */
+function noteRefusal(refusals: Refusals, request: string, { status, body }: { status: number; body: string }): void {
+  if (status === 200) return;
+  const code = /"code":"(\w+)"/.exec(body)?.[1] ?? '';
+  const refusal = `${request}: ${status} ${code}`.trim();
+  refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+}
+
+/** Buys the products, and notes the requests that were refused. */
+async function buy(send: Send, { customer, products }: Purchase, refusals: Refusals): Promise<void> {
+  const { userId, addressId, cookie } = customer;
+  const post = async (path: string, body: object) => {
+    const answer = await send('POST', path, { cookie }, body);
+    noteRefusal(refusals, `POST ${path}`, answer);
+    return answer;
+  };
+  for (const { id } of products) await post('/api/shop/cart/add', { userId, productId: id, quantity: 1 });
+  const cartItems = products.map(({ id, price }) => ({ productId: id, price, quantity: 1 }));
+  const totalAmount = totalOf(cartItems);
+  const placed = await post('/api/shop/order/create', { userId, cartItems, addressInfo: { addressId }, totalAmount });
+  if (placed.status === 200) {
+    const { orderId } = JSON.parse(placed.body) as { orderId: OrderId };
+    await post('/api/payment/notification', reportPaid(orderId, formatAmount(totalAmount)));
+  }
+}
+
+/** A report of the provider, as it sends it when a payment by QRIS has arrived. */
+function reportPaid(order_id: string, gross_amount: string): object {
+  const signed = { order_id, status_code: '200', gross_amount };
+  return {
+    ...signed,
+    signature_key: signatureOf(signed, keys.MIDTRANS_SERVER_KEY),
+    transaction_id: newId(),
+    transaction_status: 'settlement',
+    transaction_time: '2026-01-06 09:00:00',
+    payment_type: 'qris',
+    currency: 'IDR',
+  };
+}
+
+/** Where the limit answers the requests of a purchase. */
+const limitPaths: Record<string, string> = {
+  '/api/shop/cart/add': '/cart/add',
+  '/api/shop/order/create': '/checkout/create',
+  '/api/payment/notification': '/paid/notification',
+};
+
+/**
+ * Sends the purchases over 32 connections, to the shop or to a limit on its database, and waits until their jobs are done
+ * and their mails sent, if the shop sends any. Uses the open database of the shop.
+ */
+export async function measurePurchases(shop: Shop, purchases: readonly Purchase[], limit?: Target): Promise<Purchases> {
+  const target = limit ?? shop;
+  const { send: sendTo, close } = openConnections(target.url, connections);
+  const send: Send = (method, path, ...rest) => sendTo(method, limit ? limitPaths[path]! : path, ...rest);
+  const waiting = [...purchases];
+  const usedCpu = watchCpu(target);
+  const began = performance.now();
+  const refusals: Refusals = new Map();
+  const buyOn = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) await buy(send, next, refusals);
+  };
+  await Promise.all(Array.from({ length: connections }, buyOn));
+  const perSecond = (purchases.length / (performance.now() - began)) * 1000;
+  await waitForJobs('MAIL_FROM' in shop.env);
+  const { server, database } = usedCpu();
+  await close();
+  const count = purchases.length;
+  return { count, perSecond, cpu: server / count, databaseCpu: database / count, refusals, rss: rssOf(target.pid) };
+}
+
+const pauseMs = 1_000;
+
+async function waitForJobs(sendsMails: boolean): Promise<void> {
+  for (;;) {
+    const [due] = await queryRows<{ isAny: boolean }>(
+      db,
+      sql`select exists (
+            select from pgboss.job where state < 'completed' and start_after <= now() and (${sendsMails} or name <> 'send-mail')
+          ) as "isAny"`,
+    );
+    if (!due!.isAny) return;
+    await sleep(pauseMs);
+  }
+}
+
+/** The requests of a purchase, as the limit is told of them. */
+export const purchaseSteps = ['cart', 'checkout', 'paid'].map((name): Sample => ({
+  name,
+  kind: 'plain',
+  samples: [{ method: 'POST', path: '' }],
+}));
+
+/** Medians of the rounds, and the limit's CPU divided by the shop's. `refusals` are those of both. */
+export type ComparedPurchases = {
+  rounds: number;
+  perRound: number;
+  own: Cpu;
+  limit: Cpu;
+  ratio: number;
+  ratios: Range;
+  refusals: Refusals;
+};
+type Cpu = Pick<Purchases, 'cpu' | 'databaseCpu'>;
+
+/** An even number, because either contender begins in half of them. */
+const rounds = 8;
+
+/** Divides the purchases between shop and limit and among the rounds. The first round of each is a warm-up. */
+export async function comparePurchases(
+  shop: Shop,
+  limit: Target,
+  purchases: readonly Purchase[],
+): Promise<ComparedPurchases> {
+  const perRound = Math.floor(purchases.length / (rounds + 1) / 2);
+  const waiting = [...purchases];
+  const pairs: [Purchases, Purchases][] = [];
+  const refusals: Refusals = new Map();
+  for (let round = 0; round <= rounds; round += 1) {
+    const [own, least] = await inTurn(
+      round,
+      () => measurePurchases(shop, waiting.splice(0, perRound)),
+      () => measurePurchases(shop, waiting.splice(0, perRound), limit),
+    );
+    for (const [refusal, times] of [...own.refusals, ...least.refusals])
+      refusals.set(refusal, (refusals.get(refusal) ?? 0) + times);
+    if (round > 0) pairs.push([own, least]);
+  }
+  const ratios = pairs.map(([own, least]) => sumOf(least) / sumOf(own));
+  return {
+    ...{ rounds, perRound, refusals },
+    own: summarise(pairs.map(([own]) => own)),
+    limit: summarise(pairs.map(([, least]) => least)),
+    ratio: median(ratios),
+    ratios: { lowest: Math.min(...ratios), highest: Math.max(...ratios) },
+  };
+}
+
+const sumOf = ({ cpu, databaseCpu }: Cpu): number => cpu + databaseCpu;
+
+const summarise = (all: readonly Purchases[]): Cpu => ({
+  cpu: median(all.map(({ cpu }) => cpu)),
+  databaseCpu: median(all.map(({ databaseCpu }) => databaseCpu)),
+});
+
+/** Returns the names of the invariants that do not hold, and how many there are. */
+export async function checkInvariants(databaseUrl: string): Promise<{ broken: string[]; count: number }> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    const broken = await findViolations(client);
+    return { broken: broken.map(({ name }) => name), count: Object.keys(invariants).length };
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,109 @@
+/** Refunds of rejected orders, manual or through the provider. */
+import type { Page } from '@playwright/test';
+import { orderCode, type OrderId } from '#contract/ids.ts';
+import { apiClient, shareSession, signInByApi } from './by-api.ts';
+import { createStore, type Customer } from './create-store.ts';
+import { demoAdmin, newPerson } from './steps.ts';
+import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test as base } from './test.ts';
+
+const proof = 'local/demo/pictures/home-intro-1200.webp';
+
+const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
+
+/** Adds `rejectPaidOrder`: creates a rejected order paid through a channel and opens the refunds page as admin. */
+const test = base.extend<{ rejectPaidOrder: (channel: string) => Promise<{ id: OrderId; customer: Customer }> }>({
+  rejectPaidOrder: ({ page, playwright, baseURL }, provide) =>
+    provide(async (channel) => {
+      const store = await createStore(playwright, baseURL);
+      const { order, customer } = await store.sell({ channel, status: 'rejected' });
+      await signInByApi(page, demoAdmin);
+      await page.goto(`/admin/refunds?q=${orderCode(order._id)}`);
+      return { id: order._id, customer };
+    }),
+});
+
+test(
+  'a bank transfer is refunded manually, with a note and a proof',
+  { tag: '@viewport' },
+  async ({ page, rejectPaidOrder }) => {
+    const { id, customer } = await rejectPaidOrder('bank_transfer');
+    await expect(rowOf(page, orderCode(id))).toContainText('Belum diproses');
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
+    await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+    await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();
+    await expect(dialog.getByText('Harap unggah bukti pengembalian dana.')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Catatan').fill('Ditransfer ke rekening BRI pembeli.');
+    await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
+    await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(rowOf(page, orderCode(id))).toBeHidden();
+
+    const { data: order } = await apiClient(customer.request)('GET /api/shop/order/details/:id', { params: { id } });
+    expect(order.paymentStatus).toBe('refunded');
+  },
+);
+
+test(
+  'the buyer of a bank transfer names an account, and the admin reveals it to refund it',
+  { tag: '@viewport' },
+  async ({ page, rejectPaidOrder }) => {
+    const { id, customer } = await rejectPaidOrder('bank_transfer');
+    await expect(rowOf(page, orderCode(id))).toContainText('Menunggu rekening pembeli');
+    await shareSession(page, customer);
+    await page.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+    const order = page.getByRole('dialog', { name: `Pesanan ${orderCode(id)}` });
+    await order.getByRole('button', { name: 'Simpan rekening' }).click();
+    await expect(order.getByText('Nomor rekening wajib diisi')).toBeVisible();
+    await expectAccessible(page);
+    await order.getByLabel('Nama bank atau e-wallet').fill('Bank SulutGo');
+    await order.getByLabel('Nomor rekening').fill('00102030405');
+    await order.getByLabel('Nama pemilik rekening').fill('Sari Lumempouw');
+    await order.getByLabel('Kata sandi', { exact: true }).fill(newPerson().password);
+    await order.getByRole('button', { name: 'Simpan rekening' }).click();
+    await expect(order.getByText('•••••••0405')).toBeVisible();
+    await expectNoHorizontalScroll(page, 'in the order');
+
+    // Signing in with the customer's cookie would end their session.
+    await page.goto('about:blank');
+    await page.context().clearCookies();
+    await signInByApi(page, demoAdmin);
+    await page.goto(`/admin/refunds?q=${orderCode(id)}`);
+    await expect(rowOf(page, orderCode(id))).toContainText('Rekening sudah diisi');
+    const beyondFrame = (table: HTMLElement) => table.scrollWidth - table.parentElement!.clientWidth;
+    expect(await page.getByRole('table').evaluate(beyondFrame)).toBeLessThanOrEqual(0);
+    await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
+    await expect(dialog).toContainText('•••••••0405');
+    await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
+    await expect(dialog).toContainText('00102030405');
+    await expectAccessible(page);
+    await dialog.getByLabel('Catatan').fill('Ditransfer.');
+    await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
+    await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+    await expect(dialog).toBeHidden();
+
+    await shareSession(page, customer);
+    await page.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+    await expect(order.getByText('sudah dikembalikan pada')).toBeVisible();
+  },
+);
+
+test('a QRIS payment is refunded through the provider after a confirmation', async ({ page, rejectPaidOrder }) => {
+  const { id, customer } = await rejectPaidOrder('qris');
+  await expect(rowOf(page, orderCode(id))).toContainText('QRIS');
+  await page.getByRole('button', { name: `Kembalikan dana pesanan ${orderCode(id)} lewat penyedia` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Kembalikan dana lewat penyedia?' });
+  await expect(dialog).toContainText('Langkah ini tidak dapat dibatalkan.');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Kembalikan dana' }).click();
+  await expectToast(page, /dikembalikan/);
+  await expect(dialog).toBeHidden();
+  await expect(rowOf(page, orderCode(id))).toBeHidden();
+
+  await shareSession(page, customer);
+  await page.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+  await expect(page.getByRole('dialog').getByText('refunded')).toBeVisible();
+});

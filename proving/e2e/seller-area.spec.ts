@@ -1,0 +1,270 @@
+/** Pages of the seller area while loading, empty, failed and with rejected input. */
+import { readFile } from 'node:fs/promises';
+import sharp from 'sharp';
+import { longDate } from '#contract/dates.ts';
+import { orderCode } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { apiClient, shareSession } from './by-api.ts';
+import { mockResponse, delayResponses } from './fixtures.ts';
+import { createStore } from './create-store.ts';
+import { expect, expectAccessible, expectToast, test } from './test.ts';
+
+const picture = 'local/demo/pictures/home-intro-1200.webp';
+
+test('the profile shows "Memuat data toko...", then three sections, or the reason of a failure', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
+  allow(/503/);
+  await shareSession(page, await createStore(playwright, baseURL));
+  const { release } = await delayResponses(page, '/api/store/profile/get');
+  await page.goto('/store/profile');
+  await expect(page.getByText('Memuat data toko...')).toBeVisible();
+  release();
+  for (const name of ['Data Diri Penjual', 'Data Usaha/Toko', 'Data Pembayaran']) {
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible();
+  }
+  await page.unrouteAll();
+  await mockResponse(page, '/api/store/profile/get', { message: 'Server sedang sibuk.' }, 503);
+  await page.reload();
+  await expect(page.getByText('Gagal memuat data toko: Server sedang sibuk.')).toBeVisible();
+  await expectAccessible(page);
+  await page.unrouteAll();
+  await page.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(page.getByRole('button', { name: 'Edit Profil' })).toBeVisible();
+});
+
+test('a profile is saved only when complete, and a failure shows "Gagal memperbarui profil." and keeps the input', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
+  allow(/500/);
+  await shareSession(page, await createStore(playwright, baseURL));
+  await page.goto('/store/profile');
+  const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+  const open = () => page.getByRole('button', { name: 'Edit Profil' }).click();
+
+  // Opening the form without editing stores no draft that could overwrite later changes.
+  await open();
+  await expect(sheet.getByLabel('Nama toko')).toHaveValue('Rumah Karawo');
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  const { data } = await apiClient(page.request)('GET /api/store/profile/get');
+  await mockResponse(page, '/api/store/profile/get', { data: { ...data, storeName: 'Karawo Baru' } });
+  await page.reload();
+  await open();
+  await expect(sheet.getByLabel('Nama toko')).toHaveValue('Karawo Baru');
+
+  // The NIK is masked here too until it is revealed.
+  const nik = sheet.getByLabel('NIK', { exact: true });
+  await expect(nik).toHaveCSS('-webkit-text-security', 'disc');
+  await sheet.getByRole('button', { name: 'Tampilkan NIK' }).click();
+  await expect(nik).toHaveCSS('-webkit-text-security', 'none');
+
+  await sheet.getByLabel('Nama penjual').fill(' ');
+  await sheet.getByRole('button', { name: 'Simpan' }).click();
+  await expect(sheet.getByText('Nama penjual wajib diisi')).toBeVisible();
+  await expect(sheet.getByLabel('Nama penjual')).toBeFocused();
+  await sheet.getByLabel('Nama penjual').fill('Rini Karawo Baru');
+  await mockResponse(page, '/api/store/profile/edit', {}, 500);
+  await sheet.getByRole('button', { name: 'Simpan' }).click();
+  await expectToast(page, 'Gagal memperbarui profil.');
+  await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo Baru');
+
+  // The draft is restored with a notice and can be discarded.
+  await page.keyboard.press('Escape');
+  await expect(sheet).toBeHidden();
+  await open();
+  await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo Baru');
+  await sheet.getByRole('status').getByRole('button', { name: 'Buang' }).click();
+  await expect(sheet.getByLabel('Nama penjual')).toHaveValue('Rini Karawo');
+});
+
+test(
+  '"Daftar Pesanan" lists orders with code, date, status, total and a detail button',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL, allow }) => {
+    allow(/500/);
+    const store = await createStore(playwright, baseURL);
+    const { order } = await store.sell();
+    await shareSession(page, store);
+    await page.goto('/store/orders');
+    await expect(page.getByRole('heading', { level: 1, name: 'Daftar Pesanan' })).toBeVisible();
+    await expect(page.getByRole('columnheader')).toHaveText(['Kode', 'Tanggal', 'Status', 'Total', 'Detail']);
+    const row = page.getByRole('row').nth(1);
+    await expect(row.getByRole('cell').first()).toContainText(orderCode(order._id));
+    await expect(row).toContainText(longDate(order.orderDate));
+    await expect(row).toContainText('Menunggu Konfirmasi');
+    await expect(row).toContainText(formatRupiah(order.totalAmount));
+    await row.getByRole('button', { name: /^Detail/ }).click();
+    await expect(page.getByLabel('Status pesanan').getByRole('option')).toHaveText([
+      'Menunggu Konfirmasi',
+      'Diproses',
+      'Dalam Pengiriman',
+      'Sudah Diterima',
+      'Ditolak',
+    ]);
+    for (const message of [undefined, 'Basis data mati.']) {
+      await page.route('**/api/store/orders/update/*', (route) => route.fulfill({ status: 500, json: { message } }));
+      await page.getByRole('button', { name: 'Simpan', exact: true }).click();
+      await expectToast(page, 'Gagal memperbarui status');
+      await expectToast(page, message ?? /^Terjadi kesalahan$/);
+    }
+  },
+);
+
+test(
+  'the product form requires every field and a sale price below the price, and products can be edited and deleted',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    await shareSession(page, await createStore(playwright, baseURL));
+    await page.goto('/store/products');
+    await expect(page.getByRole('heading', { level: 1, name: 'PRODUK' })).toBeVisible();
+    await page.getByRole('button', { name: 'Tambah Produk' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
+    const send = sheet.getByRole('button', { name: 'Tambah Produk' });
+    await send.click();
+    for (const label of ['Nama produk', 'Deskripsi', 'Kategori', 'Harga', 'Stok']) {
+      await expect(sheet.getByText(`${label} wajib diisi`)).toBeVisible();
+    }
+    await expect(sheet.getByText('Unggah gambar produk terlebih dahulu')).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByLabel('Nama produk').fill('Tas Anyam');
+    await sheet.getByLabel('Deskripsi').fill('Dari daun pandan.');
+    await sheet.getByLabel('Kategori').selectOption('accessories-fashion');
+    await sheet.getByLabel('Harga (Rp)').fill('100.000');
+    await sheet.getByLabel('Harga promo (Rp)').fill('100.000');
+    await sheet.getByLabel('Stok', { exact: true }).fill('4');
+    await sheet.getByLabel('Gambar produk').setInputFiles(picture);
+    await expect(sheet.getByRole('progressbar')).toBeHidden();
+    await send.click();
+    const notLower = sheet.getByText('Harga promo harus lebih rendah dari harga');
+    await expect(notLower).toBeVisible();
+    // Changing the other field also clears the error.
+    await sheet.getByLabel('Harga (Rp)').fill('100.001');
+    await sheet.getByLabel('Harga promo (Rp)').focus();
+    await sheet.getByLabel('Stok', { exact: true }).focus();
+    await expect(notLower).toBeHidden();
+    await sheet.getByLabel('Harga (Rp)').fill('100.000');
+    await sheet.getByLabel('Harga promo (Rp)').focus();
+    await sheet.getByLabel('Stok', { exact: true }).focus();
+    await expect(notLower).toBeVisible();
+
+    // Closing the sheet keeps the draft.
+    await page.keyboard.press('Escape');
+    await expect(sheet).toBeHidden();
+    await page.getByRole('button', { name: 'Tambah Produk' }).click();
+    await expect(sheet.getByText('Isian yang belum disimpan dipulihkan.')).toBeVisible();
+    await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
+    await sheet.getByLabel('Harga promo (Rp)').fill('90.000');
+    await send.click();
+    await expectToast(page, 'Produk Berhasil Ditambahkan');
+
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Tas Anyam' }) });
+    await card.getByRole('button', { name: 'Ubah Tas Anyam' }).click();
+    const change = page.getByRole('dialog', { name: 'Ubah Produk' });
+    await expect(change.getByLabel('Harga promo (Rp)')).toHaveValue('90000');
+    await expect(change.getByLabel('Gambar produk')).toBeDisabled();
+    await expect(change.getByText(/Gambar tidak dapat diganti .*Kelola foto/)).toBeVisible();
+    await expectAccessible(page);
+    await change.getByLabel('Nama produk').fill('Tas Anyam Pandan');
+    await change.getByLabel('Harga promo (Rp)').fill('80.000');
+    await change.getByRole('button', { name: 'Simpan Perubahan' }).click();
+    await expectToast(page, 'Produk berhasil diperbarui.');
+    await expect(change).toBeHidden();
+    await expect(card).toContainText('Rp 80.000');
+
+    await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Hapus produk ini?' });
+    await expect(confirmation).toContainText('Tas Anyam Pandan');
+    await expectAccessible(page);
+    await confirmation.getByRole('button', { name: 'Batal' }).click();
+    await expect(confirmation).toBeHidden();
+    await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
+    await confirmation.getByRole('button', { name: 'Hapus' }).click();
+    await expectToast(page, 'Produk berhasil dihapus.');
+    await page.reload();
+    await expect(page.getByText('Belum ada produk yang ditambahkan.')).toBeVisible();
+  },
+);
+
+test('a file that is not a picture shows the reason, and a failed upload can be retried', async ({
+  page,
+  playwright,
+  baseURL,
+  allow,
+}) => {
+  allow(/ERR_FAILED/);
+  // Each failure is also logged.
+  allow(/^(Api)?Error: /);
+  await shareSession(page, await createStore(playwright, baseURL));
+  await page.goto('/store/products');
+  await page.getByRole('button', { name: 'Tambah Produk' }).click();
+  const sheet = page.getByRole('dialog', { name: 'Tambah Produk' });
+  await sheet.getByLabel('Nama produk').fill('Tas Anyam');
+  const choose = (name: string, buffer: Buffer) =>
+    sheet.getByLabel('Gambar produk').setInputFiles({ name, mimeType: 'image/jpeg', buffer });
+  const jpeg = await sharp(picture).jpeg().toBuffer();
+  for (const [name, buffer, message] of [
+    ['foto.heic', Buffer.from('\0\0\0\x18ftypheic'), /Foto HEIC belum didukung/],
+    ['gambar.svg', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), /harus berupa JPEG, PNG, atau WebP/],
+    ['nota.pdf', Buffer.from('%PDF-1.7'), /harus berupa JPEG, PNG, atau WebP/],
+    ['tarian.gif', Buffer.from('GIF89a'), /harus berupa JPEG, PNG, atau WebP/],
+    ['separuh.jpg', jpeg.subarray(0, jpeg.length / 2), /Gambar rusak atau tidak lengkap/],
+  ] as const) {
+    await choose(name, buffer);
+    await expect(sheet.getByText(message).first()).toBeVisible();
+    await expectToast(page, 'Upload gagal.');
+  }
+  await expectAccessible(page);
+
+  await page.route('**/api/store/products/upload-image', (route) => route.abort());
+  const logged = page.waitForEvent('console', (message) => message.text().startsWith('ApiError: '));
+  await choose('foto.webp', await readFile(picture));
+  expect((await logged).type()).toBe('error');
+  await expect(sheet.getByText(/Tidak dapat terhubung ke server/).first()).toBeVisible();
+  await page.unrouteAll();
+  await sheet.getByRole('button', { name: 'Coba lagi' }).click();
+  await expect(sheet.getByText(/^Gambar: /)).toBeHidden();
+  await expect(sheet.getByRole('button', { name: 'Coba lagi' })).toBeHidden();
+  await expect(sheet.getByLabel('Nama produk')).toHaveValue('Tas Anyam');
+});
+
+test(
+  'a bank that is not in the list can be typed in and is kept',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    await shareSession(page, await createStore(playwright, baseURL));
+    await page.goto('/store/profile');
+    const sheet = page.getByRole('dialog', { name: 'Edit Profil' });
+    await page.getByRole('button', { name: 'Edit Profil' }).click();
+    const confirmation = page.getByRole('dialog', { name: 'Konfirmasi rekening' });
+    await sheet.getByLabel('Nama bank').selectOption('Bank lain');
+    await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await expect(sheet.getByText('Nama bank wajib diisi')).toBeVisible();
+    await expect(sheet.getByLabel('Bank lainnya')).toBeFocused();
+    await expectAccessible(page);
+    await sheet.getByLabel('Bank lainnya').fill('Bank Artha Utara');
+    await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Profil berhasil diperbarui.');
+    await confirmation.getByRole('button', { name: 'Nanti' }).click();
+    await expect(confirmation).toBeHidden();
+    await expect(page.getByText('Bank Artha Utara')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Edit Profil' }).click();
+    await expect(sheet.getByLabel('Nama bank')).toHaveValue('Bank lain');
+    await expect(sheet.getByLabel('Bank lainnya')).toHaveValue('Bank Artha Utara');
+    await sheet.getByLabel('Bank lainnya').fill('');
+    await expect(sheet.getByLabel('Bank lainnya')).toBeVisible();
+    await sheet.getByLabel('Nama bank').selectOption('BRI');
+    await expect(sheet.getByLabel('Bank lainnya')).toBeHidden();
+    await sheet.getByRole('button', { name: 'Simpan' }).click();
+    await confirmation.getByRole('button', { name: 'Nanti' }).click();
+    await expect(confirmation).toBeHidden();
+    await expect(page.getByText('BRI', { exact: true })).toBeVisible();
+  },
+);

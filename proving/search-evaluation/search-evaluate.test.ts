@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import pg from 'pg';
+import { beforeAll, expect, inject, test } from 'vitest';
+import { withDatabase } from '#server/testing/start-postgres-once.ts';
+import type { Evaluation } from './evaluate.ts';
+
+let measured: Evaluation & { withoutTen: number[] };
+
+beforeAll(async () => {
+  const name = `search_${process.pid}_${Date.now()}`;
+  const admin = new pg.Client({ connectionString: inject('postgresUrl') });
+  await admin.connect();
+  await admin.query(`create database ${name} template template_shop`);
+  await admin.end();
+  const { stdout } = await promisify(execFile)('node', ['proving/search-evaluation/search-evaluate.ts'], {
+    env: { ...process.env, DATABASE_URL: withDatabase(inject('postgresUrl'), name) },
+    maxBuffer: 10_000_000,
+  });
+  measured = JSON.parse(stdout) as typeof measured;
+  // Six hundred searches, in about ten seconds on two quiet cores.
+}, 150_000);
+
+test('judged queries have a best product among the first ten results, in a good order', () => {
+  expect(measured.success, measured.failures.join('\n')).toBeGreaterThanOrEqual(0.97);
+  expect(measured.ndcg, measured.weak.join('\n')).toBeGreaterThanOrEqual(0.88);
+});
+
+test('nonsense has no results', () => {
+  expect(measured.answeredNonsense).toEqual([]);
+});
+
+test('no ten synonyms decide more than three in a hundred queries', () => {
+  expect(Math.min(...measured.withoutTen)).toBeGreaterThanOrEqual(measured.success - 0.03);
+});
