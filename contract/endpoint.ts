@@ -6,7 +6,7 @@ import { isId } from './ids.ts';
 import { isPictureOf, type PictureKind } from './media.ts';
 import type { Rupiah } from './money.ts';
 import { describeFault, invalidCursor } from './validation-messages.ts';
-import type { SecurityEventKind } from './security-events.ts';
+import type { SecurityEventKind } from './auth/security-events.ts';
 import type { Role } from './words.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { optionalFields } from './product-facts.ts';
+import { optionalFields } from './catalogue/product-facts.ts';
 import { filters } from './words.ts';
 
 const labelsOf = <Name extends string>(fields: Record<Name, { label: string }>) =>

@@ -1,36 +1,36 @@
 /**
  * The complete API: every endpoint of every area. A route under /api that is not in this table fails the server start.
  */
-import { account } from './account.ts';
-import { addresses } from './addresses.ts';
-import { admin } from './admin.ts';
-import { auth } from './auth.ts';
-import { banners } from './banners.ts';
-import { cart } from './cart.ts';
-import { catalogue } from './catalogue.ts';
-import { checkout } from './checkout.ts';
-import { complaints } from './complaints.ts';
-import { dashboard } from './dashboard.ts';
+import { account } from './auth/account.ts';
+import { addresses } from './addresses/addresses.ts';
+import { admin } from './admin/admin.ts';
+import { auth } from './auth/auth.ts';
+import { banners } from './banners/banners.ts';
+import { cart } from './cart/cart.ts';
+import { catalogue } from './catalogue/catalogue.ts';
+import { checkout } from './checkout/checkout.ts';
+import { complaints } from './complaints/complaints.ts';
+import { dashboard } from './admin/dashboard.ts';
 import type { CallOf } from './endpoint.ts';
-import { mailSettings } from './mails.ts';
-import { notifications } from './notifications.ts';
-import { orders } from './orders.ts';
-import { payments } from './payments.ts';
-import { payouts } from './payouts.ts';
-import { personalData } from './personal-data.ts';
-import { refunds } from './refunds.ts';
-import { reportApi } from './reports.ts';
-import { reviews } from './reviews.ts';
-import { secondFactorApi } from './second-factor.ts';
-import { search } from './search.ts';
-import { sellerMoney } from './seller-money.ts';
-import { shipping } from './shipping.ts';
-import { shopSettingsApi } from './shop-settings.ts';
-import { store } from './store.ts';
-import { support } from './support.ts';
-import { system } from './system.ts';
-import { unplacedMoneyApi } from './unplaced-money.ts';
-import { wishlistApi } from './wishlist.ts';
+import { mailSettings } from './notifications/mails.ts';
+import { notifications } from './notifications/notifications.ts';
+import { orders } from './orders/orders.ts';
+import { payments } from './payments/payments.ts';
+import { payouts } from './payouts/payouts.ts';
+import { personalData } from './personal-data/personal-data.ts';
+import { refunds } from './payments/refunds.ts';
+import { reportApi } from './reports/reports.ts';
+import { reviews } from './reviews/reviews.ts';
+import { secondFactorApi } from './auth/second-factor.ts';
+import { search } from './search/search.ts';
+import { sellerMoney } from './payouts/seller-money.ts';
+import { shipping } from './shipping/shipping.ts';
+import { shopSettingsApi } from './shop-settings/shop-settings.ts';
+import { store } from './store/store.ts';
+import { support } from './admin/support.ts';
+import { system } from './admin/system.ts';
+import { unplacedMoneyApi } from './payments/unplaced-money.ts';
+import { wishlistApi } from './wishlist/wishlist.ts';
 
 export const api = {
   ...system,

@@ -1,14 +1,14 @@
 /** The messages of the web's forms, which are those of the server: both validate with the same schemas. */
 import { expect, test } from 'vitest';
 import { safeParse } from 'zod/mini';
-import { addressFields } from './addresses.ts';
-import { credentials, registration } from './auth.ts';
-import { bannerForm } from './banners.ts';
-import { cart } from './cart.ts';
-import { catalogue } from './catalogue.ts';
-import { notificationForm } from './notifications.ts';
-import { changedProduct, newProduct, stockAmount } from './product-forms.ts';
-import { sellerRegistration } from './seller-forms.ts';
+import { addressFields } from './addresses/addresses.ts';
+import { credentials, registration } from './auth/auth.ts';
+import { bannerForm } from './banners/banners.ts';
+import { cart } from './cart/cart.ts';
+import { catalogue } from './catalogue/catalogue.ts';
+import { notificationForm } from './notifications/notifications.ts';
+import { changedProduct, newProduct, stockAmount } from './catalogue/product-forms.ts';
+import { sellerRegistration } from './store/seller-forms.ts';
 
 const line = cart['POST /api/shop/cart/add'].body;
 const listing = catalogue['GET /api/shop/products/get'].query;

@@ -5,7 +5,7 @@
  */
 import { pipeline } from 'node:stream/promises';
 import { eq } from 'drizzle-orm';
-import { obstacleLabels } from '../contract/personal-data.ts';
+import { obstacleLabels } from '../contract/personal-data/personal-data.ts';
 import { eraseAccount } from '../server/areas/personal-data/erase-account.ts';
 import { exportPerson } from '../server/areas/personal-data/export-person.ts';
 import { users } from '../server/db/schema/index.ts';

@@ -85,7 +85,7 @@ test('docs/configuration.md lists the variables of server/platform/config.ts wit
 const found = (file: string, pattern: RegExp): string => pattern.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
 const areas = [...found('dependency-cruiser.config.ts', /^const areas = \[(.*?)^\];/ms).matchAll(/'([\w-]+)'/g)];
 const rate = (name: string) => found('server/platform/http/rates.ts', new RegExp(`${name}: \\{ max: (\\d+),`));
-const days = (name: string) => found('contract/order-states.ts', new RegExp(`\\b${name}: (\\d+),`));
+const days = (name: string) => found('contract/orders/order-states.ts', new RegExp(`\\b${name}: (\\d+),`));
 const browser = (name: string) => found('proving/browser-floor/floor-types.ts', new RegExp(`\\b${name}: ([\\d.]+),`));
 const browsers = `Chrome ${browser('chrome')}, Safari ${browser('safari')}`;
 
@@ -99,12 +99,15 @@ test.each([
   ['docs/decisions/limits.md', `${rate('register')} per hour and client key`],
   ['docs/decisions/complaints-and-support.md', `${days('unprocessed')} days`, `${days('unsent')} days`],
   ['docs/decisions/complaints-and-support.md', `${days('receipt')} days`, `${days('receiptUnanswered')} days`],
-  ['docs/personal-data.md', `${found('contract/retention.ts', /orderDataYears = (\d+)/)} years after the order`],
   [
     'docs/personal-data.md',
-    `${found('contract/retention.ts', /bookkeepingYears = (\d+)/)} years after the end of the year`,
+    `${found('contract/personal-data/retention.ts', /orderDataYears = (\d+)/)} years after the order`,
   ],
-  ['docs/retention.md', `${found('contract/security-events.ts', /securityEventDays = (\d+)/)} days; at most`],
+  [
+    'docs/personal-data.md',
+    `${found('contract/personal-data/retention.ts', /bookkeepingYears = (\d+)/)} years after the end of the year`,
+  ],
+  ['docs/retention.md', `${found('contract/auth/security-events.ts', /securityEventDays = (\d+)/)} days; at most`],
 ])('%s repeats what the code says: %s', (document, ...claims) => {
   const text = readFileSync(document, 'utf8').replaceAll(/\s+/g, ' ');
   expect(claims.filter((claim) => !text.includes(claim))).toEqual([]);

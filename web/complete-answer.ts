@@ -3,14 +3,14 @@
  * and numbers may be MongoDB extended JSON (`{"$oid": "…"}`, `{"$numberInt": "3"}`, `{"$numberLong": "3"}`), and its
  * amounts strings of digits. Pages must not crash or show `undefined` where other fields are missing.
  */
-import type { User } from '#contract/auth.ts';
-import type { Banner } from '#contract/banners.ts';
+import type { User } from '#contract/auth/auth.ts';
+import type { Banner } from '#contract/banners/banners.ts';
 import type { Key } from '#contract/index.ts';
 import { zero } from '#contract/money.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
-import type { UnpaidOrder } from '#contract/payouts.ts';
-import type { Review } from '#contract/reviews.ts';
-import type { OwnProduct, PublicStore } from '#contract/store.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
+import type { UnpaidOrder } from '#contract/payouts/payouts.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
+import type { OwnProduct, PublicStore } from '#contract/store/store.ts';
 
 export type Fields = Record<string, unknown>;
 

@@ -1,10 +1,10 @@
 /** Completes answers for the pages of admins and sellers, apart from `completeAnswer`, which the shop's pages load. */
-import type { ListedSeller, SellerDetails } from '#contract/admin.ts';
-import type { Stats } from '#contract/dashboard.ts';
+import type { ListedSeller, SellerDetails } from '#contract/admin/admin.ts';
+import type { Stats } from '#contract/admin/dashboard.ts';
 import { type Rupiah, sum, zero } from '#contract/money.ts';
-import type { SentNotification } from '#contract/notifications.ts';
-import type { Payout, UnpaidSeller } from '#contract/payouts.ts';
-import type { PayoutAccount, SellerProfile } from '#contract/store.ts';
+import type { SentNotification } from '#contract/notifications/notifications.ts';
+import type { Payout, UnpaidSeller } from '#contract/payouts/payouts.ts';
+import type { PayoutAccount, SellerProfile } from '#contract/store/store.ts';
 import { completed, type Fields } from './complete-answer.ts';
 
 const account: PayoutAccount = { state: 'ready', changedAt: null, heldUntil: null };

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { makassarDay } from '#contract/dates.ts';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import { paymentStatusText } from '#contract/payment-states.ts';
+import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin, navigate } from './steps.ts';

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { addToCart, apiClient, saveAddress, shareSession, signInAsNewCustomer, signInByApi } from './by-api.ts';
 import { mockResponse } from './fixtures.ts';
 import { createStore, type Customer, type Store } from './create-store.ts';

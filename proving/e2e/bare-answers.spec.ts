@@ -1,6 +1,6 @@
 /** Every page works with answers that have only the fields of the specification. */
 import type { Page } from '@playwright/test';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/auth.ts';
 import { createCustomer } from './create-store.ts';
 import { shareSession, signInByApi } from './by-api.ts';
 import { mockResponse } from './fixtures.ts';

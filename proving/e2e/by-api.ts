@@ -1,11 +1,11 @@
 /** Test setup over the API, so that tests use the browser only for the behaviour under test. */
 import type { APIRequestContext, Page } from '@playwright/test';
-import type { User } from '#contract/auth.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { User } from '#contract/auth/auth.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import type { Address } from '#contract/addresses.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
 import { effectivePrice, totalOf } from '#contract/money.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { type Account, newPerson } from './steps.ts';
 
 /**

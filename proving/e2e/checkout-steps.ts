@@ -1,6 +1,6 @@
 /** Steps of the checkout that several specs share. */
 import { expect, type Page } from '@playwright/test';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { addToCart, saveAddress, signInAsNewCustomer } from './by-api.ts';
 
 /** Opens the checkout as a new customer with these products in the cart and an address selected. */

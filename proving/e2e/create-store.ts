@@ -1,9 +1,9 @@
 import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/auth.ts';
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { Category } from '#contract/words.ts';
 import { apiClient, type Client, orderAndPay, signInAsNewCustomer } from './by-api.ts';
 import { type Account, demoAdmin, newPerson } from './steps.ts';

@@ -1,6 +1,6 @@
 /** Numbers of a seller that the server masks, because the session is old. */
-import { maskedFields, maskedNumber } from '#contract/masked-number.ts';
-import type { SellerProfile } from '#contract/store.ts';
+import { maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
+import type { SellerProfile } from '#contract/store/store.ts';
 import { apiClient, shareSession } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';

@@ -1,7 +1,7 @@
 /** Playwright's test, which also fails on console errors, warnings and content security policy violations. */
 import { type BrowserContext, expect, type Page, test as base } from '@playwright/test';
 import axe from 'axe-core';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { createStore, type Store } from './create-store.ts';
 import { uniqueWord } from './steps.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, totalOf } from '#contract/money.ts';
-import type { ListedOrder } from '#contract/orders.ts';
+import type { ListedOrder } from '#contract/orders/orders.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Control } from '#server/testing/provider-and-mail.ts';
 import type { Random } from '../../local/demo/random.ts';

@@ -1,6 +1,6 @@
 /** What the shop acknowledged to its users, kept outside of the shop. `losses.ts` compares it with the database. */
 import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 
 export type Piece = { productId: ProductId; quantity: number };
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { rupiah } from '#contract/money.ts';
-import { nextSellerStatus } from '#contract/order-states.ts';
+import { nextSellerStatus } from '#contract/orders/order-states.ts';
 import { newId } from '#platform/new-id.ts';
 import { type Offer, password, type Person, type Run } from './buyer.ts';
 import type { Recorder } from './recorder.ts';

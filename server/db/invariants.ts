@@ -1,4 +1,4 @@
-import { orderMoves, orderStatuses } from '#contract/order-states.ts';
+import { orderMoves, orderStatuses } from '#contract/orders/order-states.ts';
 import type pg from 'pg';
 import { isKept, moneyInvariants, payable } from './money-invariants.ts';
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { AuditAction, AuditDetails } from '#contract/audit.ts';
+import type { AuditAction, AuditDetails } from '#contract/admin/audit.ts';
 import type { UserId } from '#contract/ids.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { queryRows, type Queryable, type Transaction } from './db.ts';

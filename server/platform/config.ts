@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { maxAutoConfirmDays, maxCommissionPercent, whatsappNumber } from '#contract/shop-settings.ts';
+import { maxAutoConfirmDays, maxCommissionPercent, whatsappNumber } from '#contract/shop-settings/shop-settings.ts';
 import { databaseUrlFault } from './database-url.ts';
 import { demoContact, productionFaults, requiresTls, unfinishedVariables } from './production-rules.ts';
 

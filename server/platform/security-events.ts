@@ -1,6 +1,6 @@
 import { lt, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { type SecurityEventKind, securityEventDays } from '#contract/security-events.ts';
+import { type SecurityEventKind, securityEventDays } from '#contract/auth/security-events.ts';
 import { securityEvents } from '#server/db/schema/index.ts';
 import { db, queryRows } from './db.ts';
 

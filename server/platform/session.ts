@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, desc, eq, gt, ne, or, sql } from 'drizzle-orm';
-import type { SessionRow } from '#contract/account.ts';
+import type { SessionRow } from '#contract/auth/account.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';

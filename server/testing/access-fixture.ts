@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
-import type { Address } from '#contract/addresses.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
 import type { BannerId, ProductId, SessionId } from '#contract/ids.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
-import type { Complaint } from '#contract/complaints.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
+import type { Complaint } from '#contract/complaints/complaints.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';

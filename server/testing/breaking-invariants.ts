@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { OrderStatus } from '#contract/order-states.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { findViolations } from '#server/db/invariants.ts';
 import { asOwner } from './as-owner.ts';
 import { order } from './buying.ts';

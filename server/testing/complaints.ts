@@ -1,5 +1,5 @@
-import type { Complaint, ComplaintKind } from '#contract/complaints.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { Complaint, ComplaintKind } from '#contract/complaints/complaints.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { call } from './call.ts';
 import { moveTo } from './orders.ts';
 import { paidOrder } from './paying-out.ts';

@@ -1,8 +1,8 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { AddressId, OrderId, ProductId } from '#contract/ids.ts';
 import { effectivePrice, totalOf } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db, transaction } from '#platform/db.ts';
 import { confirmUnansweredDeliveries, moveOrder, rejectOrders } from '#server/areas/orders/move-order.ts';
 import { orders, products } from '#server/db/schema/index.ts';

@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import type { OrderId, PayoutId } from '#contract/ids.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { config } from '#platform/config.ts';
 import { queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';

@@ -1,5 +1,5 @@
 import { rupiah } from '#contract/money.ts';
-import type { ShippingSettings } from '#contract/shipping-form.ts';
+import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { call } from './call.ts';
 import type { Person } from './people.ts';
 

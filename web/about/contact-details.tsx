@@ -1,4 +1,4 @@
-import type { ShopContact } from '#contract/system.ts';
+import type { ShopContact } from '#contract/admin/system.ts';
 import { chatNumber } from '#contract/words.ts';
 import { pageLoaders } from '../page-loaders.ts';
 

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import type { ShopContact } from '#contract/system.ts';
+import type { ShopContact } from '#contract/admin/system.ts';
 import { shopName, pageTitle } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
 

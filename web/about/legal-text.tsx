@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { longDate } from '#contract/dates.ts';
-import { termsVersion } from '#contract/retention.ts';
+import { termsVersion } from '#contract/personal-data/retention.ts';
 
 type LegalTextProps = { title: string; intro: string; children: ReactNode };
 

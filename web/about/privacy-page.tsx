@@ -1,6 +1,6 @@
 import { Link, type MetaFunction } from 'react-router';
-import { bookkeepingYears, erasureDays, orderDataYears } from '#contract/retention.ts';
-import type { ShopContact } from '#contract/system.ts';
+import { bookkeepingYears, erasureDays, orderDataYears } from '#contract/personal-data/retention.ts';
+import type { ShopContact } from '#contract/admin/system.ts';
 import { pageTitle, shopName } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
 import { Entries, LegalText, Section } from './legal-text.tsx';

@@ -1,6 +1,6 @@
 import { Link, type MetaFunction } from 'react-router';
-import { waitingDays } from '#contract/order-states.ts';
-import type { ShopContact } from '#contract/system.ts';
+import { waitingDays } from '#contract/orders/order-states.ts';
+import type { ShopContact } from '#contract/admin/system.ts';
 import { pageTitle, shopName } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
 import { Entries, LegalText, Section } from './legal-text.tsx';

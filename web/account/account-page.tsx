@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/auth.ts';
 import { AccountSettings } from '../parts/account/account-settings.tsx';
 import { readAccount } from '../parts/account/read-account.ts';
 import { pageTitle } from '../parts/page-head.ts';

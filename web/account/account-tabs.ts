@@ -1,5 +1,5 @@
-import { orderStatusLabels } from '#contract/order-states.ts';
-import { orderTabs, type OrderTab } from '#contract/orders.ts';
+import { orderStatusLabels } from '#contract/orders/order-states.ts';
+import { orderTabs, type OrderTab } from '#contract/orders/orders.ts';
 
 /** The values of `?tab=` on the account page. The default is the last. */
 export const accountTabs = [

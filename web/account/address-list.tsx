@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { Address } from '#contract/addresses.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
 import { maxAddresses } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { AddressDialog } from '../parts/buying/address-dialog.tsx';

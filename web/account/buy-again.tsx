@@ -1,6 +1,6 @@
 import { orderCode } from '#contract/ids.ts';
-import type { ListedOrder } from '#contract/orders.ts';
-import { isUnpaid } from '#contract/payment-states.ts';
+import type { ListedOrder } from '#contract/orders/orders.ts';
+import { isUnpaid } from '#contract/payments/payment-states.ts';
 import { call } from '../call.ts';
 import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';

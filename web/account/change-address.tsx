@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Address } from '#contract/addresses.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
 import { orderCode } from '#contract/ids.ts';
-import { isAddressChangeable } from '#contract/order-states.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import { isAddressChangeable } from '#contract/orders/order-states.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { Loaded } from '../parts/loaded.tsx';

@@ -1,6 +1,11 @@
 import type * as z from 'zod/mini';
-import { complaintForm, complaintKindLabels, complaintKinds, maxComplaintPhotos } from '#contract/complaints.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import {
+  complaintForm,
+  complaintKindLabels,
+  complaintKinds,
+  maxComplaintPhotos,
+} from '#contract/complaints/complaints.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { ChoosePicture } from '../parts/uploading/choose-picture.tsx';
 import { UploadStatus } from '../parts/uploading/upload-status.tsx';

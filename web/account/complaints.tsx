@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { type Complaint, complaintRefusal } from '#contract/complaints.ts';
-import { isReceiptOverdue } from '#contract/order-states.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import { type Complaint, complaintRefusal } from '#contract/complaints/complaints.ts';
+import { isReceiptOverdue } from '#contract/orders/order-states.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { QuestionDialog } from '../parts/dialog-form.tsx';
 import { ComplaintPanel } from '../parts/order/complaint-panel.tsx';

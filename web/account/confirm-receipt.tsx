@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
-import { isReceiptOverdue } from '#contract/order-states.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import { isReceiptOverdue } from '#contract/orders/order-states.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';

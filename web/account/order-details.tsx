@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
-import { paymentStatusText } from '#contract/payment-states.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
+import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { OrderChat, Panel } from '../parts/order/order-panels.tsx';

@@ -1,6 +1,6 @@
 import { startTransition, useState, type ReactNode } from 'react';
 import { orderCode } from '#contract/ids.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Skeleton } from '../ui/loading.tsx';

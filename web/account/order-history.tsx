@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import type { OrderTab, TabCounts } from '#contract/orders.ts';
+import type { OrderTab, TabCounts } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { Loaded } from '../parts/loaded.tsx';

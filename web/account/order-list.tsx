@@ -1,4 +1,4 @@
-import type { ListedOrder, OrderTab } from '#contract/orders.ts';
+import type { ListedOrder, OrderTab } from '#contract/orders/orders.ts';
 import { LoadMore } from '../parts/load-more.tsx';
 import { usePagedList } from '../parts/use-paged-list.ts';
 import { ButtonLink } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 /** The queries of the account tabs. The component that awaits a query shows its error. */
-import type { Address } from '#contract/addresses.ts';
-import type { DetailedOrder, ListedOrder, OrderTab, TabCounts } from '#contract/orders.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
+import type { DetailedOrder, ListedOrder, OrderTab, TabCounts } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { markHandled } from '../parts/mark-handled.ts';
 import type { ListPage } from '../parts/use-paged-list.ts';

@@ -3,7 +3,7 @@ import { useLoaderData, useLocation, type ClientLoaderFunctionArgs, type MetaFun
 import { longDateTime } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, times } from '#contract/money.ts';
-import { paymentStatusText } from '#contract/payment-states.ts';
+import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { Logo } from '../parts/logo.tsx';
 import { OrderSums } from '../parts/order/order-sums.tsx';
 import { pageTitle } from '../parts/page-head.ts';

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { hasArrived } from '#contract/order-states.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import { hasArrived } from '#contract/orders/order-states.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { maxReviewPictures } from '#contract/media.ts';
 import { ApiError, isSessionOver } from '../api-error.ts';
 import { call } from '../call.ts';

@@ -2,7 +2,7 @@
 import { act, useLayoutEffect, useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { ListedOrder } from '#contract/orders.ts';
+import type { ListedOrder } from '#contract/orders/orders.ts';
 import { cleanUpAfterEach, click, render } from '../testing/render.tsx';
 import { openApiServer } from '../testing/api-server.ts';
 import { useToast } from '../visitor/toast.ts';

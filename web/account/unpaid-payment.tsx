@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import type { ListedOrder } from '#contract/orders.ts';
-import { underReview } from '#contract/payment-states.ts';
+import type { ListedOrder } from '#contract/orders/orders.ts';
+import { underReview } from '#contract/payments/payment-states.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { CancelUnpaid } from './cancel-unpaid.tsx';
 import { serverNow } from './server-clock.ts';

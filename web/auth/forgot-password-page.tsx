@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useLocation } from 'react-router';
-import { addressOnly } from '#contract/auth.ts';
+import { addressOnly } from '#contract/auth/auth.ts';
 import { call } from '../call.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { useSend } from '../parts/use-send.ts';

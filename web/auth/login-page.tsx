@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link, type MetaFunction, useLocation } from 'react-router';
-import { credentials } from '#contract/auth.ts';
+import { credentials } from '#contract/auth/auth.ts';
 import { ApiError, serverMessageOf } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { useSend } from '../parts/use-send.ts';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, type MetaFunction } from 'react-router';
 import type { output } from 'zod/mini';
-import { registration } from '#contract/auth.ts';
+import { registration } from '#contract/auth/auth.ts';
 import { ApiError, serverMessageOf } from '../api-error.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { useSend } from '../parts/use-send.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { output } from 'zod/mini';
-import { correction } from '#contract/auth.ts';
+import { correction } from '#contract/auth/auth.ts';
 import type { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { type MetaFunction, useNavigate } from 'react-router';
 import * as z from 'zod/mini';
-import { newPassword } from '#contract/auth.ts';
+import { newPassword } from '#contract/auth/auth.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 import { pageTitle } from '../parts/page-head.ts';

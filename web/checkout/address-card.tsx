@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef } from 'react';
 import { Await, useRevalidator } from 'react-router';
-import type { Address, ListedAddress } from '#contract/addresses.ts';
+import type { Address, ListedAddress } from '#contract/addresses/addresses.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
 import { maxAddresses } from '#contract/words.ts';
 import { AddressDialog } from '../parts/buying/address-dialog.tsx';
 import { AddressLines } from '../parts/buying/address-lines.tsx';

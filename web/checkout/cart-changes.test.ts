@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StoreLines } from '#contract/cart.ts';
+import type { StoreLines } from '#contract/cart/cart.ts';
 import { describeCartChanges } from './cart-changes.tsx';
 
 type Line = { title: string; price: number; totalStock: number; quantity: number };

@@ -1,4 +1,4 @@
-import type { StoreLines } from '#contract/cart.ts';
+import type { StoreLines } from '#contract/cart/cart.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';

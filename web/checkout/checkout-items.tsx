@@ -1,5 +1,5 @@
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
-import type { CartQuote } from '#contract/shipping.ts';
+import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { ClosedStoreNotice, StockNotice } from '../parts/buying/stock-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
-import { underReview } from '#contract/payment-states.ts';
+import { underReview } from '#contract/payments/payment-states.ts';
 import { isMidtrans, loadSnap, type PaymentOutcome } from '../parts/buying/snap.ts';
 import { ButtonLink } from '../ui/button.tsx';
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { MetaFunction } from 'react-router';
-import { underReview } from '#contract/payment-states.ts';
+import { underReview } from '#contract/payments/payment-states.ts';
 import { orderIdKey } from '../parts/buying/use-payment.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { pageTitle } from '../parts/page-head.ts';

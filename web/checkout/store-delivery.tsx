@@ -1,6 +1,6 @@
-import type { CartQuote } from '#contract/shipping.ts';
+import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { zero, type Rupiah } from '#contract/money.ts';
-import { zoneLabels } from '#contract/shipping-zones.ts';
+import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { dayRange } from '#contract/date-spans.ts';
 import { arrivalText, feeText } from '../parts/buying/shipping-texts.ts';
 import { TruckIcon } from '../ui/truck-icon.tsx';

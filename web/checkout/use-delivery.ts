@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { ListedAddress } from '#contract/addresses.ts';
+import type { ListedAddress } from '#contract/addresses/addresses.ts';
 import { sum } from '#contract/money.ts';
 import { useCartShipping } from '../parts/buying/use-cart-shipping.ts';
 import { useCart } from '../visitor/cart.ts';

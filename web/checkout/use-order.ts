@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ListedAddress } from '#contract/addresses.ts';
+import type { ListedAddress } from '#contract/addresses/addresses.ts';
 import { effectivePrice, sum } from '#contract/money.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';

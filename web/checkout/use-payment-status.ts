@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type PaymentStatus, paymentStatuses } from '#contract/payment-states.ts';
+import { type PaymentStatus, paymentStatuses } from '#contract/payments/payment-states.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
 

@@ -1,5 +1,5 @@
 import { classNames } from '../ui/class-names.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { longDate } from '#contract/dates.ts';
 import { lowStock } from '#contract/words.ts';
 import { Badge } from '../ui/badge.tsx';

@@ -2,10 +2,10 @@
 import { act } from 'react';
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import { type OptionalName, optionalNames } from '#contract/product-facts.ts';
+import { type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
 import { cleanUpAfterEach, render } from '../testing/render.tsx';
 import { ProductGrid } from './product-grid.tsx';
 

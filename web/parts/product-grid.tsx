@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { ProductCard } from './product-card.tsx';
 
 /** Two columns on phones, or one if the font size is so large that two would cut off prices. */

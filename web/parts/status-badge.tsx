@@ -1,4 +1,4 @@
-import { orderStatusLabels, type OrderStatus } from '#contract/order-states.ts';
+import { orderStatusLabels, type OrderStatus } from '#contract/orders/order-states.ts';
 import { Badge, type Tone } from '../ui/badge.tsx';
 
 const tones: Record<OrderStatus, Tone> = {

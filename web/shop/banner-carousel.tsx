@@ -1,4 +1,4 @@
-import type { Banner } from '#contract/banners.ts';
+import type { Banner } from '#contract/banners/banners.ts';
 import { classNames } from '../ui/class-names.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { lines } from '../ui/icon.tsx';

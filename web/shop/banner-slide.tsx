@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Banner } from '#contract/banners.ts';
+import type { Banner } from '#contract/banners/banners.ts';
 import { Picture } from '../parts/picture.tsx';
 import { classNames } from '../ui/class-names.ts';
 import { internalPath } from '#contract/internal-path.ts';

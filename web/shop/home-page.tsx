@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { MetaFunction } from 'react-router';
-import type { Banner } from '#contract/banners.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { Banner } from '#contract/banners/banners.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { latestCount } from '#contract/words.ts';
 import { ApiError } from '../api-error.ts';
 import { withoutDescription } from '../parts/without-description.ts';

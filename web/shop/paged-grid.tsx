@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { LoadMore } from '../parts/load-more.tsx';
 import { withoutDescription } from '../parts/without-description.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, type MetaDescriptor, type MetaFunction } from 'react-router';
-import type { DetailedProduct, Product } from '#contract/catalogue.ts';
+import type { DetailedProduct, Product } from '#contract/catalogue/catalogue.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { categoryLabels } from '#contract/words.ts';
 import { breadcrumbs, pageHead } from '../parts/page-head.ts';

@@ -1,5 +1,5 @@
 import { Link, useRevalidator } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import { maxFiltered, pageSize, type SearchSort } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';

@@ -1,4 +1,4 @@
-import type { PublicStore } from '#contract/store.ts';
+import type { PublicStore } from '#contract/store/store.ts';
 import { longDate } from '#contract/dates.ts';
 import { chatNumber } from '#contract/words.ts';
 import { ShippingFees } from '../parts/buying/shipping-fees.tsx';

@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import type { PublicStore } from '#contract/store.ts';
+import type { PublicStore } from '#contract/store/store.ts';
 import { pageSize } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { ApiError } from '../api-error.ts';

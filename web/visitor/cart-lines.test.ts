@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { cartTotal, maxQuantityOf, quantityOf, withQuantity } from './cart-lines.ts';
 
 const product = (id: string, sellerId: string, price: number, salePrice = 0) =>

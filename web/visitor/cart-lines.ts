@@ -1,6 +1,6 @@
 /** Pure functions on a cart that is grouped by store. */
-import type { StoreLines } from '#contract/cart.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { StoreLines } from '#contract/cart/cart.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { effectivePrice, totalOf, type Rupiah } from '#contract/money.ts';
 
 const lineOf = (stores: readonly StoreLines[], id: Product['_id']) =>

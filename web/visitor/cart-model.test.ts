@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { StoreLines } from '#contract/cart.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { StoreLines } from '#contract/cart/cart.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { quantityOf, withQuantity } from './cart-lines.ts';
 import { type Cart, type CartChange, createCartModel, emptyCart } from './cart-model.ts';
 

@@ -2,8 +2,8 @@
  * The optimistic cart: the last confirmed cart with pending changes applied. It has no browser or network dependency;
  * callers pass the functions that send requests.
  */
-import type { StoreLines } from '#contract/cart.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { StoreLines } from '#contract/cart/cart.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { quantityOf, withQuantity } from './cart-lines.ts';
 
 export type Cart = {

@@ -1,5 +1,5 @@
 /** Changes of cart lines. Apart from cart.ts, because most pages only add to the cart. */
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { call } from '../call.ts';
 import { quantityOf } from './cart-lines.ts';
 import { applyChange, cartFrom, sendAdd } from './cart.ts';

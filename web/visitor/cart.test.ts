@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { User } from '#contract/auth.ts';
-import type { StoreLines } from '#contract/cart.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { User } from '#contract/auth/auth.ts';
+import type { StoreLines } from '#contract/cart/cart.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { openApiServer } from '../testing/api-server.ts';
 import { addToCart, cartCount, isPending, loadCart, refreshCart, useCart } from './cart.ts';
 import { quantityOf, withQuantity } from './cart-lines.ts';

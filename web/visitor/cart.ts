@@ -1,7 +1,7 @@
 /** The visitor's cart: its state in this tab, and adding to it. Other changes are in cart-quantity.ts. */
 import { create } from 'zustand';
-import type { StoreLines } from '#contract/cart.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { StoreLines } from '#contract/cart/cart.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { serverMessageOf } from '../api-error.ts';
 import { call } from '../call.ts';
 import { type Cart, createCartModel, emptyCart } from './cart-model.ts';

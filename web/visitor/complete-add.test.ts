@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { User } from '#contract/auth.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { User } from '#contract/auth/auth.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { openApiServer } from '../testing/api-server.ts';
 import { withQuantity } from './cart-lines.ts';
 import { useSession } from './session.ts';

@@ -1,4 +1,4 @@
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/auth.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { serverMessageOf } from '../api-error.ts';
 import { call } from '../call.ts';

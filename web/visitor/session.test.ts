@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/auth.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { call } from '../call.ts';
 import { openApiServer } from '../testing/api-server.ts';

@@ -1,6 +1,6 @@
 /** The session in the browser. The HTML contains no user data, so the browser requests the user once after loading. */
 import { create } from 'zustand';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/auth.ts';
 import type { UserId } from '#contract/ids.ts';
 import { ApiError } from '../api-error.ts';
 import { call, onSessionEnded } from '../call.ts';

@@ -1,7 +1,7 @@
 /** Signing in and out, and creating accounts. Apart from session.ts, because most pages need neither. */
 import type { input } from 'zod/mini';
-import type { credentials, registration } from '#contract/auth.ts';
-import type { sellerRegistration } from '#contract/seller-forms.ts';
+import type { credentials, registration } from '#contract/auth/auth.ts';
+import type { sellerRegistration } from '#contract/store/seller-forms.ts';
 import { call } from '../call.ts';
 import { useSession } from './session.ts';
 import { tabStorage } from './storage.ts';

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { addToCart, useCart } from './cart.ts';
 import { maxQuantityOf, quantityOf } from './cart-lines.ts';
 import { signInUrl } from './guard.ts';

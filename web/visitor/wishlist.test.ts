@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/auth.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { openApiServer } from '../testing/api-server.ts';
 import { useSession } from './session.ts';

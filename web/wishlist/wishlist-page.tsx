@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { lowStock } from '#contract/words.ts';
-import type { Favorite } from '#contract/wishlist.ts';
+import type { Favorite } from '#contract/wishlist/wishlist.ts';
 import { call } from '../call.ts';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { countOf, listQuery } from '../parts/list/list-url.ts';

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { and, asc, eq, lt } from 'drizzle-orm';
 import { orderCode, type OrderId, type PaymentId, type UserId } from '../../../contract/ids.ts';
 import { totalOf } from '../../../contract/money.ts';
-import type { OrderStatus } from '../../../contract/order-states.ts';
+import type { OrderStatus } from '../../../contract/orders/order-states.ts';
 import { placeOrder } from '../../../server/areas/checkout/place-order.ts';
 import { confirmReceipt } from '../../../server/areas/orders/move-order.ts';
 import { applyReport } from '../../../server/areas/payments/apply-report.ts';

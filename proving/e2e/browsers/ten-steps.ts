@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { apiClient, homeAddress } from '../by-api.ts';
 import { createStore, type Store } from '../create-store.ts';
 import { demoAdmin, newPerson } from '../steps.ts';

@@ -1,6 +1,6 @@
 import { and, asc, eq, type SQL, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { Address, addressFields, ListedAddress } from '#contract/addresses.ts';
+import type { Address, addressFields, ListedAddress } from '#contract/addresses/addresses.ts';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import { maxAddresses } from '#contract/words.ts';
 import { db, type Queryable, queryRows, type Transaction, transaction } from '#platform/db.ts';

@@ -1,4 +1,4 @@
-import type { addresses } from '#contract/addresses.ts';
+import type { addresses } from '#contract/addresses/addresses.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts';
 

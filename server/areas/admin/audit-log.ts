@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { AuditEntry } from '#contract/admin.ts';
-import type { AuditAction } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/admin/admin.ts';
+import type { AuditAction } from '#contract/admin/audit.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { allOf, anyOf, contains, matchesPerson, matchesStore } from '#platform/conditions.ts';

@@ -1,7 +1,12 @@
-import { type ListedCustomer, type ListedSeller, type ListedTransaction, sellerStatusLabels } from '#contract/admin.ts';
+import {
+  type ListedCustomer,
+  type ListedSeller,
+  type ListedTransaction,
+  sellerStatusLabels,
+} from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
-import { orderStatusLabels } from '#contract/order-states.ts';
+import { orderStatusLabels } from '#contract/orders/order-states.ts';
 import { streamCsv } from '#platform/csv.ts';
 import { type CustomerFilter, pageOfCustomers, pageOfSellers, type SellerFilter } from './people-lists.ts';
 import { pageOfTransactions, type TransactionFilter } from './transactions.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { OpenTasks } from '#contract/dashboard.ts';
+import type { OpenTasks } from '#contract/admin/dashboard.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { retryJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';

@@ -1,7 +1,7 @@
 /** A checkout without a payment token failed: its orders appear in no list and no count. */
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import type { OrderStatus } from '#contract/order-states.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { db, transaction } from '#platform/db.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orders, payments } from '#server/db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { ListedCustomer, ListedSeller, PeopleSort, SellerStatus } from '#contract/admin.ts';
+import type { ListedCustomer, ListedSeller, PeopleSort, SellerStatus } from '#contract/admin/admin.ts';
 import type { UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
 import { allOf, anyOf, matchesPerson, matchesStore } from '#platform/conditions.ts';

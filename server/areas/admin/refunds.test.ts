@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { newId } from '#platform/new-id.ts';
 import { statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

@@ -1,8 +1,8 @@
-import type { admin } from '#contract/admin.ts';
-import type { dashboard } from '#contract/dashboard.ts';
-import type { refunds } from '#contract/refunds.ts';
-import { paymentStatusText } from '#contract/payment-states.ts';
-import type { support } from '#contract/support.ts';
+import type { admin } from '#contract/admin/admin.ts';
+import type { dashboard } from '#contract/admin/dashboard.ts';
+import type { refunds } from '#contract/payments/refunds.ts';
+import { paymentStatusText } from '#contract/payments/payment-states.ts';
+import type { support } from '#contract/admin/support.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { getOwnRefund, nameAccount, revealAccount } from '#server/areas/payments/refund-account.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { ListedSecurityEvent } from '#contract/admin.ts';
+import type { ListedSecurityEvent } from '#contract/admin/admin.ts';
 import type { TimeSort } from '#contract/lists.ts';
-import type { SecurityEventKind } from '#contract/security-events.ts';
+import type { SecurityEventKind } from '#contract/auth/security-events.ts';
 import { allOf, anyOf, contains, matchesPerson } from '#platform/conditions.ts';
 import { byTime, countRows, type PageRequest, readPage } from '#platform/keyset.ts';
 

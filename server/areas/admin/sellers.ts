@@ -1,5 +1,5 @@
 import { and, desc, eq, ne } from 'drizzle-orm';
-import type { Revealed, SellerDetails } from '#contract/admin.ts';
+import type { Revealed, SellerDetails } from '#contract/admin/admin.ts';
 import type { UserId } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, transaction } from '#platform/db.ts';

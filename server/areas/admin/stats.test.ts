@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import type { PaymentStatus } from '#contract/payment-states.ts';
+import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { db } from '#platform/db.ts';
 import { orders, users } from '#server/db/schema/index.ts';
 import { foldOrderCounts } from '#server/areas/orders/order-lists.ts';

@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import type { DashboardPeriod, OpenTasks, Stats } from '#contract/dashboard.ts';
+import type { DashboardPeriod, OpenTasks, Stats } from '#contract/admin/dashboard.ts';
 import { sum } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test, vi } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import type { TimelineKind } from '#contract/support.ts';
+import type { TimelineKind } from '#contract/admin/support.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orders, pushDeliveries } from '#server/db/schema/index.ts';

@@ -1,6 +1,6 @@
 import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { isUnpaid, type PaymentStatus } from '#contract/payment-states.ts';
+import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
-import type { TimelineEntry } from '#contract/support.ts';
+import type { TimelineEntry } from '#contract/admin/support.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { findJobs } from '#platform/jobs.ts';
 import { noticeTitle } from '#server/areas/notifications/notices.ts';

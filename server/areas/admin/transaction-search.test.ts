@@ -2,8 +2,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orders, paymentEvents, users } from '#server/db/schema/index.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { DetailedTransaction, ListedTransaction } from '#contract/admin.ts';
+import type { DetailedTransaction, ListedTransaction } from '#contract/admin/admin.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { allOf } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { byTime, countRows, keysetOf, type PageRequest, readPage } from '#platform/keyset.ts';

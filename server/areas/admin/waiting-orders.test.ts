@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
-import type { WaitingKind } from '#contract/admin.ts';
+import type { WaitingKind } from '#contract/admin/admin.ts';
 import { complain } from '#server/testing/complaints.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
-import type { WaitingKind, WaitingOrder } from '#contract/admin.ts';
+import type { WaitingKind, WaitingOrder } from '#contract/admin/admin.ts';
 import type { TimeSort } from '#contract/lists.ts';
-import { daysBefore, waitingDays } from '#contract/order-states.ts';
+import { daysBefore, waitingDays } from '#contract/orders/order-states.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { contactColumns, contactTables } from '#server/areas/orders/order-rows.ts';

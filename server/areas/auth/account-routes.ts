@@ -1,4 +1,4 @@
-import type { account } from '#contract/account.ts';
+import type { account } from '#contract/auth/account.ts';
 import { db } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';

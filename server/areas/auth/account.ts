@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import type { Profile } from '#contract/account.ts';
+import type { Profile } from '#contract/auth/account.ts';
 import { db, transaction } from '#platform/db.ts';
 import { endOtherSessions, type Session } from '#platform/session.ts';
 import { notify } from '#server/areas/notifications/notify.ts';

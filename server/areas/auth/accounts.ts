@@ -1,8 +1,8 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { registration, User } from '#contract/auth.ts';
+import type { registration, User } from '#contract/auth/auth.ts';
 import type { UserId } from '#contract/ids.ts';
-import { termsVersion } from '#contract/retention.ts';
+import { termsVersion } from '#contract/personal-data/retention.ts';
 import type { Role } from '#contract/words.ts';
 import { db, transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';

@@ -1,6 +1,6 @@
 import { eq, notLike } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
-import { termsVersion } from '#contract/retention.ts';
+import { termsVersion } from '#contract/personal-data/retention.ts';
 import { db } from '#platform/db.ts';
 import { loginFailures, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

@@ -1,7 +1,7 @@
 /** The end of an account at its user's request. */
 import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { erasedName } from '#contract/retention.ts';
+import { erasedName } from '#contract/personal-data/retention.ts';
 import type { Transaction } from '#platform/db.ts';
 import { endSessionsOf } from '#platform/session.ts';
 import { erasedColumns } from '#server/db/inventory.ts';

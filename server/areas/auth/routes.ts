@@ -1,5 +1,5 @@
-import type { auth } from '#contract/auth.ts';
-import type { secondFactorApi } from '#contract/second-factor.ts';
+import type { auth } from '#contract/auth/auth.ts';
+import type { secondFactorApi } from '#contract/auth/second-factor.ts';
 import { db } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { endSession } from '#platform/session.ts';

@@ -3,7 +3,7 @@ import { and, eq, gt, isNull, lt } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
 import type { UserId } from '#contract/ids.ts';
 import { refusals } from '#contract/refusals.ts';
-import { recoveryCodeCount, type SecondFactor } from '#contract/second-factor.ts';
+import { recoveryCodeCount, type SecondFactor } from '#contract/auth/second-factor.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { maxBanners } from '#contract/banners.ts';
+import { maxBanners } from '#contract/banners/banners.ts';
 import type { BannerId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';

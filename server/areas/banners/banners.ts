@@ -1,8 +1,8 @@
 import { desc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import { type Banner, type bannerForm, maxBanners } from '#contract/banners.ts';
+import { type Banner, type bannerForm, maxBanners } from '#contract/banners/banners.ts';
 import type { BannerId, UserId } from '#contract/ids.ts';
-import { backupDays } from '#contract/retention.ts';
+import { backupDays } from '#contract/personal-data/retention.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';

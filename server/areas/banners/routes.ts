@@ -1,4 +1,4 @@
-import type { banners } from '#contract/banners.ts';
+import type { banners } from '#contract/banners/banners.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { addBanner, deleteBanner, listBanners } from './banners.ts';
 

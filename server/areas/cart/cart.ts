@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { StoreLines } from '#contract/cart.ts';
-import type { Product } from '#contract/catalogue.ts';
+import type { StoreLines } from '#contract/cart/cart.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { PaymentId, UserId } from '#contract/ids.ts';
 import { db, queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';

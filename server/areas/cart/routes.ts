@@ -1,4 +1,4 @@
-import type { cart } from '#contract/cart.ts';
+import type { cart } from '#contract/cart/cart.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { buyAgain } from './buy-again.ts';
 import { addToCart, listCart, removeFromCart, setQuantity } from './cart.ts';

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
-import type { Product } from '#contract/catalogue.ts';
-import { optionalNames } from '#contract/product-facts.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
+import { optionalNames } from '#contract/catalogue/product-facts.ts';
 import { db, queryRows } from '#platform/db.ts';
 import type { Keyset, Page } from '#platform/keyset.ts';
 import { products } from '#server/db/schema/index.ts';

@@ -1,8 +1,8 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
-import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue.ts';
+import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue/catalogue.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
-import type { changedProduct, newProduct } from '#contract/product-forms.ts';
+import type { changedProduct, newProduct } from '#contract/catalogue/product-forms.ts';
 import { featuredCount } from '#contract/words.ts';
 import { db, queryRows, transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';

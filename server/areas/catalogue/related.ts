@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { relatedCount } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';

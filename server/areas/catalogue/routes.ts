@@ -1,4 +1,4 @@
-import type { catalogue } from '#contract/catalogue.ts';
+import type { catalogue } from '#contract/catalogue/catalogue.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listProducts } from './listing.ts';
 import { getProduct, listFeatured } from './products.ts';

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { UserId } from '#contract/ids.ts';
 import { filterNames, type SearchSort } from '#contract/words.ts';
 import { keysetOf, type PageRequest } from '#platform/keyset.ts';

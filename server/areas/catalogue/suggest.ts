@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { UserId } from '#contract/ids.ts';
 import { categories, type Category, categoryLabels } from '#contract/words.ts';
 import { matchesStore } from '#platform/conditions.ts';

@@ -1,6 +1,6 @@
 import type { UserId } from '#contract/ids.ts';
 import { type Rupiah, totalOf, zero } from '#contract/money.ts';
-import type { ShippingSettings } from '#contract/shipping-form.ts';
+import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { OrderedLine, OrderShipping } from '#server/areas/orders/create-orders.ts';
 import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';

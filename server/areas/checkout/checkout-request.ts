@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
-import type { ShippingSettings } from '#contract/shipping-form.ts';
+import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { type Queryable, queryRows } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { availableStock, requireOrderable } from '#server/areas/cart/line-limits.ts';

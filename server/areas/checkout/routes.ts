@@ -1,4 +1,4 @@
-import type { checkout } from '#contract/checkout.ts';
+import type { checkout } from '#contract/checkout/checkout.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { cancelUnpaid, checkOut } from './check-out.ts';
 import { ensureToken, getUnpaidOf } from './payment-token.ts';

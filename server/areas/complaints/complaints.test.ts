@@ -2,7 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { complaintRefusal } from '#contract/complaints.ts';
+import { complaintRefusal } from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';

@@ -5,7 +5,7 @@ import {
   complaintRefusal,
   type ComplaintState,
   type ListedComplaint,
-} from '#contract/complaints.ts';
+} from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { Role } from '#contract/words.ts';

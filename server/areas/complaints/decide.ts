@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { ComplaintOutcome } from '#contract/complaints.ts';
+import type { ComplaintOutcome } from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
 import { difference, type Rupiah } from '#contract/money.ts';
 import { recordAudit } from '#platform/audit.ts';

@@ -1,4 +1,4 @@
-import type { complaints } from '#contract/complaints.ts';
+import type { complaints } from '#contract/complaints/complaints.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { restockOrder } from '#server/areas/orders/cancellations.ts';
 import { answerComplaint, getComplaintPhoto, listComplaints, openComplaint, withdrawComplaint } from './complaints.ts';

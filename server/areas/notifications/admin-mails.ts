@@ -1,9 +1,9 @@
 /** Mails to all admins about what needs their attention. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
-import type { SwitchableMail } from '#contract/mails.ts';
+import type { SwitchableMail } from '#contract/notifications/mails.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import { type UnplacedReason, unplacedReasonTexts } from '#contract/unplaced-money.ts';
+import { type UnplacedReason, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import type { FailedJob } from '#platform/jobs.ts';
 import { users } from '#server/db/schema/index.ts';

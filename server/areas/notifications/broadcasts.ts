@@ -2,7 +2,7 @@ import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { NoticeId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { internalPath } from '#contract/internal-path.ts';
-import { broadcastPath, type SentNotification } from '#contract/notifications.ts';
+import { broadcastPath, type SentNotification } from '#contract/notifications/notifications.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { contains } from '#platform/conditions.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';

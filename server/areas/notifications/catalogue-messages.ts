@@ -1,7 +1,7 @@
 /** What sellers and authors of reviews are told about their products and reviews. */
 import { sql } from 'drizzle-orm';
 import type { ProductId, ReviewId, UserId } from '#contract/ids.ts';
-import type { ReportKind } from '#contract/reports.ts';
+import type { ReportKind } from '#contract/reports/reports.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { type Told, toUser } from './user-messages.ts';
 

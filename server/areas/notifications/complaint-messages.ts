@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type ComplaintKind, complaintKindLabels, type ComplaintOutcome } from '#contract/complaints.ts';
+import { type ComplaintKind, complaintKindLabels, type ComplaintOutcome } from '#contract/complaints/complaints.ts';
 import { type ComplaintId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { db, queryRows } from '#platform/db.ts';

@@ -9,7 +9,7 @@ import {
   type MailSetting,
   type SwitchableMail,
   switchableMailsOf,
-} from '#contract/mails.ts';
+} from '#contract/notifications/mails.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';

@@ -1,7 +1,7 @@
 /** What a mail is made of, and how many wait. */
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import type { MailKind } from '#contract/mails.ts';
+import type { MailKind } from '#contract/notifications/mails.ts';
 import type { Role } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
 

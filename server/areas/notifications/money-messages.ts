@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
 import { orderCode, type OrderId, type PayoutId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import { canBeRefunded } from '#contract/payment-channels.ts';
+import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
 import { orders } from '#server/db/schema/index.ts';

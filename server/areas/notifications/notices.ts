@@ -10,8 +10,8 @@ import {
   type ReviewId,
   type UserId,
 } from '#contract/ids.ts';
-import type { MailKind } from '#contract/mails.ts';
-import { reportKinds } from '#contract/reports.ts';
+import type { MailKind } from '#contract/notifications/mails.ts';
+import { reportKinds } from '#contract/reports/reports.ts';
 import {
   composeAddressCheck,
   composeEmailChanged,

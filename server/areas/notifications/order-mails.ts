@@ -2,8 +2,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
-import type { PaymentStatus } from '#contract/payment-states.ts';
-import { type DeliveryZone, zoneLabels } from '#contract/shipping-zones.ts';
+import type { PaymentStatus } from '#contract/payments/payment-states.ts';
+import { type DeliveryZone, zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { db, queryRows } from '#platform/db.ts';
 import type { MailContent, Recipient } from './mails.ts';
 import { buyerPath, sellerPath } from './user-messages.ts';

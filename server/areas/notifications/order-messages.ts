@@ -2,11 +2,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
 import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
-import type { MailKind } from '#contract/mails.ts';
+import type { MailKind } from '#contract/notifications/mails.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import type { Mover, OrderStatus } from '#contract/order-states.ts';
-import { canBeRefunded } from '#contract/payment-channels.ts';
-import type { PaymentStatus } from '#contract/payment-states.ts';
+import type { Mover, OrderStatus } from '#contract/orders/order-states.ts';
+import { canBeRefunded } from '#contract/payments/payment-channels.ts';
+import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
 import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';

@@ -1,5 +1,5 @@
-import type { mailSettings } from '#contract/mails.ts';
-import type { notifications } from '#contract/notifications.ts';
+import type { mailSettings } from '#contract/notifications/mails.ts';
+import type { notifications } from '#contract/notifications/notifications.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { clearHistory, countRecipients, listSent, sendToCustomers } from './broadcasts.ts';
 import { listMailSettings, setMailSetting, unsubscribe } from './mail-settings.ts';

@@ -1,7 +1,7 @@
 /** Sends the mail of a notice. */
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { MailId } from '#contract/ids.ts';
-import { isSwitchable } from '#contract/mails.ts';
+import { isSwitchable } from '#contract/notifications/mails.ts';
 import { config } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
 import type { JobOutcome } from '#platform/jobs.ts';

@@ -1,6 +1,6 @@
 /** What a notice tells its recipients. */
 import type { OrderId, UserId } from '#contract/ids.ts';
-import type { MailKind } from '#contract/mails.ts';
+import type { MailKind } from '#contract/notifications/mails.ts';
 
 /** `path` is the page that the message opens. */
 type Message = { title: string; body: string; path: string };

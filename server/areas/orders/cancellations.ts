@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { longDate } from '#contract/dates.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { cancellableFrom, daysBefore, orderStatusLabels, waitingDays } from '#contract/order-states.ts';
-import { isUnpaid } from '#contract/payment-states.ts';
+import { cancellableFrom, daysBefore, orderStatusLabels, waitingDays } from '#contract/orders/order-states.ts';
+import { isUnpaid } from '#contract/payments/payment-states.ts';
 import { queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';

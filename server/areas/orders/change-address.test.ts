@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AddressId, OrderId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { formFor, ordersOf, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';

@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import type { AddressId, OrderId, UserId } from '#contract/ids.ts';
 import { difference, type Rupiah } from '#contract/money.ts';
-import { isAddressChangeable } from '#contract/order-states.ts';
+import { isAddressChangeable } from '#contract/orders/order-states.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';

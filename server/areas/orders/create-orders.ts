@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
 import { commissionOn } from '#contract/server-money.ts';
-import type { DeliveryZone } from '#contract/shipping-zones.ts';
+import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import type { copiedColumns, orders } from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { canMove, daysBefore, type Mover, type OrderStatus, orderStatusLabels } from '#contract/order-states.ts';
-import { isUnpaid, type PaymentStatus } from '#contract/payment-states.ts';
+import { canMove, daysBefore, type Mover, type OrderStatus, orderStatusLabels } from '#contract/orders/order-states.ts';
+import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
@@ -13,7 +13,7 @@ import { orderEvents, orders } from '#server/db/schema/index.ts';
 type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at: Date };
 
 /**
- * Changes the status of an order if contract/order-states.ts allows it, and records the change. No other function
+ * Changes the status of an order if contract/orders/order-states.ts allows it, and records the change. No other function
  * writes this status. Returns false if the order already has the status, also when it then records that its seller
  * rejects it after the system: the stock is back, and the customer knows.
  * @throws NO_ORDER, ORDER_MOVE when the change is not allowed, ORDER_DISPUTED for the confirmation of an order with an

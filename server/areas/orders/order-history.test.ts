@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import type { OrderTab } from '#contract/orders.ts';
+import type { OrderTab } from '#contract/orders/orders.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { users } from '#server/db/schema/index.ts';

@@ -1,6 +1,12 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isId, type UserId } from '#contract/ids.ts';
-import { type DetailedOrder, type ListedOrder, orderTabs, type OrderTab, type TabCounts } from '#contract/orders.ts';
+import {
+  type DetailedOrder,
+  type ListedOrder,
+  orderTabs,
+  type OrderTab,
+  type TabCounts,
+} from '#contract/orders/orders.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm';
-import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
+import { hasArrived, type OrderStatus } from '#contract/orders/order-states.ts';
 import { isoTimestamp } from '#platform/db.ts';
 import { copiedColumns } from '#server/db/schema/index.ts';
 

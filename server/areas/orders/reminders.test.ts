@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db } from '#platform/db.ts';
 import { messages, orderReminders, orders } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

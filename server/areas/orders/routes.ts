@@ -1,4 +1,4 @@
-import type { orders } from '#contract/orders.ts';
+import type { orders } from '#contract/orders/orders.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { cancelOrder } from './cancellations.ts';
 import { changeAddress } from './change-address.ts';

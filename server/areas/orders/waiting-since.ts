@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { maxClosedDays } from '#contract/seller-forms.ts';
+import { maxClosedDays } from '#contract/store/seller-forms.ts';
 import { closedTime } from '#server/areas/catalogue/store-closures.ts';
 
 /** SQL: the later one of an order's last move and its payment. */

@@ -1,7 +1,7 @@
 /** What a report of the provider does: pure, tested row by row in decide.test.ts, carried out by judge-report.ts. */
 import { difference, sum, zero } from '#contract/money.ts';
-import { effectOf, type PaymentEffect, paymentMeaningOf } from '#contract/payment-states.ts';
-import type { UnplacedReason } from '#contract/unplaced-money.ts';
+import { effectOf, type PaymentEffect, paymentMeaningOf } from '#contract/payments/payment-states.ts';
+import type { UnplacedReason } from '#contract/payments/unplaced-money.ts';
 import { amountOf, isCharge, isDashboardTest, isReversal, reversals, type Report } from './report.ts';
 import type { Facts } from './report-facts.ts';
 import { type Decision, ignore, listReturned, type Step, track } from './track.ts';

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { configure } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import { ledgerEntries, orders, refunds } from '#server/db/schema/index.ts';

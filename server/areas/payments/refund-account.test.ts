@@ -1,7 +1,7 @@
 /** The bank account that a buyer names for a refund that the payment channel cannot make. */
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { config } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { refunds } from '#server/db/schema/index.ts';

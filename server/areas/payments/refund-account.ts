@@ -1,9 +1,9 @@
 import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { maskedNumber } from '#contract/masked-number.ts';
-import { canBeRefunded } from '#contract/payment-channels.ts';
+import { maskedNumber } from '#contract/store/masked-number.ts';
+import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import type { Rupiah } from '#contract/money.ts';
-import type { BuyerRefund, RefundAccount } from '#contract/refunds.ts';
+import type { BuyerRefund, RefundAccount } from '#contract/payments/refunds.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import { difference, type Rupiah } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { canBeRefunded } from '#contract/payment-channels.ts';
-import type { PaymentStatus } from '#contract/payment-states.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
+import { canBeRefunded } from '#contract/payments/payment-channels.ts';
+import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { withPrivatePicture } from '#platform/private-pictures.ts';

@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
-import type { PaymentStatus } from '#contract/payment-states.ts';
+import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import type { Transaction } from '#platform/db.ts';
 import { rejectOrders } from '#server/areas/orders/move-order.ts';
 import { orders, payments } from '#server/db/schema/index.ts';

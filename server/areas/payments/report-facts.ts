@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import type { Closing, Direction } from '#contract/unplaced-money.ts';
+import type { Closing, Direction } from '#contract/payments/unplaced-money.ts';
 import { columnsOf, queryRows, type Transaction } from '#platform/db.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
 import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';

@@ -1,5 +1,5 @@
-import type { payments } from '#contract/payments.ts';
-import type { unplacedMoneyApi } from '#contract/unplaced-money.ts';
+import type { payments } from '#contract/payments/payments.ts';
+import type { unplacedMoneyApi } from '#contract/payments/unplaced-money.ts';
 import { config } from '#platform/config.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';

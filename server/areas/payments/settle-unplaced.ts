@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { isId, type OrderId, type PaymentId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import { paymentMeaningOf } from '#contract/payment-states.ts';
+import { paymentMeaningOf } from '#contract/payments/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { hasOrderCode } from '#platform/conditions.ts';
 import { db, queryRows, type Queryable, type Transaction, transaction } from '#platform/db.ts';

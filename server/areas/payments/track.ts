@@ -1,9 +1,15 @@
 /** The list of money without an order, as the provider's reports change it: pure, written by judge-report.ts. */
 import type { OrderId } from '#contract/ids.ts';
 import { difference, type Rupiah, sum, zero } from '#contract/money.ts';
-import { type PaymentEffect, paymentMeaningOf } from '#contract/payment-states.ts';
+import { type PaymentEffect, paymentMeaningOf } from '#contract/payments/payment-states.ts';
 import { largest } from '#contract/server-money.ts';
-import type { Closing, Direction, IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
+import type {
+  Closing,
+  Direction,
+  IgnoredReason,
+  ReportOutcome,
+  UnplacedReason,
+} from '#contract/payments/unplaced-money.ts';
 import { amountOf, isCharge, isReversal, type Report } from './report.ts';
 import type { Facts, Money } from './report-facts.ts';
 

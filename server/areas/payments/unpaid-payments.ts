@@ -1,6 +1,6 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { PaymentId, UserId } from '#contract/ids.ts';
-import type { PaymentStatus } from '#contract/payment-states.ts';
+import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { workThrough } from '#platform/schedule.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { maxDeductions } from '#contract/payouts.ts';
+import { maxDeductions } from '#contract/payouts/payouts.ts';
 import { queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { openShop } from '#server/testing/open-shop.ts';

@@ -4,7 +4,12 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { atLeastZero, difference, type Rupiah, sum } from '#contract/money.ts';
-import { maxDeductions, type UnpaidOrder, type UnpaidSeller, type UnpaidSellerSort } from '#contract/payouts.ts';
+import {
+  maxDeductions,
+  type UnpaidOrder,
+  type UnpaidSeller,
+  type UnpaidSellerSort,
+} from '#contract/payouts/payouts.ts';
 import { anyOf, contains, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, type Queryable, queryRows } from '#platform/db.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';

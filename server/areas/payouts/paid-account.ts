@@ -1,8 +1,8 @@
 /** The bank account that a payout went to: a copy, because the seller may change theirs later. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
 import type { PayoutId, UserId } from '#contract/ids.ts';
-import { maskedNumber } from '#contract/masked-number.ts';
-import type { PaidAccount } from '#contract/payouts.ts';
+import { maskedNumber } from '#contract/store/masked-number.ts';
+import type { PaidAccount } from '#contract/payouts/payouts.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, queryRows, transaction, type Transaction } from '#platform/db.ts';
 import { lowestIdAt } from '#platform/new-id.ts';

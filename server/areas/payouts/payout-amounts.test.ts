@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { maxOrdersPerPayout } from '#contract/payouts.ts';
+import { maxOrdersPerPayout } from '#contract/payouts/payouts.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';

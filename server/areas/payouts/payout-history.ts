@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { PayoutId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { Rupiah } from '#contract/money.ts';
-import type { Payout } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payouts/payouts.ts';
 import { allOf, anyOf, contains, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, isoTimestamp, queryRows, transaction } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';

@@ -1,6 +1,6 @@
-import { maskedNumber } from '#contract/masked-number.ts';
-import { maxDeductions, type payouts } from '#contract/payouts.ts';
-import type { sellerMoney } from '#contract/seller-money.ts';
+import { maskedNumber } from '#contract/store/masked-number.ts';
+import { maxDeductions, type payouts } from '#contract/payouts/payouts.ts';
+import type { sellerMoney } from '#contract/payouts/seller-money.ts';
 import { csvName } from '#platform/csv.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { isPasswordRecent } from '#platform/session.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode, type UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
-import type { Movement, MovementKind } from '#contract/seller-money.ts';
+import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
 import { hasOrderCode } from '#platform/conditions.ts';
 import { streamCsv } from '#platform/csv.ts';
 import { db, queryRows } from '#platform/db.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { StoreOverview } from '#contract/seller-money.ts';
+import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { configure } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';

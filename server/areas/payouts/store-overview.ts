@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { makassarDay } from '#contract/dates.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { StoreOverview } from '#contract/seller-money.ts';
+import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { lowStock } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { lowestIdAt } from '#platform/new-id.ts';

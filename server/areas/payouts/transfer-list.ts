@@ -1,7 +1,7 @@
 import { eq, inArray } from 'drizzle-orm';
 import { makassarDay } from '#contract/dates.ts';
 import { orderCode, type UserId } from '#contract/ids.ts';
-import type { PaidAccount, UnpaidSeller } from '#contract/payouts.ts';
+import type { PaidAccount, UnpaidSeller } from '#contract/payouts/payouts.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { type CsvColumn, csvName, csvOf } from '#platform/csv.ts';
 import { db } from '#platform/db.ts';

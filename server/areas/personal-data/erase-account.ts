@@ -1,7 +1,7 @@
 /** Erases all personal data of an account. Each area erases what its tables hold. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import type { ErasureObstacle } from '#contract/personal-data.ts';
+import type { ErasureObstacle } from '#contract/personal-data/personal-data.ts';
 import { eraseAuditTexts, recordAudit } from '#platform/audit.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';

@@ -1,7 +1,7 @@
 /** Erases personal data of orders, payouts and reports when there is no purpose and no duty to keep them any longer. */
 import { makassarDay } from '#contract/dates.ts';
 import type { OrderId } from '#contract/ids.ts';
-import { bookkeepingYears, orderDataYears } from '#contract/retention.ts';
+import { bookkeepingYears, orderDataYears } from '#contract/personal-data/retention.ts';
 import { eraseAuditTexts } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';

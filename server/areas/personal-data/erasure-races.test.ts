@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { erasedName } from '#contract/retention.ts';
+import { erasedName } from '#contract/personal-data/retention.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { addresses, cartItems, orders, users } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';

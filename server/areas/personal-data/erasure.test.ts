@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { longDate } from '#contract/dates.ts';
 import type { EmailChangeId } from '#contract/ids.ts';
-import type { ErasureObstacle } from '#contract/personal-data.ts';
+import type { ErasureObstacle } from '#contract/personal-data/personal-data.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';

@@ -1,8 +1,8 @@
 /** A user asks for the erasure of their account, which happens some days later unless they change their mind. */
 import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { type ErasureObstacle, obstacleLabels } from '#contract/personal-data.ts';
-import { erasureDays } from '#contract/retention.ts';
+import { type ErasureObstacle, obstacleLabels } from '#contract/personal-data/personal-data.ts';
+import { erasureDays } from '#contract/personal-data/retention.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';

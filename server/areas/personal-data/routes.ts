@@ -1,5 +1,5 @@
 import { longDate, makassarDay } from '#contract/dates.ts';
-import type { personalData } from '#contract/personal-data.ts';
+import type { personalData } from '#contract/personal-data/personal-data.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';

@@ -1,7 +1,7 @@
 /** What admins do about reports. Each decision is audited, and those concerned are told. */
 import { eq } from 'drizzle-orm';
 import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
-import type { ReportOutcome } from '#contract/reports.ts';
+import type { ReportOutcome } from '#contract/reports/reports.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';

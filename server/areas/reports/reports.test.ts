@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ProductId, ReviewId } from '#contract/ids.ts';
-import { maxReports } from '#contract/reports.ts';
+import { maxReports } from '#contract/reports/reports.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { auditLog } from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
-import { maxReports, type ReportCase, type ReportReason, type ReportState } from '#contract/reports.ts';
+import { maxReports, type ReportCase, type ReportReason, type ReportState } from '#contract/reports/reports.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
 import { db, isoTimestamp, queryRows, type Transaction, transaction } from '#platform/db.ts';

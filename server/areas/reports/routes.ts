@@ -1,4 +1,4 @@
-import type { reportApi } from '#contract/reports.ts';
+import type { reportApi } from '#contract/reports/reports.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import type { Session } from '#platform/session.ts';
 import { dismiss, restore, takeDown } from './decide.ts';

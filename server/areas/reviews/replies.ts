@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ReviewId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
-import type { storeReviewStates, StoreReview } from '#contract/reviews.ts';
+import type { storeReviewStates, StoreReview } from '#contract/reviews/reviews.ts';
 import { allOf, anyOf, contains } from '#platform/conditions.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';

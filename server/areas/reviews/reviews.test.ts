@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId, ProductId } from '#contract/ids.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

@@ -1,9 +1,9 @@
 import { eq, sql, and, isNotNull, isNull } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { OrderLineId, ProductId, ReviewId, UserId } from '#contract/ids.ts';
-import { hasArrived, type OrderStatus } from '#contract/order-states.ts';
-import { erasedName } from '#contract/retention.ts';
-import type { Review, reviews as table } from '#contract/reviews.ts';
+import { hasArrived, type OrderStatus } from '#contract/orders/order-states.ts';
+import { erasedName } from '#contract/personal-data/retention.ts';
+import type { Review, reviews as table } from '#contract/reviews/reviews.ts';
 import { allOf } from '#platform/conditions.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { byId, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';

@@ -1,4 +1,4 @@
-import type { reviews } from '#contract/reviews.ts';
+import type { reviews } from '#contract/reviews/reviews.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { addReviewPicture } from './review-pictures.ts';
 import { listStoreReviews, replyToReview } from './replies.ts';

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import type { MissSort } from '#contract/search.ts';
+import type { MissSort } from '#contract/search/search.ts';
 import { db, transaction } from '#platform/db.ts';
 import { searchMisses } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';

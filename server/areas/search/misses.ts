@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { makassarDay } from '#contract/dates.ts';
-import { type MissSort, type SearchMiss, searchMissDays } from '#contract/search.ts';
+import { type MissSort, type SearchMiss, searchMissDays } from '#contract/search/search.ts';
 import { contains } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';

@@ -1,4 +1,4 @@
-import type { search } from '#contract/search.ts';
+import type { search } from '#contract/search/search.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listMisses } from './misses.ts';
 import { addSynonym, deleteSynonym, editSynonym, listSynonyms } from './synonyms.ts';

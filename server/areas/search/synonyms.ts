@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { SynonymId, UserId } from '#contract/ids.ts';
-import { maxSynonyms, type Synonym, type synonymForm } from '#contract/search.ts';
+import { maxSynonyms, type Synonym, type synonymForm } from '#contract/search/search.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, queryRows, transaction, type Transaction, violatedConstraint } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import type { CartQuote } from '#contract/shipping.ts';
+import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';

@@ -1,7 +1,7 @@
 import { type Rupiah, zero } from '#contract/money.ts';
 import { shippingFeeOf } from '#contract/server-money.ts';
-import type { DeliveryZone } from '#contract/shipping-zones.ts';
-import type { ShippingSettings } from '#contract/shipping-form.ts';
+import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
+import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { unsetShipping } from './settings.ts';
 import { arrivalOf, feeFor, zoneOf } from './zones.ts';
 

@@ -1,4 +1,4 @@
-import type { shipping } from '#contract/shipping.ts';
+import type { shipping } from '#contract/shipping/shipping.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { quoteCart } from './quote-cart.ts';
 import { getSettings, getStoreShipping, saveSettings } from './settings.ts';

@@ -1,9 +1,9 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
-import type { ShippingSettings } from '#contract/shipping-form.ts';
-import { shippingZones } from '#contract/shipping-zones.ts';
-import type { StoreShipping } from '#contract/shipping.ts';
+import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
+import { shippingZones } from '#contract/shipping/shipping-zones.ts';
+import type { StoreShipping } from '#contract/shipping/shipping.ts';
 import { db, type Queryable, queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { storeShipping } from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { makassarDay } from '#contract/dates.ts';
 import type { Rupiah } from '#contract/money.ts';
-import { arrivalDays, type DeliveryZone, type ShippingZone } from '#contract/shipping-zones.ts';
-import type { ShippingSettings } from '#contract/shipping-form.ts';
+import { arrivalDays, type DeliveryZone, type ShippingZone } from '#contract/shipping/shipping-zones.ts';
+import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 
 /**
  * The zone of a delivery between two postal codes. A buyer's code that cannot be read counts as elsewhere.

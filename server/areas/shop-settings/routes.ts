@@ -1,5 +1,5 @@
 import type { Api } from '#contract/index.ts';
-import type { shopSettingsApi } from '#contract/shop-settings.ts';
+import type { shopSettingsApi } from '#contract/shop-settings/shop-settings.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { config } from '#platform/config.ts';
 import { changeSettings, readSettings } from './shop-settings.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { labelOf } from '#contract/field-labels.ts';
 import type { UserId } from '#contract/ids.ts';
-import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings.ts';
+import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/shop-settings.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
 import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';

@@ -1,6 +1,6 @@
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { maxClosedDays } from '#contract/seller-forms.ts';
+import { maxClosedDays } from '#contract/store/seller-forms.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { storeClosures, stores } from '#server/db/schema/index.ts';

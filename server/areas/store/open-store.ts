@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { UserId } from '#contract/ids.ts';
-import type { sellerRegistration } from '#contract/seller-forms.ts';
+import type { sellerRegistration } from '#contract/store/seller-forms.ts';
 import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { endSession, type Session } from '#platform/session.ts';

@@ -1,8 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
+import type { SellerOrder, SellerOrderDetails } from '#contract/store/store.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';

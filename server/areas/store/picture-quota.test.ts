@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { maxStorePictures } from '#contract/media.ts';
-import { backupDays } from '#contract/retention.ts';
+import { backupDays } from '#contract/personal-data/retention.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { pictureExists } from '#platform/media.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { maxStorePictures, type PictureKind, unusedPictureDays } from '#contract/media.ts';
-import { backupDays } from '#contract/retention.ts';
+import { backupDays } from '#contract/personal-data/retention.ts';
 import { formatNumber } from '#contract/money.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { ProductId, UserId } from '#contract/ids.ts';
-import type { OwnProduct } from '#contract/store.ts';
+import type { OwnProduct } from '#contract/store/store.ts';
 import { lowStock, type Sort } from '#contract/words.ts';
 import { allOf } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';

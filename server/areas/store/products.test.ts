@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { optionalFields, optionalNames } from '#contract/product-facts.ts';
-import { changedProduct } from '#contract/product-forms.ts';
+import { optionalFields, optionalNames } from '#contract/catalogue/product-facts.ts';
+import { changedProduct } from '#contract/catalogue/product-forms.ts';
 import type { Sort } from '#contract/words.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';

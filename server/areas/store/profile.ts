@@ -1,10 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { UserId } from '#contract/ids.ts';
-import { maskedFields, maskedNumber } from '#contract/masked-number.ts';
-import type { profileForm } from '#contract/seller-forms.ts';
-import type { SellerProfile } from '#contract/store.ts';
-import { erasedName } from '#contract/retention.ts';
+import { maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
+import type { profileForm } from '#contract/store/seller-forms.ts';
+import type { SellerProfile } from '#contract/store/store.ts';
+import { erasedName } from '#contract/personal-data/retention.ts';
 import { db, transaction, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { isPasswordRecent, type Session } from '#platform/session.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { termsVersion } from '#contract/retention.ts';
+import { termsVersion } from '#contract/personal-data/retention.ts';
 import { db } from '#platform/db.ts';
 import { users } from '#server/db/schema/index.ts';
 import { call, callAny } from '#server/testing/call.ts';

@@ -1,4 +1,4 @@
-import type { store } from '#contract/store.ts';
+import type { store } from '#contract/store/store.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { addProduct, deleteProduct, editProduct } from '#server/areas/catalogue/products.ts';
 import { correctStock } from '#server/areas/catalogue/stock.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import { type OrderStatus, orderStatuses } from '#contract/order-states.ts';
+import { type OrderStatus, orderStatuses } from '#contract/orders/order-states.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderEvents } from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { PublicStore } from '#contract/store.ts';
+import type { PublicStore } from '#contract/store/store.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';

@@ -1,7 +1,7 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
-import { hasArrived, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/order-states.ts';
-import type { PaymentStatus } from '#contract/payment-states.ts';
+import { hasArrived, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/orders/order-states.ts';
+import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';

@@ -1,4 +1,4 @@
-import type { wishlistApi } from '#contract/wishlist.ts';
+import type { wishlistApi } from '#contract/wishlist/wishlist.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { addFavorite, listFavoriteIds, listFavorites, removeFavorite } from './wishlist.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makassarDay } from '#contract/dates.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { maxFavorites } from '#contract/wishlist.ts';
+import { maxFavorites } from '#contract/wishlist/wishlist.ts';
 import { newId } from '#platform/new-id.ts';
 import { db } from '#platform/db.ts';
 import { wishlistItems } from '#server/db/schema/index.ts';

@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ProductId, UserId, WishlistItemId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
-import { type Favorite, maxFavorites } from '#contract/wishlist.ts';
+import { type Favorite, maxFavorites } from '#contract/wishlist/wishlist.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { byId, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';

@@ -1,4 +1,4 @@
-import type { ComplaintKind, ComplaintOutcome } from '#contract/complaints.ts';
+import type { ComplaintKind, ComplaintOutcome } from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { sql } from 'drizzle-orm';

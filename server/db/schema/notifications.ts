@@ -1,5 +1,5 @@
 import type { MailId, NoticeId, OrderId, SubscriptionId, UserId } from '#contract/ids.ts';
-import type { MailKind, SwitchableMail } from '#contract/mails.ts';
+import type { MailKind, SwitchableMail } from '#contract/notifications/mails.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, check, index, integer, jsonb, pgTable, primaryKey, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';

@@ -1,8 +1,8 @@
 import type { AddressId, OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import type { Mover, OrderStatus } from '#contract/order-states.ts';
-import type { PaymentStatus } from '#contract/payment-states.ts';
-import type { DeliveryZone } from '#contract/shipping-zones.ts';
+import type { Mover, OrderStatus } from '#contract/orders/order-states.ts';
+import type { PaymentStatus } from '#contract/payments/payment-states.ts';
+import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

@@ -1,7 +1,13 @@
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import type { PaymentEffect, PaymentStatus } from '#contract/payment-states.ts';
-import type { Closing, Direction, IgnoredReason, ReportOutcome, UnplacedReason } from '#contract/unplaced-money.ts';
+import type { PaymentEffect, PaymentStatus } from '#contract/payments/payment-states.ts';
+import type {
+  Closing,
+  Direction,
+  IgnoredReason,
+  ReportOutcome,
+  UnplacedReason,
+} from '#contract/payments/unplaced-money.ts';
 import { sql } from 'drizzle-orm';
 import {
   bigint,

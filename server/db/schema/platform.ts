@@ -1,6 +1,6 @@
-import type { AuditAction, AuditDetails } from '#contract/audit.ts';
+import type { AuditAction, AuditDetails } from '#contract/admin/audit.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
-import type { SecurityEventKind } from '#contract/security-events.ts';
+import type { SecurityEventKind } from '#contract/auth/security-events.ts';
 import { bigint, index, integer, jsonb, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';
 import { bytes, timestamptz } from './column-types.ts';

@@ -1,5 +1,5 @@
 import type { ReportId, UserId } from '#contract/ids.ts';
-import type { ReportKind, ReportOutcome, ReportReason } from '#contract/reports.ts';
+import type { ReportKind, ReportOutcome, ReportReason } from '#contract/reports/reports.ts';
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { users } from './auth.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
-import type { ShopSettings } from '#contract/shop-settings.ts';
+import type { ShopSettings } from '#contract/shop-settings/shop-settings.ts';
 
 /** The settings that the owner of the shop changed, in one row. */
 export const shopSettings = pgTable(

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { Endpoint, FileType } from '#contract/endpoint.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
-import type { SecurityEventKind } from '#contract/security-events.ts';
+import type { SecurityEventKind } from '#contract/auth/security-events.ts';
 import { config } from '#platform/config.ts';
 import { Refusal, refuse } from '#platform/refuse.ts';
 import { noteSecurityEvent } from '#platform/security-events.ts';

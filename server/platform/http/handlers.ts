@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Answer, Endpoint, FileType, ParsedRequest } from '#contract/endpoint.ts';
 import type { UserId } from '#contract/ids.ts';
-import type { SecurityEventKind } from '#contract/security-events.ts';
+import type { SecurityEventKind } from '#contract/auth/security-events.ts';
 import type { Role } from '#contract/words.ts';
 import type { Session } from '#platform/session.ts';
 

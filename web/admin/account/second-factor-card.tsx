@@ -1,7 +1,7 @@
 import { Suspense, useState } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
-import { recoveryCodeCount, type SecondFactor, replacementForm } from '#contract/second-factor.ts';
+import { recoveryCodeCount, type SecondFactor, replacementForm } from '#contract/auth/second-factor.ts';
 import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';

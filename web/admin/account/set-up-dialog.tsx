@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
-import { codeForm, passwordForm, replacementForm } from '#contract/second-factor.ts';
+import { codeForm, passwordForm, replacementForm } from '#contract/auth/second-factor.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { copyText } from '../../parts/copy-text.ts';

@@ -1,6 +1,6 @@
 import { Link, type MetaFunction } from 'react-router';
-import type { AuditEntry } from '#contract/admin.ts';
-import { auditActionLabels, auditActions } from '#contract/audit.ts';
+import type { AuditEntry } from '#contract/admin/admin.ts';
+import { auditActionLabels, auditActions } from '#contract/admin/audit.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { isId, orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';

@@ -1,7 +1,7 @@
 import { Link, type MetaFunction } from 'react-router';
-import type { ListedSecurityEvent } from '#contract/admin.ts';
+import type { ListedSecurityEvent } from '#contract/admin/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
-import { securityEventDays, securityEventKinds, securityEventLabels } from '#contract/security-events.ts';
+import { securityEventDays, securityEventKinds, securityEventLabels } from '#contract/auth/security-events.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { complaintKindLabels, decisionForm, type ListedComplaint } from '#contract/complaints.ts';
+import { complaintKindLabels, decisionForm, type ListedComplaint } from '#contract/complaints/complaints.ts';
 import { orderCode } from '#contract/ids.ts';
 import { difference, formatRupiah, rupiah } from '#contract/money.ts';
-import { orderStatusLabels } from '#contract/order-states.ts';
+import { orderStatusLabels } from '#contract/orders/order-states.ts';
 import { chatNumber } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';

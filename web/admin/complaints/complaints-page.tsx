@@ -4,7 +4,7 @@ import {
   complaintOutcomeLabels,
   complaintStates,
   type ListedComplaint,
-} from '#contract/complaints.ts';
+} from '#contract/complaints/complaints.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';

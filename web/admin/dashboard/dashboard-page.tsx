@@ -7,7 +7,7 @@ import {
   useNavigate,
   useSearchParams,
 } from 'react-router';
-import { type DashboardPeriod, dashboardPeriods, type Stats } from '#contract/dashboard.ts';
+import { type DashboardPeriod, dashboardPeriods, type Stats } from '#contract/admin/dashboard.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import type { OpenTasks as Tasks } from '#contract/dashboard.ts';
+import type { OpenTasks as Tasks } from '#contract/admin/dashboard.ts';
 import { cleanUpAfterEach, render, until } from '../../testing/render.tsx';
 import { OpenTasks } from './open-tasks.tsx';
 

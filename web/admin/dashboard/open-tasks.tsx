@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import { Await, Link, useRevalidator } from 'react-router';
-import type { OpenTasks } from '#contract/dashboard.ts';
+import type { OpenTasks } from '#contract/admin/dashboard.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';

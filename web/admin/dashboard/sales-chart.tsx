@@ -1,4 +1,4 @@
-import type { DashboardPeriod, Stats } from '#contract/dashboard.ts';
+import type { DashboardPeriod, Stats } from '#contract/admin/dashboard.ts';
 import { shortDate } from '#contract/dates.ts';
 import { formatNumber, formatRupiah, type Rupiah } from '#contract/money.ts';
 import { Table, type Column } from '../../ui/table.tsx';

@@ -1,6 +1,6 @@
 import { type MetaFunction } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
-import type { FailedJob, Health } from '#contract/system.ts';
+import type { FailedJob, Health } from '#contract/admin/system.ts';
 import { call } from '../../call.ts';
 import { EmptyList } from '../../parts/list/list-table.tsx';
 import { Loaded } from '../../parts/loaded.tsx';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { longDateTime } from '#contract/dates.ts';
 import { required } from '#contract/endpoint.ts';
 import { formatRupiah } from '#contract/money.ts';
-import { type UnplacedMoney, unplacedReasonTexts } from '#contract/unplaced-money.ts';
+import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';

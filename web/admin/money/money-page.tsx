@@ -1,7 +1,7 @@
 import type { MetaFunction } from 'react-router';
 import { ageText } from '#contract/date-spans.ts';
 import { longDateTime } from '#contract/dates.ts';
-import { type UnplacedMoney, unplacedReasonTexts } from '#contract/unplaced-money.ts';
+import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
 import { call } from '../../call.ts';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
-import { broadcastPath, type SentNotification } from '#contract/notifications.ts';
+import { broadcastPath, type SentNotification } from '#contract/notifications/notifications.ts';
 import { serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';

@@ -1,7 +1,7 @@
 import { Suspense } from 'react';
 import { Await } from 'react-router';
 import type { output } from 'zod/mini';
-import { notificationForm } from '#contract/notifications.ts';
+import { notificationForm } from '#contract/notifications/notifications.ts';
 import { formatNumber } from '#contract/money.ts';
 import { serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';

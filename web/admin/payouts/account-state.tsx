@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { longDateTime } from '#contract/dates.ts';
-import type { PayoutAccount } from '#contract/store.ts';
+import type { PayoutAccount } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';

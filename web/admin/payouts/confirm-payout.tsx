@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import type { PayoutAccount } from '#contract/store.ts';
+import type { PayoutAccount } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
 import type { ChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { copyText } from '../../parts/copy-text.ts';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import type { UnpaidOrder } from '#contract/payouts.ts';
+import type { UnpaidOrder } from '#contract/payouts/payouts.ts';
 import { formatNumber } from '#contract/money.ts';
 import { OrderSum } from '../../parts/selling/order-sum.tsx';
 import { Badge } from '../../ui/badge.tsx';

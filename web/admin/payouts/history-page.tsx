@@ -2,7 +2,7 @@ import { startTransition, useState } from 'react';
 import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
-import type { Payout } from '#contract/payouts.ts';
+import type { Payout } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Badge } from '../../ui/badge.tsx';

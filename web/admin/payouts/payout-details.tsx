@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
-import type { PaidAccount, Payout } from '#contract/payouts.ts';
+import type { PaidAccount, Payout } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
 import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';

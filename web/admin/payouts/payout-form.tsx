@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { formatNumber, absolute, atLeastZero, difference, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
-import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/payouts.ts';
+import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/payouts/payouts.ts';
 import { ApiError, isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { prepareProof } from '../../parts/uploading/prepare-file.ts';

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useLocation, useSearchParams } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
-import type { UnpaidSeller } from '#contract/payouts.ts';
+import type { UnpaidSeller } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { pageTitle } from '../../parts/page-head.ts';

@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { type ListedCustomer, peopleSorts } from '#contract/admin.ts';
+import { type ListedCustomer, peopleSorts } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { pageTitle } from '../../parts/page-head.ts';

@@ -1,4 +1,4 @@
-import type { PeopleSort } from '#contract/admin.ts';
+import type { PeopleSort } from '#contract/admin/admin.ts';
 
 /** The sort options of customer and seller lists, as a select on phones, where the table head is hidden. */
 export const sortOptions: readonly { value: PeopleSort | ''; label: string }[] = [

@@ -1,4 +1,4 @@
-import type { SellerDetails } from '#contract/admin.ts';
+import type { SellerDetails } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
 import { call } from '../../call.ts';

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { sellerStatusLabels, type SellerDetails } from '#contract/admin.ts';
+import { sellerStatusLabels, type SellerDetails } from '#contract/admin/admin.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';

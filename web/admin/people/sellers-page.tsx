@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { type ListedSeller, peopleSorts, sellerStatuses, sellerStatusLabels } from '#contract/admin.ts';
+import { type ListedSeller, peopleSorts, sellerStatuses, sellerStatusLabels } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SellerDetails } from '#contract/admin.ts';
+import type { SellerDetails } from '#contract/admin/admin.ts';
 import { call } from '../../call.ts';
 import { ReasonForm } from '../reason-form.tsx';
 

@@ -1,4 +1,4 @@
-import type { DueRefund } from '#contract/refunds.ts';
+import type { DueRefund } from '#contract/payments/refunds.ts';
 import { call } from '../../call.ts';
 import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';

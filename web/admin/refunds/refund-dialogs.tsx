@@ -1,6 +1,6 @@
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import type { DueRefund } from '#contract/refunds.ts';
+import type { DueRefund } from '#contract/payments/refunds.ts';
 import { call } from '../../call.ts';
 import { ProviderRefundDialog } from '../provider-refund-dialog.tsx';
 import { RecordDialog } from '../record-dialog.tsx';

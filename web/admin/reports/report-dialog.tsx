@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
-import { type ReportCase, reportReasonLabels, takeDownForm } from '#contract/reports.ts';
+import { type ReportCase, reportReasonLabels, takeDownForm } from '#contract/reports/reports.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { PhotoLinks } from '../../parts/photo-links.tsx';

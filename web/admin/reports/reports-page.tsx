@@ -1,6 +1,6 @@
 import type { MetaFunction } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
-import { type ReportCase, reportReasonLabels, reportStates } from '#contract/reports.ts';
+import { type ReportCase, reportReasonLabels, reportStates } from '#contract/reports/reports.ts';
 import { call } from '../../call.ts';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
 import type { ListFilter } from '../../parts/list/list-toolbar.tsx';

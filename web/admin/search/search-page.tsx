@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { longDate } from '#contract/dates.ts';
-import { type MissSort, type SearchMiss, searchMissDays, missSorts, type Synonym } from '#contract/search.ts';
+import { type MissSort, type SearchMiss, searchMissDays, missSorts, type Synonym } from '#contract/search/search.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';

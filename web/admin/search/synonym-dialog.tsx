@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Synonym, synonymForm } from '#contract/search.ts';
+import { type Synonym, synonymForm } from '#contract/search/search.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';

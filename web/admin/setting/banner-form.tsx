@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { output } from 'zod/mini';
-import { bannerForm, bannerTypes } from '#contract/banners.ts';
+import { bannerForm, bannerTypes } from '#contract/banners/banners.ts';
 import { isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { useSend } from '../../parts/use-send.ts';

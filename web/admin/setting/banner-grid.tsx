@@ -1,4 +1,4 @@
-import type { Banner } from '#contract/banners.ts';
+import type { Banner } from '#contract/banners/banners.ts';
 import { call } from '../../call.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { Picture } from '../../parts/picture.tsx';

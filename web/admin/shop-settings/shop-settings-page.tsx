@@ -1,5 +1,5 @@
 import type { MetaFunction } from 'react-router';
-import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings.ts';
+import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/shop-settings.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { longDateTime } from '#contract/dates.ts';
 import { required } from '#contract/endpoint.ts';
 import type { OrderId } from '#contract/ids.ts';
-import type { TimelineEntry, TimelineKind } from '#contract/support.ts';
+import type { TimelineEntry, TimelineKind } from '#contract/admin/support.ts';
 import { call } from '../../call.ts';
 import { LoadError } from '../../parts/loaded.tsx';
 import { useSend } from '../../parts/use-send.ts';

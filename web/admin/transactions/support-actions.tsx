@@ -1,4 +1,4 @@
-import type { DetailedTransaction } from '#contract/admin.ts';
+import type { DetailedTransaction } from '#contract/admin/admin.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';

@@ -1,10 +1,10 @@
 import { Link, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import type { DetailedTransaction } from '#contract/admin.ts';
+import type { DetailedTransaction } from '#contract/admin/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah, times } from '#contract/money.ts';
-import { paymentStatusText } from '#contract/payment-states.ts';
-import type { TimelineEntry } from '#contract/support.ts';
-import { zoneLabels } from '#contract/shipping-zones.ts';
+import { paymentStatusText } from '#contract/payments/payment-states.ts';
+import type { TimelineEntry } from '#contract/admin/support.ts';
+import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { orderStatuses } from '#contract/order-states.ts';
+import { orderStatuses } from '#contract/orders/order-states.ts';
 import { TransactionBadge } from './transactions-page.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 

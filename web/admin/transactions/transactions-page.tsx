@@ -1,10 +1,10 @@
 import type { MetaFunction } from 'react-router';
-import type { ListedTransaction } from '#contract/admin.ts';
+import type { ListedTransaction } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
-import { paymentStatusText } from '#contract/payment-states.ts';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/order-states.ts';
+import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { call } from '../../call.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';

@@ -1,5 +1,5 @@
 import { Link, type MetaFunction } from 'react-router';
-import { type WaitingKind, waitingKinds, type WaitingOrder } from '#contract/admin.ts';
+import { type WaitingKind, waitingKinds, type WaitingOrder } from '#contract/admin/admin.ts';
 import { longDate, shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';

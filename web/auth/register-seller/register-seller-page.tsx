@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 'react-router';
-import { registrationSteps, sellerRegistration } from '#contract/seller-forms.ts';
+import { registrationSteps, sellerRegistration } from '#contract/store/seller-forms.ts';
 import { safeParse } from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../api-error.ts';
 import { pageTitle } from '../../parts/page-head.ts';

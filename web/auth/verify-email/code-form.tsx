@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { emailCode, emailCodeLength, type Profile } from '#contract/account.ts';
+import { emailCode, emailCodeLength, type Profile } from '#contract/auth/account.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { EmailDialog } from '../../parts/account/email-dialog.tsx';

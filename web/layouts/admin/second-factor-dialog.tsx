@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { codeForm, type SecondFactor } from '#contract/second-factor.ts';
+import { codeForm, type SecondFactor } from '#contract/auth/second-factor.ts';
 import { isSessionOver } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';

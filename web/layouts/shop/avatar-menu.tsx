@@ -1,7 +1,7 @@
 import { classNames } from '../../ui/class-names.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { User } from '#contract/auth.ts';
+import type { User } from '#contract/auth/auth.ts';
 import { HeartIcon, LogoutIcon } from '../../ui/account-icons.tsx';
 import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { UserIcon } from '../../ui/icons.tsx';

@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { effectivePrice, formatRupiah, times } from '#contract/money.ts';
 import { QuantityStepper } from '../../parts/buying/quantity-stepper.tsx';
 import { StockNotice } from '../../parts/buying/stock-notice.tsx';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { formatRupiah, sum } from '#contract/money.ts';
-import type { CartQuote } from '#contract/shipping.ts';
+import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { ClosedStoreNotice } from '../../parts/buying/stock-notice.tsx';
 import { arrivalText, feeSummary, feeText } from '../../parts/buying/shipping-texts.ts';
 import { useCartShipping } from '../../parts/buying/use-cart-shipping.ts';

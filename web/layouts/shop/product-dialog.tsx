@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { ProductDetails } from '../../parts/product/product-details.tsx';

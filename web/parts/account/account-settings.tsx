@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Profile, passwordChange, profileChange } from '#contract/account.ts';
-import type { MailSetting } from '#contract/mails.ts';
+import { type Profile, passwordChange, profileChange } from '#contract/auth/account.ts';
+import type { MailSetting } from '#contract/notifications/mails.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { SessionRow } from '#contract/account.ts';
+import type { SessionRow } from '#contract/auth/account.ts';
 import { ageText } from '#contract/date-spans.ts';
 import { longDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';

@@ -1,4 +1,4 @@
-import { emailChange, type Profile } from '#contract/account.ts';
+import { emailChange, type Profile } from '#contract/auth/account.ts';
 import { call } from '../../call.ts';
 import { EmailField, PasswordField } from '../../ui/field.tsx';
 import { useSession } from '../../visitor/session.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { type ErasureObstacle, obstacleLabels, passwordForm } from '#contract/personal-data.ts';
-import { erasureDays } from '#contract/retention.ts';
+import { type ErasureObstacle, obstacleLabels, passwordForm } from '#contract/personal-data/personal-data.ts';
+import { erasureDays } from '#contract/personal-data/retention.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';

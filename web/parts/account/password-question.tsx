@@ -1,4 +1,4 @@
-import { passwordForm } from '#contract/personal-data.ts';
+import { passwordForm } from '#contract/personal-data/personal-data.ts';
 import { PasswordField } from '../../ui/field.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { DialogForm, type FormOf } from '../dialog-form.tsx';

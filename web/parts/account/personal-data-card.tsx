@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { longDate } from '#contract/dates.ts';
-import { erasureDays } from '#contract/retention.ts';
+import { erasureDays } from '#contract/personal-data/retention.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { useSession } from '../../visitor/session.ts';

@@ -1,5 +1,5 @@
-import type { Profile, SessionRow } from '#contract/account.ts';
-import type { MailSetting } from '#contract/mails.ts';
+import type { Profile, SessionRow } from '#contract/auth/account.ts';
+import type { MailSetting } from '#contract/notifications/mails.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../mark-handled.ts';
 

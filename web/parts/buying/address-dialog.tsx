@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { output } from 'zod/mini';
-import { addressFields, type Address } from '#contract/addresses.ts';
+import { addressFields, type Address } from '#contract/addresses/addresses.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import type { Address } from '#contract/addresses.ts';
+import type { Address } from '#contract/addresses/addresses.ts';
 
 type AddressLinesProps = { address: Omit<Address, '_id' | 'userId'> };
 

@@ -1,7 +1,7 @@
 import { dayRange } from '#contract/date-spans.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import type { ShippingZone } from '#contract/shipping-zones.ts';
-import type { StoreShipping } from '#contract/shipping.ts';
+import type { ShippingZone } from '#contract/shipping/shipping-zones.ts';
+import type { StoreShipping } from '#contract/shipping/shipping.ts';
 
 /** `Tiba 25–28 Nov` */
 export const arrivalText = ({ from, to }: { from: string; to: string }): string => `Tiba ${dayRange(from, to)}`;

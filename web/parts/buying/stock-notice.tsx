@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { longDate } from '#contract/dates.ts';
 import { WarningIcon } from '../../ui/form-icons.tsx';
 import { maxPieces } from '../../visitor/cart-quantity.ts';

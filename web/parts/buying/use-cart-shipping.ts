@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { CartQuote } from '#contract/shipping.ts';
+import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { call } from '../../call.ts';
 import { useCart } from '../../visitor/cart.ts';
 import { currentUserId } from '../../visitor/session.ts';

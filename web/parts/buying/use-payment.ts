@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clockTime } from '#contract/dates.ts';
-import { underReview } from '#contract/payment-states.ts';
+import { underReview } from '#contract/payments/payment-states.ts';
 import { tabStorage } from '../../visitor/storage.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { loadSnap, openPopup, type PaymentOutcome } from './snap.ts';

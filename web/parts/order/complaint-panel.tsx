@@ -1,5 +1,10 @@
 import type { ReactNode } from 'react';
-import { type Complaint, complaintKindLabels, complaintOutcomeLabels, complaintPhoto } from '#contract/complaints.ts';
+import {
+  type Complaint,
+  complaintKindLabels,
+  complaintOutcomeLabels,
+  complaintPhoto,
+} from '#contract/complaints/complaints.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';

@@ -1,7 +1,7 @@
 import { dayRange } from '#contract/date-spans.ts';
 import { difference, formatRupiah, type Rupiah } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/order-states.ts';
-import { type DeliveryZone, zoneLabels } from '#contract/shipping-zones.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
+import { type DeliveryZone, zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { TruckIcon } from '../../ui/truck-icon.tsx';
 
 type DeliveredOrder = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderStatus } from '#contract/order-states.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { stepsOf } from './order-tracker.tsx';
 
 const orderWith = (...statuses: OrderStatus[]) => ({

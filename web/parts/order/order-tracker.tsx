@@ -1,6 +1,6 @@
 import { longDateTime } from '#contract/dates.ts';
-import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/order-states.ts';
-import type { DetailedOrder } from '#contract/orders.ts';
+import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/order-states.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/account-icons.tsx';
 

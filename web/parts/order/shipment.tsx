@@ -1,4 +1,4 @@
-import { findCourier } from '#contract/couriers.ts';
+import { findCourier } from '#contract/shipping/couriers.ts';
 import { CopyIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { copyText } from '../copy-text.ts';

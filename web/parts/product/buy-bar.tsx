@@ -1,4 +1,4 @@
-import type { Product, ProductStore } from '#contract/catalogue.ts';
+import type { Product, ProductStore } from '#contract/catalogue/catalogue.ts';
 import { longDate } from '#contract/dates.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { chatNumber } from '#contract/words.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { HeartIcon } from '../../ui/account-icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { signInUrl } from '../../visitor/guard.ts';

@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { call } from '../../call.ts';
 import { LoadMore } from '../load-more.tsx';
 import { type ListPage, usePagedList } from '../use-paged-list.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Product } from '#contract/catalogue.ts';
-import { factsOf } from '#contract/product-facts.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
+import { factsOf } from '#contract/catalogue/product-facts.ts';
 import { lowStock } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';

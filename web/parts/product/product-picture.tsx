@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { failedDialog, lazyComponent } from '../lazy-component.tsx';
 import { productPath } from '../product-link.tsx';
 import { useOverlay } from '../use-overlay.ts';

@@ -1,6 +1,6 @@
-import type { DetailedProduct, ProductStore } from '#contract/catalogue.ts';
+import type { DetailedProduct, ProductStore } from '#contract/catalogue/catalogue.ts';
 import type { Call } from '#contract/index.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 
 export type ProductData = {
   product: DetailedProduct;

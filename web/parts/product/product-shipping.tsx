@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import type { StoreShipping } from '#contract/shipping.ts';
+import type { StoreShipping } from '#contract/shipping/shipping.ts';
 import { call } from '../../call.ts';
 import { ShippingFees } from '../buying/shipping-fees.tsx';
 

@@ -1,4 +1,4 @@
-import type { Product } from '#contract/catalogue.ts';
+import type { Product } from '#contract/catalogue/catalogue.ts';
 import { setQuantity } from '../../visitor/cart-quantity.ts';
 import { QuantityStepper } from '../buying/quantity-stepper.tsx';
 

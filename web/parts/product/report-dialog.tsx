@@ -1,4 +1,4 @@
-import { type ReportKind, reportForms, reportReasonLabels, reportReasons } from '#contract/reports.ts';
+import { type ReportKind, reportForms, reportReasonLabels, reportReasons } from '#contract/reports/reports.ts';
 import { call } from '../../call.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';

@@ -2,7 +2,7 @@
 import { act, useLayoutEffect, useState } from 'react';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { openApiServer } from '../../testing/api-server.ts';
 import { cleanUpAfterEach, render, until } from '../../testing/render.tsx';
 import type { Reviews } from './product-queries.ts';

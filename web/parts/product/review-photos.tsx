@@ -1,4 +1,4 @@
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { failedDialog, lazyComponent } from '../lazy-component.tsx';
 import { Picture } from '../picture.tsx';
 import { productPath } from '../product-link.tsx';

@@ -1,5 +1,5 @@
 import { longDate } from '#contract/dates.ts';
-import type { Review } from '#contract/reviews.ts';
+import type { Review } from '#contract/reviews/reviews.ts';
 import { StarIcon } from '../../ui/icons.tsx';
 import { lazyComponent } from '../lazy-component.tsx';
 import { ReportButton } from './report-button.tsx';

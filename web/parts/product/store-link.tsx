@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { Product, ProductStore } from '#contract/catalogue.ts';
+import type { Product, ProductStore } from '#contract/catalogue/catalogue.ts';
 import { formatRating } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { lines } from '../../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { Answer } from '#contract/endpoint.ts';
-import type { catalogue } from '#contract/catalogue.ts';
+import type { catalogue } from '#contract/catalogue/catalogue.ts';
 import { categoryLabels } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { classNames } from '../../ui/class-names.ts';

@@ -2,7 +2,7 @@ import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-ro
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import type { Movement, MovementKind } from '#contract/seller-money.ts';
+import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
 import { call } from '../../call.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
 import type { ListFilter } from '../../parts/list/list-toolbar.tsx';

@@ -1,8 +1,8 @@
 import type { output } from 'zod/mini';
-import { answerForm, type Complaint } from '#contract/complaints.ts';
-import type { SellerOrderDetails } from '#contract/store.ts';
+import { answerForm, type Complaint } from '#contract/complaints/complaints.ts';
+import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { longDateTime } from '#contract/dates.ts';
-import { hasArrived } from '#contract/order-states.ts';
+import { hasArrived } from '#contract/orders/order-states.ts';
 import { call } from '../../call.ts';
 import { ComplaintPanel } from '../../parts/order/complaint-panel.tsx';
 import { Panel } from '../../parts/order/order-panels.tsx';

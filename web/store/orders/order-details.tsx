@@ -1,7 +1,7 @@
 import { longDateTime } from '#contract/dates.ts';
-import { isAddressChangeable, type NextStatus } from '#contract/order-states.ts';
-import { paymentStatusText } from '#contract/payment-states.ts';
-import type { SellerOrderDetails } from '#contract/store.ts';
+import { isAddressChangeable, type NextStatus } from '#contract/orders/order-states.ts';
+import { paymentStatusText } from '#contract/payments/payment-states.ts';
+import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { AddressLines } from '../../parts/buying/address-lines.tsx';
 import { LineItem } from '../../parts/buying/line-item.tsx';
 import { OrderChat, Panel } from '../../parts/order/order-panels.tsx';

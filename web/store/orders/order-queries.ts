@@ -1,6 +1,6 @@
 import type { TimeSort } from '#contract/lists.ts';
-import { orderStatuses, type OrderStatus } from '#contract/order-states.ts';
-import type { SellerOrder, SellerOrderDetails } from '#contract/store.ts';
+import { orderStatuses, type OrderStatus } from '#contract/orders/order-states.ts';
+import type { SellerOrder, SellerOrderDetails } from '#contract/store/store.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { knownParam } from '../../parts/list/list-url.ts';

@@ -1,5 +1,5 @@
 import { orderCode } from '#contract/ids.ts';
-import type { SellerOrder } from '#contract/store.ts';
+import type { SellerOrder } from '#contract/store/store.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Picture } from '../../parts/picture.tsx';
 

@@ -1,8 +1,8 @@
 import { startTransition, useState } from 'react';
 import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
-import type { NextStatus } from '#contract/order-states.ts';
-import type { SellerOrder } from '#contract/store.ts';
+import type { NextStatus } from '#contract/orders/order-states.ts';
+import type { SellerOrder } from '#contract/store/store.ts';
 import { isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';

@@ -1,9 +1,9 @@
 import { useLoaderData, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
-import type { SellerOrderDetails } from '#contract/store.ts';
+import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { formatRupiah } from '#contract/money.ts';
-import { zoneLabels } from '#contract/shipping-zones.ts';
+import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { pageTitle } from '../../parts/page-head.ts';
 import { PrintFrame } from '../../parts/print-frame.tsx';
 import { maxSlips, readOrder } from './order-queries.ts';

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import { couriers } from '#contract/couriers.ts';
-import { nextSellerStatus, type NextStatus, type OrderStatus } from '#contract/order-states.ts';
-import { underReview } from '#contract/payment-states.ts';
-import type { SellerOrderDetails } from '#contract/store.ts';
+import { couriers } from '#contract/shipping/couriers.ts';
+import { nextSellerStatus, type NextStatus, type OrderStatus } from '#contract/orders/order-states.ts';
+import { underReview } from '#contract/payments/payment-states.ts';
+import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { ApiError, isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { useSend } from '../../parts/use-send.ts';

@@ -1,6 +1,6 @@
-import { type NextStatus, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/order-states.ts';
+import { type NextStatus, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/orders/order-states.ts';
 import { refusals } from '#contract/refusals.ts';
-import type { SellerOrder } from '#contract/store.ts';
+import type { SellerOrder } from '#contract/store/store.ts';
 
 /** The label of the button for a seller's next step with an order. */
 export function nextStepLabel(next: NextStatus, { shippingZone }: Pick<SellerOrder, 'shippingZone'>): string {

@@ -1,6 +1,6 @@
 import { Link, type MetaFunction } from 'react-router';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
-import type { StoreOverview } from '#contract/seller-money.ts';
+import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { formatRating } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';

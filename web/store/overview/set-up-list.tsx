@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import type { StoreOverview } from '#contract/seller-money.ts';
+import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { CheckIcon } from '../../ui/account-icons.tsx';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 

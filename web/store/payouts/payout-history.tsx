@@ -1,8 +1,8 @@
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
-import { isMasked } from '#contract/masked-number.ts';
-import type { PaidAccount, Payout } from '#contract/payouts.ts';
+import { isMasked } from '#contract/store/masked-number.ts';
+import type { PaidAccount, Payout } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
 import { countOf } from '../../parts/list/list-url.ts';
 import { RevealDialog } from '../../parts/account/reveal-dialog.tsx';

@@ -1,5 +1,5 @@
-import type { OwnProduct } from '#contract/store.ts';
-import { factsOf } from '#contract/product-facts.ts';
+import type { OwnProduct } from '#contract/store/store.ts';
+import { factsOf } from '#contract/catalogue/product-facts.ts';
 import { categoryLabels, lowStock } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Picture } from '../../parts/picture.tsx';

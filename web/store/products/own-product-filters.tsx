@@ -1,4 +1,4 @@
-import type { OwnProduct } from '#contract/store.ts';
+import type { OwnProduct } from '#contract/store/store.ts';
 import { lowStock, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { ListSearch } from '../../parts/list/list-search.tsx';

@@ -1,4 +1,4 @@
-import type { OwnProduct } from '#contract/store.ts';
+import type { OwnProduct } from '#contract/store/store.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';

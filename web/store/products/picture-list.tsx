@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import type { OwnProduct } from '#contract/store.ts';
+import type { OwnProduct } from '#contract/store/store.ts';
 import { maxProductPictures } from '#contract/media.ts';
 import { call } from '../../call.ts';
 import { ChoosePicture } from '../../parts/uploading/choose-picture.tsx';

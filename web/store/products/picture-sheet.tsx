@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OwnProduct } from '#contract/store.ts';
+import type { OwnProduct } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';

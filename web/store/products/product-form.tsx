@@ -1,10 +1,15 @@
 import { type ChangeEvent, useState } from 'react';
 import type { output } from 'zod/mini';
-import type { OwnProduct } from '#contract/store.ts';
+import type { OwnProduct } from '#contract/store/store.ts';
 import { formatNumber, formatRupiah, maxPrice, zero } from '#contract/money.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
-import { changedProduct, maxStock, newProduct } from '#contract/product-forms.ts';
-import { type OptionalField, optionalFields, type OptionalName, optionalNames } from '#contract/product-facts.ts';
+import { changedProduct, maxStock, newProduct } from '#contract/catalogue/product-forms.ts';
+import {
+  type OptionalField,
+  optionalFields,
+  type OptionalName,
+  optionalNames,
+} from '#contract/catalogue/product-facts.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';

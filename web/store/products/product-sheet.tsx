@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Await } from 'react-router';
-import type { OwnProduct } from '#contract/store.ts';
+import type { OwnProduct } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { Loaded } from '../../parts/loaded.tsx';

@@ -1,5 +1,5 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
-import type { OwnProduct } from '#contract/store.ts';
+import type { OwnProduct } from '#contract/store/store.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';

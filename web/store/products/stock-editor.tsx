@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
-import type { OwnProduct } from '#contract/store.ts';
-import { stockAmount } from '#contract/product-forms.ts';
+import type { OwnProduct } from '#contract/store/store.ts';
+import { stockAmount } from '#contract/catalogue/product-forms.ts';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { useSend } from '../../parts/use-send.ts';

@@ -1,6 +1,6 @@
-import { maskedFields, maskedNumber } from '#contract/masked-number.ts';
-import { profileForm } from '#contract/seller-forms.ts';
-import type { SellerProfile } from '#contract/store.ts';
+import { maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
+import { profileForm } from '#contract/store/seller-forms.ts';
+import type { SellerProfile } from '#contract/store/store.ts';
 import { isSessionOver } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';

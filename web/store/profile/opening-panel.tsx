@@ -1,6 +1,6 @@
 import { longDate, makassarDay } from '#contract/dates.ts';
-import { closureForm, maxClosedDays } from '#contract/seller-forms.ts';
-import type { SellerProfile } from '#contract/store.ts';
+import { closureForm, maxClosedDays } from '#contract/store/seller-forms.ts';
+import type { SellerProfile } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { useSend } from '../../parts/use-send.ts';

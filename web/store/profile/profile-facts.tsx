@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { isMasked, type maskedFields, maskedNumber } from '#contract/masked-number.ts';
+import { isMasked, type maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
-import type { SellerProfile } from '#contract/store.ts';
+import type { SellerProfile } from '#contract/store/store.ts';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 

@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator, type MetaFunction } from 'react-router';
-import type { ShippingSettings } from '#contract/shipping-form.ts';
-import type { SellerProfile } from '#contract/store.ts';
+import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
+import type { SellerProfile } from '#contract/store/store.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
-import { maskedNumber } from '#contract/masked-number.ts';
+import { maskedNumber } from '#contract/store/masked-number.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { AccountSettings } from '../../parts/account/account-settings.tsx';

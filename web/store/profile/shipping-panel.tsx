@@ -1,6 +1,6 @@
 import { formatRupiah } from '#contract/money.ts';
-import { zoneLabels } from '#contract/shipping-zones.ts';
-import type { ShippingSettings } from '#contract/shipping-form.ts';
+import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
+import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { feeText } from '../../parts/buying/shipping-texts.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';

@@ -1,5 +1,5 @@
 import type { output } from 'zod/mini';
-import { shippingForm, type ShippingSettings } from '#contract/shipping-form.ts';
+import { shippingForm, type ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { call } from '../../call.ts';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { SellerProfile } from '#contract/store.ts';
+import type { SellerProfile } from '#contract/store/store.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { ChoosePicture } from '../../parts/uploading/choose-picture.tsx';
 import { upload } from '../../parts/uploading/upload.ts';

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
 import { longDate } from '#contract/dates.ts';
-import { replyForm, type StoreReview, storeReviewStates } from '#contract/reviews.ts';
+import { replyForm, type StoreReview, storeReviewStates } from '#contract/reviews/reviews.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';

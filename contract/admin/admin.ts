@@ -1,0 +1,255 @@
+import * as z from 'zod/mini';
+import { auditActions, auditDetails } from './audit.ts';
+import { answer, defineApi, file, id, timestamp, money, page, required } from '../endpoint.ts';
+import type { OrderId, UserId } from '../ids.ts';
+import { listed, period, q, sortByTime } from '../lists.ts';
+import { orderStatuses } from '../orders/order-states.ts';
+import { listedOrder, orderDetails } from '../orders/orders.ts';
+import { securityEventKinds } from '../auth/security-events.ts';
+import { sellerProfile } from '../store/store.ts';
+import { roles } from '../words.ts';
+
+const admins = { who: ['admin'] } as const;
+
+export const sellerStatuses = ['active', 'suspended'] as const;
+export type SellerStatus = (typeof sellerStatuses)[number];
+export const sellerStatusLabels: Record<SellerStatus, string> = { active: 'Aktif', suspended: 'Ditangguhkan' };
+
+export const peopleSorts = ['newest', 'oldest', 'name-atoz', 'name-ztoa'] as const;
+export type PeopleSort = (typeof peopleSorts)[number];
+
+const listedSeller = z.object({
+  _id: id<UserId>(),
+  storeName: z.string(),
+  email: z.string(),
+  createdAt: timestamp,
+  status: z.enum(sellerStatuses),
+  /** Whether another store has a name that looks the same. */
+  hasAlikeName: z.boolean(),
+});
+export type ListedSeller = z.infer<typeof listedSeller>;
+
+const listedCustomer = z.object({
+  _id: id<UserId>(),
+  userName: z.string(),
+  email: z.string(),
+  createdAt: timestamp,
+});
+export type ListedCustomer = z.infer<typeof listedCustomer>;
+
+const transaction = z.extend(listedOrder, {
+  createdAt: timestamp,
+  sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), email: z.string() }),
+  userId: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string() }),
+});
+export type ListedTransaction = z.infer<typeof transaction>;
+
+const detailedTransaction = z.extend(transaction, orderDetails);
+export type DetailedTransaction = z.infer<typeof detailedTransaction>;
+
+export const waitingKinds = ['unprocessed', 'suspended', 'unanswered'] as const;
+/**
+ * Why nothing happens to a paid order: its seller has not processed it for a day, its seller is suspended, or its buyer
+ * has not said for three weeks whether it arrived.
+ */
+export type WaitingKind = (typeof waitingKinds)[number];
+
+const waitingOrder = z.object({
+  _id: id<OrderId>(),
+  kind: z.enum(waitingKinds),
+  totalAmount: money,
+  orderStatus: z.enum(orderStatuses),
+  since: timestamp,
+  sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), phoneNumber: z.string() }),
+  userId: z.object({ _id: id<UserId>(), userName: z.string(), phoneNumber: z.string() }),
+});
+export type WaitingOrder = z.infer<typeof waitingOrder>;
+
+/** A seller with identity and account numbers masked to their last four digits. */
+const sellerDetails = z.extend(sellerProfile, {
+  /** URL of the store's logo; empty when there is none. */
+  avatar: z.string(),
+  createdAt: timestamp,
+  status: z.enum(sellerStatuses),
+  /** Why the seller is suspended; null when active. */
+  suspendedBecause: z.nullable(z.string()),
+  /** Other stores whose name looks the same, oldest first; at most ten. */
+  alikeStores: z.array(z.object({ _id: id<UserId>(), storeName: z.string() })),
+});
+export type SellerDetails = z.infer<typeof sellerDetails>;
+
+const revealed = z.pick(sellerProfile, {
+  ...{ nik: true, bankName: true, bankAccountOwner: true, bankAccountNumber: true, eWalletAccountNumber: true },
+  /** Whether payouts may go to this very account. */
+  payoutAccount: true,
+});
+export type Revealed = z.infer<typeof revealed>;
+
+const auditEntry = z.object({
+  _id: z.string(),
+  at: timestamp,
+  actor: z.object({ _id: id<UserId>(), userName: z.string() }),
+  action: z.enum(auditActions),
+  /** The id of the affected record, or the name of the exported list. */
+  subject: z.string(),
+  /** Set when the subject is a seller. */
+  storeName: z.nullable(z.string()),
+  details: auditDetails,
+  /** Whether the proof of a manual refund or settlement can be downloaded. */
+  hasProof: z.boolean(),
+});
+export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** Equal events of one minute. */
+const securityEvent = z.object({
+  _id: z.string(),
+  /** When the first of them happened. */
+  at: timestamp,
+  kind: z.enum(securityEventKinds),
+  /** The account that they concern; null when it is unknown, or when many were counted together. */
+  user: z.nullable(z.object({ _id: id<UserId>(), userName: z.string(), role: z.enum(roles) })),
+  /** The address of the client; null when many were counted together. */
+  client: z.nullable(z.string()),
+  /** The request of the first event, as in the server's log. */
+  requestId: z.string(),
+  events: z.int(),
+});
+export type ListedSecurityEvent = z.infer<typeof securityEvent>;
+
+const sortPeople = z._default(z.enum(peopleSorts), 'newest');
+const sellerQuery = { q, status: z.optional(z.enum(sellerStatuses)), sortBy: sortPeople };
+const customerQuery = { q, sortBy: sortPeople };
+const transactionQuery = {
+  q,
+  status: z.optional(z.enum(orderStatuses)),
+  ...period,
+  sortBy: sortByTime,
+};
+const csv = {
+  access: admins,
+  secondFactor: true,
+  rate: 'read',
+  records: 'export',
+  out: file,
+  sends: 'text/csv; charset=utf-8',
+} as const;
+const oneSeller = z.object({ id: id<UserId>() });
+
+export const admin = defineApi({
+  'GET /api/admin/info/sellers': {
+    summary: 'List sellers; q searches store name, owner name and e-mail address',
+    access: admins,
+    rate: 'read',
+    query: z.object({ ...sellerQuery, ...page }),
+    out: answer({ sellers: z.array(listedSeller), ...listed }),
+  },
+  'GET /api/admin/info/sellers/csv': {
+    summary: 'Download all matching sellers as CSV; audited',
+    ...csv,
+    query: z.object(sellerQuery),
+  },
+  'GET /api/admin/info/seller/:id': {
+    summary: 'Get a seller, with identity and account numbers masked',
+    access: admins,
+    rate: 'read',
+    params: oneSeller,
+    out: answer({ data: sellerDetails }),
+  },
+  'POST /api/admin/info/seller/:id/reveal': {
+    summary: 'Get the full identity and account numbers of a seller, and whether payouts may go there; audited',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    records: 'reveal',
+    params: oneSeller,
+    out: answer({ data: revealed }),
+  },
+  'POST /api/admin/info/seller/:id/suspend': {
+    summary: 'Suspend a seller: end their sessions and unlist their products; open orders continue',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    records: 'suspension',
+    params: oneSeller,
+    body: z.object({ reason: required(500) }),
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/admin/info/seller/:id/reinstate': {
+    summary: 'Reinstate a suspended seller',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    records: 'suspension',
+    params: oneSeller,
+    body: z.object({ reason: required(500) }),
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/admin/info/customers': {
+    summary: 'List customers; q searches name and e-mail address',
+    access: admins,
+    rate: 'read',
+    query: z.object({ ...customerQuery, ...page }),
+    out: answer({ customers: z.array(listedCustomer), ...listed }),
+  },
+  'GET /api/admin/info/customers/csv': {
+    summary: 'Download all matching customers as CSV; audited',
+    ...csv,
+    query: z.object(customerQuery),
+  },
+  'GET /api/admin/info/transactions': {
+    summary:
+      'List all orders; q is an id, code, number of the payment or shipment, phone number, name or e-mail address; ' +
+      'with q, total is at most 1,000',
+    access: admins,
+    rate: 'read',
+    query: z.object({ ...transactionQuery, ...page }),
+    out: answer({ data: z.array(transaction), ...listed }),
+  },
+  'GET /api/admin/info/transactions/csv': {
+    summary: 'Download all matching orders as CSV; audited',
+    ...csv,
+    query: z.object(transactionQuery),
+  },
+  'GET /api/admin/info/transaction/:id': {
+    summary: 'Get an order with its status history',
+    access: admins,
+    rate: 'read',
+    params: z.object({ id: id<OrderId>() }),
+    out: answer({ data: detailedTransaction }),
+  },
+  'GET /api/admin/waiting-orders': {
+    summary:
+      'List paid orders that wait for a seller or a buyer too long; q is a code or id, or searches store and buyer',
+    access: admins,
+    rate: 'read',
+    query: z.object({ q, status: z.optional(z.enum(waitingKinds)), sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(waitingOrder), ...listed }),
+  },
+  'GET /api/admin/audit': {
+    summary: 'List audit log entries, of one action or subject if given; q searches admin, store, subject and details',
+    access: admins,
+    rate: 'read',
+    query: z.object({
+      action: z.optional(z.enum(auditActions)),
+      subject: z.optional(z.string().check(z.maxLength(100))),
+      q,
+      ...period,
+      sortBy: sortByTime,
+      ...page,
+    }),
+    out: answer({ data: z.array(auditEntry), ...listed }),
+  },
+  'GET /api/admin/security-events': {
+    summary: 'List security events of the last 180 days; q searches account and client address, or is a request id',
+    access: admins,
+    rate: 'read',
+    query: z.object({
+      kind: z.optional(z.enum(securityEventKinds)),
+      q,
+      ...period,
+      sortBy: sortByTime,
+      ...page,
+    }),
+    out: answer({ data: z.array(securityEvent), ...listed }),
+  },
+});

@@ -1,0 +1,49 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, money } from '../endpoint.ts';
+
+export const dashboardPeriods = ['week', 'last-week', 'month', 'last-month'] as const;
+/** A calendar week, from Monday on, or a calendar month in Asia/Makassar: the present one or the one before. */
+export type DashboardPeriod = (typeof dashboardPeriods)[number];
+
+/** Figures of a period, until now if it is the present one; `date` has the form `2026-01-31`. */
+const stats = z.object({
+  sellerCount: z.int(),
+  customerCount: z.int(),
+  totalRevenue: money,
+  totalOrders: z.int(),
+  /** Every day of the period, also of one that is not a week. */
+  weeklyRevenue: z.array(z.object({ date: z.string(), revenue: money, orders: z.int() })),
+  /** The period before, until the same time after its begin. */
+  before: z.object({ revenue: money, orders: z.int() }),
+});
+export type Stats = z.infer<typeof stats>;
+
+const openTasks = z.object({
+  /** Sellers with orders that are due for payout. */
+  payouts: z.int(),
+  refunds: z.int(),
+  complaints: z.int(),
+  reports: z.int(),
+  unplacedMoney: z.int(),
+  failedJobs: z.int(),
+});
+export type OpenTasks = z.infer<typeof openTasks>;
+
+const admins = { who: ['admin'] } as const;
+
+export const dashboard = defineApi({
+  'GET /api/admin/dashboard/stats': {
+    summary:
+      'Get the number of sellers and customers, and paid orders and revenue per day of a period, by default this week',
+    access: admins,
+    rate: 'read',
+    query: z.object({ period: z._default(z.enum(dashboardPeriods), 'week') }),
+    out: answer({ data: stats }),
+  },
+  'GET /api/admin/dashboard/tasks': {
+    summary: 'Count what waits for an admin: payouts, refunds, complaints, money without an order and failed jobs',
+    access: admins,
+    rate: 'read',
+    out: answer({ data: openTasks }),
+  },
+});

@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, id, timestamp } from '../endpoint.ts';
+
+const shopContact = z.object({ email: z.string(), whatsapp: z.string(), address: z.string() });
+export type ShopContact = z.infer<typeof shopContact>;
+
+const failedJob = z.object({ _id: z.string(), name: z.string(), failedAt: timestamp });
+export type FailedJob = z.infer<typeof failedJob>;
+
+const health = z.object({
+  version: z.string(),
+  failedJobs: z.array(failedJob),
+  /** The scheduled jobs of the node that answers; null: not since its start. */
+  sweeps: z.array(z.object({ name: z.string(), succeededAt: z.nullable(timestamp), failedAt: z.nullable(timestamp) })),
+  /** What the mail server does not take, since when, and why. */
+  waitingMails: z.object({ mails: z.number(), since: z.nullable(timestamp), problem: z.nullable(z.string()) }),
+  backupAt: z.nullable(timestamp),
+  /** The last check of the invariants on the node that answers, and the names of the broken ones. */
+  invariants: z.nullable(z.object({ checkedAt: timestamp, broken: z.array(z.string()) })),
+});
+export type Health = z.infer<typeof health>;
+
+const admins = { who: ['admin'] } as const;
+
+export const system = defineApi({
+  'GET /api/admin/health': {
+    summary: 'Show failed jobs, scheduled jobs, waiting mails, the newest backup, the invariants and the version',
+    access: admins,
+    rate: 'read',
+    out: answer({ data: health }),
+  },
+  'POST /api/admin/health/jobs/:id/retry': {
+    summary: 'Queue a failed job again',
+    access: admins,
+    rate: 'write',
+    params: z.object({ id: id<string>() }),
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/health': {
+    summary: 'Check readiness: 200 only if the node wrote to the database in the last 10 s',
+    access: 'anyone',
+    rate: 'unlimited',
+    out: answer({}),
+  },
+  'GET /api/health/live': {
+    summary: 'Check that the process answers, whether or not the database does',
+    access: 'anyone',
+    rate: 'unlimited',
+    out: answer({}),
+  },
+  'GET /api/health/ready': {
+    summary: 'The same as /api/health, by the name that load balancers look for',
+    access: 'anyone',
+    rate: 'unlimited',
+    out: answer({}),
+  },
+  'GET /api/shop/contact': {
+    summary: 'Get the contact details of the shop itself',
+    access: 'anyone',
+    rate: 'read',
+    out: answer({ data: shopContact }),
+  },
+});

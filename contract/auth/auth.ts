@@ -1,0 +1,114 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, id, required, timestamp, requiredLine } from '../endpoint.ts';
+import type { UserId } from '../ids.ts';
+import { roles } from '../words.ts';
+
+export const email = z
+  .string()
+  .check(
+    z.trim(),
+    z.toLowerCase(),
+    z.minLength(1, { abort: true }),
+    z.maxLength(254),
+    z.email({ error: 'Format email tidak valid' }),
+  );
+
+/** 8 to 128 characters without further rules. Spaces at the ends are part of the password. */
+export const newPassword = z.string().check(z.minLength(1, { abort: true }), z.minLength(8), z.maxLength(128));
+
+export const registration = z.object({
+  userName: requiredLine(100),
+  email,
+  phoneNumber: required(30),
+  password: newPassword,
+});
+
+export const credentials = z.object({
+  email,
+  password: z.string().check(z.minLength(1), z.maxLength(128)),
+});
+
+/** What a link in a mail carries: 32 random bytes. */
+const linkToken = z.string().check(z.minLength(1), z.maxLength(100));
+
+const message = answer({ message: z.string() });
+
+export const addressOnly = z.object({ email });
+
+/** Replaces the address of a new account before it was confirmed. */
+export const correction = z.extend(credentials, { newEmail: email });
+
+const user = z.object({
+  id: id<UserId>(),
+  userName: z.string(),
+  email: z.string(),
+  phoneNumber: z.string(),
+  role: z.enum(roles),
+  /** When the account will be erased; missing unless its user asked for it. */
+  eraseAt: z.optional(timestamp),
+});
+export type User = z.infer<typeof user>;
+
+export const auth = defineApi({
+  'POST /api/auth/register': {
+    summary: 'Create a customer account; does not sign in',
+    access: 'anyone',
+    rate: 'register',
+    body: registration,
+    out: message,
+  },
+  'POST /api/auth/login': {
+    summary: 'Sign in; ends the previous session of the browser',
+    access: 'visitor',
+    rate: 'login',
+    body: credentials,
+    out: message,
+  },
+  'POST /api/auth/logout': {
+    summary: 'Sign out',
+    access: 'visitor',
+    rate: 'write',
+    out: message,
+  },
+  'POST /api/auth/forgot-password': {
+    summary: 'Send a link to reset the password; the answer is the same for every address',
+    access: 'anyone',
+    rate: 'login',
+    body: addressOnly,
+    out: message,
+  },
+  'POST /api/auth/reset-password': {
+    summary: 'Set a new password with the link of a mail, once within 30 minutes; ends all sessions',
+    access: 'anyone',
+    rate: 'login',
+    body: z.object({ token: linkToken, password: newPassword }),
+    out: message,
+  },
+  'POST /api/auth/verify-email': {
+    summary: 'Confirm an e-mail address with the link of a mail',
+    access: 'anyone',
+    rate: 'login',
+    body: z.object({ token: linkToken }),
+    out: message,
+  },
+  'POST /api/auth/undo-email': {
+    summary: 'Take back a change of the e-mail address with the link of a mail; ends all sessions',
+    access: 'anyone',
+    rate: 'login',
+    body: z.object({ token: linkToken }),
+    out: message,
+  },
+  'POST /api/auth/correct-email': {
+    summary: 'Correct the unconfirmed e-mail address of a new account before signing in',
+    access: 'visitor',
+    rate: 'login',
+    body: correction,
+    out: message,
+  },
+  'GET /api/auth/check-auth': {
+    summary: 'Get the signed-in user; success is false for a guest',
+    access: 'visitor',
+    rate: 'read',
+    out: z.object({ success: z.boolean(), user: z.optional(user) }),
+  },
+});

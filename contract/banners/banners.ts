@@ -1,0 +1,51 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, id } from '../endpoint.ts';
+import type { BannerId } from '../ids.ts';
+
+export const bannerTypes = ['intro', 'landing', 'customer'] as const;
+
+/** Maximum number of banners. One response returns them all and the home page shows each of them. */
+export const maxBanners = 100;
+
+const banner = z.object({
+  _id: id<BannerId>(),
+  type: z.enum(bannerTypes),
+  imageUrl: z.string(),
+  caption: z.string(),
+  redirectUrl: z.string(),
+});
+export type Banner = z.infer<typeof banner>;
+
+const freeText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+
+/** `redirectUrl` may be any text. It is rendered as a link only when it is an http(s) URL or an internal path. */
+export const bannerForm = z.object({
+  type: z._default(z.enum(bannerTypes), 'intro'),
+  caption: z._default(freeText(300), ''),
+  redirectUrl: z._default(freeText(2000), ''),
+});
+
+export const banners = defineApi({
+  'GET /api/admin/banner': {
+    summary: 'List the banners, newest first; public, because the home page shows them',
+    access: 'anyone',
+    rate: 'read',
+    out: answer({ data: z.array(banner) }),
+  },
+  'POST /api/admin/banner/upload': {
+    summary: 'Add a banner',
+    access: { who: ['admin'] },
+    secondFactor: true,
+    rate: 'upload',
+    fields: bannerForm,
+    files: { image: 'required' },
+    out: answer({ message: z.string(), data: banner }),
+  },
+  'DELETE /api/admin/banner/:id': {
+    summary: 'Delete a banner',
+    access: { who: ['admin'] },
+    rate: 'write',
+    params: z.object({ id: id<BannerId>() }),
+    out: answer({ message: z.string() }),
+  },
+});

@@ -1,0 +1,134 @@
+import * as z from 'zod/mini';
+import { answer, commaList, defineApi, id, money, page, timestamp } from '../endpoint.ts';
+import type { ProductId, UserId } from '../ids.ts';
+import { optionalAnswers } from './product-forms.ts';
+import { categories, defaultSort, type Filters, filterValues, searchSorts, sorts } from '../words.ts';
+
+export const product = z.object({
+  _id: id<ProductId>(),
+  title: z.string(),
+  description: z.string(),
+  image: z.string(),
+  category: z.enum(categories),
+  price: money,
+  salePrice: money,
+  totalStock: z.int(),
+  averageReview: z.number(),
+  reviewCount: z.int(),
+  sold: z.int(),
+  ...optionalAnswers,
+  storeName: z.string(),
+  sellerId: id<UserId>(),
+});
+export type Product = z.infer<typeof product>;
+
+export const detailedProduct = z.extend(product, {
+  /** Its one to six pictures. The first one is `image`. */
+  images: z.array(z.string()),
+});
+export type DetailedProduct = z.infer<typeof detailedProduct>;
+
+const productStore = z.object({
+  productionAddress: z.string(),
+  phoneNumber: z.string(),
+  averageReview: z.number(),
+  reviewCount: z.int(),
+  closedUntil: z.nullable(timestamp),
+});
+export type ProductStore = z.infer<typeof productStore>;
+
+const choice = <Value extends string>(values: readonly Value[]) => z.optional(commaList(z.enum(values)));
+
+const filterQuery = Object.fromEntries(
+  Object.entries(filterValues).map(([name, values]) => [name, choice<string>(values)]),
+) as unknown as { [Name in keyof Filters]: ReturnType<typeof choice<Filters[Name][number]>> };
+
+const listing = z.object({
+  ...filterQuery,
+  sortBy: z._default(z.enum(sorts), defaultSort),
+  ...page,
+});
+
+const products = answer({ data: z.array(product), total: z.int(), nextCursor: z.nullable(z.string()) });
+
+export const catalogue = defineApi({
+  'GET /api/shop/products/get': {
+    summary: 'List products, filtered and sorted',
+    access: 'anyone',
+    rate: 'read',
+    query: listing,
+    out: products,
+  },
+  'GET /api/shop/products/featured': {
+    summary: 'List the ten featured products: in stock, by rating, then pieces sold, then newest first',
+    access: 'anyone',
+    rate: 'read',
+    out: answer({ data: z.array(product) }),
+  },
+  'GET /api/shop/products/get/:id': {
+    summary: 'Get a product, and what its page shows of the store',
+    access: 'anyone',
+    rate: 'read',
+    params: z.object({ id: id<ProductId>() }),
+    out: answer({ data: detailedProduct, store: productStore }),
+  },
+  'GET /api/shop/products/related/:id': {
+    summary: 'List up to twelve other products of the same store and up to twelve similar ones of other stores',
+    access: 'anyone',
+    rate: 'read',
+    params: z.object({ id: id<ProductId>() }),
+    out: answer({ fromStore: z.array(product), similar: z.array(product) }),
+  },
+  'GET /api/shop/seen-products': {
+    summary: 'List the first twelve of these products, in the same order, without those that are not for sale',
+    access: 'anyone',
+    rate: 'read',
+    query: z.object({ ids: commaList(id<ProductId>()) }),
+    out: answer({ data: z.array(product) }),
+  },
+  'GET /api/shop/search/:keyword': {
+    summary: 'Search products, best match first; corrects misspelled words, understands words about prices and offers',
+    access: 'anyone',
+    rate: 'read',
+    params: z.object({ keyword: z.string() }),
+    query: z.object({
+      ...filterQuery,
+      /** By default the order that the keyword asks for ("terbaru"), otherwise relevance. */
+      sortBy: z.optional(z.enum(searchSorts)),
+      ...page,
+      /** Searches the words as typed, without corrections. */
+      exact: z.optional(z.literal('true')),
+    }),
+    out: answer({
+      data: z.array(product),
+      total: z.int(),
+      /** Whether more than `total` products match, because counting stops there. */
+      totalIsMinimum: z.boolean(),
+      nextCursor: z.nullable(z.string()),
+      /** What was searched instead of the keyword; null if that was searched. */
+      corrected: z.nullable(z.string()),
+      /** What may have been meant and was not searched. */
+      suggested: z.nullable(z.string()),
+      /** On the first page of few results: products that match some of the words or resemble the first result. */
+      related: z.array(product),
+      /** What the keyword says about price, offer and order, each with the keyword that does not say it. */
+      conditions: z.array(z.object({ label: z.string(), without: z.string() })),
+      sortBy: z.enum(searchSorts),
+    }),
+  },
+  'GET /api/shop/suggest': {
+    summary: 'Suggest searches, categories, stores and products for a text that is being typed',
+    access: 'anyone',
+    rate: 'read',
+    query: z.object({ q: z.string().check(z.maxLength(200)) }),
+    out: answer({
+      data: z.object({
+        /** Search texts; empty while the text has less than two characters. */
+        words: z.array(z.string()),
+        categories: z.array(z.enum(categories)),
+        stores: z.array(z.object({ sellerId: id<UserId>(), storeName: z.string() })),
+        products: z.array(z.pick(product, { _id: true, title: true })),
+      }),
+    }),
+  },
+});

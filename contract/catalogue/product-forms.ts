@@ -1,0 +1,103 @@
+/** Form schemas for new and changed products. A separate module, so that forms can import it alone. */
+import * as z from 'zod/mini';
+import { required, requiredLine } from '../endpoint.ts';
+import { productLabels } from '../field-labels.ts';
+import { isPictureOf } from '../media.ts';
+import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from '../money.ts';
+import { optionalFields, type OptionalName } from './product-facts.ts';
+import { describeFault } from '../validation-messages.ts';
+import { categories, maxPiecesPerLine } from '../words.ts';
+
+export const maxStock = 1_000_000;
+
+/** Converts form input: text of digits becomes a number; empty text and null become undefined. */
+const typed = z.transform((sent: unknown) => {
+  if (typeof sent !== 'string') return sent ?? undefined;
+  const text = sent.trim();
+  if (text === '') return undefined;
+  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
+});
+
+const wholeNumber = <Amount extends number>(label: string, max: number, min = 0) =>
+  z.pipe(
+    typed,
+    z.int({ error: (issue) => describeFault(issue, label) }).check(z.gte(min), z.lte(max)),
+  ) as unknown as z.ZodMiniType<Amount, number | string>;
+
+export const stockAmount = wholeNumber(productLabels.totalStock, maxStock);
+
+const salePrice = z.pipe(
+  z.transform((sent: unknown) => (sent === null || (typeof sent === 'string' && sent.trim() === '') ? zero : sent)),
+  wholeNumber<Rupiah>(productLabels.salePrice, maxPrice),
+) as unknown as z.ZodMiniType<Rupiah, number | string | null>;
+
+/** A missing value is kept or not set; a blank one means none. */
+const optional = <Value>(value: z.ZodMiniType<Value, number | string>) =>
+  z.pipe(
+    z.transform((sent: unknown) => (typeof sent === 'string' && sent.trim() === '' ? null : sent)),
+    z.optional(z.nullable(value)),
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniType<Value | null, number | string | null>>;
+
+const optionalForms = {
+  maxPerOrder: optional(wholeNumber(optionalFields.maxPerOrder.label, maxPiecesPerLine, 1)),
+} satisfies Record<OptionalName, unknown>;
+
+/** The optional fields in answers; each is a column of the table `products` by the same name. */
+export const optionalAnswers = {
+  /** The maximum quantity of one order; null for no limit of its own. */
+  maxPerOrder: z.nullable(z.int()),
+} satisfies Record<OptionalName, unknown>;
+
+const productFields = {
+  title: requiredLine(200),
+  description: required(5000),
+  category: z.enum(categories),
+  price: wholeNumber<Rupiah>(productLabels.price, maxPrice),
+  /** 0 or missing means no sale price. */
+  salePrice: z._default(salePrice, zero),
+  totalStock: stockAmount,
+  ...optionalForms,
+};
+
+type Prices = { price: Rupiah; salePrice: Rupiah };
+
+/** A rule about both prices. It is checked even when other fields are invalid, so that a form shows all its errors at once. */
+const priceRule = (field: keyof Prices, error: string, holds: (price: Rupiah, salePrice: Rupiah) => boolean) =>
+  z.refine<Prices>(({ price, salePrice }) => holds(price, salePrice), {
+    ...{ path: [field], error },
+    when: ({ value }) => {
+      const { price, salePrice } = (value ?? {}) as Partial<Prices>;
+      return [price, salePrice].every((amount) => Number.isInteger(amount) && amount! >= 0);
+    },
+  });
+
+const tooLow = (field: keyof Prices) => `${productLabels[field]} minimal ${formatRupiah(minPrice)}`;
+const priceRules = [
+  priceRule('price', tooLow('price'), (price, sale) => sale > 0 || price >= minPrice),
+  priceRule('salePrice', tooLow('salePrice'), (_, sale) => sale === 0 || sale >= minPrice),
+  priceRule('salePrice', 'Harga promo harus lebih rendah dari harga', (price, sale) => sale === 0 || sale < price),
+] as const;
+
+const missingImage = 'Unggah gambar produk terlebih dahulu';
+const isProductPicture = (image: string) => isPictureOf('product', image);
+
+export const newProduct = z
+  .object({
+    ...productFields,
+    image: z.string({ error: missingImage }).check(z.refine(isProductPicture, { error: missingImage })),
+  })
+  .check(...priceRules);
+
+/**
+ * A changed product. An image that is sent must be one of its pictures and changes nothing. `expectedStock` is the stock
+ * the form was loaded with, so that saving does not undo sales made since then.
+ */
+export const changedProduct = z
+  .object({
+    ...productFields,
+    image: z.optional(
+      z.string().check(z.refine((image) => image === '' || isProductPicture(image), { error: missingImage })),
+    ),
+    expectedStock: z.optional(stockAmount),
+  })
+  .check(...priceRules);

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, id, timestamp, wrappedMoney } from '../endpoint.ts';
+import type { AddressId, OrderId, ProductId, UserId } from '../ids.ts';
+import { maxCartLines, maxPiecesPerLine } from '../words.ts';
+
+const item = z.object({
+  productId: id<ProductId>(),
+  price: wrappedMoney,
+  quantity: z.int().check(z.gte(1), z.lte(maxPiecesPerLine)),
+});
+
+const chosenShipping = z.object({
+  sellerId: id<UserId>(),
+  fee: wrappedMoney,
+  isPickup: z._default(z.boolean(), false),
+});
+
+const chosenAddress = z.object({ addressId: id<AddressId>() }, { error: 'Pilih alamat pengiriman.' });
+
+const token = answer({
+  snapToken: z.string(),
+  orderId: z.string(),
+  payBefore: timestamp,
+});
+
+export const checkout = defineApi({
+  'POST /api/shop/order/create': {
+    summary: 'Place an order at the displayed prices: one payment, one order per store',
+    access: { who: ['customer'], owner: 'body.userId' },
+    rate: 'write',
+    longBody: true,
+    body: z.object({
+      userId: id<UserId>(),
+      cartItems: z
+        .array(item, { error: 'Keranjang kosong.' })
+        .check(
+          z.minLength(1, { error: 'Keranjang kosong.' }),
+          z.maxLength(maxCartLines, { error: `Maksimal ${maxCartLines} produk.` }),
+        ),
+      addressInfo: chosenAddress,
+      /** The products and the shipping. */
+      totalAmount: wrappedMoney,
+      /** A store that is missing delivers for free. */
+      shipping: z.optional(z.array(chosenShipping).check(z.maxLength(maxCartLines))),
+    }),
+    out: token,
+  },
+  'POST /api/shop/order/pay/:id': {
+    summary: 'Get the payment token of an unpaid order',
+    access: { who: ['customer'] },
+    rate: 'write',
+    params: z.object({ id: id<OrderId>() }),
+    out: token,
+  },
+  'PUT /api/shop/order/cancel-unpaid/:id': {
+    summary: 'Cancel an unpaid order with all orders of its checkout; the products stay in the cart',
+    access: { who: ['customer'] },
+    rate: 'write',
+    params: z.object({ id: id<OrderId>() }),
+    out: answer({ message: z.string() }),
+  },
+});

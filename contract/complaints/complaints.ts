@@ -1,0 +1,176 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, file, id, money, page, required, timestamp } from '../endpoint.ts';
+import type { ComplaintId, OrderId, UserId } from '../ids.ts';
+import type { Rupiah } from '../money.ts';
+import { listed, q, sortByTime } from '../lists.ts';
+import { orderStatuses, type OrderStatus } from '../orders/order-states.ts';
+import { type PaymentStatus, paymentStatuses } from '../payments/payment-states.ts';
+
+export const complaintKinds = ['not-arrived', 'damaged', 'wrong'] as const;
+export type ComplaintKind = (typeof complaintKinds)[number];
+export const complaintKindLabels: Record<ComplaintKind, string> = {
+  'not-arrived': 'Belum sampai',
+  damaged: 'Rusak',
+  wrong: 'Tidak sesuai',
+};
+
+const complaintOutcomes = ['withdrawn', 'released', 'refunded', 'partly-refunded'] as const;
+/** `released`: an admin decided that the seller is paid. `withdrawn`: the buyer ended the complaint. */
+export type ComplaintOutcome = (typeof complaintOutcomes)[number];
+export const complaintOutcomeLabels: Record<ComplaintOutcome, string> = {
+  withdrawn: 'Dibatalkan pembeli',
+  released: 'Dana diteruskan ke penjual',
+  refunded: 'Dana dikembalikan',
+  'partly-refunded': 'Sebagian dana dikembalikan',
+};
+
+export const maxComplaintPhotos = 3;
+/**
+ * Complaints since the order's last move. Withdrawn ones count too: each one is a message to the seller and may have
+ * photos.
+ */
+const maxComplaints = 5;
+
+/** A complaint as buyer, seller and admin see it. It is open until it has an outcome. */
+export const complaint = z.object({
+  _id: id<ComplaintId>(),
+  kind: z.enum(complaintKinds),
+  text: z.string(),
+  /** Photos 1 to this number are at `complaintPhoto`. */
+  photoCount: z.int(),
+  openedAt: timestamp,
+  /** The seller's answer; null until given. */
+  answer: z.nullable(z.string()),
+  answeredAt: z.nullable(timestamp),
+  closedAt: z.nullable(timestamp),
+  outcome: z.nullable(z.enum(complaintOutcomes)),
+  /** What a partial refund returns to the buyer; null otherwise. */
+  refundAmount: z.nullable(money),
+  decision: z.nullable(z.string()),
+});
+export type Complaint = z.infer<typeof complaint>;
+
+type DisputableOrder = {
+  orderStatus: OrderStatus;
+  paymentStatus: PaymentStatus;
+  isDisputed: boolean;
+  movedAt: string;
+};
+
+/** Why no complaint may be opened about an order with these earlier ones; null if it may. */
+export function complaintRefusal(
+  { orderStatus, paymentStatus, isDisputed, movedAt }: DisputableOrder,
+  earlier: readonly Pick<Complaint, 'openedAt' | 'outcome' | 'closedAt'>[],
+): 'NOT_COMPLAINABLE' | 'ORDER_DISPUTED' | 'COMPLAINTS_USED_UP' | 'COMPLAINT_DECIDED' | null {
+  const wasSent = orderStatus === 'shipped' || orderStatus === 'delivered';
+  if (!wasSent || paymentStatus !== 'paid') return 'NOT_COMPLAINABLE';
+  if (isDisputed) return 'ORDER_DISPUTED';
+  if (earlier.filter(({ openedAt }) => openedAt >= movedAt).length >= maxComplaints) return 'COMPLAINTS_USED_UP';
+  // A package that is on its way after a decision may still be lost, or arrive damaged.
+  const isDecided = earlier.some(
+    ({ outcome, closedAt }) => closedAt !== null && outcome !== 'withdrawn' && closedAt >= movedAt,
+  );
+  return orderStatus === 'delivered' && isDecided ? 'COMPLAINT_DECIDED' : null;
+}
+
+export const complaintPhoto = (complaintId: ComplaintId, number: number): string =>
+  `/api/complaint/photo/${complaintId}/${number}`;
+
+const listedComplaint = z.extend(complaint, {
+  order: z.object({
+    _id: id<OrderId>(),
+    totalAmount: money,
+    refundedAmount: money,
+    orderStatus: z.enum(orderStatuses),
+    paymentStatus: z.enum(paymentStatuses),
+  }),
+  sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), phoneNumber: z.string() }),
+  userId: z.object({ _id: id<UserId>(), userName: z.string(), phoneNumber: z.string() }),
+});
+export type ListedComplaint = z.infer<typeof listedComplaint>;
+
+export const complaintStates = ['open', 'closed'] as const;
+export type ComplaintState = (typeof complaintStates)[number];
+
+export const complaintForm = z.object({
+  kind: z.enum(complaintKinds, { error: 'Pilih jenis komplain' }),
+  text: required(1_000, 'Penjelasan'),
+});
+export const answerForm = z.object({ answer: required(1_000, 'Jawaban') });
+export const decisionForm = z.object({ reason: required(500) });
+
+/** A part of an order's total in rupiah. */
+const part = z.int().check(z.gte(1)) as unknown as z.ZodMiniType<Rupiah, number>;
+const oneComplaint = z.object({ id: id<ComplaintId>() });
+const oneOrder = z.object({ id: id<OrderId>() });
+const customer = { who: ['customer'] } as const;
+const seller = { who: ['seller'] } as const;
+const admins = { who: ['admin'] } as const;
+const done = answer({ message: z.string() });
+
+export const complaints = defineApi({
+  'POST /api/shop/complaint/add/:id': {
+    summary: 'Complain about an order that was sent; stops its automatic confirmation and its payout',
+    access: customer,
+    rate: 'upload',
+    params: oneOrder,
+    fields: complaintForm,
+    files: { photo1: 'optional', photo2: 'optional', photo3: 'optional' },
+    out: done,
+  },
+  'PUT /api/shop/complaint/withdraw/:id': {
+    summary: 'Withdraw my open complaint',
+    access: customer,
+    rate: 'write',
+    params: oneComplaint,
+    out: done,
+  },
+  'POST /api/store/complaint/answer/:id': {
+    summary: 'Answer a complaint about an order of my store, once',
+    access: seller,
+    rate: 'write',
+    params: oneComplaint,
+    body: answerForm,
+    out: done,
+  },
+  'PUT /api/store/orders/restock/:id': {
+    summary: 'Put the products of a refunded order that came back into stock; once',
+    access: seller,
+    rate: 'write',
+    params: oneOrder,
+    out: done,
+  },
+  'GET /api/complaint/photo/:id/:number': {
+    summary: 'Get a photo of a complaint: its buyer, its seller and admins',
+    access: { who: ['customer', 'seller', 'admin'] },
+    rate: 'read',
+    params: z.object({ id: id<ComplaintId>(), number: z.string() }),
+    out: file,
+    sends: 'image/webp',
+  },
+  'GET /api/admin/complaints': {
+    summary: 'List complaints; q is an order code or id, or searches store and customer',
+    access: admins,
+    rate: 'read',
+    query: z.object({ q, status: z._default(z.enum(complaintStates), 'open'), sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(listedComplaint), ...listed }),
+  },
+  'POST /api/admin/complaints/:id/release': {
+    summary: 'Close a complaint in favour of the seller; audited',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    params: oneComplaint,
+    body: decisionForm,
+    out: done,
+  },
+  'POST /api/admin/complaints/:id/refund': {
+    summary: 'Close a complaint with a refund, of all that is left of the order or of an amount; audited',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    params: oneComplaint,
+    body: z.extend(decisionForm, { amount: z.optional(part) }),
+    out: done,
+  },
+});

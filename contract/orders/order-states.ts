@@ -1,0 +1,110 @@
+/** All order statuses and allowed transitions. On the server, only `moveOrder` applies them. */
+
+import { isUnpaid, type PaymentStatus } from '../payments/payment-states.ts';
+import type { DeliveryZone } from '../shipping/shipping-zones.ts';
+
+export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'confirmed', 'rejected'] as const;
+export type OrderStatus = (typeof orderStatuses)[number];
+
+export const orderStatusLabels: Record<OrderStatus, string> = {
+  pending: 'Menunggu Konfirmasi',
+  processing: 'Diproses',
+  shipped: 'Dalam Pengiriman',
+  delivered: 'Sudah Diterima',
+  confirmed: 'Sudah Diterima',
+  rejected: 'Ditolak',
+};
+
+export type Mover = 'seller' | 'customer' | 'system';
+
+/**
+ * Allowed transitions: from → to → actors. Sellers move orders forward and may skip statuses. Customers cancel paid
+ * orders (see `cancellableFrom`) and confirm the receipt, also of an order that its seller has not marked as delivered.
+ * The system rejects unpaid and unprocessed orders, restores orders whose payment arrived late, and confirms a delivery
+ * some days after it. A seller may reject an unpaid order that the system rejected, so that late money does not restore it.
+ */
+export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>> = {
+  pending: {
+    processing: ['seller'],
+    shipped: ['seller'],
+    delivered: ['seller'],
+    rejected: ['seller', 'customer', 'system'],
+  },
+  processing: { shipped: ['seller'], delivered: ['seller'], rejected: ['seller', 'customer', 'system'] },
+  shipped: { delivered: ['seller'], confirmed: ['customer'] },
+  delivered: { confirmed: ['customer', 'system'] },
+  confirmed: {},
+  rejected: { pending: ['system'], rejected: ['seller'] },
+};
+
+/** Days that an order waits in its status before something happens. */
+export const waitingDays = {
+  /** The system cancels a paid order that its seller has not processed. */
+  unprocessed: 3,
+  /** The customer may cancel an order that is still not sent. */
+  unsent: 7,
+  /** The customer is asked whether a sent order has arrived. */
+  receipt: 14,
+  /** Admins see a sent order whose customer has not answered. */
+  receiptUnanswered: 21,
+} as const;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs);
+
+/** `movedAt` is the ISO timestamp of the last status change. */
+type WaitingOrder = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; movedAt: string };
+
+/** When its customer may cancel a paid order; null when they may not, unless its status changes. */
+export function cancellableFrom({ orderStatus, paymentStatus, movedAt }: WaitingOrder): Date | null {
+  if (paymentStatus !== 'paid') return null;
+  if (orderStatus === 'pending') return new Date(movedAt);
+  return orderStatus === 'processing' ? new Date(Date.parse(movedAt) + waitingDays.unsent * dayMs) : null;
+}
+
+/** Whether the customer of a sent order is asked at `at` if it has arrived. */
+export const isReceiptOverdue = ({ orderStatus, paymentStatus, movedAt }: WaitingOrder, at: Date): boolean =>
+  orderStatus === 'shipped' && paymentStatus === 'paid' && new Date(movedAt) <= daysBefore(at, waitingDays.receipt);
+
+type SentOrder = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; shippingZone: DeliveryZone | null };
+
+/** Whether the customer may choose another delivery address: until the order is sent, unless they pick it up. */
+export const isAddressChangeable = ({ orderStatus, paymentStatus, shippingZone }: SentOrder): boolean =>
+  (orderStatus === 'pending' || orderStatus === 'processing') &&
+  (paymentStatus === 'pending' || paymentStatus === 'paid') &&
+  shippingZone !== 'pickup';
+
+/** Whether `by` may move an order from one status to another; never from a status that the web does not know. */
+export const canMove = (from: OrderStatus, to: OrderStatus, by: Mover): boolean =>
+  orderMoves[from]?.[to]?.includes(by) ?? false;
+
+/**
+ * The refusal code when a seller may not move an order to a status. Null when the move is allowed or the order already
+ * has that status; `delivered` and `confirmed` count as the same status for sellers.
+ */
+export function sellerRefusal(
+  order: { orderStatus: OrderStatus; paymentStatus: PaymentStatus },
+  to: OrderStatus,
+): 'BUYER_CONFIRMS' | 'ORDER_UNPAID' | 'ORDER_MOVE' | null {
+  const { orderStatus: from, paymentStatus } = order;
+  if (from === to || (to === 'delivered' && hasArrived(from))) return null;
+  if (to === 'confirmed') return 'BUYER_CONFIRMS';
+  if (to !== 'rejected' && isUnpaid(paymentStatus)) return 'ORDER_UNPAID';
+  return canMove(from, to, 'seller') ? null : 'ORDER_MOVE';
+}
+
+const nextStatus = { pending: 'processing', processing: 'shipped', shipped: 'delivered' } as const;
+export type NextStatus = (typeof nextStatus)[keyof typeof nextStatus];
+
+/** What a seller does next with an order: accept, send or deliver it. Null when there is nothing to do. */
+export function nextSellerStatus(order: SentOrder): NextStatus | null {
+  const { orderStatus: from, shippingZone } = order;
+  if (!(from in nextStatus)) return null;
+  const next = nextStatus[from as keyof typeof nextStatus];
+  if (sellerRefusal(order, next)) return null;
+  return next === 'shipped' && shippingZone === 'pickup' ? 'delivered' : next;
+}
+
+/** Whether the products have arrived: such an order can be reviewed. */
+export const hasArrived = (status: OrderStatus): boolean => status === 'delivered' || status === 'confirmed';

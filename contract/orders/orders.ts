@@ -1,0 +1,148 @@
+import * as z from 'zod/mini';
+import { complaint } from '../complaints/complaints.ts';
+import { answer, defineApi, id, timestamp, money, page, optionalText } from '../endpoint.ts';
+import type { AddressId, OrderId, ProductId, UserId } from '../ids.ts';
+import { orderStatuses } from './order-states.ts';
+import { paymentStatuses } from '../payments/payment-states.ts';
+import { deliveryZones } from '../shipping/shipping-zones.ts';
+
+const orderItem = z.object({
+  productId: id<ProductId>(),
+  title: z.string(),
+  image: z.string(),
+  price: money,
+  quantity: z.int(),
+  isReviewed: z.boolean(),
+  sellerPhone: z.string(),
+  storeName: z.string(),
+});
+
+/** The order's copy of its address. The fields are empty after the erasure of the buyer's account. */
+const addressInfo = z.object({
+  addressId: id<AddressId>(),
+  ...{ receiverName: z.string(), address: z.string(), city: z.string(), pincode: z.string() },
+  ...{ phone: z.string(), notes: z.string() },
+});
+
+/** A status change of an order; `reason` says why it was rejected. */
+const orderEvent = z.object({
+  status: z.enum(orderStatuses),
+  at: timestamp,
+  reason: z.nullable(z.string()),
+});
+
+const order = {
+  _id: id<OrderId>(),
+  /** The payment's order id at the provider, shared by all orders of one checkout. */
+  checkoutId: z.string(),
+  userId: id<UserId>(),
+  sellerId: id<UserId>(),
+  cartItems: z.array(orderItem),
+  addressInfo,
+  /** The products and the shipping fee. */
+  totalAmount: money,
+  shippingFee: money,
+  /** Null for orders that were placed before stores could set shipping fees. */
+  shippingZone: z.nullable(z.enum(deliveryZones)),
+  /** The estimated days of the arrival, in Asia/Makassar: `2026-01-31`. */
+  arrivesFrom: z.nullable(z.string()),
+  arrivesTo: z.nullable(z.string()),
+  orderStatus: z.enum(orderStatuses),
+  paymentStatus: z.enum(paymentStatuses),
+  orderDate: timestamp,
+  movedAt: timestamp,
+  /** A complaint or a partial refund is open. */
+  isDisputed: z.boolean(),
+  /** Courier and tracking number; empty until the seller enters them. */
+  courier: z.string(),
+  trackingNumber: z.string(),
+  /** The payment deadline of an unpaid order; null otherwise. */
+  payBefore: z.nullable(timestamp),
+  /** Rupiah to pay for all orders of the checkout together; null unless `payBefore` is set. */
+  payAmount: z.nullable(money),
+  /** The part of `payAmount` for orders that their seller has rejected; it is refunded when it is paid. */
+  payRejectedAmount: z.nullable(money),
+  /** The bank is reviewing the card that paid; the payment is still `pending`. */
+  isUnderReview: z.boolean(),
+};
+
+export const listedOrder = z.object(order);
+export type ListedOrder = z.infer<typeof listedOrder>;
+
+export const orderDetails = {
+  events: z.array(orderEvent),
+  /** When the buyer chose another delivery address, oldest first. */
+  addressChanges: z.array(timestamp),
+  /** Oldest first. */
+  complaints: z.array(complaint),
+};
+
+const detailedOrder = z.object({
+  ...order,
+  ...orderDetails,
+  /** Rupiah that partial refunds returned to the buyer. */
+  refundedAmount: money,
+  paidAt: z.nullable(timestamp),
+  /** Whether a refund is open or done; its own call has the details. */
+  hasRefund: z.boolean(),
+});
+export type DetailedOrder = z.infer<typeof detailedOrder>;
+
+const everyone = ['customer', 'seller', 'admin'] as const;
+
+/**
+ * Tabs of the order list. `confirmed` contains all orders that have arrived, `review` those with items left to review.
+ */
+export const orderTabs = ['pending', 'processing', 'shipped', 'confirmed', 'rejected', 'review'] as const;
+export type OrderTab = (typeof orderTabs)[number];
+
+const tabCounts = z.record(z.enum(orderTabs), z.int());
+export type TabCounts = z.infer<typeof tabCounts>;
+
+export const orders = defineApi({
+  'GET /api/shop/order/list/:userId': {
+    summary: 'List my orders, newest first',
+    access: { who: everyone, owner: 'params.userId' },
+    rate: 'read',
+    params: z.object({ userId: id<UserId>() }),
+    query: z.object({ tab: z.optional(z.enum(orderTabs)), ...page }),
+    out: answer({
+      data: z.array(listedOrder),
+      total: z.int(),
+      counts: tabCounts,
+      /** The time of the answer: clients count down to `payBefore` by it, because their own clock may be wrong. */
+      now: timestamp,
+      nextCursor: z.nullable(z.string()),
+    }),
+  },
+  'GET /api/shop/order/details/:id': {
+    summary: 'Get one of my orders by its id, or all orders of a checkout by the order id of the payment',
+    access: { who: everyone },
+    rate: 'read',
+    params: z.object({ id: z.string() }),
+    out: answer({ data: detailedOrder, orders: z.array(detailedOrder), now: timestamp }),
+  },
+  'PUT /api/shop/order/confirm/:id': {
+    summary: 'Confirm the receipt of an order that was sent',
+    access: { who: ['customer'] },
+    rate: 'write',
+    params: z.object({ id: id<OrderId>() }),
+    out: answer({ message: z.string() }),
+  },
+  'PUT /api/shop/order/address/:id': {
+    summary: 'Deliver an order that was not sent yet to another of my addresses; its seller is told',
+    access: { who: ['customer'] },
+    rate: 'write',
+    params: z.object({ id: id<OrderId>() }),
+    body: z.object({ addressId: id<AddressId>() }),
+    out: answer({ message: z.string() }),
+  },
+  'PUT /api/shop/order/cancel/:id': {
+    summary: 'Cancel a paid order that is pending, or not sent a week after processing began; it is then refunded',
+    access: { who: ['customer'] },
+    rate: 'write',
+    params: z.object({ id: id<OrderId>() }),
+    body: z.object({ reason: optionalText(300) }),
+    out: answer({ message: z.string() }),
+  },
+});

@@ -1,0 +1,123 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, file, id, timestamp, money, page, required, requiredLine } from '../endpoint.ts';
+import type { OrderId, UserId } from '../ids.ts';
+import { listed, q, sortByTime } from '../lists.ts';
+import { passwordForm } from '../personal-data/personal-data.ts';
+
+const admins = { who: ['admin'] } as const;
+
+/**
+ * State of a refund: `open` (not started), `asked` (requested from the provider and not rejected), `refused` (rejected
+ * by the provider, so it must be done manually).
+ */
+const refundStates = ['open', 'asked', 'refused'] as const;
+export type RefundState = (typeof refundStates)[number];
+
+/** A bank account that a buyer named for a refund; the number is masked unless it was revealed. */
+const refundAccount = z.object({ bankName: z.string(), bankAccountOwner: z.string(), bankAccountNumber: z.string() });
+export type RefundAccount = z.infer<typeof refundAccount>;
+
+/** An order whose payment, or a part of it, must be returned to the buyer. */
+const dueRefund = z.object({
+  _id: id<OrderId>(),
+  totalAmount: money,
+  amount: money,
+  /** Whether only a part of the order is returned; the order stays paid. */
+  isPart: z.boolean(),
+  orderDate: timestamp,
+  sellerId: z.object({ _id: id<UserId>(), storeName: z.string() }),
+  userId: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string(), phoneNumber: z.string() }),
+  /** Why the order was rejected or the refund was opened; null when no reason was given. */
+  reason: z.nullable(z.string()),
+  /** The provider's payment type: `gopay`, `bank_transfer`, … */
+  paymentType: z.nullable(z.string()),
+  /** Whether the provider can refund this payment type; otherwise the refund is manual. */
+  byProvider: z.boolean(),
+  state: z.enum(refundStates),
+  /** The buyer's account for a manual refund, with a masked number; null until they named one. */
+  account: z.nullable(refundAccount),
+});
+export type DueRefund = z.infer<typeof dueRefund>;
+
+const buyerRefund = z.object({
+  amount: money,
+  isDone: z.boolean(),
+  doneAt: z.nullable(timestamp),
+  paymentType: z.nullable(z.string()),
+  /** Whether the shop transfers the money, because the payment channel cannot give it back. */
+  needsAccount: z.boolean(),
+  account: dueRefund.shape.account,
+});
+export type BuyerRefund = z.infer<typeof buyerRefund>;
+
+const oneOrder = z.object({ orderId: id<OrderId>() });
+export const refundAccountForm = z.object({
+  bankName: requiredLine(60),
+  bankAccountOwner: requiredLine(100),
+  bankAccountNumber: required(30),
+  /** The buyer's password, so that a stolen session cannot send the money elsewhere. */
+  ...passwordForm.shape,
+});
+const noteForm = z.object({ note: required(500) });
+
+export const refunds = defineApi({
+  'GET /api/shop/order/refund/:orderId': {
+    summary: 'Get the refund of one of my orders, open or done',
+    access: { who: ['customer'] },
+    rate: 'read',
+    params: oneOrder,
+    out: answer({ data: buyerRefund }),
+  },
+  'PUT /api/shop/order/refund/:orderId/account': {
+    summary: 'Name the bank account for an open refund of one of my orders, with my password; stored encrypted',
+    access: { who: ['customer'] },
+    rate: 'write',
+    params: oneOrder,
+    body: refundAccountForm,
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/admin/refunds/:orderId/reveal': {
+    summary: 'Get the full number of the account that a buyer named for a refund; audited',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    records: 'reveal',
+    params: oneOrder,
+    out: answer({ data: refundAccount }),
+  },
+  'GET /api/admin/refunds': {
+    summary:
+      'List orders that wait for a refund, wholly or in part; q is an order code or id, or searches store and customer',
+    access: admins,
+    rate: 'read',
+    query: z.object({ q, sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(dueRefund), ...listed }),
+  },
+  'POST /api/admin/refunds/:orderId/provider': {
+    summary: 'Request a refund of an order from the payment provider; idempotent',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    params: oneOrder,
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/admin/refunds/:orderId/manual': {
+    summary: 'Record a manual refund of an order, with a note and a proof',
+    access: admins,
+    secondFactor: true,
+    rate: 'upload',
+    params: oneOrder,
+    fields: noteForm,
+    files: { proof: 'optional' },
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/admin/refunds/:orderId/proof': {
+    summary: 'Download the proof of a manual refund',
+    access: admins,
+    secondFactor: true,
+    rate: 'read',
+    params: oneOrder,
+    out: file,
+    sends: 'image/webp',
+  },
+});

@@ -1,0 +1,122 @@
+/** Reports of the payment provider that could not be placed, and the calls by which an admin deals with their money. */
+import * as z from 'zod/mini';
+import { answer, defineApi, file, id, money, page, required, timestamp } from '../endpoint.ts';
+import type { OrderId, UserId } from '../ids.ts';
+import { listed, q, sortByTime } from '../lists.ts';
+
+/** What came of a report: `applied` changed the payment, `unplaced` is money without an order. */
+const reportOutcomes = ['applied', 'ignored', 'unplaced'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+
+/**
+ * Why a report was ignored. `test`: sent by a button of the provider's dashboard. `no-change`: nothing to change.
+ * `not-confirmed`: the provider's status query says otherwise. `returned`: money without an order that is back with the
+ * customer.
+ */
+const ignoredReasons = ['test', 'no-change', 'not-confirmed', 'returned'] as const;
+export type IgnoredReason = (typeof ignoredReasons)[number];
+
+const unplacedReasons = [
+  'unknown-order',
+  'other-amount',
+  'other-currency',
+  'duplicate',
+  'partial-refund',
+  'partial-chargeback',
+  'returned-twice',
+] as const;
+export type UnplacedReason = (typeof unplacedReasons)[number];
+
+export const unplacedReasonTexts: Record<UnplacedReason, string> = {
+  'unknown-order': 'Nomor pesanan tidak dikenal',
+  'other-amount': 'Jumlah berbeda dari tagihan',
+  'other-currency': 'Mata uang bukan rupiah',
+  duplicate: 'Pembayaran kedua untuk pesanan yang sama',
+  'partial-refund': 'Sebagian dikembalikan lewat dasbor penyedia',
+  'partial-chargeback': 'Sebagian ditarik bank pembeli (chargeback)',
+  'returned-twice': 'Dikembalikan penyedia setelah dikembalikan manual',
+};
+
+/** `in`: the provider received the money. `out`: the provider returned it. */
+const directions = ['in', 'out'] as const;
+export type Direction = (typeof directions)[number];
+
+/**
+ * How unplaced money was closed. By an admin: `assigned` to a payment or order, or `settled` outside of the shop. By a
+ * report: `returned` to the customer, or `placed`, when it turned out to belong to the only order of its payment.
+ */
+const closings = ['assigned', 'settled', 'returned', 'placed'] as const;
+export type Closing = (typeof closings)[number];
+
+/** Progress of a refund through the provider: not requested, requested, or refused. */
+const unplacedRefundStates = ['none', 'asked', 'refused'] as const;
+
+const unplacedMoney = z.object({
+  id: z.string(),
+  reason: z.enum(unplacedReasons),
+  direction: z.enum(directions),
+  /** Rupiah without an order; null when the provider did not report whole rupiah. */
+  amount: z.nullable(money),
+  providerOrderId: z.string(),
+  transactionId: z.string(),
+  /** The payment method as people call it: "QRIS", "Transfer bank BNI VA". */
+  channel: z.string(),
+  receivedAt: timestamp,
+  /** The customer and orders of the payment that the order id names; null and empty when it names none. */
+  userId: z.nullable(z.object({ _id: id<UserId>(), userName: z.string(), email: z.string(), phoneNumber: z.string() })),
+  orderIds: z.array(id<OrderId>()),
+  /** Whether it can be assigned to an order; for returned money, to one of `orderIds` that still holds the amount. */
+  isAssignable: z.boolean(),
+  byProvider: z.boolean(),
+  refund: z.enum(unplacedRefundStates),
+});
+export type UnplacedMoney = z.infer<typeof unplacedMoney>;
+
+const admins = { who: ['admin'] } as const;
+const one = z.object({ id: z.string() });
+
+export const unplacedMoneyApi = defineApi({
+  'GET /api/admin/money/unplaced': {
+    summary: 'List money without an order; q searches ids of the provider, order code and customer',
+    access: admins,
+    rate: 'read',
+    query: z.object({ q, sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(unplacedMoney), ...listed }),
+  },
+  'POST /api/admin/money/unplaced/:id/assign': {
+    summary: 'Assign received money to an unpaid order, or returned money to an order of its payment, by code or id',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    params: one,
+    body: z.object({ orderId: required(100, 'Pesanan') }),
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/admin/money/unplaced/:id/refund': {
+    summary: 'Refund received money through the payment provider; idempotent',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    params: one,
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/admin/money/unplaced/:id/settle': {
+    summary: 'Record that money without an order was dealt with outside of the shop, with a note and a proof',
+    access: admins,
+    secondFactor: true,
+    rate: 'upload',
+    params: one,
+    fields: z.object({ note: required(500) }),
+    files: { proof: 'optional' },
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/admin/money/unplaced/:id/proof': {
+    summary: 'Download the proof of a settlement',
+    access: admins,
+    secondFactor: true,
+    rate: 'read',
+    params: one,
+    out: file,
+    sends: 'image/webp',
+  },
+});

@@ -1,0 +1,98 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, file, id, page, timestamp } from '../endpoint.ts';
+import type { OrderId, PayoutId } from '../ids.ts';
+import { q, sortByTime } from '../lists.ts';
+
+/** `reversal`: a payout that bounced. */
+const movementKinds = ['sale', 'refund', 'payout', 'reversal'] as const;
+export type MovementKind = (typeof movementKinds)[number];
+
+/** A change of what the shop owes a seller for one order. Amounts are in rupiah; what the seller loses is negative. */
+const movement = z.object({
+  at: timestamp,
+  kind: z.enum(movementKinds),
+  orderId: id<OrderId>(),
+  paid: z.int(),
+  shippingFee: z.int(),
+  /** The commission that the shop keeps, or gives back when the buyer is refunded. */
+  commission: z.int(),
+  refunded: z.int(),
+  /** What was paid out; positive when a payout was reversed or an earlier one is deducted. */
+  paidOut: z.int(),
+  /** What the shop owes the seller afterwards; negative when the seller owes the shop. */
+  balance: z.int(),
+  /** The payout, whose proof the seller can open; null for other kinds. */
+  payoutId: z.nullable(id<PayoutId>()),
+});
+export type Movement = z.infer<typeof movement>;
+
+const statementQuery = {
+  q,
+  /** A month in Asia/Makassar, such as `2026-01`; all months when absent. */
+  month: z.optional(z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, { error: 'Bulan tidak valid' }))),
+  sortBy: sortByTime,
+};
+
+const overview = z.object({
+  /** Paid orders that are not accepted, and accepted ones that are not sent. */
+  toAccept: z.int(),
+  toSend: z.int(),
+  /** New orders that are not paid, or whose payment is under review. */
+  unpaid: z.int(),
+  /** Products with some stock that is low, and with none. */
+  lowStock: z.int(),
+  soldOut: z.int(),
+  /** What the sales of a month brought, in rupiah, without commission and refunds; negative after more refunds. */
+  incomeThisMonth: z.int(),
+  incomeLastMonth: z.int(),
+  newReviews: z.int(),
+  newReviewsAverage: z.number(),
+  /** Open complaints, and those that wait for the seller's answer. */
+  openComplaints: z.int(),
+  unansweredComplaints: z.int(),
+  /** The order of the oldest one, unanswered ones first; null without any. */
+  complaintOrderId: z.nullable(id<OrderId>()),
+  /** The steps that set up a store, as far as they are done. */
+  setUp: z.object({ hasPictures: z.boolean(), hasProduct: z.boolean(), hasShipping: z.boolean() }),
+});
+export type StoreOverview = z.infer<typeof overview>;
+
+const sellers = { who: ['seller'] } as const;
+
+export const sellerMoney = defineApi({
+  'GET /api/store/overview': {
+    summary:
+      'Get what my store needs now: orders, stock, complaints, set-up; and the income of this and the last month',
+    access: sellers,
+    rate: 'read',
+    out: answer({ data: overview }),
+  },
+  'GET /api/store/money': {
+    summary: 'List the movements of my balance with their sums; q is an order code or id',
+    access: sellers,
+    rate: 'read',
+    query: z.object({ ...statementQuery, ...page }),
+    out: answer({
+      data: z.array(movement),
+      total: z.int(),
+      nextCursor: z.nullable(z.string()),
+      /** Sums of the month, independent of `q`. */
+      sums: z.object({
+        opening: z.int(),
+        paid: z.int(),
+        commission: z.int(),
+        refunded: z.int(),
+        paidOut: z.int(),
+        closing: z.int(),
+      }),
+    }),
+  },
+  'GET /api/store/money/csv': {
+    summary: 'Download the movements of my balance as CSV',
+    access: sellers,
+    rate: 'read',
+    query: z.object(statementQuery),
+    out: file,
+    sends: 'text/csv; charset=utf-8',
+  },
+});

@@ -1,0 +1,68 @@
+/** The rights of users over their personal data: a copy of them, and their erasure. */
+import * as z from 'zod/mini';
+import { credentials } from '../auth/auth.ts';
+import { answer, defineApi, file, timestamp } from '../endpoint.ts';
+
+const erasureObstacles = [
+  'unpaid-order',
+  'running-order',
+  'complaint',
+  'refund',
+  'unplaced-money',
+  'store-order',
+  'seller-balance',
+] as const;
+export type ErasureObstacle = (typeof erasureObstacles)[number];
+
+/** Why an account cannot be erased yet: money or orders that are not settled. */
+export const obstacleLabels: Record<ErasureObstacle, string> = {
+  'unpaid-order': 'ada pesanan yang belum dibayar atau dibatalkan',
+  'running-order': 'ada pesanan yang belum selesai',
+  complaint: 'ada komplain yang belum diputuskan',
+  refund: 'ada dana yang belum selesai dikembalikan',
+  'unplaced-money': 'ada pembayaran yang belum kami pasangkan dengan pesanan',
+  'store-order': 'ada pesanan di toko Anda yang belum selesai',
+  'seller-balance': 'hasil penjualan Anda belum selesai dibayarkan',
+};
+
+/** The password of the signed-in user, given again. */
+export const passwordForm = z.pick(credentials, { password: true });
+
+export const personalData = defineApi({
+  'POST /api/account/confirm-password': {
+    summary: 'Prove to know the password, before the personal data can be downloaded or shown',
+    access: { who: ['customer', 'seller', 'admin'] },
+    rate: 'write',
+    body: passwordForm,
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/account/data': {
+    summary: 'Download all personal data of the account, within 15 minutes after its password was given',
+    access: { who: ['customer', 'seller', 'admin'] },
+    rate: 'read',
+    records: 'export',
+    out: file,
+    sends: 'application/json',
+  },
+  'GET /api/account/erasure': {
+    summary: 'Get when the account will be erased, and why it cannot be erased yet',
+    access: { who: ['customer', 'seller'] },
+    rate: 'read',
+    out: answer({ data: z.object({ eraseAt: z.nullable(timestamp), obstacles: z.array(z.enum(erasureObstacles)) }) }),
+  },
+  'POST /api/account/erasure': {
+    summary: 'Erase the account in seven days; refused while orders or money are open',
+    access: { who: ['customer', 'seller'] },
+    rate: 'write',
+    records: 'account-changed',
+    body: passwordForm,
+    out: answer({ message: z.string(), data: z.object({ eraseAt: timestamp }) }),
+  },
+  'DELETE /api/account/erasure': {
+    summary: 'Keep the account after all',
+    access: { who: ['customer', 'seller'] },
+    rate: 'write',
+    records: 'account-changed',
+    out: answer({ message: z.string() }),
+  },
+});

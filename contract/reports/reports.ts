@@ -1,0 +1,142 @@
+/** Reports of users about products and reviews, and what admins do about them. */
+import * as z from 'zod/mini';
+import { answer, defineApi, id, optionalText, page, required, timestamp } from '../endpoint.ts';
+import type { ProductId, ReportId, ReviewId, UserId } from '../ids.ts';
+import { listed, q, sortByTime } from '../lists.ts';
+
+export const reportKinds = ['product', 'review'] as const;
+export type ReportKind = (typeof reportKinds)[number];
+
+const productReasons = ['not-local', 'imitation', 'forbidden', 'misleading', 'other'] as const;
+const reviewReasons = ['insulting', 'advertising', 'personal-data', 'off-topic', 'other'] as const;
+export type ReportReason = (typeof productReasons)[number] | (typeof reviewReasons)[number];
+
+export const reportReasons = { product: productReasons, review: reviewReasons };
+export const reportReasonLabels: Record<ReportReason, string> = {
+  'not-local': 'Bukan kerajinan lokal',
+  imitation: 'Tiruan atau melanggar hak cipta',
+  forbidden: 'Barang terlarang',
+  misleading: 'Foto atau deskripsi menyesatkan',
+  insulting: 'Kasar atau menghina',
+  advertising: 'Iklan atau spam',
+  'personal-data': 'Memuat data pribadi',
+  'off-topic': 'Tidak tentang produk ini',
+  other: 'Lainnya',
+};
+
+/** Reports per user in 24 hours. */
+export const maxReports = 20;
+
+const reportForm = <Reason extends ReportReason>(reasons: readonly Reason[]) =>
+  z.object({ reason: z.enum(reasons), text: optionalText(500) }).check(
+    z.refine(({ reason, text }) => reason !== 'other' || !!text, {
+      path: ['text'],
+      error: 'Penjelasan wajib diisi',
+    }),
+  );
+export const reportForms = { product: reportForm(productReasons), review: reportForm(reviewReasons) };
+
+export const takeDownForm = z.object({ reason: required(500) });
+
+const reportOutcomes = ['taken-down', 'dismissed'] as const;
+export type ReportOutcome = (typeof reportOutcomes)[number];
+
+/** All reports about one product or review since the last decision about it. They are open until they have an outcome. */
+const reportCase = z.object({
+  _id: id<ReportId>(),
+  kind: z.enum(reportKinds),
+  /** The reported product, or the product of the reported review. */
+  product: z.object({
+    _id: id<ProductId>(),
+    title: z.string(),
+    image: z.string(),
+    sellerId: id<UserId>(),
+    storeName: z.string(),
+    isListed: z.boolean(),
+  }),
+  review: z.nullable(
+    z.object({
+      _id: id<ReviewId>(),
+      userName: z.string(),
+      reviewValue: z.int(),
+      reviewMessage: z.string(),
+      images: z.array(z.string()),
+    }),
+  ),
+  reportCount: z.int(),
+  /** The latest twenty, newest first. */
+  reports: z.array(
+    z.object({
+      userName: z.string(),
+      reason: z.enum([...productReasons, ...reviewReasons]),
+      text: z.string(),
+      createdAt: timestamp,
+    }),
+  ),
+  openedAt: timestamp,
+  closedAt: z.nullable(timestamp),
+  outcome: z.nullable(z.enum(reportOutcomes)),
+  /** The admin's reason for taking it down; null otherwise. */
+  decision: z.nullable(z.string()),
+  isTakenDown: z.boolean(),
+});
+export type ReportCase = z.infer<typeof reportCase>;
+
+export const reportStates = ['open', 'closed'] as const;
+export type ReportState = (typeof reportStates)[number];
+
+const everyUser = { who: ['customer', 'seller', 'admin'] } as const;
+const admins = { who: ['admin'] } as const;
+const oneCase = z.object({ id: id<ReportId>() });
+const done = answer({ message: z.string() });
+
+export const reportApi = defineApi({
+  'POST /api/shop/report/product/:id': {
+    summary: 'Report a product to the admins; a second report of the same user replaces the first',
+    access: everyUser,
+    rate: 'write',
+    params: z.object({ id: id<ProductId>() }),
+    body: reportForms.product,
+    out: done,
+  },
+  'POST /api/shop/report/review/:id': {
+    summary: 'Report a review to the admins; a second report of the same user replaces the first',
+    access: everyUser,
+    rate: 'write',
+    params: z.object({ id: id<ReviewId>() }),
+    body: reportForms.review,
+    out: done,
+  },
+  'GET /api/admin/reports': {
+    summary: 'List reported products and reviews; q searches product and store',
+    access: admins,
+    rate: 'read',
+    query: z.object({ q, status: z._default(z.enum(reportStates), 'open'), sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(reportCase), ...listed }),
+  },
+  'POST /api/admin/reports/:id/take-down': {
+    summary: 'Take the reported product or review down: it is neither shown nor sold nor counted; audited',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    params: oneCase,
+    body: takeDownForm,
+    out: done,
+  },
+  'POST /api/admin/reports/:id/restore': {
+    summary: 'Show a product or review again that was taken down; audited',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    params: oneCase,
+    out: done,
+  },
+  'POST /api/admin/reports/:id/dismiss': {
+    summary: 'Close the reports without a consequence; audited',
+    access: admins,
+    secondFactor: true,
+    rate: 'write',
+    params: oneCase,
+    out: done,
+  },
+});

@@ -1,0 +1,85 @@
+import * as z from 'zod/mini';
+import { maxReviewPictures } from '../media.ts';
+import { answer, defineApi, id, page, pictureList, required, timestamp } from '../endpoint.ts';
+import type { OrderId, ProductId, ReviewId, UserId } from '../ids.ts';
+import { listed, q, sortByTime } from '../lists.ts';
+
+const review = z.object({
+  _id: id<ReviewId>(),
+  productId: id<ProductId>(),
+  userName: z.string(),
+  reviewValue: z.int(),
+  reviewMessage: z.string(),
+  images: z.array(z.string()),
+  createdAt: timestamp,
+  /** The seller's reply; null until given. */
+  reply: z.nullable(z.string()),
+  repliedAt: z.nullable(timestamp),
+});
+export type Review = z.infer<typeof review>;
+
+const storeReview = z.extend(review, { product: z.object({ title: z.string(), image: z.string() }) });
+export type StoreReview = z.infer<typeof storeReview>;
+
+export const replyForm = z.object({ reply: required(1_000) });
+
+const stars = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5)));
+export const storeReviewStates = ['unanswered'] as const;
+
+export const reviews = defineApi({
+  'GET /api/shop/review/:productId': {
+    summary: 'List the reviews of a product, newest first, or those with so many stars or with photos',
+    access: 'anyone',
+    rate: 'read',
+    params: z.object({ productId: id<ProductId>() }),
+    query: z.object({ stars, photos: z.optional(z.literal('true')), ...page }),
+    out: answer({
+      data: z.array(review),
+      total: z.int(),
+      nextCursor: z.nullable(z.string()),
+      /** Number of all reviews with 1, 2, 3, 4 and 5 stars. */
+      distribution: z.array(z.int()),
+      photoCount: z.int(),
+    }),
+  },
+  'POST /api/shop/review/add': {
+    summary: 'Review a product of a delivered order',
+    access: { who: ['customer'], owner: 'body.userId' },
+    rate: 'write',
+    body: z.object({
+      userId: id<UserId>(),
+      productId: id<ProductId>(),
+      orderId: id<OrderId>(),
+      /** Ignored: a review has the name of the account. */
+      userName: z.optional(z.unknown()),
+      reviewValue: z
+        .int({ error: 'Pilih rating 1 sampai 5' })
+        .check(z.gte(1, { error: 'Pilih rating 1 sampai 5' }), z.lte(5, { error: 'Pilih rating 1 sampai 5' })),
+      reviewMessage: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
+      images: z.optional(pictureList('review', { max: maxReviewPictures })),
+    }),
+    out: answer({ message: z.string(), data: review }),
+  },
+  'GET /api/store/reviews': {
+    summary: 'List the reviews of my products; q is a part of the product title or the review',
+    access: { who: ['seller'] },
+    rate: 'read',
+    query: z.object({ q, stars, status: z.optional(z.enum(storeReviewStates)), sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(storeReview), ...listed }),
+  },
+  'POST /api/store/reviews/:id/reply': {
+    summary: 'Reply to a review of one of my products, once',
+    access: { who: ['seller'] },
+    rate: 'write',
+    params: z.object({ id: id<ReviewId>() }),
+    body: replyForm,
+    out: answer({ message: z.string() }),
+  },
+  'POST /api/shop/review/upload-image': {
+    summary: 'Upload a photo for a review that is sent later',
+    access: { who: ['customer'] },
+    rate: 'upload',
+    files: { my_file: 'required' },
+    out: answer({ result: z.object({ secure_url: z.string() }) }),
+  },
+});

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import { answer, defineApi, id, money } from '../endpoint.ts';
+import type { AddressId, UserId } from '../ids.ts';
+import { shippingForm } from './shipping-form.ts';
+import { deliveryZones, shippingZones } from './shipping-zones.ts';
+
+/** A day in Asia/Makassar: `2026-01-31`. */
+const day = z.string();
+const arrival = { from: day, to: day };
+
+export const storeShipping = z.object({
+  /** All zones; the fee is null where the store does not deliver. */
+  zones: z.array(z.object({ zone: z.enum(shippingZones), fee: z.nullable(money), ...arrival })),
+  feePerFurtherPiece: money,
+  /** Orders from this amount are delivered for free; null if there is no such amount. */
+  freeFrom: z.nullable(money),
+  hasPickup: z.boolean(),
+});
+export type StoreShipping = z.infer<typeof storeShipping>;
+
+const quote = z.object({
+  zone: z.enum(deliveryZones),
+  /** Null if the store does not deliver to the address. */
+  fee: z.nullable(money),
+  ...arrival,
+});
+
+const cartQuote = z.object({
+  storeId: id<UserId>(),
+  /** Null without an address. */
+  delivery: z.nullable(quote),
+  /** Null if the store offers no pick-up. */
+  pickup: z.nullable(z.object({ ...arrival, address: z.string() })),
+  shipping: storeShipping,
+});
+export type CartQuote = z.infer<typeof cartQuote>;
+
+const settings = answer({
+  data: z.object({
+    /** Empty until the seller has saved the settings. */
+    postalCode: z.string(),
+    nearbyFee: z.nullable(money),
+    provinceFee: z.nullable(money),
+    elsewhereFee: z.nullable(money),
+    feePerFurtherPiece: money,
+    freeFrom: z.nullable(money),
+    hasPickup: z.boolean(),
+  }),
+});
+
+export const shipping = defineApi({
+  'GET /api/shop/shipping/store/:sellerId': {
+    summary: 'Get the shipping fees of a store and when its deliveries arrive',
+    access: 'anyone',
+    rate: 'read',
+    params: z.object({ sellerId: id<UserId>() }),
+    out: answer({ data: storeShipping }),
+  },
+  'GET /api/shop/shipping/quote/:userId': {
+    summary: 'Quote the shipping of my cart, by store, to an address or else to the one last ordered to',
+    access: { who: ['customer'], owner: 'params.userId' },
+    rate: 'read',
+    params: z.object({ userId: id<UserId>() }),
+    query: z.object({ addressId: z.optional(id<AddressId>()) }),
+    out: answer({
+      data: z.array(cartQuote),
+      addressId: z.nullable(id<AddressId>()),
+      city: z.string(),
+      /** Whether the postal code of the address has five digits. Any other counts as elsewhere. */
+      isPincodeReadable: z.boolean(),
+    }),
+  },
+  'GET /api/store/shipping/get': {
+    summary: 'Get the shipping settings of my store',
+    access: { who: ['seller'] },
+    rate: 'read',
+    out: settings,
+  },
+  'PUT /api/store/shipping/edit': {
+    summary: 'Set the shipping fees of my store; existing orders keep theirs',
+    access: { who: ['seller'] },
+    rate: 'write',
+    body: shippingForm,
+    out: settings,
+  },
+});

@@ -1,0 +1,58 @@
+/** What the owner of the shop sets in the back office. The environment gives the defaults. */
+import * as z from 'zod/mini';
+import { email } from '../auth/auth.ts';
+import { answer, defineApi, required } from '../endpoint.ts';
+
+export const maxCommissionPercent = 90;
+export const maxAutoConfirmDays = 60;
+/** A number that people call, with or without its country: +62 812-3456-7890. */
+export const whatsappNumber = /^[+0-9][0-9 -]{7,29}$/;
+const noWhatsapp = 'Nomor WhatsApp harus berupa angka, misalnya +62 812-3456-7890';
+const noPercent = 'Komisi harus berupa angka, misalnya 2,5';
+const noHundredth = 'Komisi paling banyak dua angka di belakang koma';
+
+/** Converts form input: a number, also with a decimal comma. Other text is left to the validation. */
+const typed = z.transform((sent: unknown) =>
+  typeof sent === 'string' && /^\s*-?\d{1,9}([.,]\d{1,9})?\s*$/.test(sent) ? Number(sent.replace(',', '.')) : sent,
+);
+const percent = z
+  .number({ error: ({ code, input }) => (code === 'invalid_type' && input ? noPercent : undefined) })
+  .check(z.gte(0), z.lte(maxCommissionPercent), z.multipleOf(0.01, { error: noHundredth }));
+const days = z.int().check(z.gte(1), z.lte(maxAutoConfirmDays));
+type FormNumber = z.ZodMiniType<number, number | string>;
+
+export const shopSettingsForm = z.object({
+  email,
+  whatsapp: z.string().check(z.trim(), z.minLength(1, { abort: true }), z.regex(whatsappNumber, { error: noWhatsapp })),
+  address: required(300),
+  /** The shop's share of each sale, in percent; fixed in an order when it is placed. */
+  commissionPercent: z.pipe(typed, percent) as unknown as FormNumber,
+  /** Days after delivery until an order is confirmed without an answer of the buyer. */
+  autoConfirmDays: z.pipe(typed, days) as unknown as FormNumber,
+});
+export type ShopSettings = z.output<typeof shopSettingsForm>;
+
+const text = z.string();
+const settings = z.object({
+  email: text,
+  whatsapp: text,
+  address: text,
+  commissionPercent: percent,
+  autoConfirmDays: days,
+});
+export const shopSettingsApi = defineApi({
+  'GET /api/admin/shop-settings': {
+    summary: 'Get the settings of the shop, and the defaults that the environment gives',
+    access: { who: ['admin'] },
+    rate: 'read',
+    out: answer({ data: settings, defaults: settings }),
+  },
+  'PUT /api/admin/shop-settings': {
+    summary: 'Change settings of the shop; those that are not sent stay; recorded in the audit log',
+    access: { who: ['admin'] },
+    secondFactor: true,
+    rate: 'write',
+    body: z.partial(shopSettingsForm),
+    out: answer({ message: z.string() }),
+  },
+});

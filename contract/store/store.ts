@@ -1,0 +1,260 @@
+import * as z from 'zod/mini';
+import { detailedProduct, product } from '../catalogue/catalogue.ts';
+import { answer, defineApi, id, optionalText, page, pictureList, timestamp } from '../endpoint.ts';
+import type { OrderId, ProductId, UserId } from '../ids.ts';
+import { listed, q, sortByTime } from '../lists.ts';
+import { maxProductPictures } from '../media.ts';
+import { orderStatuses } from '../orders/order-states.ts';
+import { listedOrder, orderDetails } from '../orders/orders.ts';
+import { changedProduct, newProduct, stockAmount } from '../catalogue/product-forms.ts';
+import { storeShipping } from '../shipping/shipping.ts';
+import { accountConfirmation, closureForm, profileForm, sellerRegistration } from './seller-forms.ts';
+import { sorts } from '../words.ts';
+
+/** A store's public data; its id is the seller's user id. */
+const publicStore = z.object({
+  sellerId: id<UserId>(),
+  storeName: z.string(),
+  storeLogoUrl: z.string(),
+  storeBannerUrl: z.string(),
+  storeDescription: z.string(),
+  productionAddress: z.string(),
+  phoneNumber: z.string(),
+  closedUntil: z.nullable(timestamp),
+  products: z.array(product),
+  productCount: z.int(),
+  shipping: storeShipping,
+  nextCursor: z.nullable(z.string()),
+});
+export type PublicStore = z.infer<typeof publicStore>;
+
+const ownProduct = z.extend(detailedProduct, {
+  /** The reason for which an admin took it down, so that it is neither shown nor sold; null otherwise. */
+  takenDownBecause: z.nullable(z.string()),
+});
+export type OwnProduct = z.infer<typeof ownProduct>;
+
+/**
+ * Whether payouts may go to the account of a seller: not before a change is confirmed, nor during the hold after it, nor
+ * (with EMAIL_CHECK) before the seller's e-mail address is confirmed.
+ */
+const accountStates = ['ready', 'unconfirmed', 'held', 'no-email'] as const;
+
+export const payoutAccount = z.object({
+  state: z.enum(accountStates),
+  /** When the account was last changed; null for the account of the registration. */
+  changedAt: z.nullable(timestamp),
+  /** When the hold ends; null unless `held`. */
+  heldUntil: z.nullable(timestamp),
+});
+export type PayoutAccount = z.infer<typeof payoutAccount>;
+
+/**
+ * A store as its owner sees it, with identity and accounts. Send it to the owner only. NIK and account numbers are masked
+ * unless the session began, or gave its password, in the last 15 minutes.
+ */
+export const sellerProfile = z.object({
+  _id: id<UserId>(),
+  email: z.string(),
+  sellerName: z.string(),
+  phoneNumber: z.string(),
+  nik: z.string(),
+  domicileAddress: z.string(),
+  storeName: z.string(),
+  storeDescription: z.string(),
+  productionAddress: z.string(),
+  bankAccountOwner: z.string(),
+  bankName: z.string(),
+  bankAccountNumber: z.string(),
+  eWallet: z.string(),
+  eWalletsAccountOwner: z.string(),
+  eWalletAccountNumber: z.string(),
+  storeLogoUrl: z.string(),
+  storeBannerUrl: z.string(),
+  payoutAccount,
+  closedUntil: z.nullable(timestamp),
+});
+export type SellerProfile = z.infer<typeof sellerProfile>;
+
+/**
+ * An order as its seller sees it, with the customer's name and phone number. The seller must not see the checkout id.
+ */
+const sellerOrder = z.extend(z.omit(listedOrder, { checkoutId: true }), {
+  userName: z.string(),
+  phoneNumber: z.string(),
+});
+export type SellerOrder = z.infer<typeof sellerOrder>;
+
+const sellerOrderDetails = z.extend(sellerOrder, {
+  ...orderDetails,
+  /** When I put the products of the refunded order back into stock; null until then. */
+  goodsReturnedAt: z.nullable(timestamp),
+});
+export type SellerOrderDetails = z.infer<typeof sellerOrderDetails>;
+
+const seller = { who: ['seller'] } as const;
+const picture = answer({ result: z.object({ secure_url: z.string() }) });
+
+export const store = defineApi({
+  'GET /api/shop/store/:sellerId': {
+    summary: 'Get a store with a page of its products, newest first',
+    access: 'anyone',
+    rate: 'read',
+    params: z.object({ sellerId: id<UserId>() }),
+    query: z.object(page),
+    out: answer({ data: publicStore }),
+  },
+  'POST /api/auth/register-seller': {
+    summary: 'Create a seller account with a store; does not sign in and ends the current session',
+    access: { who: ['customer'], orGuest: true },
+    rate: 'register',
+    longBody: true,
+    body: sellerRegistration,
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/store/profile/get': {
+    summary: 'Get my store; NIK and account numbers are masked 15 minutes after the login or the last password',
+    access: seller,
+    rate: 'read',
+    out: answer({ data: sellerProfile }),
+  },
+  'PUT /api/store/profile/edit': {
+    summary: 'Update my store; logo and banner are optional, as files or as URLs of earlier uploads',
+    access: seller,
+    rate: 'upload',
+    fields: profileForm,
+    files: { storeLogo: 'optional', storeBanner: 'optional' },
+    out: answer({ message: z.string(), data: sellerProfile }),
+  },
+  'POST /api/store/profile/confirm-account': {
+    summary: 'Confirm my changed bank account or NIK with my password; payouts wait for it',
+    access: seller,
+    rate: 'write',
+    records: 'account-changed',
+    body: accountConfirmation,
+    out: answer({ message: z.string(), data: sellerProfile }),
+  },
+  'PUT /api/store/profile/close': {
+    summary: 'Close my store until a day: its products stay visible and cannot be ordered; replaces an earlier day',
+    access: seller,
+    rate: 'write',
+    body: closureForm,
+    out: answer({ message: z.string(), data: sellerProfile }),
+  },
+  'PUT /api/store/profile/reopen': {
+    summary: 'Open my closed store at once',
+    access: seller,
+    rate: 'write',
+    out: answer({ message: z.string(), data: sellerProfile }),
+  },
+  'POST /api/store/profile/upload-image': {
+    summary: 'Upload the logo (or, with kind=banner, the banner) of my store',
+    access: seller,
+    rate: 'upload',
+    fields: z.object({ kind: z._default(z.enum(['logo', 'banner']), 'logo') }),
+    files: { my_file: 'required' },
+    out: picture,
+  },
+  'POST /api/store/products/upload-image': {
+    summary: 'Upload a product picture',
+    access: seller,
+    rate: 'upload',
+    files: { my_file: 'required' },
+    out: picture,
+  },
+  'POST /api/store/products/add': {
+    summary: 'Add a product',
+    access: seller,
+    rate: 'write',
+    longBody: true,
+    body: newProduct,
+    out: answer({ message: z.string(), product: ownProduct }),
+  },
+  'GET /api/store/products/get': {
+    summary: 'List my products; q searches titles, stock selects those with low stock or none, offer those on sale',
+    access: seller,
+    rate: 'read',
+    query: z.object({
+      q,
+      stock: z.optional(z.enum(['low', 'out'])),
+      offer: z.optional(z.enum(['promo'])),
+      sortBy: z._default(z.enum(sorts), 'newest'),
+      ...page,
+    }),
+    out: answer({ data: z.array(ownProduct), total: z.int(), nextCursor: z.nullable(z.string()) }),
+  },
+  'GET /api/store/products/get/:id': {
+    summary: 'Get one of my products',
+    access: seller,
+    rate: 'read',
+    params: z.object({ id: id<ProductId>() }),
+    out: answer({ data: ownProduct }),
+  },
+  'PUT /api/store/products/edit/:id': {
+    summary: 'Update one of my products; its pictures stay as they are',
+    access: seller,
+    rate: 'write',
+    params: z.object({ id: id<ProductId>() }),
+    longBody: true,
+    body: changedProduct,
+    out: answer({ message: z.string(), product: ownProduct }),
+  },
+  'PUT /api/store/products/pictures/:id': {
+    summary: 'Set the pictures of one of my products, in their order; the first one is its `image`',
+    access: seller,
+    rate: 'write',
+    params: z.object({ id: id<ProductId>() }),
+    body: z.object({ images: pictureList('product', { min: 1, max: maxProductPictures }) }),
+    out: answer({ message: z.string(), product: ownProduct }),
+  },
+  'PUT /api/store/products/stock/:id': {
+    summary: 'Set the stock of one of my products, if it still has the expected value',
+    access: seller,
+    rate: 'write',
+    params: z.object({ id: id<ProductId>() }),
+    body: z.object({ stock: stockAmount, expected: stockAmount }),
+    out: answer({ message: z.string(), product: ownProduct }),
+  },
+  'DELETE /api/store/products/delete/:id': {
+    summary: 'Delete one of my products; existing orders keep their copy',
+    access: seller,
+    rate: 'write',
+    params: z.object({ id: id<ProductId>() }),
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/store/orders/get': {
+    summary: 'List the orders of my store, including unpaid ones; q searches order code and customer',
+    access: seller,
+    rate: 'read',
+    query: z.object({ q, status: z.optional(z.enum(orderStatuses)), sortBy: sortByTime, ...page }),
+    out: answer({ data: z.array(sellerOrder), ...listed }),
+  },
+  'GET /api/store/orders/count': {
+    summary: 'Get the newest order id and the number of paid orders that wait for me; cheap enough to poll',
+    access: seller,
+    rate: 'read',
+    out: answer({ data: z.object({ newest: z.nullable(id<OrderId>()), waiting: z.int() }) }),
+  },
+  'GET /api/store/orders/details/:id': {
+    summary: 'Get an order of my store with its status history',
+    access: seller,
+    rate: 'read',
+    params: z.object({ id: id<OrderId>() }),
+    out: answer({ data: sellerOrderDetails }),
+  },
+  'PUT /api/store/orders/update/:id': {
+    summary: 'Change the status of an order of my store; reason, courier and tracking number are shown to the customer',
+    access: seller,
+    rate: 'write',
+    params: z.object({ id: id<OrderId>() }),
+    body: z.object({
+      orderStatus: z.enum(orderStatuses, { error: 'Pilih status pesanan' }),
+      reason: optionalText(300),
+      courier: optionalText(100),
+      trackingNumber: optionalText(100),
+      /** How many changes of the address the seller has seen; with more of them, the order is not marked as sent. */
+      seenAddressChanges: z.optional(z.int().check(z.minimum(0))),
+    }),
+    out: answer({ message: z.string() }),
+  },
+});
