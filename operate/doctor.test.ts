@@ -52,7 +52,7 @@ test('each check names its fault and what to do', async () => {
     ['mail', { MAIL_URL: undefined }, /MAIL_URL and MAIL_FROM are not set/],
     ['payment provider', { MIDTRANS_SERVER_KEY: 'SB-Mid-server-other' }, /MIDTRANS_SERVER_KEY is wrong/],
     ['push messages', { PUSH_HOSTS: 'none.invalid' }, /fetch failed/],
-    ['backup', {}, /none was verified yet/],
+    ['backup', { ALERT_URL: 'https://alarm.example' }, /none was verified yet/],
     ['standby', { DATABASE_STANDBYS: '2' }, /0 of 2 are connected/],
   ] as const) {
     expect([name, await fault(name, changed)]).toEqual([name, expect.stringMatching(reason)]);

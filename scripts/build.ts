@@ -17,7 +17,7 @@ const brotli = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: zlib.constants
 const previous = readPrevious();
 // Whoever starts it: with another NODE_ENV, such as Vitest's, the pages would not register the service worker.
 const env = { ...process.env, NODE_ENV: 'production' };
-const { status } = spawnSync('vite', ['build', '--app'], { stdio: 'inherit', env });
+const { status } = spawnSync('vite', ['build', '--app', '--logLevel', 'warn'], { stdio: 'inherit', env });
 if (status !== 0) process.exit(status ?? 1);
 // See scripts/bundle.ts.
 for (const map of globSync('build/server/assets/packages-*.map')) rmSync(map);

@@ -109,14 +109,9 @@ try {
   undo.push(shop.stop);
 
   console.log(`
-  The shop is open: http://localhost:${shop.port}   (${((performance.now() - began) / 1000).toFixed(1)} s)
-
-  Demo accounts, password rahasia123
-    pembeli@kreasi.test   customer
-    penjual@kreasi.test   seller
-    admin@kreasi.test     admin
-${catcher ? `\n  Mails: http://localhost:${shop.port}${mailPrefix}\n` : ''}
-  API: http://localhost:${shop.port}/api/docs     Ctrl-C stops everything.
+  The shop is open: http://localhost:${shop.port}   (${((performance.now() - began) / 1000).toFixed(1)} s; Ctrl-C stops it)
+  Accounts: pembeli@kreasi.test, penjual@kreasi.test, admin@kreasi.test, all with the password rahasia123
+  API: http://localhost:${shop.port}/api/docs${catcher ? `   Mails: http://localhost:${shop.port}${mailPrefix}` : ''}
 ${phoneHint(shop.port)}`);
 } catch (error) {
   // If PostgreSQL exited, its own error is more informative than the connection errors that follow from it.
@@ -131,10 +126,8 @@ function phoneHint(port: number): string {
     .flatMap((all) => all ?? [])
     .filter((one) => one.family === 'IPv4' && !one.internal && isOpen(one));
   if (addresses.length === 0) return '';
-  return `
-  On a phone in this network: ${addresses.map(({ address }) => `http://${address}:${port}`).join('  ')}
-  Warning: the admin's password is known to everyone there. HOST=127.0.0.1 npm start keeps the demo to this computer.
-`;
+  return `  On a phone in this network: ${addresses.map(({ address }) => `http://${address}:${port}`).join('  ')}
+  Warning: the admin's password is known to everyone there. HOST=127.0.0.1 npm start keeps the demo to this computer.`;
 }
 
 /** Serves the web client through Vite: pages are rendered from source, with hot reload. */

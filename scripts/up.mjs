@@ -113,18 +113,18 @@ async function once(title, command, stamp, print) {
   if (isStamped(stamp, print)) return;
   rmSync(stamp, { force: true });
   const began = Date.now();
-  console.log(`${title} …`);
-  const code = await run(command);
-  if (code !== 0) fail(`${title} failed.`, code);
+  process.stdout.write(`  ${title} … `);
+  const code = await run(command, { quiet: true });
+  if (code !== 0) fail(`failed with code ${code}.`, code);
   mkdirSync(join(stamp, '..'), { recursive: true });
   writeFileSync(stamp, print);
-  console.log(`${title} took ${Math.round((Date.now() - began) / 1000)} s.`);
+  console.log(`${Math.round((Date.now() - began) / 1000)} s`);
 }
 
 /** Runs a command in this terminal and forwards termination signals. Resolves to its exit code. */
-function run([command, ...args], { linked = false } = {}) {
+function run([command, ...args], { linked = false, quiet = false } = {}) {
   return new Promise((resolve) => {
-    const stdio = ['inherit', 'inherit', 'inherit', ...(linked ? ['ipc'] : [])];
+    const stdio = ['inherit', quiet ? 'ignore' : 'inherit', 'inherit', ...(linked ? ['ipc'] : [])];
     const child = spawn(command, args, { env, stdio });
     const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'];
     const forward = (signal) => child.kill(signal);
