@@ -99,6 +99,16 @@ async function chain(): Promise<number[]> {
   return Array.from({ length: 72 }, (_, place) => end - (71 - place) * 3_600_000);
 }
 
+test('a role that may only read the list, such as that of a node, finds nothing to do', async () => {
+  const folder = folderOf(create);
+  await migrate(url, folder);
+  const role = `reader_${newId().replaceAll('-', '')}`;
+  await other.query(`create role ${role}`);
+  await other.query(`grant usage on schema drizzle to ${role}`);
+  await other.query(`grant select on drizzle.__drizzle_migrations to ${role}`);
+  await expect(migrate(`${url}&options=-c%20role%3D${role}`, folder)).resolves.toBeUndefined();
+});
+
 test('the baseline makes the tables and the first synonyms', async () => {
   await migrate(url);
   await migrate(url);

@@ -35,17 +35,22 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
       await client.query(`create table drizzle.__drizzle_migrations
         (id serial primary key, hash text not null, created_at bigint)`);
     }
-    const { rows } = await client.query<{ created_at: string }>('select created_at from drizzle.__drizzle_migrations');
-    const applied = new Set(rows.map((row) => Number(row.created_at)));
+    const { rows } = await client.query<{ created_at: string; hash: string }>(
+      'select created_at, hash from drizzle.__drizzle_migrations',
+    );
+    const applied = new Map(rows.map((row) => [Number(row.created_at), row.hash]));
     const [baseline, ...later] = readMigrationFiles({ migrationsFolder: folder });
     if (applied.size === 0) await apply(client, withSynonyms(baseline!, folder));
     else if (!applied.has(baseline!.folderMillis)) {
       throw new ConfigurationError('The database is too old: start the release before-baseline once, then this one.');
     }
-    await client.query('update drizzle.__drizzle_migrations set hash = $1 where created_at = $2 and hash <> $1', [
-      baseline!.hash,
-      baseline!.folderMillis,
-    ]);
+    // Not always, because the role of a node may not change the table.
+    if (applied.size > 0 && applied.get(baseline!.folderMillis) !== baseline!.hash) {
+      await client.query('update drizzle.__drizzle_migrations set hash = $1 where created_at = $2', [
+        baseline!.hash,
+        baseline!.folderMillis,
+      ]);
+    }
     for (const migration of later) if (!applied.has(migration.folderMillis)) await apply(client, migration);
   } finally {
     await client.end();
