@@ -8,12 +8,11 @@ import { queryRows, type Transaction } from '#platform/db.ts';
  */
 export async function deleteMessages(tx: Transaction, userId: UserId): Promise<void> {
   const orders = sql`select id from orders where user_id = ${userId} or seller_id = ${userId}`;
-  const received = sql`select notice_id from messages where user_id = ${userId}
+  // By their ids: a condition with `or` would read all notices.
+  const notices = sql`select id from notices where order_id in (${orders})
+    union select notice_id from messages where user_id = ${userId}
     union select notice_id from mail_deliveries where user_id = ${userId}`;
-  await queryRows(
-    tx,
-    sql`delete from notices where sender_id is null and (order_id in (${orders}) or id in (${received}))`,
-  );
+  await queryRows(tx, sql`delete from notices where sender_id is null and id in (${notices})`);
   await queryRows(tx, sql`delete from messages where user_id = ${userId}`);
   await queryRows(tx, sql`delete from push_deliveries where user_id = ${userId}`);
   await queryRows(tx, sql`delete from mail_opt_outs where user_id = ${userId}`);
