@@ -4,6 +4,8 @@ set -euo pipefail
 folder=$1 archive=$2 node=$(readlink -f "$3")
 here=$(dirname "$(readlink -f "$0")")
 
+trap '[ $? = 0 ] || tail -n 15 /var/lib/kreasi/*.log' EXIT
+
 mount --make-rprivate /
 ip link set lo up
 cp -a /etc "$folder/etc" && mount --bind "$folder/etc" /etc
