@@ -1,9 +1,11 @@
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { mailDeliveries } from '#server/db/schema/index.ts';
 import { addFailedJobs } from '#server/testing/add-failed-jobs.ts';
 import { call } from '#server/testing/call.ts';
+import { addMail } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin } from '#server/testing/people.ts';
 import { checkInvariants } from './shop-metrics.ts';
@@ -26,6 +28,14 @@ test('an admin sees a failed job and queues it again once, it runs within 3 s, a
   expect((await call(admin, 'POST /api/admin/health/jobs/:id/retry', { params })).status).toBe(404);
   const audit = await call(admin, 'GET /api/admin/audit', { query: { subject: id! } });
   expect(audit.body.data).toMatchObject([{ action: 'job-retried' }]);
+});
+
+test('mails that may have been lost are counted', async () => {
+  const unknown = async () => (await call(admin, 'GET /api/admin/health')).body.data.unknownMails;
+  const before = await unknown();
+  const { mailId } = await addMail();
+  await db.update(mailDeliveries).set({ outcome: 'unknown' }).where(eq(mailDeliveries.id, mailId));
+  expect(await unknown()).toBe(before + 1);
 });
 
 test('a job that has not failed is not found', async () => {

@@ -7,7 +7,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import { listFailedJobs, retryJob } from '#platform/jobs.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { lastRuns } from '#platform/schedule.ts';
-import { countWaitingMails } from './areas/notifications/mails.ts';
+import { countUnknownMails, countWaitingMails } from './areas/notifications/mails.ts';
 import { lastCheck } from './shop-metrics.ts';
 
 /** `npm run package` adds the commit to package.json. */
@@ -27,6 +27,7 @@ export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /
         failedAt,
       })),
       waitingMails: await countWaitingMails(at),
+      unknownMails: await countUnknownMails(),
       backupAt: await getLastTime('backup'),
       invariants: lastCheck,
     },

@@ -14,6 +14,8 @@ const health = z.object({
   sweeps: z.array(z.object({ name: z.string(), succeededAt: z.nullable(timestamp), failedAt: z.nullable(timestamp) })),
   /** What the mail server does not take, since when, and why. */
   waitingMails: z.object({ mails: z.number(), since: z.nullable(timestamp), problem: z.nullable(z.string()) }),
+  /** The mails of 90 days that the mail server may have taken without an answer; they are not tried again. */
+  unknownMails: z.number(),
   backupAt: z.nullable(timestamp),
   /** The last check of the invariants on the node that answers, and the names of the broken ones. */
   invariants: z.nullable(z.object({ checkedAt: timestamp, broken: z.array(z.string()) })),

@@ -15,6 +15,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
       { name: 'send due mails', succeededAt: null, failedAt: at },
     ],
     waitingMails: { mails: 3, since: at, problem: 'ECONNREFUSED' },
+    unknownMails: 2,
     backupAt: at,
     invariants: { checkedAt: at, broken: [] },
   };

@@ -1,5 +1,5 @@
 /** Migrations that run while servers of the previous version read and write the same tables. */
-import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest';
@@ -92,6 +92,16 @@ test('a migration that was merged after one with a higher number is applied', as
   expect(await applied()).toBe(3);
 });
 
+/** The shop's baseline, without later migrations. */
+function baselineOnly(): string {
+  const folder = mkdtempSync(path.join(inject('testFolder'), 'migrations-'));
+  cpSync(path.join(import.meta.dirname, 'migrations'), folder, { recursive: true });
+  const journalFile = path.join(folder, 'meta/_journal.json');
+  const journal = JSON.parse(readFileSync(journalFile, 'utf8')) as { entries: object[] };
+  writeFileSync(journalFile, JSON.stringify({ ...journal, entries: journal.entries.slice(0, 1) }));
+  return folder;
+}
+
 /** The times of the migrations of the release `before-baseline`, which end with that of the baseline. */
 async function chain(): Promise<number[]> {
   const { rows } = await other.query<{ at: string }>('select created_at as at from drizzle.__drizzle_migrations');
@@ -110,21 +120,23 @@ test('a role that may only read the list, such as that of a node, finds nothing 
 });
 
 test('the baseline makes the tables and the first synonyms', async () => {
-  await migrate(url);
-  await migrate(url);
+  const folder = baselineOnly();
+  await migrate(url, folder);
+  await migrate(url, folder);
   expect(await applied()).toBe(1);
   const { rows } = await other.query<{ count: number }>('select count(*)::int from search_synonyms');
   expect(rows[0]!.count).toBeGreaterThan(600);
 });
 
 test('a database of the release before the baseline skips it, and keeps its other rows for a roll-back', async () => {
-  await migrate(url);
+  const folder = baselineOnly();
+  await migrate(url, folder);
   const times = await chain();
   await other.query(`delete from drizzle.__drizzle_migrations`);
   for (const at of times) {
     await other.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', [`old ${at}`, at]);
   }
-  await migrate(url);
+  await migrate(url, folder);
   expect(await applied()).toBe(72);
   const { rows } = await other.query<{ hash: string }>(
     'select hash from drizzle.__drizzle_migrations order by created_at desc limit 2',
@@ -133,10 +145,11 @@ test('a database of the release before the baseline skips it, and keeps its othe
 });
 
 test('an older database is refused and not changed', async () => {
-  await migrate(url);
+  const folder = baselineOnly();
+  await migrate(url, folder);
   const times = await chain();
   await other.query('update drizzle.__drizzle_migrations set created_at = $1', [times[70]]);
-  await expect(migrate(url)).rejects.toThrow(
+  await expect(migrate(url, folder)).rejects.toThrow(
     'The database is too old: start the release before-baseline once, then this one.',
   );
   expect(await applied()).toBe(1);

@@ -1,9 +1,10 @@
 /** What a mail is made of, and how many wait. */
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { MailKind } from '#contract/notifications/mails.ts';
 import type { Role } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
+import { mailDeliveries } from '#server/db/schema/index.ts';
 
 /** The user that a mail is for. */
 export type Recipient = {
@@ -52,3 +53,7 @@ export async function countWaitingMails(at: Date) {
   );
   return counted!;
 }
+
+/** The kept mails of which nobody knows whether the mail server took them, because it or the shop died at that moment. */
+export const countUnknownMails = (): Promise<number> =>
+  db.$count(mailDeliveries, eq(mailDeliveries.outcome, 'unknown'));

@@ -6,7 +6,7 @@ import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { db, transaction } from '#platform/db.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
-import { messages, pushDeliveries } from '#server/db/schema/index.ts';
+import { mailDeliveries, messages, pushDeliveries } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -138,6 +138,21 @@ test('does not notify of a status change that was refused or repeated', async ()
   await move(budi, order!, 'shipped');
   const titles = (await messagesTo(sari, 2)).map(({ title }) => title);
   expect(new Set(titles)).toEqual(new Set(['Pesanan diproses', 'Pesanan dalam pengiriman']));
+});
+
+test('one mail is about all orders of a payment that expired, and an admin can repeat it for each', async () => {
+  const sari = await newCustomer();
+  const placed = await placeOrders(sari, [await newProduct(await newSeller()), await newProduct(await newSeller())]);
+  await atProvider(placed[0]!.checkoutId, 'pending');
+  await atProvider(placed[0]!.checkoutId, 'expire');
+  await waitForJobs();
+  const mailsAbout = () => db.$count(mailDeliveries, eq(mailDeliveries.userId, sari.id));
+  expect(await mailsAbout()).toBe(1);
+  for (const { _id: orderId } of placed) {
+    await call(await newAdmin(), 'POST /api/admin/transactions/:orderId/resend', { params: { orderId } });
+  }
+  await waitForJobs();
+  expect(await mailsAbout()).toBe(3);
 });
 
 test('tells the customer once that an unpaid order is over, also when its seller then rejects it', async () => {

@@ -38,7 +38,7 @@ export async function tellAgain({ orderId }: { orderId: OrderId }): Promise<Told
   const event = await findEvent(sql`o.id = ${orderId} and e.from_status is distinct from e.to_status`);
   if (!event) return [];
   const mustConfirm = event.to === 'pending' && event.paymentStatus === 'paid';
-  const toBuyer = tellCustomer(event, mustConfirm ? 'order-paid' : mailOf(event));
+  const toBuyer = tellCustomer(event, mustConfirm ? 'order-paid' : mailOf({ ...event, isFirst: true }));
   return mustConfirm ? [toBuyer, tellSeller(event)] : [toBuyer];
 }
 

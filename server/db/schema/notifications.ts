@@ -151,6 +151,9 @@ export const mailDeliveries = pgTable(
     index('mail_deliveries_waiting')
       .on(table.createdAt)
       .where(sql`outcome is null`),
+    index('mail_deliveries_unknown')
+      .on(table.id)
+      .where(sql`outcome = 'unknown'`),
     index('mail_deliveries_by_user').on(table.userId),
     check('mail_deliveries_outcome', sql`${table.outcome} in ('sent', 'failed', 'skipped', 'unknown')`),
     check('mail_deliveries_sent', sql`(${table.outcome} is not distinct from 'sent') = (${table.sentAt} is not null)`),

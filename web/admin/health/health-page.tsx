@@ -51,13 +51,16 @@ export default function HealthPage({ loaderData: { health } }: { loaderData: Ret
 
 const timeOf = (timestamp: string) => `${longDateTime(timestamp)} WITA`;
 
-function factsOf({ version, waitingMails, backupAt, invariants, sweeps }: Health) {
+function factsOf({ version, waitingMails, unknownMails, backupAt, invariants, sweeps }: Health) {
   const failing = sweeps.filter(({ succeededAt, failedAt }) => failedAt && failedAt > (succeededAt ?? ''));
   const broken = invariants?.broken ?? [];
   const { mails, since, problem } = waitingMails;
   return {
     'Tugas berkala': failing.length > 0 ? `Gagal: ${failing.map(({ name }) => name).join(', ')}` : 'Semua berjalan',
-    Email: since ? `${mails} menunggu sejak ${timeOf(since)}${problem ? `: ${problem}` : ''}` : 'Semua terkirim',
+    Email: [
+      since ? `${mails} menunggu sejak ${timeOf(since)}${problem ? `: ${problem}` : ''}` : 'Semua terkirim',
+      ...(unknownMails > 0 ? [`${unknownMails} mungkin tidak sampai karena server email tidak menjawab`] : []),
+    ].join('; '),
     'Cadangan terakhir yang teruji': backupAt ? timeOf(backupAt) : 'Belum ada',
     'Pemeriksaan data': !invariants
       ? 'Belum diperiksa sejak server dimulai'
