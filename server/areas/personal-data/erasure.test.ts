@@ -8,11 +8,13 @@ import type { ErasureObstacle } from '#contract/personal-data/personal-data.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
-import { auditLog, emailChanges, users } from '#server/db/schema/index.ts';
+import { sendMail } from '#server/areas/notifications/send-mail.ts';
+import { auditLog, emailChanges, mailDeliveries, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newComplaint } from '#server/testing/complaints.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { mailsTo } from '#server/testing/mails.ts';
+import { mailsTo, stateOfMail } from '#server/testing/mails.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { addressOf, deliveredOrder, moveTo, placeOrders } from '#server/testing/orders.ts';
 import { confirmReceived, dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
@@ -76,8 +78,21 @@ test('the user can keep the account within the seven days', async () => {
   await eraseDueAccounts(later(30));
   expect(await accountOf(sari)).toMatchObject({ email: sari.email, erasedAt: null });
   expect(await actionsOf(sari)).toEqual(['erasure-requested', 'erasure-cancelled']);
-  // The mail was still due when the user cancelled.
-  expect(await mailsTo(sari.email)).toEqual([]);
+});
+
+test('a mail about an erasure is not sent after the user cancelled it', async () => {
+  const sari = await newCustomer();
+  await request(sari);
+  await waitForJobs();
+  const { id: mailId } = await stateOfMail(sari.id, 'erasure-requested');
+  await call(sari, 'DELETE /api/account/erasure');
+  // As if it had waited for the mail server.
+  await db
+    .update(mailDeliveries)
+    .set({ outcome: null, sentAt: null, handedOverAt: null })
+    .where(eq(mailDeliveries.id, mailId));
+  await sendMail({ mailId }, new Date(), false);
+  expect(await stateOfMail(sari.id, 'erasure-requested')).toMatchObject({ outcome: 'skipped' });
 });
 
 test('a wrong password erases nothing', async () => {
