@@ -80,7 +80,7 @@ export default defineConfig({
       PORT: String(port),
       DATA_DIR: 'test-results/e2e/data',
       RATE_LIMITS: 'off',
-      LOG_LEVEL: 'warn',
+      LOG_LEVEL: process.env.CI ? 'warn' : 'silent',
       // As in production, so that the hold of payouts is tested too. It affects only accounts that a test changes.
       PAYOUT_HOLD_HOURS: '72',
       // Commits do not wait for the disk, because no test here depends on durability.
@@ -88,6 +88,6 @@ export default defineConfig({
     },
     timeout: 300_000,
     gracefulShutdown: { signal: 'SIGTERM', timeout: 10_000 },
-    stdout: 'pipe',
+    stdout: process.env.CI ? 'pipe' : 'ignore',
   },
 });

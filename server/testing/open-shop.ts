@@ -44,7 +44,8 @@ async function open(): Promise<OpenShop> {
     DATABASE_OWNER_URL: databaseUrl,
     DATA_DIR: mkdtempSync(path.join(inject('testFolder'), 'shop-')),
     RATE_LIMITS: process.env.RATE_LIMITS ?? 'off',
-    LOG_LEVEL: process.env.LOG_LEVEL ?? 'error',
+    // Many tests expect errors. CI shows them, because nobody can repeat its run.
+    LOG_LEVEL: process.env.LOG_LEVEL ?? (process.env.CI ? 'error' : 'silent'),
   };
   // Concurrency tests send more uploads at once than the limit allows. slow-bodies.test.ts tests the real limit.
   const bodyLimits = { uploadsPerSession: 100 };

@@ -23,6 +23,7 @@ test('a page that failed on the server shows the id of the request', async () =>
       loader: () => {
         throw data({ requestId: 'req-7' }, { status: 500 });
       },
+      element: null,
       HydrateFallback: () => null,
       ErrorBoundary: () => <ErrorPage error={useRouteError()} />,
     },
