@@ -1,4 +1,4 @@
--- The tables, functions and triggers of the shop. server/db/schema/ says what they are for; search-synonyms.json has the
+-- The tables, functions and triggers of the shop. server/db/schema/ says what their columns are for; search-synonyms.json has the
 -- first synonyms. A later change is a migration of its own.
 create extension if not exists pg_trgm;
 create extension if not exists fuzzystrmatch;
@@ -164,6 +164,7 @@ create unique index payments_one_unpaid on payments (user_id) where (status = 'p
 create index payments_due on payments (expires_at) where (status = 'pending');
 create index payments_by_user on payments (user_id, id);
 create index payments_next_check on payments (next_check_at) where (next_check_at is not null);
+-- Payments that never received a token. Their orders are excluded from all lists and counts.
 create index payments_never_made on payments (id) where ((snap_token is null) and (paid_at is null) and (status = ANY (ARRAY['failed', 'expired', 'cancelled'])));
 
 create table payment_events (
@@ -190,6 +191,7 @@ create index payment_events_duplicates on payment_events (transaction_id) where 
 create unique index payment_events_same on payment_events (provider_order_id, transaction_id, transaction_status, status_code, fraud_status, refund_amount, ((report ->> 'gross_amount')), ((report ->> 'currency')));
 create index payment_events_unjudged on payment_events (next_judge_at) where ((outcome is null) and ((judged_at is null) or (effect = 'duplicate')));
 create index payment_events_by_transaction on payment_events (transaction_id);
+-- The number that the customer paid with: VA number, bill key or payment code.
 create index payment_events_by_number on payment_events (payment_number(report)) where (payment_number(report) is not null);
 
 create table audit_log (
@@ -445,6 +447,7 @@ create index orders_to_confirm on orders (seller_id) where ((status = 'pending')
 create index orders_due on orders (seller_id, id, total_amount) where ((paid_out_at is null) and (payment_status = 'paid') and (status = ANY (ARRAY['delivered', 'confirmed'])));
 create index orders_refunding on orders (id) where (payment_status = 'refunding');
 create index orders_by_status on orders (status, id);
+-- The order code that is displayed to users.
 create index orders_by_code on orders ("right"((id)::text, 8));
 create index orders_delivered on orders (moved_at) where (status = 'delivered');
 create index orders_to_take_back on orders (seller_id) where ((payment_status = 'refunded') or (refunded_amount > 0));
@@ -452,6 +455,7 @@ create index orders_by_phone on orders (phone_key(phone), id);
 create index orders_by_tracking_number on orders (letters_and_digits(tracking_number), id) where (tracking_number <> '');
 create index orders_waiting_for_seller on orders (moved_at) where ((status = 'pending') and (payment_status = 'paid'));
 create index orders_waiting_for_buyer on orders (moved_at) where ((status = 'shipped') and (payment_status = 'paid'));
+-- The condition is that of server/areas/orders/erase-texts.ts.
 create index orders_to_erase on orders (created_at) where ((receiver_name <> '') and (payment_status <> ALL (ARRAY['pending', 'refunding'])) and (not is_disputed) and ((payment_status <> 'paid') or (status = 'confirmed')));
 
 create table payout_lines (
@@ -540,6 +544,7 @@ create table product_search (
   constraint product_search_product_id_products_id_fk foreign key (product_id) references products (id),
   constraint product_search_shelf check ((shelf >= 0) and (shelf <= 5))
 );
+-- Without fastupdate, because each search would scan the whole pending list.
 create index product_search_shelf_0 on product_search using gin (words) with (fastupdate='false') where (shelf = 0);
 create index product_search_shelf_1 on product_search using gin (words) with (fastupdate='false') where (shelf = 1);
 create index product_search_shelf_2 on product_search using gin (words) with (fastupdate='false') where (shelf = 2);

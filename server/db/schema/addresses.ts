@@ -1,7 +1,6 @@
 import type { AddressId, UserId } from '#contract/ids.ts';
-import { getTableColumns, sql } from 'drizzle-orm';
-import { check, pgTable, smallint, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from './auth.ts';
+import { getTableColumns } from 'drizzle-orm';
+import { pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
 
 /** Columns of a delivery address, used by the address book and copied onto each order. */
 export const deliveryColumns = () => ({
@@ -14,22 +13,12 @@ export const deliveryColumns = () => ({
 });
 
 /** The slot number enforces the limit of three addresses in the table, so concurrent requests cannot add a fourth. */
-export const addresses = pgTable(
-  'addresses',
-  {
-    id: uuid().$type<AddressId>().primaryKey(),
-    userId: uuid('user_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id),
-    slot: smallint().notNull(),
-    ...deliveryColumns(),
-  },
-  (table) => [
-    unique('addresses_slot').on(table.userId, table.slot),
-    check('addresses_three', sql`${table.slot} between 1 and 3`),
-  ],
-);
+export const addresses = pgTable('addresses', {
+  id: uuid().$type<AddressId>().primaryKey(),
+  userId: uuid('user_id').$type<UserId>().notNull(),
+  slot: smallint().notNull(),
+  ...deliveryColumns(),
+});
 
 const { id: _id, userId, slot: _slot, ...copied } = getTableColumns(addresses);
 

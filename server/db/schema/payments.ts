@@ -8,195 +8,95 @@ import type {
   ReportOutcome,
   UnplacedReason,
 } from '#contract/payments/unplaced-money.ts';
-import { sql } from 'drizzle-orm';
-import {
-  bigint,
-  boolean,
-  check,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  text,
-  unique,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { users } from './auth.ts';
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { rupiahs, timestamptz } from './column-types.ts';
 
-export const payments = pgTable(
-  'payments',
-  {
-    id: uuid().$type<PaymentId>().primaryKey(),
-    userId: uuid('user_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id),
-    status: text().$type<PaymentStatus>().notNull(),
-    grossAmount: bigint('gross_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
-    /** Hash of the ordered items, prices and address. A repeated checkout with the same content reuses this payment. */
-    fingerprint: text().notNull(),
-    /** Number of token requests to the provider; part of the provider order id. */
-    attempt: integer().notNull(),
-    /** `<id>-<attempt>`, at most 50 characters. */
-    providerOrderId: text('provider_order_id').notNull(),
-    /** Null until the provider has issued a token. */
-    snapToken: text('snap_token'),
-    askedAt: timestamptz('asked_at').notNull(),
-    expiresAt: timestamptz('expires_at').notNull(),
-    /** When the provider's status was last requested and applied, or the payment was paid. */
-    checkedAt: timestamptz('checked_at').notNull(),
-    /** When a scheduled job checks the payment next; null when never again. */
-    nextCheckAt: timestamptz('next_check_at').defaultNow(),
-    /**
-     * The checkout reserves much stock for a customer who has never paid; see server/areas/checkout/payment-window.ts.
-     */
-    isLarge: boolean('is_large').notNull().default(false),
-    paidAt: timestamptz('paid_at'),
-    /** The provider transaction that paid. Only this transaction can be reversed. */
-    transactionId: text('transaction_id'),
-    createdAt: timestamptz('created_at').notNull(),
-  },
-  (table) => [
-    unique('payments_provider_order').on(table.providerOrderId),
-    uniqueIndex('payments_one_unpaid')
-      .on(table.userId)
-      .where(sql`status = 'pending'`),
-    index('payments_due')
-      .on(table.expiresAt)
-      .where(sql`status = 'pending'`),
-    index('payments_next_check')
-      .on(table.nextCheckAt)
-      .where(sql`next_check_at is not null`),
-    /** Payments that never received a token. Their orders are excluded from all lists and counts. */
-    index('payments_never_made')
-      .on(table.id)
-      .where(sql`snap_token is null and paid_at is null and status in ('failed', 'expired', 'cancelled')`),
-    index('payments_by_user').on(table.userId, table.id),
-    check('payments_gross', sql`${table.grossAmount} > 0`),
-    check(
-      'payments_status',
-      sql`${table.status} in ('pending', 'paid', 'failed', 'expired', 'cancelled', 'refunding', 'refunded')`,
-    ),
-  ],
-);
+export const payments = pgTable('payments', {
+  id: uuid().$type<PaymentId>().primaryKey(),
+  userId: uuid('user_id').$type<UserId>().notNull(),
+  status: text().$type<PaymentStatus>().notNull(),
+  grossAmount: bigint('gross_amount', { mode: 'number' }).$type<Rupiah>().notNull(),
+  /** Hash of the ordered items, prices and address. A repeated checkout with the same content reuses this payment. */
+  fingerprint: text().notNull(),
+  /** Number of token requests to the provider; part of the provider order id. */
+  attempt: integer().notNull(),
+  /** `<id>-<attempt>`, at most 50 characters. */
+  providerOrderId: text('provider_order_id').notNull(),
+  /** Null until the provider has issued a token. */
+  snapToken: text('snap_token'),
+  askedAt: timestamptz('asked_at').notNull(),
+  expiresAt: timestamptz('expires_at').notNull(),
+  /** When the provider's status was last requested and applied, or the payment was paid. */
+  checkedAt: timestamptz('checked_at').notNull(),
+  /** When a scheduled job checks the payment next; null when never again. */
+  nextCheckAt: timestamptz('next_check_at').defaultNow(),
+  /**
+   * The checkout reserves much stock for a customer who has never paid; see server/areas/checkout/payment-window.ts.
+   */
+  isLarge: boolean('is_large').notNull().default(false),
+  paidAt: timestamptz('paid_at'),
+  /** The provider transaction that paid. Only this transaction can be reversed. */
+  transactionId: text('transaction_id'),
+  createdAt: timestamptz('created_at').notNull(),
+});
 
 /**
  * The provider's reports, each stored once, before it is judged. A trigger keeps what was reported: only the judgement
  * can change, until the report was applied.
  */
-export const paymentEvents = pgTable(
-  'payment_events',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The payment that the order id names, or that an admin assigned; null when there is none, and before judging. */
-    paymentId: uuid('payment_id')
-      .$type<PaymentId>()
-      .references(() => payments.id),
-    providerOrderId: text('provider_order_id').notNull(),
-    transactionId: text('transaction_id').notNull(),
-    transactionStatus: text('transaction_status').notNull(),
-    statusCode: text('status_code').notNull(),
-    fraudStatus: text('fraud_status').notNull(),
-    refundAmount: text('refund_amount').notNull(),
-    /** What the report changes; null when nothing. */
-    effect: text().$type<PaymentEffect>(),
-    /** Only the fields that are used; see server/areas/payments/report.ts. */
-    report: jsonb().notNull(),
-    at: timestamptz().notNull(),
-    /** Null until the report was judged. */
-    judgedAt: timestamptz('judged_at').defaultNow(),
-    /** When a scheduled job judges the report if it is not judged by then. */
-    nextJudgeAt: timestamptz('next_judge_at').defaultNow(),
-    /** What came of the report; null until it was judged. */
-    outcome: text().$type<ReportOutcome>(),
-    /** Why a report was ignored or its money has no order. */
-    reason: text().$type<UnplacedReason | IgnoredReason>(),
-  },
-  (table) => [
-    uniqueIndex('payment_events_same').on(
-      table.providerOrderId,
-      table.transactionId,
-      table.transactionStatus,
-      table.statusCode,
-      table.fraudStatus,
-      table.refundAmount,
-      sql`(report->>'gross_amount')`,
-      sql`(report->>'currency')`,
-    ),
-    index('payment_events_by_payment').on(table.paymentId),
-    index('payment_events_by_transaction').on(table.transactionId),
-    /** The number that the customer paid with: VA number, bill key or payment code. */
-    index('payment_events_by_number')
-      .on(sql`payment_number(report)`)
-      .where(sql`payment_number(report) is not null`),
-    index('payment_events_unjudged')
-      .on(table.nextJudgeAt)
-      .where(sql`outcome is null and (judged_at is null or effect = 'duplicate')`),
-    check('payment_events_outcome', sql`${table.outcome} in ('applied', 'ignored', 'unplaced')`),
-    index('payment_events_duplicates')
-      .on(table.transactionId)
-      .where(sql`effect = 'duplicate'`),
-  ],
-);
+export const paymentEvents = pgTable('payment_events', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** The payment that the order id names, or that an admin assigned; null when there is none, and before judging. */
+  paymentId: uuid('payment_id').$type<PaymentId>(),
+  providerOrderId: text('provider_order_id').notNull(),
+  transactionId: text('transaction_id').notNull(),
+  transactionStatus: text('transaction_status').notNull(),
+  statusCode: text('status_code').notNull(),
+  fraudStatus: text('fraud_status').notNull(),
+  refundAmount: text('refund_amount').notNull(),
+  /** What the report changes; null when nothing. */
+  effect: text().$type<PaymentEffect>(),
+  /** Only the fields that are used; see server/areas/payments/report.ts. */
+  report: jsonb().notNull(),
+  at: timestamptz().notNull(),
+  /** Null until the report was judged. */
+  judgedAt: timestamptz('judged_at').defaultNow(),
+  /** When a scheduled job judges the report if it is not judged by then. */
+  nextJudgeAt: timestamptz('next_judge_at').defaultNow(),
+  /** What came of the report; null until it was judged. */
+  outcome: text().$type<ReportOutcome>(),
+  /** Why a report was ignored or its money has no order. */
+  reason: text().$type<UnplacedReason | IgnoredReason>(),
+});
 
 /**
  * Money that the provider received or returned and that belongs to no order: a list for the admin. The money of one
  * transaction is one row, as is what was returned of it until an admin has dealt with it.
  */
-export const unplacedMoney = pgTable(
-  'unplaced_money',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** The first report about this money. */
-    eventId: bigint('event_id', { mode: 'number' })
-      .notNull()
-      .references(() => paymentEvents.id),
-    /** The payment that the order id names, or that the money was assigned to. */
-    paymentId: uuid('payment_id')
-      .$type<PaymentId>()
-      .references(() => payments.id),
-    providerOrderId: text('provider_order_id').notNull(),
-    transactionId: text('transaction_id').notNull(),
-    direction: text().$type<Direction>().notNull(),
-    reason: text().$type<UnplacedReason>().notNull(),
-    /** Rupiah that are still without an order; null when the provider did not report whole rupiah. */
-    amount: bigint({ mode: 'number' }).$type<Rupiah>(),
-    receivedAt: timestamptz('received_at').notNull(),
-    /** When the provider was asked to refund the money, and why it refused. */
-    refundAskedAt: timestamptz('refund_asked_at'),
-    refundRefusal: text('refund_refusal'),
-    closedAt: timestamptz('closed_at'),
-    closing: text().$type<Closing>(),
-    /** The admin who closed it; null when a report did. */
-    closedBy: uuid('closed_by')
-      .$type<UserId>()
-      .references(() => users.id),
-    note: text(),
-    /** File name of the private proof of a settlement. */
-    proof: text(),
-  },
-  (table) => [
-    uniqueIndex('unplaced_money_received')
-      .on(table.providerOrderId, table.transactionId)
-      .where(sql`direction = 'in'`),
-    uniqueIndex('unplaced_money_returned')
-      .on(table.providerOrderId, table.transactionId)
-      .where(sql`direction = 'out' and closed_at is null`),
-    index('unplaced_money_open')
-      .on(table.id)
-      .where(sql`closed_at is null`),
-    index('unplaced_money_by_transaction').on(table.providerOrderId, table.transactionId),
-    index('unplaced_money_by_payment').on(table.paymentId),
-    index('unplaced_money_with_proof')
-      .on(table.closedAt)
-      .where(sql`proof is not null`),
-    check('unplaced_money_direction', sql`${table.direction} in ('in', 'out')`),
-    check('unplaced_money_amount', sql`${table.amount} > 0`),
-    check('unplaced_money_closed', sql`(${table.closedAt} is null) = (${table.closing} is null)`),
-  ],
-);
+export const unplacedMoney = pgTable('unplaced_money', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** The first report about this money. */
+  eventId: bigint('event_id', { mode: 'number' }).notNull(),
+  /** The payment that the order id names, or that the money was assigned to. */
+  paymentId: uuid('payment_id').$type<PaymentId>(),
+  providerOrderId: text('provider_order_id').notNull(),
+  transactionId: text('transaction_id').notNull(),
+  direction: text().$type<Direction>().notNull(),
+  reason: text().$type<UnplacedReason>().notNull(),
+  /** Rupiah that are still without an order; null when the provider did not report whole rupiah. */
+  amount: bigint({ mode: 'number' }).$type<Rupiah>(),
+  receivedAt: timestamptz('received_at').notNull(),
+  /** When the provider was asked to refund the money, and why it refused. */
+  refundAskedAt: timestamptz('refund_asked_at'),
+  refundRefusal: text('refund_refusal'),
+  closedAt: timestamptz('closed_at'),
+  closing: text().$type<Closing>(),
+  /** The admin who closed it; null when a report did. */
+  closedBy: uuid('closed_by').$type<UserId>(),
+  note: text(),
+  /** File name of the private proof of a settlement. */
+  proof: text(),
+});
 
 /**
  * `gateway_clearing`: money at the provider. `cash`: the shop's bank account. `seller_payable`: owed to sellers.
@@ -207,57 +107,31 @@ type LedgerAccount = 'gateway_clearing' | 'seller_payable' | 'cash' | 'commissio
 /**
  * Append-only double-entry ledger. A trigger checks at commit that the debits and credits of each posting are equal.
  */
-export const ledgerEntries = pgTable(
-  'ledger_entries',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** Shared by all entries of one posting: `payment:<id>`, `refunded:<order id>`, `reversed:<payment id>`, … */
-    posting: text().notNull(),
-    account: text().$type<LedgerAccount>().notNull(),
-    sellerId: uuid('seller_id').$type<UserId>(),
-    orderId: uuid('order_id').$type<OrderId>(),
-    paymentId: uuid('payment_id').$type<PaymentId>(),
-    debit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
-    credit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
-    at: timestamptz().notNull(),
-  },
-  (table) => [
-    unique('ledger_entries_once').on(table.posting, table.account, table.orderId).nullsNotDistinct(),
-    index('ledger_entries_by_seller_time')
-      .on(table.sellerId, table.at, table.id)
-      .where(sql`seller_id is not null`),
-    index('ledger_entries_by_payment').on(table.paymentId),
-    check(
-      'ledger_entries_side',
-      sql`(${table.debit} > 0 and ${table.credit} = 0) or (${table.credit} > 0 and ${table.debit} = 0)`,
-    ),
-    check('ledger_entries_seller', sql`(${table.account} = 'seller_payable') = (${table.sellerId} is not null)`),
-  ],
-);
+export const ledgerEntries = pgTable('ledger_entries', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  /** Shared by all entries of one posting: `payment:<id>`, `refunded:<order id>`, `reversed:<payment id>`, … */
+  posting: text().notNull(),
+  account: text().$type<LedgerAccount>().notNull(),
+  sellerId: uuid('seller_id').$type<UserId>(),
+  orderId: uuid('order_id').$type<OrderId>(),
+  paymentId: uuid('payment_id').$type<PaymentId>(),
+  debit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
+  credit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
+  at: timestamptz().notNull(),
+});
 
 /**
  * What the provider transferred to the shop's bank account for a transaction, from its settlement reports. A refund or
  * chargeback is a row with negative amounts.
  */
-export const settlements = pgTable(
-  'settlements',
-  {
-    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    paymentId: uuid('payment_id')
-      .$type<PaymentId>()
-      .notNull()
-      .references(() => payments.id),
-    transactionId: text('transaction_id').notNull(),
-    gross: rupiahs('gross').notNull(),
-    /** What the provider kept of the gross amount. */
-    fee: rupiahs('fee').notNull(),
-    net: rupiahs('net').notNull(),
-    settledAt: timestamptz('settled_at').notNull(),
-    postedAt: timestamptz('posted_at').notNull(),
-  },
-  (table) => [
-    unique('settlements_once').on(table.transactionId, table.gross, table.settledAt),
-    index('settlements_by_payment').on(table.paymentId),
-    check('settlements_sum', sql`${table.gross} = ${table.fee} + ${table.net} and ${table.gross} <> 0`),
-  ],
-);
+export const settlements = pgTable('settlements', {
+  id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+  paymentId: uuid('payment_id').$type<PaymentId>().notNull(),
+  transactionId: text('transaction_id').notNull(),
+  gross: rupiahs('gross').notNull(),
+  /** What the provider kept of the gross amount. */
+  fee: rupiahs('fee').notNull(),
+  net: rupiahs('net').notNull(),
+  settledAt: timestamptz('settled_at').notNull(),
+  postedAt: timestamptz('posted_at').notNull(),
+});

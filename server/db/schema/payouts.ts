@@ -1,56 +1,31 @@
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import { sql } from 'drizzle-orm';
-import { bigint, check, index, integer, pgTable, text, unique, uuid } from 'drizzle-orm/pg-core';
-import { users } from './auth.ts';
-import { orders } from './orders.ts';
-import { stores } from './store.ts';
+import { bigint, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, timestamptz } from './column-types.ts';
 
-export const payouts = pgTable(
-  'payouts',
-  {
-    id: uuid().$type<PayoutId>().primaryKey(),
-    sellerId: uuid('seller_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => stores.sellerId),
-    amount: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
-    /** File name of the private proof. */
-    proof: text().notNull(),
-    paidBy: uuid('paid_by')
-      .$type<UserId>()
-      .notNull()
-      .references(() => users.id),
-    paidAt: timestamptz('paid_at').notNull(),
-  },
-  (table) => [
-    index('payouts_by_seller').on(table.sellerId, table.id),
-    index('payouts_by_time').on(table.paidAt),
-    check('payouts_amount', sql`${table.amount} > 0`),
-  ],
-);
+export const payouts = pgTable('payouts', {
+  id: uuid().$type<PayoutId>().primaryKey(),
+  sellerId: uuid('seller_id').$type<UserId>().notNull(),
+  amount: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
+  /** File name of the private proof. */
+  proof: text().notNull(),
+  paidBy: uuid('paid_by').$type<UserId>().notNull(),
+  paidAt: timestamptz('paid_at').notNull(),
+});
 
 /**
  * Number and total of each seller's payouts, as deltas to be summed. A trigger appends deltas and a scheduled job
  * merges them, so that the history's grand total reads no payouts.
  */
-export const payoutTotals = pgTable(
-  'payout_totals',
-  {
-    sellerId: uuid('seller_id').$type<UserId>().notNull(),
-    payouts: integer().notNull(),
-    amount: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [index('payout_totals_by_seller').on(table.sellerId)],
-);
+export const payoutTotals = pgTable('payout_totals', {
+  sellerId: uuid('seller_id').$type<UserId>().notNull(),
+  payouts: integer().notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+});
 
 /** The account that a payout went to. Not part of the payout, because a new secret key seals it again. */
 export const payoutAccounts = pgTable('payout_accounts', {
-  payoutId: uuid('payout_id')
-    .$type<PayoutId>()
-    .primaryKey()
-    .references(() => payouts.id),
+  payoutId: uuid('payout_id').$type<PayoutId>().primaryKey(),
   /** Bank, owner and number as JSON, encrypted by server/platform/seal.ts. */
   account: bytes().notNull(),
   /** The state of the seller's account at that time, as in `store_identities`. */
@@ -61,15 +36,9 @@ export const payoutAccounts = pgTable('payout_accounts', {
 
 /** Append-only: payouts whose transfer failed afterwards. Their orders are due again. */
 export const payoutReversals = pgTable('payout_reversals', {
-  payoutId: uuid('payout_id')
-    .$type<PayoutId>()
-    .primaryKey()
-    .references(() => payouts.id),
+  payoutId: uuid('payout_id').$type<PayoutId>().primaryKey(),
   reason: text().notNull(),
-  reversedBy: uuid('reversed_by')
-    .$type<UserId>()
-    .notNull()
-    .references(() => users.id),
+  reversedBy: uuid('reversed_by').$type<UserId>().notNull(),
   reversedAt: timestamptz('reversed_at').notNull(),
 });
 
@@ -77,23 +46,9 @@ export const payoutReversals = pgTable('payout_reversals', {
  * The lines of a payout: an order, or the deduction of an earlier payout, which is negative. The deduction is positive
  * when the payout that it takes back was reversed.
  */
-export const payoutLines = pgTable(
-  'payout_lines',
-  {
-    payoutId: uuid('payout_id')
-      .$type<PayoutId>()
-      .notNull()
-      .references(() => payouts.id),
-    orderId: uuid('order_id')
-      .$type<OrderId>()
-      .notNull()
-      .references(() => orders.id),
-    kind: text().$type<'order' | 'deduction'>().notNull(),
-    amount: bigint({ mode: 'number' }).notNull(),
-  },
-  (table) => [
-    unique('payout_lines_in_payout').on(table.payoutId, table.orderId, table.kind),
-    index('payout_lines_by_order').on(table.orderId),
-    check('payout_lines_kind', sql`${table.kind} = 'deduction' or (${table.kind} = 'order' and ${table.amount} >= 0)`),
-  ],
-);
+export const payoutLines = pgTable('payout_lines', {
+  payoutId: uuid('payout_id').$type<PayoutId>().notNull(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  kind: text().$type<'order' | 'deduction'>().notNull(),
+  amount: bigint({ mode: 'number' }).notNull(),
+});

@@ -1,31 +1,17 @@
 import type { UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import { sql } from 'drizzle-orm';
-import { bigint, boolean, check, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { stores } from './store.ts';
+import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 
 /** What a store asks for a delivery. A store without a row delivers everywhere for free. */
-export const storeShipping = pgTable(
-  'store_shipping',
-  {
-    sellerId: uuid('seller_id')
-      .$type<UserId>()
-      .primaryKey()
-      .references(() => stores.sellerId),
-    postalCode: text('postal_code').notNull(),
-    /** The fee per order by zone; null where the store does not deliver. */
-    nearbyFee: bigint('nearby_fee', { mode: 'number' }).$type<Rupiah>(),
-    provinceFee: bigint('province_fee', { mode: 'number' }).$type<Rupiah>(),
-    elsewhereFee: bigint('elsewhere_fee', { mode: 'number' }).$type<Rupiah>(),
-    feePerFurtherPiece: bigint('fee_per_further_piece', { mode: 'number' }).$type<Rupiah>().notNull(),
-    /** Orders from this amount are delivered for free. */
-    freeFrom: bigint('free_from', { mode: 'number' }).$type<Rupiah>(),
-    hasPickup: boolean('has_pickup').notNull(),
-  },
-  (table) => [
-    check(
-      'store_shipping_fees',
-      sql`least(${table.nearbyFee}, ${table.provinceFee}, ${table.elsewhereFee}, ${table.feePerFurtherPiece}, ${table.freeFrom}) >= 0`,
-    ),
-  ],
-);
+export const storeShipping = pgTable('store_shipping', {
+  sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
+  postalCode: text('postal_code').notNull(),
+  /** The fee per order by zone; null where the store does not deliver. */
+  nearbyFee: bigint('nearby_fee', { mode: 'number' }).$type<Rupiah>(),
+  provinceFee: bigint('province_fee', { mode: 'number' }).$type<Rupiah>(),
+  elsewhereFee: bigint('elsewhere_fee', { mode: 'number' }).$type<Rupiah>(),
+  feePerFurtherPiece: bigint('fee_per_further_piece', { mode: 'number' }).$type<Rupiah>().notNull(),
+  /** Orders from this amount are delivered for free. */
+  freeFrom: bigint('free_from', { mode: 'number' }).$type<Rupiah>(),
+  hasPickup: boolean('has_pickup').notNull(),
+});

@@ -1,10 +1,8 @@
-import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
+import { integer, jsonb, pgTable } from 'drizzle-orm/pg-core';
 import type { ShopSettings } from '#contract/shop-settings/shop-settings.ts';
 
 /** The settings that the owner of the shop changed, in one row. */
-export const shopSettings = pgTable(
-  'shop_settings',
-  { id: integer().primaryKey(), changed: jsonb().$type<Partial<ShopSettings>>().notNull() },
-  (table) => [check('shop_settings_one', sql`${table.id} = 1`)],
-);
+export const shopSettings = pgTable('shop_settings', {
+  id: integer().primaryKey(),
+  changed: jsonb().$type<Partial<ShopSettings>>().notNull(),
+});

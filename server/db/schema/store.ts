@@ -1,69 +1,41 @@
 import type { UserId } from '#contract/ids.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { check, index, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { users } from './auth.ts';
+import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, timestamptz } from './column-types.ts';
 
 /** A store; its id is the seller's user id. */
-export const stores = pgTable(
-  'stores',
-  {
-    sellerId: uuid('seller_id')
-      .$type<UserId>()
-      .primaryKey()
-      .references(() => users.id),
-    sellerName: text('seller_name').notNull(),
-    storeName: text('store_name').notNull(),
-    /** Equal for names that look alike; empty for a name without Latin letters. */
-    nameSkeleton: text('name_skeleton')
-      .notNull()
-      .generatedAlwaysAs((): SQL => sql`name_skeleton(store_name)`),
-    storeDescription: text('store_description').notNull(),
-    productionAddress: text('production_address').notNull(),
-    domicileAddress: text('domicile_address').notNull(),
-    /** Public picture URLs; null until uploaded. */
-    logo: text(),
-    banner: text(),
-  },
-  (table) => [
-    index('stores_by_name').on(sql`lower(store_name) collate "C"`, table.sellerId),
-    index('stores_by_name_skeleton')
-      .on(table.nameSkeleton)
-      .where(sql`name_skeleton <> ''`),
-    index('stores_alike').using('gin', sql`store_name gin_trgm_ops`),
-    index('stores_by_seller_name').on(sql`lower(seller_name) collate "C"`, table.sellerId),
-  ],
-);
+export const stores = pgTable('stores', {
+  sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
+  sellerName: text('seller_name').notNull(),
+  storeName: text('store_name').notNull(),
+  /** Equal for names that look alike; empty for a name without Latin letters. */
+  nameSkeleton: text('name_skeleton')
+    .notNull()
+    .generatedAlwaysAs((): SQL => sql`name_skeleton(store_name)`),
+  storeDescription: text('store_description').notNull(),
+  productionAddress: text('production_address').notNull(),
+  domicileAddress: text('domicile_address').notNull(),
+  /** Public picture URLs; null until uploaded. */
+  logo: text(),
+  banner: text(),
+});
 
 /**
  * When a store was or is closed. A closure that ends early is shortened, so those of a store never overlap. Old ones are
  * kept, because they stopped the time that its orders wait.
  */
-export const storeClosures = pgTable(
-  'store_closures',
-  {
-    sellerId: uuid('seller_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => stores.sellerId),
-    closedFrom: timestamptz('closed_from').notNull(),
-    closedUntil: timestamptz('closed_until').notNull(),
-  },
-  (table) => [
-    primaryKey({ columns: [table.sellerId, table.closedFrom] }),
-    check('store_closures_end', sql`${table.closedFrom} <= ${table.closedUntil}`),
-  ],
-);
+export const storeClosures = pgTable('store_closures', {
+  sellerId: uuid('seller_id').$type<UserId>().notNull(),
+  closedFrom: timestamptz('closed_from').notNull(),
+  closedUntil: timestamptz('closed_until').notNull(),
+});
 
 /**
  * A seller's legal identity and bank accounts. server/platform/seal.ts encrypts each value, so that read access to this
  * table, or to a backup, reveals nothing.
  */
 export const storeIdentities = pgTable('store_identities', {
-  sellerId: uuid('seller_id')
-    .$type<UserId>()
-    .primaryKey()
-    .references(() => stores.sellerId),
+  sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
   nik: bytes().notNull(),
   bankName: bytes('bank_name').notNull(),
   bankAccountOwner: bytes('bank_account_owner').notNull(),
@@ -83,17 +55,10 @@ export const storeIdentities = pgTable('store_identities', {
  * The pictures that a store has uploaded. They count for its quota until they are unused and a week old. Its profile form
  * accepts only these URLs.
  */
-export const storePictures = pgTable(
-  'store_pictures',
-  {
-    sellerId: uuid('seller_id')
-      .$type<UserId>()
-      .notNull()
-      .references(() => stores.sellerId),
-    /** The public URL, which also identifies the kind. */
-    image: text().notNull(),
-    /** When it was last uploaded. */
-    uploadedAt: timestamptz('uploaded_at').notNull().defaultNow(),
-  },
-  (table) => [primaryKey({ columns: [table.sellerId, table.image] }), index('store_pictures_by_image').on(table.image)],
-);
+export const storePictures = pgTable('store_pictures', {
+  sellerId: uuid('seller_id').$type<UserId>().notNull(),
+  /** The public URL, which also identifies the kind. */
+  image: text().notNull(),
+  /** When it was last uploaded. */
+  uploadedAt: timestamptz('uploaded_at').notNull().defaultNow(),
+});
