@@ -89,7 +89,7 @@ function installLighthouse(): void {
   ];
   const wanted = readFileSync(lock, 'utf8');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
-  const { status } = spawnSync('npm', ['ci', '--prefix=bench/lighthouse', '--no-audit', '--no-fund'], {
+  const { status } = spawnSync('npm', ['ci', '--prefix=proving/bench/lighthouse', '--no-audit', '--no-fund'], {
     stdio: 'inherit',
   });
   if (status !== 0) throw new Error('Lighthouse could not be installed.');

@@ -71,7 +71,7 @@ if (values.list) {
 }
 
 const copy = mkdtempSync(path.join(tmpdir(), 'mutants-'));
-const unneeded = /^(\.git|node_modules|build|data|test-results|e2e|bench)(\/|$)/;
+const unneeded = /^(\.git|node_modules|build|data|test-results|proving\/(bench|e2e))(\/|$)/;
 cpSync('.', copy, { recursive: true, filter: (source) => !unneeded.test(source) });
 symlinkSync(path.resolve('node_modules'), path.join(copy, 'node_modules'));
 const survivors: string[] = [];
