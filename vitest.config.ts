@@ -28,6 +28,7 @@ export default defineConfig({
       { extends: true, test: { name: 'faults', include: faults } },
     ],
     globalSetup: ['./server/testing/start-postgres-once.ts'],
+    setupFiles: ['./server/testing/restore-settings.ts'],
     // The files of a worker share one server and one database. Each test creates the users and products that it needs.
     isolate: false,
     // More than the two cores of CI, because the tests often wait for the database and for timers.

@@ -1,10 +1,8 @@
 /** Random requests over raw sockets. None of them may get a 5xx or crash the server. */
 import fc from 'fast-check';
-import { afterAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import { proveWrites } from '#platform/database-writes.ts';
-import { db } from '#platform/db.ts';
-import { shopSettings } from '#server/db/schema/index.ts';
 import { openNode } from '#server/testing/open-node.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 import { createAccessFixture } from '#server/testing/access-fixture.ts';
@@ -14,9 +12,6 @@ const { FUZZ_REQUESTS = '900', FUZZ_SEED } = process.env;
 const requests = Number(FUZZ_REQUESTS);
 const batchSize = 10;
 // Endpoints that end sessions or accounts would leave the rest of the run without a session.
-/** Other tests expect the defaults. */
-afterAll(() => db.delete(shopSettings));
-
 const keys = (Object.keys(api) as Key[]).filter((key) => !/logout|suspend|register-seller/.test(key));
 
 const fixture = await createAccessFixture();

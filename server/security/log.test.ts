@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api, type Key } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
-import { db, transaction } from '#platform/db.ts';
+import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { createSession } from '#platform/session.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
@@ -16,14 +16,11 @@ import { openNode, type Node } from '#server/testing/open-node.ts';
 import { password } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { rawRequest } from '#server/testing/raw-request.ts';
-import { shopSettings } from '#server/db/schema/index.ts';
 import { createAccessFixture, type AccessFixture } from '#server/testing/access-fixture.ts';
 
 let node: Node;
 let fixture: AccessFixture;
 let log = '';
-/** Other tests expect the defaults. */
-afterAll(() => db.delete(shopSettings));
 beforeAll(async () => {
   fixture = await createAccessFixture();
   node = await openNode({ LOG_LEVEL: 'info' }, { logStream: { write: (line) => void (log += line) } });

@@ -9,7 +9,7 @@ import type { Key } from '#contract/index.ts';
 import { proveWrites } from '#platform/database-writes.ts';
 import { db, transaction } from '#platform/db.ts';
 import { createSession } from '#platform/session.ts';
-import { banners, shopSettings } from '#server/db/schema/index.ts';
+import { banners } from '#server/db/schema/index.ts';
 import { callAny, type Sent } from '#server/testing/call.ts';
 import { createAccessFixture, privateIds } from '#server/testing/access-fixture.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -190,5 +190,4 @@ test('these requests break no invariant', expectInvariants);
 
 afterAll(async () => {
   await db.delete(banners).where(gte(banners.createdAt, begun));
-  await db.delete(shopSettings);
 });

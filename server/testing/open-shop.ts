@@ -2,7 +2,9 @@ import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { inject } from 'vitest';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { shopSettings } from '#server/db/schema/index.ts';
 import { startShop } from '#server/start-shop.ts';
 import type { MailCatcher } from '../../local/mail/catch-mail.ts';
 import { type Control, startProviderAndMail } from './provider-and-mail.ts';
@@ -50,5 +52,6 @@ async function open(): Promise<OpenShop> {
   // Concurrency tests send more uploads at once than the limit allows. slow-bodies.test.ts tests the real limit.
   const bodyLimits = { uploadsPerSession: 100 };
   await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits });
+  globalThis.restoreShopSettings = async () => db.delete(shopSettings);
   return { url, provider, control, databaseUrl, catcher, env };
 }
