@@ -13,7 +13,7 @@ import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
 import { indexOutdated, indexStorePart, pruneLexicon } from './areas/catalogue/search-index.ts';
 import { mailPasswordReset } from './areas/notifications/account-mails.ts';
 import { deliverNotice } from './areas/notifications/deliver-notice.ts';
-import { deleteOldNotices } from './areas/notifications/old-notices.ts';
+import { deleteOldNotices } from './areas/notifications/delete-notices.ts';
 import { sendMail } from './areas/notifications/send-mail.ts';
 import { sendPush } from './areas/notifications/send-push.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';

@@ -8,7 +8,7 @@ import { deleteExpiredSessions } from '#platform/session.ts';
 import { deleteOldTokens } from '#server/areas/auth/account-tokens.ts';
 import { deleteOldDevices } from '#server/areas/auth/known-devices.ts';
 import { deleteOldLoginFailures } from '#server/areas/auth/login-attempts.ts';
-import { deleteOldNotices } from '#server/areas/notifications/old-notices.ts';
+import { deleteOldNotices } from '#server/areas/notifications/delete-notices.ts';
 import { deleteFiles, eraseAccount } from '#server/areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from '#server/areas/personal-data/erase-old-records.ts';
 import { releaseTakenDownPhotos, releaseUnsentPictures } from '#server/areas/reviews/review-pictures.ts';

@@ -12,7 +12,7 @@ import { hashPassword } from '#server/areas/auth/passwords.ts';
 import { clearCart } from '#server/areas/cart/cart.ts';
 import { eraseStoreProducts } from '#server/areas/catalogue/products.ts';
 import { eraseAnswers } from '#server/areas/complaints/erase-complaints.ts';
-import { deleteMessages } from '#server/areas/notifications/erase-messages.ts';
+import { eraseMessages } from '#server/areas/notifications/delete-notices.ts';
 import { eraseSellerReasons } from '#server/areas/orders/erase-texts.ts';
 import { eraseReversalReasons } from '#server/areas/payouts/reverse-payout.ts';
 import { eraseReports } from '#server/areas/reports/erase-reports.ts';
@@ -65,7 +65,7 @@ export async function eraseAccount(userId: UserId, at: Date, condition?: SQL): P
     await deleteAddresses(tx, userId);
     await clearCart(tx, userId);
     await deleteFavorites(tx, userId);
-    await deleteMessages(tx, userId);
+    await eraseMessages(tx, userId);
     await eraseUser(tx, account, passwordHash, at);
     await eraseAuditTexts(tx, [userId, ...reported]);
     await recordAudit(tx, { actorId: userId, action: 'account-erased', subject: userId, at });

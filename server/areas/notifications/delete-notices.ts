@@ -1,7 +1,7 @@
-/** Deletes notices that nobody needs any more. */
+/** Deletes notices that nobody needs any more, and those of an erased account. */
 import { sql } from 'drizzle-orm';
-import type { NoticeId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import type { NoticeId, UserId } from '#contract/ids.ts';
+import { db, queryRows, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 
 const keptMs = 90 * 24 * 60 * 60 * 1000;
@@ -18,6 +18,23 @@ export async function deleteOldNotices(at: Date): Promise<void> {
   while ((await countDeliveries(oldestKeptId)) === 1);
   while ((await deleteDeliveries(oldestKeptId)) === batchSize);
   while ((await deleteMessages(oldestKeptId)) === batchSize);
+}
+
+/**
+ * Deletes the messages and mails to a user, their choice of mails, and all messages about orders that they placed or
+ * that were placed at their store.
+ */
+export async function eraseMessages(tx: Transaction, userId: UserId): Promise<void> {
+  const orders = sql`select id from orders where user_id = ${userId} or seller_id = ${userId}`;
+  // By their ids: a condition with `or` would read all notices.
+  const notices = sql`select id from notices where order_id in (${orders})
+    union select notice_id from messages where user_id = ${userId}
+    union select notice_id from mail_deliveries where user_id = ${userId}`;
+  await queryRows(tx, sql`delete from notices where sender_id is null and id in (${notices})`);
+  await queryRows(tx, sql`delete from messages where user_id = ${userId}`);
+  await queryRows(tx, sql`delete from push_deliveries where user_id = ${userId}`);
+  await queryRows(tx, sql`delete from mail_opt_outs where user_id = ${userId}`);
+  await queryRows(tx, sql`delete from push_subscriptions where user_id = ${userId}`);
 }
 
 const deleteNotices = async (oldestKeptId: NoticeId): Promise<number> => {

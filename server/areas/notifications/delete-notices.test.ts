@@ -7,7 +7,7 @@ import { messages, notices, pushDeliveries } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newAdmin, newCustomer, type Person } from '#server/testing/people.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { deleteOldNotices } from './old-notices.ts';
+import { deleteOldNotices } from './delete-notices.ts';
 
 beforeAll(openShop);
 const day = 24 * 60 * 60 * 1000;
