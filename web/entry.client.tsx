@@ -10,7 +10,7 @@ import { pageDataId } from './visitor/page-router.ts';
 
 if (import.meta.env.DEV) {
   // Fast refresh keeps the state of a page although its module exports these, too.
-  const ignored = ['meta', 'loader', 'clientLoader', 'shouldRevalidate'];
+  const ignored = ['title', 'description', 'meta', 'loader', 'clientLoader'];
   Object.assign(window, { __getReactRefreshIgnoredExports: () => ignored });
 }
 watchInstallPrompt(stopRecordingEarlyEvents());

@@ -4,7 +4,6 @@ import {
   type LoaderFunction,
   type MetaDescriptor,
   type MetaFunction,
-  type ShouldRevalidateFunction,
   useLoaderData,
   useMatches,
   useParams,
@@ -25,9 +24,17 @@ export type PageModule = {
   loader?: LoaderFunction;
   /** Loads it in the browser. */
   clientLoader?: LoaderFunction;
-  shouldRevalidate?: ShouldRevalidateFunction;
-  meta?: MetaFunction;
+  title?: string;
+  /** Of a page that has a title. */
+  description?: string;
+  /** The whole head, in place of title and description. */
+  meta?: MetaFunction | undefined;
 };
+
+const headOf = (title: string, description?: string): MetaDescriptor[] => [
+  pageTitle(title),
+  ...(description ? [{ name: 'description', content: description }] : []),
+];
 
 /** The head of a page that failed. */
 const errorMeta: MetaFunction = ({ error }) => [
@@ -44,7 +51,8 @@ type MetaInput = Parameters<MetaFunction>[0];
 
 /** The properties of a route, for the server or for the browser. */
 export function partsOf(module: PageModule, source: string) {
-  const { default: Page, ErrorBoundary: Failed, HydrateFallback: Loading, Layout = Fragment, meta } = module;
+  const { default: Page, ErrorBoundary: Failed, HydrateFallback: Loading, Layout = Fragment } = module;
+  const { title, description, meta = title ? () => headOf(title, description) : undefined } = module;
   /** React moves the tags into the head, but for structured data, which may be anywhere. */
   const render = (tags: MetaDescriptor[] | undefined, content: ReactNode) => (
     <Layout>
@@ -53,8 +61,7 @@ export function partsOf(module: PageModule, source: string) {
     </Layout>
   );
   return {
-    handle: { ...module, source } satisfies PageHandle,
-    shouldRevalidate: module.shouldRevalidate,
+    handle: { ...module, meta, source } satisfies PageHandle,
     // Every route has a loader, because the middleware runs only for routes that load something.
     loader: (import.meta.env.SSR ? module.loader : module.clientLoader) ?? (() => null),
     Component:

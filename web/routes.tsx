@@ -1,6 +1,7 @@
 /** The route table of the whole site. A page is named by its file, which is loaded when it is needed. */
 import { createPath, type RouteObject } from 'react-router';
 import { type PageModule, partsOf } from './page-parts.tsx';
+import { skipOverlayRevalidation } from './parts/use-overlay.ts';
 import Root, { clientMiddleware, ErrorBoundary, Layout } from './root.tsx';
 
 const modules = import.meta.glob<PageModule>([
@@ -102,8 +103,9 @@ export const routes: RouteObject[] = [
   },
 ];
 
+/** A page does not load again when only a dialog opens. Frames do, because the guard runs only when something loads. */
 function route(path: string, file: string): RouteObject {
-  return { path, lazy: () => load(file) };
+  return { path, shouldRevalidate: skipOverlayRevalidation, lazy: () => load(file) };
 }
 
 function layout(file: string, children: RouteObject[]): RouteObject {

@@ -1,11 +1,8 @@
-import type { MetaFunction } from 'react-router';
-import { shopName, pageTitle } from '../parts/page-head.ts';
+import { shopName } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
 
-export const meta: MetaFunction = () => [
-  pageTitle('Tentang Kami'),
-  { name: 'description', content: `${shopName} mempertemukan perajin kecil Sulawesi Utara dengan pembelinya.` },
-];
+export const title = 'Tentang Kami';
+export const description = `${shopName} mempertemukan perajin kecil Sulawesi Utara dengan pembelinya.`;
 
 const promises = [
   [

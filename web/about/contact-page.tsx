@@ -1,14 +1,11 @@
-import type { MetaFunction } from 'react-router';
 import type { ShopContact } from '#contract/admin/system.ts';
-import { shopName, pageTitle } from '../parts/page-head.ts';
+import { shopName } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
 
 export const { loader, clientLoader } = contactLoaders;
 
-export const meta: MetaFunction = () => [
-  pageTitle('Kontak'),
-  { name: 'description', content: `Cara menghubungi penjual dan ${shopName}.` },
-];
+export const title = 'Kontak';
+export const description = `Cara menghubungi penjual dan ${shopName}.`;
 
 const questions = [
   [

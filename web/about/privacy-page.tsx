@@ -1,16 +1,14 @@
-import { Link, type MetaFunction } from 'react-router';
+import { Link } from 'react-router';
 import { bookkeepingYears, erasureDays, orderDataYears } from '#contract/personal-data/retention.ts';
 import type { ShopContact } from '#contract/admin/system.ts';
-import { pageTitle, shopName } from '../parts/page-head.ts';
+import { shopName } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
 import { Entries, LegalText, Section } from './legal-text.tsx';
 
 export const { loader, clientLoader } = contactLoaders;
 
-export const meta: MetaFunction = () => [
-  pageTitle('Kebijakan Privasi'),
-  { name: 'description', content: `Data apa yang disimpan ${shopName}, untuk apa, berapa lama, dan hak Anda atasnya.` },
-];
+export const title = 'Kebijakan Privasi';
+export const description = `Data apa yang disimpan ${shopName}, untuk apa, berapa lama, dan hak Anda atasnya.`;
 
 const stored = [
   [

@@ -1,16 +1,14 @@
-import { Link, type MetaFunction } from 'react-router';
+import { Link } from 'react-router';
 import { waitingDays } from '#contract/orders/order-states.ts';
 import type { ShopContact } from '#contract/admin/system.ts';
-import { pageTitle, shopName } from '../parts/page-head.ts';
+import { shopName } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
 import { Entries, LegalText, Section } from './legal-text.tsx';
 
 export const { loader, clientLoader } = contactLoaders;
 
-export const meta: MetaFunction = () => [
-  pageTitle('Syarat & Ketentuan'),
-  { name: 'description', content: `Syarat berbelanja dan berjualan di ${shopName}.` },
-];
+export const title = 'Syarat & Ketentuan';
+export const description = `Syarat berbelanja dan berjualan di ${shopName}.`;
 
 const buying = [
   [

@@ -1,10 +1,8 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/auth/auth.ts';
 import { AccountSettings } from '../parts/account/account-settings.tsx';
 import { readAccount } from '../parts/account/read-account.ts';
-import { pageTitle } from '../parts/page-head.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
-import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
 import { HeartIcon, LogoutIcon } from '../ui/account-icons.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { ShopIcon } from '../ui/icons.tsx';
@@ -16,8 +14,7 @@ import { AddressList } from './address-list.tsx';
 import { OrderHistory } from './order-history.tsx';
 import { readAddresses, readOrders } from './order-queries.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Akun')];
-export { skipOverlayRevalidation as shouldRevalidate };
+export const title = 'Akun';
 
 /** Fetches only the data of the chosen tab, as promises, so that a tab opens before its data has arrived. */
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Link, type MetaFunction, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { addressOnly } from '#contract/auth/auth.ts';
 import { call } from '../call.ts';
-import { pageTitle } from '../parts/page-head.ts';
 import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
@@ -10,7 +9,7 @@ import { EmailField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitRow } from './submit-row.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Lupa kata sandi')];
+export const title = 'Lupa kata sandi';
 
 export default function ForgotPasswordPage() {
   const { state } = useLocation();

@@ -1,8 +1,7 @@
 import { useState } from 'react';
-import { Link, type MetaFunction, useLocation } from 'react-router';
+import { Link, useLocation } from 'react-router';
 import { credentials } from '#contract/auth/auth.ts';
 import { ApiError, serverMessageOf } from '../api-error.ts';
-import { pageTitle } from '../parts/page-head.ts';
 import { useSend } from '../parts/use-send.ts';
 import { EmailField, PasswordField } from '../ui/field.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';
@@ -14,7 +13,7 @@ import { toastFailure } from '../visitor/toast.ts';
 import { RegisteredNotice } from './registered-notice.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Masuk')];
+export const title = 'Masuk';
 
 /** The sign-in form. web/root.tsx redirects after sign-in, to the page the visitor came from. */
 export default function LoginPage() {

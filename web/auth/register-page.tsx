@@ -1,8 +1,7 @@
-import { useLocation, useNavigate, type MetaFunction } from 'react-router';
+import { useLocation, useNavigate } from 'react-router';
 import type { output } from 'zod/mini';
 import { registration } from '#contract/auth/auth.ts';
 import { ApiError, serverMessageOf } from '../api-error.ts';
-import { pageTitle } from '../parts/page-head.ts';
 import { useSend } from '../parts/use-send.ts';
 import { EmailField, Field, NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -11,7 +10,7 @@ import { toastError } from '../visitor/toast.ts';
 import { ConsentNote } from './consent-note.tsx';
 import { SubmitRow } from './submit-row.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Daftar')];
+export const title = 'Daftar';
 
 /** Registers a customer, then navigates to sign-in and keeps the return URL in the query string. */
 export default function RegisterPage() {

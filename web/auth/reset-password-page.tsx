@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { type MetaFunction, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as z from 'zod/mini';
 import { newPassword } from '#contract/auth/auth.ts';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
-import { pageTitle } from '../parts/page-head.ts';
 import { useSend } from '../parts/use-send.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -14,7 +13,7 @@ import { useSession } from '../visitor/session.ts';
 import { toastError } from '../visitor/toast.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Kata sandi baru')];
+export const title = 'Kata sandi baru';
 
 const passwordForm = z.object({ password: newPassword });
 

@@ -1,9 +1,7 @@
-import type { MetaFunction } from 'react-router';
-import { pageTitle } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Akses ditolak')];
+export const title = 'Akses ditolak';
 
 export default function UnauthPage() {
   return (

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { ApiError } from '../api-error.ts';
 import { call } from '../call.ts';
-import { pageTitle } from '../parts/page-head.ts';
 import { useSend } from '../parts/use-send.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -10,7 +8,7 @@ import { useSession } from '../visitor/session.ts';
 import { toastError } from '../visitor/toast.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Kembalikan email lama')];
+export const title = 'Kembalikan email lama';
 
 export default function UndoEmailPage() {
   const token = useLinkToken();

@@ -1,10 +1,8 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, redirectDocument, useLoaderData } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, redirectDocument, useLoaderData } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { allowsPaymentScript } from '../parts/buying/snap.ts';
 import { markHandled } from '../parts/mark-handled.ts';
-import { pageTitle } from '../parts/page-head.ts';
-import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { currentUserId } from '../visitor/session.ts';
 import { AddressCard } from './address-card.tsx';
@@ -14,8 +12,7 @@ import { EmailNote, OrderProblem, PaymentNote, ProviderNote, UnreadablePincode }
 import { useDelivery } from './use-delivery.ts';
 import { useOrder } from './use-order.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Checkout')];
-export { skipOverlayRevalidation as shouldRevalidate };
+export const title = 'Checkout';
 
 export const clientLoader = ({ url }: ClientLoaderFunctionArgs) => {
   if (!allowsPaymentScript()) throw redirectDocument(url.pathname + url.search);

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
-import type { MetaFunction } from 'react-router';
 import { underReview } from '#contract/payments/payment-states.ts';
 import { orderIdKey } from '../parts/buying/use-payment.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
-import { pageTitle } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Spinner } from '../ui/loading.tsx';
@@ -11,7 +9,7 @@ import { loadCart } from '../visitor/cart.ts';
 import { tabStorage } from '../visitor/storage.ts';
 import { type ShownStatus, usePaymentStatus } from './use-payment-status.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Pembayaran')];
+export const title = 'Pembayaran';
 
 type StatusMessage = { title: string; text: string };
 

@@ -95,10 +95,7 @@ export function useIsOverlayOpen(): boolean {
   return overlays.some((name) => params.has(name));
 }
 
-/**
- * Skips revalidation when only an overlay opens or closes. In route modules:
- * `export { skipOverlayRevalidation as shouldRevalidate }`.
- */
+/** Skips revalidation when only an overlay opens or closes. */
 export const skipOverlayRevalidation: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const isSamePage =
     currentUrl.pathname === nextUrl.pathname && withoutOverlays(currentUrl.search) === withoutOverlays(nextUrl.search);

@@ -42,7 +42,6 @@ export const { loader, clientLoader } = pageLoaders<Home>(
   (error) => ({ origin: '', banners: [], bannerFailure: error.message, featured: [], latest: [] }),
 );
 const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : undefined);
-export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageHead({

@@ -32,7 +32,6 @@ export const { loader, clientLoader } = pageLoaders<ListingData>(
   },
   () => ({ products: [], nextCursor: null, total: 0, origin: '', category: [], hasFailed: true }),
 );
-export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   const [category, ...others] = loaderData?.category ?? [];

@@ -17,7 +17,6 @@ export const { loader, clientLoader } = pageLoaders(async ({ call, params, url }
   ...(await readProduct(call, params.id)),
   origin: url.origin,
 }));
-export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 const breadcrumbsOf = ({ category, title, _id }: Product) => [
   { name: 'Beranda', path: '/shop/home' },

@@ -36,7 +36,6 @@ export const { loader, clientLoader } = pageLoaders<SearchData>(
   },
   () => ({ ...emptyResult, hasFailed: true }),
 );
-export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageHead({

@@ -23,7 +23,6 @@ export const { loader, clientLoader } = pageLoaders(
     return { store: { ...store, products: store.products.map(withoutDescription) }, origin: url.origin };
   },
 );
-export { skipOverlayRevalidation as shouldRevalidate } from '../parts/use-overlay.ts';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [{ title: 'Gagal memuat data toko.' }];

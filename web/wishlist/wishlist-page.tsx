@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, useRevalidator } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { lowStock } from '#contract/words.ts';
 import type { Favorite } from '#contract/wishlist/wishlist.ts';
@@ -7,11 +7,9 @@ import { ListTable } from '../parts/list/list-table.tsx';
 import { countOf, listQuery } from '../parts/list/list-url.ts';
 import { Pager } from '../parts/list/pager.tsx';
 import { markHandled } from '../parts/mark-handled.ts';
-import { pageTitle } from '../parts/page-head.ts';
 import { Picture } from '../parts/picture.tsx';
 import { Price } from '../parts/price.tsx';
 import { ProductLink } from '../parts/product-link.tsx';
-import { skipOverlayRevalidation } from '../parts/use-overlay.ts';
 import { TrashIcon } from '../ui/account-icons.tsx';
 import { Badge } from '../ui/badge.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -24,8 +22,7 @@ import { toast } from '../visitor/toast.ts';
 import { useAddToCart } from '../visitor/use-add-to-cart.ts';
 import { setFavorite } from '../visitor/wishlist.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Favorit')];
-export { skipOverlayRevalidation as shouldRevalidate };
+export const title = 'Favorit';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
   const { limit, cursor } = listQuery(searchParams);

@@ -1,17 +1,14 @@
-import type { MetaFunction } from 'react-router';
 import { call } from '../../call.ts';
 import { AccountSettings } from '../../parts/account/account-settings.tsx';
 import { readAccount } from '../../parts/account/read-account.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { PageTitle } from '../page-title.tsx';
 import { SecondFactorCard } from './second-factor-card.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Akun Saya')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Akun Saya';
 
 export const clientLoader = () => ({
   secondFactor: markHandled(call('GET /api/admin/second-factor').then(({ data }) => data)),

@@ -1,11 +1,10 @@
-import { Link, type MetaFunction } from 'react-router';
+import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/admin/admin.ts';
 import { auditActionLabels, auditActions } from '#contract/admin/audit.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { isId, orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
 import { knownParam, periodQuery } from '../../parts/list/list-url.ts';
@@ -15,8 +14,7 @@ import { PageTitle } from '../page-title.tsx';
 import { ProofDialog } from '../proof-dialog.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Catatan Aktivitas')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Catatan Aktivitas';
 
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/audit', {

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction } from 'react-router';
+import { Link } from 'react-router';
 import type { ListedSecurityEvent } from '#contract/admin/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { securityEventDays, securityEventKinds, securityEventLabels } from '#contract/auth/security-events.ts';
@@ -7,13 +7,11 @@ import { call } from '../../call.ts';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
 import { knownParam, periodQuery } from '../../parts/list/list-url.ts';
 import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import type { Column } from '../../ui/table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Catatan Aktivitas')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Catatan Aktivitas';
 
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/security-events', {

@@ -1,4 +1,3 @@
-import type { MetaFunction } from 'react-router';
 import {
   complaintKindLabels,
   complaintOutcomeLabels,
@@ -13,15 +12,13 @@ import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-pag
 import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ComplaintDialog } from './complaint-dialog.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Komplain')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Komplain';
 
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/complaints', { query: { ...query, status: knownParam(params, 'status', complaintStates) } }),

@@ -1,12 +1,5 @@
 import { type ReactNode, Suspense, useState } from 'react';
-import {
-  Await,
-  type ClientLoaderFunctionArgs,
-  Link,
-  type MetaFunction,
-  useNavigate,
-  useSearchParams,
-} from 'react-router';
+import { Await, type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from 'react-router';
 import { type DashboardPeriod, dashboardPeriods, type Stats } from '#contract/admin/dashboard.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
@@ -14,7 +7,6 @@ import { completeBackOffice } from '../../complete-back-office.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { pageTitle } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form-controls.tsx';
 import { ReceiptIcon, UsersIcon, WalletIcon } from '../../ui/account-icons.tsx';
@@ -25,8 +17,7 @@ import { PageTitle } from '../page-title.tsx';
 import { OpenTasks } from './open-tasks.tsx';
 import { periodLabels, SalesChart } from './sales-chart.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Dashboard')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Dashboard';
 
 const periodOf = (params: URLSearchParams): DashboardPeriod =>
   knownParam(params, 'periode', dashboardPeriods) ?? 'week';

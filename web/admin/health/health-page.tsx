@@ -1,11 +1,9 @@
-import { type MetaFunction } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import type { FailedJob, Health } from '#contract/admin/system.ts';
 import { call } from '../../call.ts';
 import { EmptyList } from '../../parts/list/list-table.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
@@ -13,7 +11,7 @@ import { Skeletons } from '../../ui/loading.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PageTitle } from '../page-title.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Kesehatan')];
+export const title = 'Kesehatan';
 
 export const clientLoader = () => ({ health: markHandled(call('GET /api/admin/health').then(({ data }) => data)) });
 

@@ -1,19 +1,16 @@
-import type { MetaFunction } from 'react-router';
 import { ageText } from '#contract/date-spans.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
 import { call } from '../../call.ts';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './money-dialogs.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Uang Tanpa Pesanan')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Uang Tanpa Pesanan';
 
 export const clientLoader = listLoader((query) => call('GET /api/admin/money/unplaced', { query }));
 

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { type ClientLoaderFunctionArgs, type MetaFunction, useRevalidator } from 'react-router';
+import { type ClientLoaderFunctionArgs, useRevalidator } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import { broadcastPath, type SentNotification } from '#contract/notifications/notifications.ts';
 import { serverMessageOf } from '../../api-error.ts';
@@ -7,7 +7,6 @@ import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
-import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { listQuery } from '../../parts/list/list-url.ts';
@@ -20,8 +19,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { SendForm } from './send-form.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Notifikasi')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Notifikasi';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
   const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };

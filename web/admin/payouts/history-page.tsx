@@ -1,10 +1,9 @@
 import { startTransition, useState } from 'react';
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/account-icons.tsx';
@@ -19,8 +18,7 @@ import { ProofDialog } from '../proof-dialog.tsx';
 import { PayoutDetails } from './payout-details.tsx';
 import { readHistory } from './payout-queries.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Riwayat Pembayaran')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Riwayat Pembayaran';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   page: readHistory(searchParams),

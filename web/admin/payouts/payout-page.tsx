@@ -1,5 +1,4 @@
-import { useRevalidator, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
-import { pageTitle } from '../../parts/page-head.ts';
+import { useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { Loaded } from '../../parts/loaded.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../parts/list/list-table.tsx';
@@ -8,8 +7,7 @@ import { MissingSeller } from './missing-seller.tsx';
 import { PayoutForm } from './payout-form.tsx';
 import { readDueOrders, type DueOrders } from './payout-queries.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Payout')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Payout';
 
 /** Ids in links that were built from a missing value. */
 const missingIds = new Set(['', 'undefined', 'null']);

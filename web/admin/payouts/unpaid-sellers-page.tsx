@@ -1,9 +1,8 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useLocation, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidSeller } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
-import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -20,8 +19,7 @@ import { PayoutDialog } from './payout-dialog.tsx';
 import { readUnpaidSellers } from './payout-queries.ts';
 import { WaitingSum } from './waiting-sum.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Payout')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Payout';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   page: readUnpaidSellers(searchParams),

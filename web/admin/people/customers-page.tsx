@@ -1,8 +1,6 @@
-import type { MetaFunction } from 'react-router';
 import { type ListedCustomer, peopleSorts } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
 import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
@@ -11,8 +9,7 @@ import { byDate } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { byName, sortOptions } from './people-sorts.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Manajemen Customer')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Manajemen Customer';
 
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/info/customers', {

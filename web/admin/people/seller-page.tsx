@@ -1,11 +1,10 @@
 import { Fragment } from 'react';
-import { Link, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { sellerStatusLabels, type SellerDetails } from '#contract/admin/admin.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { Picture } from '../../parts/picture.tsx';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -15,8 +14,7 @@ import { PageTitle } from '../page-title.tsx';
 import { SellerFacts } from './seller-facts.tsx';
 import { SuspensionDialog } from './suspension-dialog.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Detail Seller')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Detail Seller';
 
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
   seller: markHandled(

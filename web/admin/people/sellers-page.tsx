@@ -1,9 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { type ListedSeller, peopleSorts, sellerStatuses, sellerStatusLabels } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
@@ -14,8 +12,7 @@ import { byDate } from '../../parts/list/time-sort.ts';
 import { PageTitle } from '../page-title.tsx';
 import { byName, sortOptions } from './people-sorts.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Manajemen Seller')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Manajemen Seller';
 
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/info/sellers', {

@@ -1,11 +1,9 @@
-import type { MetaFunction } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { channelName } from '#contract/payments/payment-channels.ts';
 import type { DueRefund, RefundState } from '#contract/payments/refunds.ts';
 import { call } from '../../call.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
@@ -14,8 +12,7 @@ import { PageTitle } from '../page-title.tsx';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { ManualRefundDialog, OrderRefundDialog } from './refund-dialogs.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Pengembalian Dana')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Pengembalian Dana';
 
 export const clientLoader = listLoader((query) => call('GET /api/admin/refunds', { query }));
 

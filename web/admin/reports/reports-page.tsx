@@ -1,4 +1,3 @@
-import type { MetaFunction } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { type ReportCase, reportReasonLabels, reportStates } from '#contract/reports/reports.ts';
 import { call } from '../../call.ts';
@@ -6,7 +5,6 @@ import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-pag
 import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -17,8 +15,7 @@ import { PageTitle } from '../page-title.tsx';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Laporan')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Laporan';
 
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/reports', { query: { ...query, status: knownParam(params, 'status', reportStates) } }),

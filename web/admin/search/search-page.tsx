@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { type MissSort, type SearchMiss, searchMissDays, missSorts, type Synonym } from '#contract/search/search.ts';
 import { formatNumber } from '#contract/money.ts';
@@ -10,7 +10,6 @@ import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx'
 import { countOf, knownParam } from '../../parts/list/list-url.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { usePagedList } from '../../parts/use-paged-list.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -18,8 +17,7 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { SynonymDialog } from './synonym-dialog.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Pencarian')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Pencarian';
 
 const missesPerPage = 10;
 

@@ -1,7 +1,5 @@
-import { type MetaFunction } from 'react-router';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Skeletons } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -9,8 +7,7 @@ import { PageTitle } from '../page-title.tsx';
 import { BannerForm } from './banner-form.tsx';
 import { BannerGrid } from './banner-grid.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Pengaturan')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Pengaturan';
 
 export const clientLoader = () => ({ banners: markHandled(call('GET /api/admin/banner').then(({ data }) => data)) });
 

@@ -1,9 +1,7 @@
-import type { MetaFunction } from 'react-router';
 import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/shop-settings.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,8 +10,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { PageTitle } from '../page-title.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Pengaturan Toko')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Pengaturan Toko';
 
 export const clientLoader = () => ({ settings: markHandled(call('GET /api/admin/shop-settings')) });
 

@@ -1,4 +1,4 @@
-import { Link, type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import type { DetailedTransaction } from '#contract/admin/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah, times } from '#contract/money.ts';
@@ -8,7 +8,6 @@ import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../../call.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
-import { pageTitle } from '../../parts/page-head.ts';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
@@ -19,8 +18,7 @@ import { PageTitle } from '../page-title.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { SupportActions } from './support-actions.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Detail Transaksi')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Detail Transaksi';
 
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
   timeline: markHandled(

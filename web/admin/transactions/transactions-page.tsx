@@ -1,4 +1,3 @@
-import type { MetaFunction } from 'react-router';
 import type { ListedTransaction } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
@@ -6,7 +5,6 @@ import { formatRupiah } from '#contract/money.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/order-states.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { call } from '../../call.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
@@ -17,8 +15,7 @@ import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
 import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Manajemen Transaksi')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Manajemen Transaksi';
 
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/info/transactions', {

@@ -1,4 +1,4 @@
-import { Link, type MetaFunction } from 'react-router';
+import { Link } from 'react-router';
 import { type WaitingKind, waitingKinds, type WaitingOrder } from '#contract/admin/admin.ts';
 import { longDate, shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
@@ -9,15 +9,13 @@ import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
 import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Belum Diproses')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Belum Diproses';
 
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/waiting-orders', { query: { ...query, status: knownParam(params, 'status', waitingKinds) } }),

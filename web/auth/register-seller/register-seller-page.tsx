@@ -1,9 +1,8 @@
 import { useRef, useState } from 'react';
-import { useLocation, useNavigate, useSearchParams, type MetaFunction } from 'react-router';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { registrationSteps, sellerRegistration } from '#contract/store/seller-forms.ts';
 import { safeParse } from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../api-error.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { errorsOf } from '../../ui/use-form.ts';
 import { registerSeller } from '../../visitor/sign-in.ts';
@@ -12,7 +11,7 @@ import { deleteDraft, hasDraft, saveDraft, loadDraft, type Draft } from './regis
 import { SellerTerms } from './seller-terms.tsx';
 import { StepForm } from './step-form.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Daftar sebagai penjual')];
+export const title = 'Daftar sebagai penjual';
 
 const lastStep = registrationSteps.length - 1;
 

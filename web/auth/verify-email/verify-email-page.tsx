@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { type MetaFunction, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -17,7 +16,7 @@ import { toastError } from '../../visitor/toast.ts';
 import { useLinkToken } from '../use-link-token.ts';
 import { CodeForm } from './code-form.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Konfirmasi email')];
+export const title = 'Konfirmasi email';
 
 export const clientLoader = async () => ({
   profile: (await currentUser()) ? markHandled(call('GET /api/account/profile').then(({ data }) => data)) : null,

@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, Link, type MetaFunction } from 'react-router';
+import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
@@ -9,11 +9,10 @@ import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
 import { listQuery } from '../../parts/list/list-url.ts';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/table.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Keuangan')];
+export const title = 'Keuangan';
 
 const readMoney = (params: URLSearchParams) =>
   markHandled(

@@ -1,5 +1,5 @@
 import { startTransition, useState } from 'react';
-import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
 import type { NextStatus } from '#contract/orders/order-states.ts';
 import type { SellerOrder } from '#contract/store/store.ts';
@@ -8,7 +8,6 @@ import { call } from '../../call.ts';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { timeSortSelect } from '../../parts/list/time-sort.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton, Skeletons } from '../../ui/loading.tsx';
@@ -21,8 +20,7 @@ import { OrderTable } from './order-table.tsx';
 import { selectableStatuses, type SelectableStatus, statusOptions, sellerStatusOf } from './status-options.ts';
 import { useOrderWatch } from './use-order-watch.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Pesanan')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Pesanan';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   orders: readOrders(filterFrom(searchParams)),

@@ -1,15 +1,14 @@
-import { Link, type MetaFunction } from 'react-router';
+import { Link } from 'react-router';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
 import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { formatRating } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { Skeleton, Skeletons } from '../../ui/loading.tsx';
 import { SetUpList } from './set-up-list.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Ringkasan')];
+export const title = 'Ringkasan';
 
 export const clientLoader = () => ({ overview: markHandled(call('GET /api/store/overview').then(({ data }) => data)) });
 

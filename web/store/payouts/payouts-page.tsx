@@ -1,10 +1,9 @@
-import type { ClientLoaderFunctionArgs, MetaFunction } from 'react-router';
+import type { ClientLoaderFunctionArgs } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
 import { absolute, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import { ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { timeSortSelect } from '../../parts/list/time-sort.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
@@ -12,8 +11,7 @@ import { DueOrders } from './due-orders.tsx';
 import { PayoutHistory } from './payout-history.tsx';
 import { filterFrom, isFiltered, type Payouts, readPayouts } from './payout-queries.ts';
 
-export const meta: MetaFunction = () => [pageTitle('Pembayaran')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Pembayaran';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   payouts: readPayouts(filterFrom(searchParams)),

@@ -1,9 +1,8 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction, useSearchParams } from 'react-router';
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
-import { pageTitle } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -24,8 +23,7 @@ const PictureSheet = lazyComponent({
   Failure: failedDialog('Foto gagal dibuka.'),
 });
 
-export const meta: MetaFunction = () => [pageTitle('Produk')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Produk';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   products: markHandled(readOwnProducts(filterFrom(searchParams))),

@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { Await, useAsyncError, useRevalidator, type MetaFunction } from 'react-router';
+import { Await, useAsyncError, useRevalidator } from 'react-router';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
@@ -10,7 +10,6 @@ import { AccountSettings } from '../../parts/account/account-settings.tsx';
 import { type Account, readAccount } from '../../parts/account/read-account.ts';
 import { RevealDialog } from '../../parts/account/reveal-dialog.tsx';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -26,8 +25,7 @@ import { ProfileFacts } from './profile-facts.tsx';
 import { ShippingPanel } from './shipping-panel.tsx';
 import { StorePictures } from './store-pictures.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Profil Toko')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Profil Toko';
 
 export const clientLoader = () => ({
   profile: markHandled(

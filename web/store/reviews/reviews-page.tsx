@@ -1,4 +1,4 @@
-import { type ClientLoaderFunctionArgs, type MetaFunction } from 'react-router';
+import { type ClientLoaderFunctionArgs } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { replyForm, type StoreReview, storeReviewStates } from '#contract/reviews/reviews.ts';
 import { call } from '../../call.ts';
@@ -9,7 +9,6 @@ import { countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
 import { Pager } from '../../parts/list/pager.tsx';
 import { timeSortParam, timeSortSelect } from '../../parts/list/time-sort.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { pageTitle } from '../../parts/page-head.ts';
 import { PhotoLinks } from '../../parts/photo-links.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -17,8 +16,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
 
-export const meta: MetaFunction = () => [pageTitle('Ulasan')];
-export { skipOverlayRevalidation as shouldRevalidate } from '../../parts/use-overlay.ts';
+export const title = 'Ulasan';
 
 const starChoices = ['5', '4', '3', '2', '1'] as const;
 
