@@ -63,7 +63,7 @@ export function partsOf(module: PageModule, source: string) {
   return {
     handle: { ...module, meta, source } satisfies PageHandle,
     // Every route has a loader, because the middleware runs only for routes that load something.
-    loader: (import.meta.env.SSR ? module.loader : module.clientLoader) ?? (() => null),
+    loader: handled((import.meta.env.SSR ? module.loader : module.clientLoader) ?? (() => null)),
     Component:
       Page &&
       function Component() {
@@ -84,6 +84,15 @@ export function partsOf(module: PageModule, source: string) {
       },
   };
 }
+
+/** Marks the promises in the data of a page as handled: `<Await>` shows their failures, but may attach only later. */
+const handled =
+  (load: LoaderFunction): LoaderFunction =>
+  async (args) => {
+    const data: unknown = await load(args);
+    for (const part of Object.values(data ?? {})) if (part instanceof Promise) part.catch(() => {});
+    return data;
+  };
 
 function elementOf(tag: MetaDescriptor | undefined, key: number) {
   if (!tag) return null;

@@ -12,15 +12,13 @@ export type OrderPage = ListPage<ListedOrder> & { total: number; counts: TabCoun
 const ordersPerPage = 10;
 
 export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =>
-  markHandled(
-    call('GET /api/shop/order/list/:userId', {
-      params: { userId: currentUserId() },
-      query: { tab, cursor, limit: ordersPerPage },
-    }).then(({ data: items, total, counts, nextCursor, now }) => {
-      setServerTime(now);
-      return { items, total, counts, nextCursor };
-    }),
-  );
+  call('GET /api/shop/order/list/:userId', {
+    params: { userId: currentUserId() },
+    query: { tab, cursor, limit: ordersPerPage },
+  }).then(({ data: items, total, counts, nextCursor, now }) => {
+    setServerTime(now);
+    return { items, total, counts, nextCursor };
+  });
 
 export const readOrder = (id: string): Promise<DetailedOrder> =>
   markHandled(

@@ -2,7 +2,6 @@ import { type ClientLoaderFunctionArgs, Link, redirectDocument, useLoaderData } 
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { allowsPaymentScript } from '../parts/buying/snap.ts';
-import { markHandled } from '../parts/mark-handled.ts';
 import { Button } from '../ui/button.tsx';
 import { currentUserId } from '../visitor/session.ts';
 import { AddressCard } from './address-card.tsx';
@@ -17,7 +16,7 @@ export const title = 'Checkout';
 export const clientLoader = ({ url }: ClientLoaderFunctionArgs) => {
   if (!allowsPaymentScript()) throw redirectDocument(url.pathname + url.search);
   const params = { userId: currentUserId() };
-  return { addresses: markHandled(call('GET /api/shop/address/get/:userId', { params }).then(({ data }) => data)) };
+  return { addresses: call('GET /api/shop/address/get/:userId', { params }).then(({ data }) => data) };
 };
 
 export default function CheckoutPage() {

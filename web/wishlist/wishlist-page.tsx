@@ -6,7 +6,6 @@ import { call } from '../call.ts';
 import { ListTable } from '../parts/list/list-table.tsx';
 import { countOf, listQuery } from '../parts/list/list-url.ts';
 import { Pager } from '../parts/list/pager.tsx';
-import { markHandled } from '../parts/mark-handled.ts';
 import { Picture } from '../parts/picture.tsx';
 import { Price } from '../parts/price.tsx';
 import { ProductLink } from '../parts/product-link.tsx';
@@ -26,7 +25,7 @@ export const title = 'Favorit';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
   const { limit, cursor } = listQuery(searchParams);
-  return { page: markHandled(call('GET /api/shop/wishlist', { query: { limit, cursor } })) };
+  return { page: call('GET /api/shop/wishlist', { query: { limit, cursor } }) };
 };
 
 /** The favorite products of a customer. */

@@ -1,7 +1,6 @@
 import { call } from '../../call.ts';
 import { AccountSettings } from '../../parts/account/account-settings.tsx';
 import { readAccount } from '../../parts/account/read-account.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { EmailText } from '../../ui/email-text.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { useSession } from '../../visitor/session.ts';
@@ -11,7 +10,7 @@ import { SecondFactorCard } from './second-factor-card.tsx';
 export const title = 'Akun Saya';
 
 export const clientLoader = () => ({
-  secondFactor: markHandled(call('GET /api/admin/second-factor').then(({ data }) => data)),
+  secondFactor: call('GET /api/admin/second-factor').then(({ data }) => data),
   account: readAccount(),
 });
 

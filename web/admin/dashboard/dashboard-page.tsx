@@ -5,7 +5,6 @@ import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form-controls.tsx';
@@ -26,12 +25,10 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   const period = periodOf(searchParams);
   return {
     period,
-    stats: markHandled(
-      call('GET /api/admin/dashboard/stats', { query: { period } })
-        .then(completeBackOffice)
-        .then(({ data }) => data),
-    ),
-    tasks: markHandled(call('GET /api/admin/dashboard/tasks').then(({ data }) => data)),
+    stats: call('GET /api/admin/dashboard/stats', { query: { period } })
+      .then(completeBackOffice)
+      .then(({ data }) => data),
+    tasks: call('GET /api/admin/dashboard/tasks').then(({ data }) => data),
   };
 };
 

@@ -3,7 +3,6 @@ import type { FailedJob, Health } from '#contract/admin/system.ts';
 import { call } from '../../call.ts';
 import { EmptyList } from '../../parts/list/list-table.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
@@ -13,7 +12,7 @@ import { PageTitle } from '../page-title.tsx';
 
 export const title = 'Kesehatan';
 
-export const clientLoader = () => ({ health: markHandled(call('GET /api/admin/health').then(({ data }) => data)) });
+export const clientLoader = () => ({ health: call('GET /api/admin/health').then(({ data }) => data) });
 
 export default function HealthPage({ loaderData: { health } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (

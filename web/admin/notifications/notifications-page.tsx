@@ -5,7 +5,6 @@ import { broadcastPath, type SentNotification } from '#contract/notifications/no
 import { serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -24,12 +23,10 @@ export const title = 'Notifikasi';
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
   const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };
   return {
-    recipients: markHandled(call('GET /api/admin/notification/recipients')),
-    history: markHandled(
-      call('GET /api/admin/notification/history', { query })
-        .then(completeBackOffice)
-        .then(({ notifications, ...counted }) => ({ ...counted, data: notifications })),
-    ),
+    recipients: call('GET /api/admin/notification/recipients'),
+    history: call('GET /api/admin/notification/history', { query })
+      .then(completeBackOffice)
+      .then(({ notifications, ...counted }) => ({ ...counted, data: notifications })),
   };
 };
 

@@ -8,11 +8,9 @@ import { knownParam, listQuery, periodQuery } from '../../parts/list/list-url.ts
 export type DueOrders = Awaited<ReturnType<typeof readDueOrders>>;
 
 export const readUnpaidSellers = (params: URLSearchParams) =>
-  markHandled(
-    call('GET /api/admin/payout/unpaid-sellers', {
-      query: { ...listQuery(params), sortBy: knownParam(params, 'sortBy', unpaidSellerSorts) },
-    }).then(completeBackOffice),
-  );
+  call('GET /api/admin/payout/unpaid-sellers', {
+    query: { ...listQuery(params), sortBy: knownParam(params, 'sortBy', unpaidSellerSorts) },
+  }).then(completeBackOffice);
 
 export const readDueOrders = (sellerId: string) =>
   markHandled(
@@ -22,15 +20,13 @@ export const readDueOrders = (sellerId: string) =>
   );
 
 export const readHistory = (params: URLSearchParams) =>
-  markHandled(
-    call('GET /api/admin/payout/history/all', {
-      query: {
-        ...listQuery(params),
-        ...periodQuery(params),
-        sellerId: params.get('seller') || undefined,
-        sortBy: timeSortParam(params),
-      },
-    })
-      .then(completeBackOffice)
-      .then(withGrandTotal),
-  );
+  call('GET /api/admin/payout/history/all', {
+    query: {
+      ...listQuery(params),
+      ...periodQuery(params),
+      sellerId: params.get('seller') || undefined,
+      sortBy: timeSortParam(params),
+    },
+  })
+    .then(completeBackOffice)
+    .then(withGrandTotal);

@@ -3,7 +3,6 @@ import { Link, type ClientLoaderFunctionArgs } from 'react-router';
 import { sellerStatusLabels, type SellerDetails } from '#contract/admin/admin.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -17,11 +16,9 @@ import { SuspensionDialog } from './suspension-dialog.tsx';
 export const title = 'Detail Seller';
 
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
-  seller: markHandled(
-    call('GET /api/admin/info/seller/:id', { params: { id } })
-      .then(completeBackOffice)
-      .then(({ data }) => data),
-  ),
+  seller: call('GET /api/admin/info/seller/:id', { params: { id } })
+    .then(completeBackOffice)
+    .then(({ data }) => data),
 });
 
 const notFound = 404;

@@ -9,7 +9,6 @@ import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
 import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { countOf, knownParam } from '../../parts/list/list-url.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { usePagedList } from '../../parts/use-paged-list.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -31,10 +30,8 @@ const readMisses = async (query: MissQuery, cursor?: string) => {
 };
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  synonyms: markHandled(call('GET /api/admin/search/synonyms').then(({ data }) => data)),
-  misses: markHandled(
-    readMisses({ q: searchParams.get('q') || undefined, sortBy: knownParam(searchParams, 'sortBy', missSorts) }),
-  ),
+  synonyms: call('GET /api/admin/search/synonyms').then(({ data }) => data),
+  misses: readMisses({ q: searchParams.get('q') || undefined, sortBy: knownParam(searchParams, 'sortBy', missSorts) }),
 });
 
 type PageData = ReturnType<typeof clientLoader>;

@@ -1,5 +1,4 @@
 import { call } from '../../call.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Skeletons } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -9,7 +8,7 @@ import { BannerGrid } from './banner-grid.tsx';
 
 export const title = 'Pengaturan';
 
-export const clientLoader = () => ({ banners: markHandled(call('GET /api/admin/banner').then(({ data }) => data)) });
+export const clientLoader = () => ({ banners: call('GET /api/admin/banner').then(({ data }) => data) });
 
 const tabs = [{ key: 'banner', label: 'Banner Setting' }] as const;
 

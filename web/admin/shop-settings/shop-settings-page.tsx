@@ -1,7 +1,6 @@
 import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/shop-settings.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -12,7 +11,7 @@ import { PageTitle } from '../page-title.tsx';
 
 export const title = 'Pengaturan Toko';
 
-export const clientLoader = () => ({ settings: markHandled(call('GET /api/admin/shop-settings')) });
+export const clientLoader = () => ({ settings: call('GET /api/admin/shop-settings') });
 
 /** What the owner of the shop sets: contact details, commission and days. */
 export default function ShopSettingsPage({

@@ -6,7 +6,6 @@ import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import type { TimelineEntry } from '#contract/admin/support.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../../call.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -21,10 +20,8 @@ import { SupportActions } from './support-actions.tsx';
 export const title = 'Detail Transaksi';
 
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
-  timeline: markHandled(
-    call('GET /api/admin/transactions/:orderId/timeline', { params: { orderId: id } }).then(({ data }) => data),
-  ),
-  transaction: markHandled(call('GET /api/admin/info/transaction/:id', { params: { id } }).then(({ data }) => data)),
+  timeline: call('GET /api/admin/transactions/:orderId/timeline', { params: { orderId: id } }).then(({ data }) => data),
+  transaction: call('GET /api/admin/info/transaction/:id', { params: { id } }).then(({ data }) => data),
 });
 
 export default function TransactionPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {

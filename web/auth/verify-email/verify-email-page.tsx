@@ -3,7 +3,6 @@ import { useSearchParams } from 'react-router';
 import { ApiError } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -19,7 +18,7 @@ import { CodeForm } from './code-form.tsx';
 export const title = 'Konfirmasi email';
 
 export const clientLoader = async () => ({
-  profile: (await currentUser()) ? markHandled(call('GET /api/account/profile').then(({ data }) => data)) : null,
+  profile: (await currentUser()) ? call('GET /api/account/profile').then(({ data }) => data) : null,
 });
 
 type VerifyEmailPageProps = { loaderData: Awaited<ReturnType<typeof clientLoader>> };

@@ -1,19 +1,16 @@
 import type { Profile, SessionRow } from '#contract/auth/account.ts';
 import type { MailSetting } from '#contract/notifications/mails.ts';
 import { call } from '../../call.ts';
-import { markHandled } from '../mark-handled.ts';
 
 export type Account = { profile: Profile; sessions: SessionRow[]; mailSettings: MailSetting[] };
 
 export const readAccount = (): Promise<Account> =>
-  markHandled(
-    Promise.all([
-      call('GET /api/account/profile'),
-      call('GET /api/account/sessions'),
-      call('GET /api/account/mail-settings'),
-    ]).then(([profile, sessions, mails]) => ({
-      profile: profile.data,
-      sessions: sessions.data,
-      mailSettings: mails.data,
-    })),
-  );
+  Promise.all([
+    call('GET /api/account/profile'),
+    call('GET /api/account/sessions'),
+    call('GET /api/account/mail-settings'),
+  ]).then(([profile, sessions, mails]) => ({
+    profile: profile.data,
+    sessions: sessions.data,
+    mailSettings: mails.data,
+  }));

@@ -2,7 +2,6 @@ import { Fragment, type ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { ListTotal, TimeSort } from '#contract/lists.ts';
 import { type Column, Table } from '../../ui/table.tsx';
-import { markHandled } from '../mark-handled.ts';
 import { type Overlay, useOverlay } from '../use-overlay.ts';
 import { EmptyList, ListTable } from './list-table.tsx';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx';
@@ -119,5 +118,5 @@ export const listLoader =
   <Page,>(read: (query: ListQuery, params: URLSearchParams) => Promise<Page>) =>
   ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
     const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };
-    return { page: markHandled(read(query, searchParams)) };
+    return { page: read(query, searchParams) };
   };

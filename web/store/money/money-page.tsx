@@ -8,18 +8,15 @@ import { ListPage } from '../../parts/list/list-page.tsx';
 import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
 import { listQuery } from '../../parts/list/list-url.ts';
 import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/table.tsx';
 
 export const title = 'Keuangan';
 
 const readMoney = (params: URLSearchParams) =>
-  markHandled(
-    call('GET /api/store/money', {
-      query: { ...listQuery(params), month: params.get('month') || undefined, sortBy: timeSortParam(params) },
-    }),
-  );
+  call('GET /api/store/money', {
+    query: { ...listQuery(params), month: params.get('month') || undefined, sortBy: timeSortParam(params) },
+  });
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   page: readMoney(searchParams),

@@ -34,10 +34,8 @@ export const queryOf = ({ q, status, sortBy }: OrderFilter): Record<string, stri
 export const maxSlips = 10;
 
 export const readOrders = (filter: OrderFilter, cursor?: string): Promise<OrderPage> =>
-  markHandled(
-    call('GET /api/store/orders/get', { query: { ...queryOf(filter), cursor, limit: pageSize } }).then(
-      ({ data: items, total, nextCursor }) => ({ items, total, nextCursor }),
-    ),
+  call('GET /api/store/orders/get', { query: { ...queryOf(filter), cursor, limit: pageSize } }).then(
+    ({ data: items, total, nextCursor }) => ({ items, total, nextCursor }),
   );
 
 export const readOrder = (id: string): Promise<SellerOrderDetails> =>

@@ -4,13 +4,12 @@ import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { formatRating } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { Skeleton, Skeletons } from '../../ui/loading.tsx';
 import { SetUpList } from './set-up-list.tsx';
 
 export const title = 'Ringkasan';
 
-export const clientLoader = () => ({ overview: markHandled(call('GET /api/store/overview').then(({ data }) => data)) });
+export const clientLoader = () => ({ overview: call('GET /api/store/overview').then(({ data }) => data) });
 
 type OverviewPageProps = { loaderData: ReturnType<typeof clientLoader> };
 

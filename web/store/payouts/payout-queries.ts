@@ -3,7 +3,6 @@ import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
 import { timeSortParam } from '../../parts/list/time-sort.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import type { ListPage } from '../../parts/use-paged-list.ts';
 
 export type Payouts = Awaited<ReturnType<typeof readPayouts>>;
@@ -22,12 +21,10 @@ export const isFiltered = ({ q, from, to }: PayoutFilter): boolean => Boolean(q 
 
 /** The due orders with one page of the payouts that match the filter. `grandTotal` is the sum of the matching payouts. */
 export const readPayouts = (filter: PayoutFilter, cursor?: string) =>
-  markHandled(
-    call('GET /api/store/payouts/get', { query: { ...filter, cursor, limit: pageSize } })
-      .then(completeBackOffice)
-      .then(withGrandTotal)
-      .then(({ due, dueAmount, waitingAmount, account, deductions, total, grandTotal, data: items, nextCursor }) => {
-        const history: ListPage<Payout> = { items, nextCursor };
-        return { filter, due, dueAmount, waitingAmount, account, deductions, total, grandTotal, history };
-      }),
-  );
+  call('GET /api/store/payouts/get', { query: { ...filter, cursor, limit: pageSize } })
+    .then(completeBackOffice)
+    .then(withGrandTotal)
+    .then(({ due, dueAmount, waitingAmount, account, deductions, total, grandTotal, data: items, nextCursor }) => {
+      const history: ListPage<Payout> = { items, nextCursor };
+      return { filter, due, dueAmount, waitingAmount, account, deductions, total, grandTotal, history };
+    });

@@ -1,6 +1,5 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { OwnProduct } from '#contract/store/store.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -26,7 +25,7 @@ const PictureSheet = lazyComponent({
 export const title = 'Produk';
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  products: markHandled(readOwnProducts(filterFrom(searchParams))),
+  products: readOwnProducts(filterFrom(searchParams)),
 });
 
 type ProductsPageProps = { loaderData: ReturnType<typeof clientLoader> };

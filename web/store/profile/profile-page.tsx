@@ -9,7 +9,6 @@ import { completeBackOffice } from '../../complete-back-office.ts';
 import { AccountSettings } from '../../parts/account/account-settings.tsx';
 import { type Account, readAccount } from '../../parts/account/read-account.ts';
 import { RevealDialog } from '../../parts/account/reveal-dialog.tsx';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -28,12 +27,10 @@ import { StorePictures } from './store-pictures.tsx';
 export const title = 'Profil Toko';
 
 export const clientLoader = () => ({
-  profile: markHandled(
-    call('GET /api/store/profile/get')
-      .then(completeBackOffice)
-      .then(({ data }) => data),
-  ),
-  shipping: markHandled(call('GET /api/store/shipping/get').then(({ data }) => data)),
+  profile: call('GET /api/store/profile/get')
+    .then(completeBackOffice)
+    .then(({ data }) => data),
+  shipping: call('GET /api/store/shipping/get').then(({ data }) => data),
   account: readAccount(),
 });
 

@@ -8,7 +8,6 @@ import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx'
 import { countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
 import { Pager } from '../../parts/list/pager.tsx';
 import { timeSortParam, timeSortSelect } from '../../parts/list/time-sort.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { PhotoLinks } from '../../parts/photo-links.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -21,16 +20,14 @@ export const title = 'Ulasan';
 const starChoices = ['5', '4', '3', '2', '1'] as const;
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  page: markHandled(
-    call('GET /api/store/reviews', {
-      query: {
-        ...listQuery(searchParams),
-        status: knownParam(searchParams, 'status', storeReviewStates),
-        stars: knownParam(searchParams, 'stars', starChoices),
-        sortBy: timeSortParam(searchParams),
-      },
-    }),
-  ),
+  page: call('GET /api/store/reviews', {
+    query: {
+      ...listQuery(searchParams),
+      status: knownParam(searchParams, 'status', storeReviewStates),
+      stars: knownParam(searchParams, 'stars', starChoices),
+      sortBy: timeSortParam(searchParams),
+    },
+  }),
 });
 
 const filters: ListFilter[] = [
