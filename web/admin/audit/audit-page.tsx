@@ -7,8 +7,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
-import { knownParam, periodQuery } from '../../parts/list/list-url.ts';
-import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
+import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
 import { RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ProofDialog } from '../proof-dialog.tsx';
@@ -22,17 +21,7 @@ export const clientLoader = listLoader((query, params) =>
   }),
 );
 
-const filters = [
-  {
-    name: 'action',
-    label: 'Tindakan',
-    options: [
-      { value: '', label: 'Semua tindakan' },
-      ...auditActions.map((value) => ({ value, label: auditActionLabels[value] })),
-    ],
-  },
-  timeSortFilter,
-];
+const actionFilter = filterOf('action', 'Tindakan', auditActions, auditActionLabels, 'Semua tindakan');
 
 const columns: Column<AuditEntry>[] = [
   { label: 'Waktu', cell: ({ at }) => <span className="text-sm tabular-nums">{longDateTime(at)} WITA</span> },
@@ -56,7 +45,7 @@ export default function AuditPage({ loaderData: { page } }: { loaderData: Return
         </>
       }
       search="Cari admin, toko, objek, atau keterangan"
-      filters={filters}
+      filters={[actionFilter, timeSortFilter]}
       hasPeriod
       page={page}
       caption="Catatan aktivitas admin"

@@ -5,8 +5,7 @@ import { securityEventDays, securityEventKinds, securityEventLabels } from '#con
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
-import { knownParam, periodQuery } from '../../parts/list/list-url.ts';
-import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
+import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
 import type { Column } from '../../ui/table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
@@ -19,17 +18,7 @@ export const clientLoader = listLoader((query, params) =>
   }),
 );
 
-const filters = [
-  {
-    name: 'kind',
-    label: 'Jenis kejadian',
-    options: [
-      { value: '', label: 'Semua' },
-      ...securityEventKinds.map((value) => ({ value, label: securityEventLabels[value] })),
-    ],
-  },
-  timeSortFilter,
-];
+const kindFilter = filterOf('kind', 'Jenis kejadian', securityEventKinds, securityEventLabels);
 
 const columns: Column<ListedSecurityEvent>[] = [
   { label: 'Waktu', cell: ({ at }) => <span className="text-sm tabular-nums">{longDateTime(at)} WITA</span> },
@@ -57,7 +46,7 @@ export default function SecurityPage({ loaderData: { page } }: { loaderData: Ret
         </>
       }
       search="Cari akun, alamat, atau ID permintaan"
-      filters={filters}
+      filters={[kindFilter, timeSortFilter]}
       hasPeriod
       page={page}
       caption="Kejadian keamanan"

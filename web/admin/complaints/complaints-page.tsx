@@ -9,9 +9,7 @@ import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
-import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
-import { knownParam } from '../../parts/list/list-url.ts';
-import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
+import { byDate, knownParam, openOrClosed, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
@@ -23,18 +21,6 @@ export const title = 'Komplain';
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/complaints', { query: { ...query, status: knownParam(params, 'status', complaintStates) } }),
 );
-
-const filters: ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'Terbuka' },
-      { value: 'closed', label: 'Selesai' },
-    ],
-  },
-  timeSortFilter,
-];
 
 const columns: Column<ListedComplaint>[] = [
   { label: 'ID Order', cell: ({ order }) => <OrderCode id={order._id} isLink />, isShort: true },
@@ -88,7 +74,7 @@ export default function ComplaintsPage({ loaderData: { page } }: { loaderData: R
     <ListPage
       head={<PageTitle title="Komplain" />}
       search="Cari kode order, toko, atau customer"
-      filters={filters}
+      filters={[openOrClosed, timeSortFilter]}
       page={page}
       caption="Daftar komplain"
       sorts={{ Tanggal: byDate }}

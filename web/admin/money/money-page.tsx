@@ -3,7 +3,7 @@ import { longDateTime } from '#contract/dates.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
 import { call } from '../../call.ts';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
-import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
+import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, RowButton } from '../list-cells.tsx';

@@ -1,9 +1,8 @@
 import { call } from '../../call.ts';
 import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
-import { timeSortParam } from '../../parts/list/time-sort.ts';
 import { unpaidSellerSorts } from '#contract/payouts/payouts.ts';
-import { knownParam, listQuery, periodQuery } from '../../parts/list/list-url.ts';
+import { knownParam, listQuery, periodQuery, timeSortParam } from '../../parts/list/list-url.ts';
 
 export type DueOrders = Awaited<ReturnType<typeof readDueOrders>>;
 

@@ -3,11 +3,9 @@ import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
-import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
-import { knownParam } from '../../parts/list/list-url.ts';
-import { byDate } from '../../parts/list/time-sort.ts';
+import { byDate, knownParam } from '../../parts/list/list-url.ts';
 import { PageTitle } from '../page-title.tsx';
-import { byName, sortOptions } from './people-sorts.ts';
+import { byName, peopleSortFilter } from './people-sorts.ts';
 
 export const title = 'Manajemen Customer';
 
@@ -16,8 +14,6 @@ export const clientLoader = listLoader((query, params) =>
     query: { ...query, sortBy: knownParam(params, 'sortBy', peopleSorts) },
   }).then(({ customers, ...counted }) => ({ ...counted, data: customers })),
 );
-
-const filters: ListFilter[] = [{ name: 'sortBy', label: 'Sortir', options: sortOptions, isPhoneOnly: true }];
 
 const columns: Column<ListedCustomer>[] = [
   { label: 'Nama', cell: ({ userName }) => <b>{userName}</b> },
@@ -30,7 +26,7 @@ export default function CustomersPage({ loaderData: { page } }: { loaderData: Re
     <ListPage
       head={<PageTitle title="Manajemen Customer" />}
       search="Cari nama atau email"
-      filters={filters}
+      filters={[peopleSortFilter]}
       csv="GET /api/admin/info/customers/csv"
       page={page}
       caption="Daftar customer"

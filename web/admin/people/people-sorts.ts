@@ -1,11 +1,11 @@
-import type { PeopleSort } from '#contract/admin/admin.ts';
+import { filterOf } from '../../parts/list/list-url.ts';
+
+const labels = { oldest: 'Terlama', 'name-atoz': 'Nama: A ke Z', 'name-ztoa': 'Nama: Z ke A' };
 
 /** The sort options of customer and seller lists, as a select on phones, where the table head is hidden. */
-export const sortOptions: readonly { value: PeopleSort | ''; label: string }[] = [
-  { value: '', label: 'Terbaru' },
-  { value: 'oldest', label: 'Terlama' },
-  { value: 'name-atoz', label: 'Nama: A ke Z' },
-  { value: 'name-ztoa', label: 'Nama: Z ke A' },
-];
+export const peopleSortFilter = {
+  ...filterOf('sortBy', 'Sortir', ['oldest', 'name-atoz', 'name-ztoa'], labels, 'Terbaru'),
+  isPhoneOnly: true,
+};
 
 export const byName = { ascending: 'name-atoz', descending: 'name-ztoa', defaultSort: 'newest' } as const;

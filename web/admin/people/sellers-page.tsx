@@ -6,11 +6,9 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';
-import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
-import { knownParam } from '../../parts/list/list-url.ts';
-import { byDate } from '../../parts/list/time-sort.ts';
+import { byDate, filterOf, knownParam } from '../../parts/list/list-url.ts';
 import { PageTitle } from '../page-title.tsx';
-import { byName, sortOptions } from './people-sorts.ts';
+import { byName, peopleSortFilter } from './people-sorts.ts';
 
 export const title = 'Manajemen Seller';
 
@@ -26,17 +24,7 @@ export const clientLoader = listLoader((query, params) =>
     .then(({ sellers, ...counted }) => ({ ...counted, data: sellers })),
 );
 
-const filters: ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'Semua' },
-      ...sellerStatuses.map((value) => ({ value, label: sellerStatusLabels[value] })),
-    ],
-  },
-  { name: 'sortBy', label: 'Sortir', options: sortOptions, isPhoneOnly: true },
-];
+const statusFilter = filterOf('status', 'Status', sellerStatuses, sellerStatusLabels);
 
 const columns: Column<ListedSeller>[] = [
   { label: 'Nama Toko', cell: ({ storeName }) => <b>{storeName}</b> },
@@ -67,7 +55,7 @@ export default function SellersPage({ loaderData: { page } }: { loaderData: Retu
     <ListPage
       head={<PageTitle title="Manajemen Seller" />}
       search="Cari toko, pemilik, atau email"
-      filters={filters}
+      filters={[statusFilter, peopleSortFilter]}
       csv="GET /api/admin/info/sellers/csv"
       page={page}
       caption="Daftar seller"

@@ -7,7 +7,7 @@ import { call } from '../../call.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
-import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
+import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { PageTitle } from '../page-title.tsx';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { ManualRefundDialog, OrderRefundDialog } from './refund-dialogs.tsx';

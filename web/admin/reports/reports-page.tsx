@@ -2,9 +2,7 @@ import { shortDate } from '#contract/dates.ts';
 import { type ReportCase, reportReasonLabels, reportStates } from '#contract/reports/reports.ts';
 import { call } from '../../call.ts';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
-import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
-import { knownParam } from '../../parts/list/list-url.ts';
-import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
+import { byDate, knownParam, openOrClosed, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -20,18 +18,6 @@ export const title = 'Laporan';
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/reports', { query: { ...query, status: knownParam(params, 'status', reportStates) } }),
 );
-
-const filters: ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'Terbuka' },
-      { value: 'closed', label: 'Selesai' },
-    ],
-  },
-  timeSortFilter,
-];
 
 const columns: Column<ReportCase>[] = [
   { label: 'Tanggal', cell: ({ openedAt }) => shortDate(openedAt), isShort: true },
@@ -89,7 +75,7 @@ export default function ReportsPage({ loaderData: { page } }: { loaderData: Retu
           </PageTitle>
         }
         search="Cari produk atau toko"
-        filters={filters}
+        filters={[openOrClosed, timeSortFilter]}
         page={page}
         caption="Daftar laporan"
         sorts={{ Tanggal: byDate }}

@@ -6,8 +6,8 @@ import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
-import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { countOf, knownParam } from '../../parts/list/list-url.ts';
+import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { countOf, filterOf, knownParam } from '../../parts/list/list-url.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { usePagedList } from '../../parts/use-paged-list.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -36,14 +36,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 type PageData = ReturnType<typeof clientLoader>;
 
-const missSortSelect: ListFilter = {
-  name: 'sortBy',
-  label: 'Sortir',
-  options: [
-    { value: '', label: 'Paling sering dicari' },
-    { value: 'newest', label: 'Terakhir dicari' },
-  ],
-};
+const missSortSelect = filterOf('sortBy', 'Sortir', ['newest'], { newest: 'Terakhir dicari' }, 'Paling sering dicari');
 
 /** The overlay's value that opens an empty form; before a word it opens the form with that word. */
 const forNew = 'baru ';

@@ -9,9 +9,7 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';
-import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
-import { knownParam, periodQuery } from '../../parts/list/list-url.ts';
-import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
+import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
 import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 
@@ -24,18 +22,11 @@ export const clientLoader = listLoader((query, params) =>
 );
 
 /** `delivered` and `confirmed` have the same label and match the same orders, so they share one filter. */
-const statusOptions = orderStatuses
-  .filter((status) => status !== 'confirmed')
-  .map((value) => ({ value, label: orderStatusLabels[value] }));
-const filters: ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [{ value: '', label: 'Semua' }, ...statusOptions],
-    aliases: { confirmed: 'delivered' },
-  },
-  timeSortFilter,
-];
+const shownStatuses = orderStatuses.filter((status) => status !== 'confirmed');
+const statusFilter = {
+  ...filterOf('status', 'Status', shownStatuses, orderStatusLabels),
+  aliases: { confirmed: 'delivered' },
+};
 
 const columns: Column<ListedTransaction>[] = [
   {
@@ -74,7 +65,7 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
     <ListPage
       head={<PageTitle title="Manajemen Transaksi" />}
       search="Cari kode, nama, email, telepon, resi, atau VA"
-      filters={filters}
+      filters={[statusFilter, timeSortFilter]}
       hasPeriod
       csv="GET /api/admin/info/transactions/csv"
       page={page}

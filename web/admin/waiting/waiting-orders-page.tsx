@@ -6,9 +6,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { chatNumber } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
-import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
-import { knownParam } from '../../parts/list/list-url.ts';
-import { byDate, timeSortFilter } from '../../parts/list/time-sort.ts';
+import { byDate, knownParam, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import type { Column } from '../../ui/table.tsx';
@@ -27,7 +25,7 @@ const kinds: Record<WaitingKind, { label: string; tone: Tone }> = {
   unanswered: { label: 'Penerimaan belum dijawab', tone: 'blue' },
 };
 
-const filters: ListFilter[] = [
+const filters = [
   {
     name: 'status',
     label: 'Alasan',

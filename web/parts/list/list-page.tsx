@@ -5,9 +5,8 @@ import { type Column, Table } from '../../ui/table.tsx';
 import { type Overlay, useOverlay } from '../use-overlay.ts';
 import { EmptyList, ListTable } from './list-table.tsx';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx';
-import { type ColumnSorts, columnSort, countOf, listQuery } from './list-url.ts';
+import { columnSort, type ColumnSorts, countOf, listQuery, timeSortParam } from './list-url.ts';
 import { Pager } from './pager.tsx';
-import { timeSortParam } from './time-sort.ts';
 
 type ListedPage<Row> = ListTotal & { data: readonly Row[]; nextCursor: string | null };
 

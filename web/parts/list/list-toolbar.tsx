@@ -7,18 +7,7 @@ import { ListSearch } from './list-search.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/form-controls.tsx';
-import { searchWith } from './list-url.ts';
-
-export type ListFilter = {
-  /** The URL parameter that the select sets. */
-  name: string;
-  label: string;
-  options: readonly { value: string; label: string }[];
-  /** Aliases that the URL may contain for one of the options. */
-  aliases?: Readonly<Record<string, string>>;
-  /** Hidden on wider screens, where the table head offers the same choice. */
-  isPhoneOnly?: boolean;
-};
+import { type ListFilter, searchWith } from './list-url.ts';
 
 export type ListToolbarProps = {
   search?: string;

@@ -1,5 +1,5 @@
 /** The state of an admin or seller list lives in its URL: `?q=kain&sortBy=oldest`, plus `&cursor=…&hal=2` after page one. */
-import type { ListTotal } from '#contract/lists.ts';
+import type { ListTotal, TimeSort } from '#contract/lists.ts';
 import { formatNumber } from '#contract/money.ts';
 import type { ColumnSort } from '../../ui/table.tsx';
 
@@ -27,6 +27,39 @@ export const knownParam = <Value extends string>(params: URLSearchParams, name: 
 export const isFiltered = (params: URLSearchParams): boolean =>
   ['q', 'status', 'action', 'kind', 'seller', 'stars', 'from', 'to', 'month'].some((name) => params.get(name));
 
+export type ListFilter = {
+  /** The URL parameter that the select sets. */
+  name: string;
+  label: string;
+  options: readonly { value: string; label: string }[];
+  /** Aliases that the URL may contain for one of the options. */
+  aliases?: Readonly<Record<string, string>>;
+  /** Hidden on wider screens, where the table head offers the same choice. */
+  isPhoneOnly?: boolean;
+};
+
+/** A filter with an option for each value; `all` is the label of the first one, which matches all rows. */
+export const filterOf = <Value extends string>(
+  name: string,
+  label: string,
+  values: readonly Value[],
+  labels: Readonly<Record<Value, string>>,
+  all = 'Semua',
+): ListFilter => ({
+  ...{ name, label },
+  options: [{ value: '', label: all }, ...values.map((value) => ({ value, label: labels[value] }))],
+});
+
+export const openOrClosed = filterOf('status', 'Status', ['closed'], { closed: 'Selesai' }, 'Terbuka');
+
+/** The choice of the order by time, for lists without a table head that sorts. */
+export const timeSortSelect = filterOf('sortBy', 'Sortir', ['oldest'], { oldest: 'Terlama' }, 'Terbaru');
+
+/** The same for phones, where the table head is hidden. */
+export const timeSortFilter: ListFilter = { ...timeSortSelect, isPhoneOnly: true };
+
+export const timeSortParam = (params: URLSearchParams) => knownParam<TimeSort>(params, 'sortBy', ['newest', 'oldest']);
+
 /** The query string with changed parameters, reset to the first page. An empty value removes its parameter. */
 export const searchWith = (params: URLSearchParams, changes: Record<string, string>): string =>
   changed(params, { ...changes, ...firstPage });
@@ -37,6 +70,8 @@ export const searchForPage = (params: URLSearchParams, cursor: string, page: num
 
 /** The sort orders of a column, and that of the list when none is chosen. */
 export type ColumnSorts = Readonly<Record<'ascending' | 'descending' | 'defaultSort', string>>;
+
+export const byDate: ColumnSorts = { ascending: 'oldest', descending: 'newest', defaultSort: 'newest' };
 
 /** The sort state of a column; selecting it again reverses the direction. */
 export function columnSort(params: URLSearchParams, { ascending, descending, defaultSort }: ColumnSorts): ColumnSort {

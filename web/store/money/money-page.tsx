@@ -5,9 +5,7 @@ import { formatRupiah } from '#contract/money.ts';
 import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
 import { call } from '../../call.ts';
 import { ListPage } from '../../parts/list/list-page.tsx';
-import type { ListFilter } from '../../parts/list/list-toolbar.tsx';
-import { listQuery } from '../../parts/list/list-url.ts';
-import { byDate, timeSortFilter, timeSortParam } from '../../parts/list/time-sort.ts';
+import { byDate, type ListFilter, listQuery, timeSortFilter, timeSortParam } from '../../parts/list/list-url.ts';
 import { classNames } from '../../ui/class-names.ts';
 import type { Column } from '../../ui/table.tsx';
 

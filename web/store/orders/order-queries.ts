@@ -3,8 +3,7 @@ import { orderStatuses, type OrderStatus } from '#contract/orders/order-states.t
 import type { SellerOrder, SellerOrderDetails } from '#contract/store/store.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
-import { knownParam } from '../../parts/list/list-url.ts';
-import { timeSortParam } from '../../parts/list/time-sort.ts';
+import { knownParam, timeSortParam } from '../../parts/list/list-url.ts';
 import { markHandled } from '../../parts/mark-handled.ts';
 import { sellerStatusOf } from './status-options.ts';
 import type { ListPage } from '../../parts/use-paged-list.ts';

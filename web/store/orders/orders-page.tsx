@@ -6,7 +6,7 @@ import type { SellerOrder } from '#contract/store/store.ts';
 import { isSessionOver, serverMessageOf } from '../../api-error.ts';
 import { call } from '../../call.ts';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { timeSortSelect } from '../../parts/list/time-sort.ts';
+import { timeSortSelect } from '../../parts/list/list-url.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Dialog } from '../../ui/dialog.tsx';

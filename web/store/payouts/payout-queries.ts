@@ -2,7 +2,7 @@ import type { Payout } from '#contract/payouts/payouts.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
-import { timeSortParam } from '../../parts/list/time-sort.ts';
+import { timeSortParam } from '../../parts/list/list-url.ts';
 import type { ListPage } from '../../parts/use-paged-list.ts';
 
 export type Payouts = Awaited<ReturnType<typeof readPayouts>>;

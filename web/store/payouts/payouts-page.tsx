@@ -3,7 +3,7 @@ import { orderCode } from '#contract/ids.ts';
 import { absolute, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import { ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { timeSortSelect } from '../../parts/list/time-sort.ts';
+import { timeSortSelect } from '../../parts/list/list-url.ts';
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';

@@ -4,10 +4,9 @@ import { replyForm, type StoreReview, storeReviewStates } from '#contract/review
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
-import { type ListFilter, ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { countOf, knownParam, listQuery } from '../../parts/list/list-url.ts';
+import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { countOf, filterOf, knownParam, listQuery, timeSortParam, timeSortSelect } from '../../parts/list/list-url.ts';
 import { Pager } from '../../parts/list/pager.tsx';
-import { timeSortParam, timeSortSelect } from '../../parts/list/time-sort.ts';
 import { PhotoLinks } from '../../parts/photo-links.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -30,15 +29,8 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   }),
 });
 
-const filters: ListFilter[] = [
-  {
-    name: 'status',
-    label: 'Status',
-    options: [
-      { value: '', label: 'Semua' },
-      { value: 'unanswered', label: 'Belum dibalas' },
-    ],
-  },
+const filters = [
+  filterOf('status', 'Status', storeReviewStates, { unanswered: 'Belum dibalas' }),
   {
     name: 'stars',
     label: 'Bintang',
