@@ -1,7 +1,15 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import type { ProductId, UserId } from '#contract/ids.ts';
-import { ApiError, isSessionOver, reasonOf, serverMessageOf } from './api-error.ts';
-import { call, onSecondFactor, onSessionEnded, toFormData } from './call.ts';
+import {
+  ApiError,
+  call,
+  isSessionOver,
+  onSecondFactor,
+  onSessionEnded,
+  reasonOf,
+  serverMessageOf,
+  toFormData,
+} from './call.ts';
 import { openApiServer } from './testing/api-server.ts';
 import { useConnection } from './visitor/connection.ts';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Outlet, type RouteObject } from 'react-router';
 import { expect, test, vi } from 'vitest';
-import { ApiError } from './api-error.ts';
+import { ApiError } from './call.ts';
 import { createRenderer } from './entry.server.tsx';
 import { type PageModule, partsOf } from './page-parts.tsx';
 import { ErrorPage } from './parts/error-page.tsx';

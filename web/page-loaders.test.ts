@@ -1,8 +1,7 @@
 import { RouterContextProvider, type LoaderFunctionArgs } from 'react-router';
 import { expect, test } from 'vitest';
 import type { Call } from '#contract/index.ts';
-import { ApiError } from './api-error.ts';
-import { call } from './call.ts';
+import { ApiError, call } from './call.ts';
 import { callContext, pageLoaders, settleParts, type QueryInput } from './page-loaders.ts';
 
 test('a part of a page that fails to load is null, and the others are kept', async () => {

@@ -1,8 +1,7 @@
 /** Loaders of public pages. On the server they call the API in-process as a guest, in the browser through fetch. */
 import { createContext, data, type LoaderFunctionArgs } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { ApiError } from './api-error.ts';
-import { call } from './call.ts';
+import { ApiError, call } from './call.ts';
 
 /** Awaits all parts of a page. A part that fails is null; if all fail, throws the first part's error. */
 export async function settleParts<Parts extends readonly unknown[]>(queries: {

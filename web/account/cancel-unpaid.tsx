@@ -1,6 +1,5 @@
 import type { OrderId } from '#contract/ids.ts';
-import { reasonOf } from '../api-error.ts';
-import { call } from '../call.ts';
+import { call, reasonOf } from '../call.ts';
 import { QuestionDialog } from '../parts/dialog-form.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';

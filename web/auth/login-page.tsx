@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { credentials } from '#contract/auth/auth.ts';
-import { ApiError, serverMessageOf } from '../api-error.ts';
+import { ApiError, serverMessageOf } from '../call.ts';
 import { useSend } from '../parts/use-send.ts';
 import { EmailField, PasswordField } from '../ui/field.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import type { output } from 'zod/mini';
 import { registration } from '#contract/auth/auth.ts';
-import { ApiError, serverMessageOf } from '../api-error.ts';
+import { ApiError, serverMessageOf } from '../call.ts';
 import { useSend } from '../parts/use-send.ts';
 import { EmailField, Field, NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { ApiError } from '../api-error.ts';
-import { call } from '../call.ts';
+import { ApiError, call } from '../call.ts';
 import { useSend } from '../parts/use-send.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

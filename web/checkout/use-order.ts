@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListedAddress } from '#contract/addresses/addresses.ts';
 import { effectivePrice, sum } from '#contract/money.ts';
-import { ApiError } from '../api-error.ts';
-import { call } from '../call.ts';
+import { ApiError, call } from '../call.ts';
 import type { PaymentOutcome } from '../parts/buying/snap.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { cartTotal } from '../visitor/cart-lines.ts';

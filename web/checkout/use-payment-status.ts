@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { type PaymentStatus, paymentStatuses } from '#contract/payments/payment-states.ts';
-import { ApiError } from '../api-error.ts';
-import { call } from '../call.ts';
+import { ApiError, call } from '../call.ts';
 
 const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;

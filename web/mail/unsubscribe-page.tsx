@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { type MetaFunction, useSearchParams } from 'react-router';
-import { call } from '../call.ts';
-import { reasonOf } from '../api-error.ts';
+import { call, reasonOf } from '../call.ts';
 import { pageTitle } from '../parts/page-head.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { object, type output } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../call.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { useForm } from '../ui/use-form.ts';

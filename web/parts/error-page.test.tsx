@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { createMemoryRouter, data, RouterProvider, useRouteError } from 'react-router';
 import { expect, test } from 'vitest';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../call.ts';
 import { cleanUpAfterEach, render, until } from '../testing/render.tsx';
 import { ErrorPage } from './error-page.tsx';
 

@@ -1,5 +1,5 @@
 import { isRouteErrorResponse, Outlet, useLocation } from 'react-router';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../call.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { wholeListing } from './whole-listing.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router';
-import { ApiError, reasonOf, serverMessageOf } from '../api-error.ts';
+import { ApiError, reasonOf, serverMessageOf } from '../call.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 

@@ -2,7 +2,7 @@
 import { act, useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../call.ts';
 import { cleanUpAfterEach, render, until } from '../testing/render.tsx';
 import { useToast } from '../visitor/toast.ts';
 import { useSend } from './use-send.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../call.ts';
 import { toast, toastError } from '../visitor/toast.ts';
 
 type SendOptions<Answer> = {

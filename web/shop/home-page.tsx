@@ -3,7 +3,7 @@ import type { MetaFunction } from 'react-router';
 import type { Banner } from '#contract/banners/banners.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { latestCount } from '#contract/words.ts';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../call.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';

@@ -2,8 +2,7 @@
 import { create } from 'zustand';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { serverMessageOf } from '../api-error.ts';
-import { call } from '../call.ts';
+import { call, serverMessageOf } from '../call.ts';
 import { type Cart, createCartModel, emptyCart } from './cart-model.ts';
 import { currentUserId, useSession } from './session.ts';
 import { toast, toastFailure } from './toast.ts';

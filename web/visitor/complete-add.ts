@@ -1,7 +1,6 @@
 import type { User } from '#contract/auth/auth.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { serverMessageOf } from '../api-error.ts';
-import { call } from '../call.ts';
+import { call, serverMessageOf } from '../call.ts';
 import { loadCart, openCart, useCart } from './cart.ts';
 import { maxQuantityOf, quantityOf } from './cart-lines.ts';
 import { tabStorage } from './storage.ts';

@@ -2,8 +2,7 @@
 import { create } from 'zustand';
 import type { User } from '#contract/auth/auth.ts';
 import type { UserId } from '#contract/ids.ts';
-import { ApiError } from '../api-error.ts';
-import { call, onSessionEnded } from '../call.ts';
+import { ApiError, call, onSessionEnded } from '../call.ts';
 import { forgetSearches } from './recent-searches.ts';
 import { deviceStorage, seenKey } from './storage.ts';
 import { toast } from './toast.ts';

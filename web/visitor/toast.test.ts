@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { ApiError } from '../api-error.ts';
+import { ApiError } from '../call.ts';
 import { dismissToast, toast, toastError, toastFailure, useToast } from './toast.ts';
 
 const shown = () => useToast.getState().toast;

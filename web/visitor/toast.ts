@@ -1,6 +1,6 @@
 /** Toast state. One toast at a time; a new one replaces the old. A lasting one comes back until it is dismissed. Rendered by web/ui/toast-region.tsx. */
 import { create } from 'zustand';
-import { isSessionOver, reasonOf } from '../api-error.ts';
+import { isSessionOver, reasonOf } from '../call.ts';
 
 export type ToastMessage = {
   title: string;

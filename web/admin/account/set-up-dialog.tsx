@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { encode } from 'uqr';
 import { codeForm, passwordForm, replacementForm } from '#contract/auth/second-factor.ts';
-import { ApiError } from '../../api-error.ts';
-import { call } from '../../call.ts';
+import { ApiError, call } from '../../call.ts';
 import { copyText } from '../../parts/copy-text.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Button } from '../../ui/button.tsx';

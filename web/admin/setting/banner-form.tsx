@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { output } from 'zod/mini';
 import { bannerForm, bannerTypes } from '#contract/banners/banners.ts';
-import { isSessionOver, serverMessageOf } from '../../api-error.ts';
-import { call } from '../../call.ts';
+import { call, isSessionOver, serverMessageOf } from '../../call.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { Button } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { registrationSteps, sellerRegistration } from '#contract/store/seller-forms.ts';
 import { safeParse } from 'zod/mini';
-import { ApiError, serverMessageOf } from '../../api-error.ts';
+import { ApiError, serverMessageOf } from '../../call.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { errorsOf } from '../../ui/use-form.ts';
 import { registerSeller } from '../../visitor/sign-in.ts';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { emailCode, emailCodeLength, type Profile } from '#contract/auth/account.ts';
-import { ApiError } from '../../api-error.ts';
-import { call } from '../../call.ts';
+import { ApiError, call } from '../../call.ts';
 import { EmailDialog } from '../../parts/account/email-dialog.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError } from '../../api-error.ts';
-import { call } from '../../call.ts';
+import { ApiError, call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

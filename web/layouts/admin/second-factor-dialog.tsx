@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { codeForm, type SecondFactor } from '#contract/auth/second-factor.ts';
-import { isSessionOver } from '../../api-error.ts';
-import { call } from '../../call.ts';
+import { call, isSessionOver } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';

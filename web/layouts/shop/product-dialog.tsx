@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { ApiError } from '../../api-error.ts';
-import { call } from '../../call.ts';
+import { ApiError, call } from '../../call.ts';
 import { ProductDetails } from '../../parts/product/product-details.tsx';
 import { readProduct, type ProductData } from '../../parts/product/product-queries.ts';
 import type { ProductPreview } from '../../parts/product-link.tsx';

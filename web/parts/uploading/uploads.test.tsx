@@ -2,7 +2,7 @@
 import { act, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
-import { ApiError } from '../../api-error.ts';
+import { ApiError } from '../../call.ts';
 import { cleanUpAfterEach, render, until } from '../../testing/render.tsx';
 import { useToast } from '../../visitor/toast.ts';
 import { prepareProof } from './prepare-file.ts';

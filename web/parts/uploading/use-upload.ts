@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isSessionOver } from '../../api-error.ts';
+import { ApiError, isSessionOver } from '../../call.ts';
 import { dismissToast, toastFailure } from '../../visitor/toast.ts';
 import { shrinkPicture } from './prepare-file.ts';
 

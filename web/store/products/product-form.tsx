@@ -11,8 +11,7 @@ import {
   optionalNames,
 } from '#contract/catalogue/product-facts.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
-import { ApiError } from '../../api-error.ts';
-import { call } from '../../call.ts';
+import { ApiError, call } from '../../call.ts';
 import { deleteDraft, RestoredDraft, loadDraft, useSavedDraft } from '../../parts/draft.tsx';
 import type { useSend } from '../../parts/use-send.ts';
 import { Field } from '../../ui/field.tsx';

@@ -1,8 +1,7 @@
 import { maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
 import { profileForm } from '#contract/store/seller-forms.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
-import { isSessionOver } from '../../api-error.ts';
-import { call } from '../../call.ts';
+import { call, isSessionOver } from '../../call.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { toastFailure } from '../../visitor/toast.ts';
 import { SheetForm } from './sheet-form.tsx';
