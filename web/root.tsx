@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-route
 // loads the frame on demand inserts it again, after the sheet of the back office.
 import styleSheet from './app.css?url';
 import { ErrorPage } from './parts/error-page.tsx';
-import { lazyComponent } from './parts/lazy-component.tsx';
+import { lazyPart } from './parts/lazy-part.tsx';
 import { SandboxNotice } from './parts/sandbox-notice.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
@@ -92,16 +92,10 @@ function ConnectionBanner() {
 const Toasts = () => <ToastRegion toast={useToast((state) => state.toast)} onClose={dismissToast} />;
 
 /** If the chunk cannot be loaded, the page works without it. */
-const PwaFeatures = lazyComponent({
-  load: () => import('./layouts/pwa/pwa-features.tsx').then((module) => module.PwaFeatures),
-  Failure: () => null,
-});
+const PwaFeatures = lazyPart(() => import('./layouts/pwa/pwa-features.tsx'), 'PwaFeatures');
 
 /** Without the banner, the account page still shows the pending erasure. */
-const ErasureBanner = lazyComponent({
-  load: () => import('./layouts/erasure-banner.tsx').then((module) => module.ErasureBanner),
-  Failure: () => null,
-});
+const ErasureBanner = lazyPart(() => import('./layouts/erasure-banner.tsx'), 'ErasureBanner');
 
 /** Only users who asked for the erasure of their account load the banner. */
 function PendingErasure() {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
-import { lazyComponent, failedDialog } from '../parts/lazy-component.tsx';
+import { lazyDialog } from '../parts/lazy-part.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { classNames } from '../ui/class-names.ts';
@@ -30,15 +30,13 @@ import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
 import { menuRow } from './back-office/back-office-menu.tsx';
 
 const loadPalette = () => import('./admin/command-palette.tsx');
-const Palette = lazyComponent({
-  load: () => loadPalette().then((module) => module.CommandPalette),
-  Failure: failedDialog('Pencarian cepat gagal dimuat.'),
-});
+const Palette = lazyDialog(loadPalette, 'CommandPalette', 'Pencarian cepat gagal dimuat.');
 
-const SecondFactorDialog = lazyComponent({
-  load: () => import('./admin/second-factor-dialog.tsx').then((module) => module.SecondFactorDialog),
-  Failure: failedDialog('Verifikasi gagal dimuat.'),
-});
+const SecondFactorDialog = lazyDialog(
+  () => import('./admin/second-factor-dialog.tsx'),
+  'SecondFactorDialog',
+  'Verifikasi gagal dimuat.',
+);
 
 const moneyPage = '/admin/money';
 const complaintsPage = '/admin/complaints';

@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react';
 import { Outlet, useLocation, useNavigation } from 'react-router';
 import { ErrorPage, type LayoutProps } from '../parts/error-page.tsx';
-import { lazyComponent, failedDialog } from '../parts/lazy-component.tsx';
+import { lazyPart, lazyDialog } from '../parts/lazy-part.tsx';
 import { productPath } from '../parts/product-link.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
@@ -13,17 +13,14 @@ import { hasSkeleton, PageSkeleton } from './shop/page-skeleton.tsx';
 import { useCartSheet } from './shop/use-cart-sheet.ts';
 import { SkipLink } from './skip-link.tsx';
 
-const CartSheet = lazyComponent({
-  load: () => import('./shop/cart-sheet.tsx').then((module) => module.CartSheet),
-  Failure: failedDialog('Keranjang gagal dimuat.'),
-});
-const ProductDialog = lazyComponent({
-  load: () => import('./shop/product-dialog.tsx').then((module) => module.ProductDialog),
-  Failure({ id }) {
-    useEffect(() => location.replace(productPath(id)), [id]);
-    return null;
-  },
-});
+const CartSheet = lazyDialog(() => import('./shop/cart-sheet.tsx'), 'CartSheet', 'Keranjang gagal dimuat.');
+const ProductDialog = lazyPart(() => import('./shop/product-dialog.tsx'), 'ProductDialog', null, ProductDocument);
+
+/** Opens the page of the product, when the script of its dialog cannot be fetched. */
+function ProductDocument({ id }: { id: string }) {
+  useEffect(() => location.replace(productPath(id)), [id]);
+  return null;
+}
 
 function ShopLayout({ error }: LayoutProps) {
   return (

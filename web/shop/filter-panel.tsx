@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type SearchSort, searchSortLabels } from '#contract/words.ts';
-import { failedDialog, lazyComponent } from '../parts/lazy-component.tsx';
+import { lazyDialog } from '../parts/lazy-part.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { Select } from '../ui/form-controls.tsx';
@@ -60,10 +60,7 @@ export function SortMenu<Order extends SearchSort>({ sorts, sortBy, onChange }: 
 }
 
 // Loaded when it is opened.
-const FilterSheet = lazyComponent({
-  load: () => import('./filter-sheet.tsx').then((module) => module.FilterSheet),
-  Failure: failedDialog('Filter gagal dimuat.'),
-});
+const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'), 'FilterSheet', 'Filter gagal dimuat.');
 
 type FilterButtonProps<Chosen> = { listing: Chosen; onApply: (listing: Chosen) => void };
 

@@ -2,7 +2,7 @@ import { Suspense, useState } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import { recoveryCodeCount, type SecondFactor, replacementForm } from '#contract/auth/second-factor.ts';
-import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
+import { lazyDialog } from '../../parts/lazy-part.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,10 +14,7 @@ import { DialogForm } from '../../parts/dialog-form.tsx';
 import { CodeField, PasswordField } from '../../ui/field.tsx';
 
 /** Loaded on demand: only the set-up draws a QR code. */
-const SetUpDialog = lazyComponent({
-  load: () => import('./set-up-dialog.tsx').then((module) => module.SetUpDialog),
-  Failure: failedDialog('Pengaturan gagal dimuat.'),
-});
+const SetUpDialog = lazyDialog(() => import('./set-up-dialog.tsx'), 'SetUpDialog', 'Pengaturan gagal dimuat.');
 
 export function SecondFactorCard({ secondFactor }: { secondFactor: Promise<SecondFactor> }) {
   /**

@@ -1,15 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
+import { lazyDialog } from '../../parts/lazy-part.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { DownloadIcon } from '../../ui/icons.tsx';
 import { useInstallPrompt } from '../../visitor/install-prompt.ts';
 
 // Only iOS needs it.
-const InstallSteps = lazyComponent({
-  load: () => import('./install-steps.tsx').then((module) => module.InstallSteps),
-  Failure: failedDialog('Petunjuk gagal dimuat.'),
-});
+const InstallSteps = lazyDialog(() => import('./install-steps.tsx'), 'InstallSteps', 'Petunjuk gagal dimuat.');
 
 const name = 'Instal aplikasi';
 /** Pages with one task, which the button would distract from. */

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useRef } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { categories, categoryLabels } from '#contract/words.ts';
-import { lazyComponent } from '../../parts/lazy-component.tsx';
+import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Logo, LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
 import { SearchField } from '../../parts/search/search-field.tsx';
@@ -119,16 +119,14 @@ function CategoryNav() {
 
 const loadingPlaceholder = <p className="flex h-11 w-36 items-center justify-center text-sm text-muted">Memuat...</p>;
 
+const AccountLink = () => (
+  <Link to="/shop/account" className="flex min-h-11 items-center font-semibold hover:text-primary">
+    Akun
+  </Link>
+);
+
 // Loaded on demand: most visitors are guests and never see it.
-const AvatarMenu = lazyComponent({
-  load: () => import('./avatar-menu.tsx').then((module) => module.AvatarMenu),
-  placeholder: loadingPlaceholder,
-  Failure: () => (
-    <Link to="/shop/account" className="flex min-h-11 items-center font-semibold hover:text-primary">
-      Akun
-    </Link>
-  ),
-});
+const AvatarMenu = lazyPart(() => import('./avatar-menu.tsx'), 'AvatarMenu', loadingPlaceholder, AccountLink);
 
 /** The account menu or the sign-in links; a placeholder while the session check runs. */
 function AccountSlot() {

@@ -9,14 +9,10 @@ import { Spinner } from '../../ui/loading.tsx';
 import { quantityOf } from '../../visitor/cart-lines.ts';
 import { isPending, useCart } from '../../visitor/cart.ts';
 import { useAddToCart } from '../../visitor/use-add-to-cart.ts';
-import { lazyComponent } from '../lazy-component.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 
 // Most visitors have not added the product yet.
-const QuantityInCart = lazyComponent({
-  load: () => import('./quantity-in-cart.tsx').then((module) => module.QuantityInCart),
-  placeholder: <div className="h-11" />,
-  Failure: () => null,
-});
+const QuantityInCart = lazyPart(() => import('./quantity-in-cart.tsx'), 'QuantityInCart', <div className="h-11" />);
 
 type BuyBarProps = { product: Product; store: ProductStore | null };
 

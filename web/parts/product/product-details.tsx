@@ -8,7 +8,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { failedDialog, lazyComponent } from '../lazy-component.tsx';
+import { lazyPart, lazyDialog } from '../lazy-part.tsx';
 import { Price } from '../price.tsx';
 import { productPath } from '../product-link.tsx';
 import { Rating } from '../rating.tsx';
@@ -21,27 +21,19 @@ import { ReportButton } from './report-button.tsx';
 import { ProductReviews } from './review-list.tsx';
 import { StoreLink } from './store-link.tsx';
 
-// What is read after the product, or below the fold, is loaded after the page.
-const ProductShipping = lazyComponent({
-  load: () => import('./product-shipping.tsx').then((module) => module.ProductShipping),
-  // As high as the component.
-  placeholder: <div className="min-h-12" />,
-  Failure: () => null,
-});
-const FavoriteButton = lazyComponent({
-  load: () => import('./favorite-button.tsx').then((module) => module.FavoriteButton),
-  placeholder: <span className="size-11" />,
-  Failure: () => null,
-});
-const RelatedProducts = lazyComponent({
-  load: () => import('./related-products.tsx').then((module) => module.RelatedProducts),
-  placeholder: <div className="h-80 sm:col-span-2" />,
-  Failure: () => null,
-});
-const ReportDialog = lazyComponent({
-  load: () => import('./report-dialog.tsx').then((module) => module.ReportDialog),
-  Failure: failedDialog('Laporan gagal dibuka.'),
-});
+// What is read after the product, or below the fold, is loaded after the page. The placeholders are as high.
+const ProductShipping = lazyPart(
+  () => import('./product-shipping.tsx'),
+  'ProductShipping',
+  <div className="min-h-12" />,
+);
+const FavoriteButton = lazyPart(() => import('./favorite-button.tsx'), 'FavoriteButton', <span className="size-11" />);
+const RelatedProducts = lazyPart(
+  () => import('./related-products.tsx'),
+  'RelatedProducts',
+  <div className="h-80 sm:col-span-2" />,
+);
+const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'), 'ReportDialog', 'Laporan gagal dibuka.');
 
 type ProductDetailsProps = {
   product: Product;

@@ -1,24 +1,18 @@
 import { useRef } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { failedDialog, lazyComponent } from '../lazy-component.tsx';
+import { lazyPart, lazyDialog } from '../lazy-part.tsx';
 import { productPath } from '../product-link.tsx';
 import { useOverlay } from '../use-overlay.ts';
 import { PictureSlide } from './picture-slide.tsx';
 
-const PictureViewer = lazyComponent({
-  load: () => import('./picture-viewer.tsx').then((module) => module.PictureViewer),
-  Failure: failedDialog('Foto gagal dibuka.'),
-});
+const PictureViewer = lazyDialog(() => import('./picture-viewer.tsx'), 'PictureViewer', 'Foto gagal dibuka.');
 // Most products have one picture.
-const FurtherPictures = lazyComponent({
-  load: () => import('./more-pictures.tsx').then((module) => module.FurtherPictures),
-  Failure: () => null,
-});
-const PictureNavigation = lazyComponent({
-  load: () => import('./more-pictures.tsx').then((module) => module.PictureNavigation),
-  placeholder: <div className="mt-3 h-14 max-sm:hidden" />,
-  Failure: () => null,
-});
+const FurtherPictures = lazyPart(() => import('./more-pictures.tsx'), 'FurtherPictures');
+const PictureNavigation = lazyPart(
+  () => import('./more-pictures.tsx'),
+  'PictureNavigation',
+  <div className="mt-3 h-14 max-sm:hidden" />,
+);
 
 type ProductPictureProps = {
   product: Product;

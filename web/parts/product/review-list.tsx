@@ -3,22 +3,14 @@ import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { StarIcon } from '../../ui/icons.tsx';
-import { lazyComponent } from '../lazy-component.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { readReviews, type ReviewFilter as Filter, type Reviews } from './product-queries.ts';
 import { ReviewRows } from './review-rows.tsx';
 
 // Loaded after the page, because most products have one page of reviews.
-const MoreReviews = lazyComponent({
-  load: () => import('./more-reviews.tsx').then((module) => module.MoreReviews),
-  placeholder: <div className="mt-8 h-11" />,
-  Failure: () => null,
-});
+const MoreReviews = lazyPart(() => import('./more-reviews.tsx'), 'MoreReviews', <div className="mt-8 h-11" />);
 // Below the fold, and useless before the page is interactive.
-const ReviewFilter = lazyComponent({
-  load: () => import('./review-filter.tsx').then((module) => module.ReviewFilter),
-  placeholder: <div className="mt-4 h-11" />,
-  Failure: () => null,
-});
+const ReviewFilter = lazyPart(() => import('./review-filter.tsx'), 'ReviewFilter', <div className="mt-4 h-11" />);
 
 type ProductReviewsProps = { productId: string; reviews: Reviews | null };
 

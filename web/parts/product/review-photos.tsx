@@ -1,13 +1,10 @@
 import type { Review } from '#contract/reviews/reviews.ts';
-import { failedDialog, lazyComponent } from '../lazy-component.tsx';
+import { lazyDialog } from '../lazy-part.tsx';
 import { Picture } from '../picture.tsx';
 import { productPath } from '../product-link.tsx';
 import { useOverlay } from '../use-overlay.ts';
 
-const PictureViewer = lazyComponent({
-  load: () => import('./picture-viewer.tsx').then((module) => module.PictureViewer),
-  Failure: failedDialog('Foto gagal dibuka.'),
-});
+const PictureViewer = lazyDialog(() => import('./picture-viewer.tsx'), 'PictureViewer', 'Foto gagal dibuka.');
 
 /** The photos of a review. A tap opens one on the whole screen; Back closes it. */
 export function ReviewPhotos({ review: { _id, productId, userName, images } }: { review: Review }) {

@@ -1,15 +1,11 @@
 import { longDate } from '#contract/dates.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { StarIcon } from '../../ui/icons.tsx';
-import { lazyComponent } from '../lazy-component.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 import { ReportButton } from './report-button.tsx';
 
 // Most reviews have no photos.
-const ReviewPhotos = lazyComponent({
-  load: () => import('./review-photos.tsx').then((module) => module.ReviewPhotos),
-  placeholder: <div className="mt-2 h-20" />,
-  Failure: () => null,
-});
+const ReviewPhotos = lazyPart(() => import('./review-photos.tsx'), 'ReviewPhotos', <div className="mt-2 h-20" />);
 
 type ReviewRowsProps = { label: string; reviews: readonly Review[] };
 

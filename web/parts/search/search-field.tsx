@@ -1,12 +1,9 @@
 import { type ReactNode, type Ref, useEffect, useId, useImperativeHandle, useRef, useState } from 'react';
 import { classNames } from '../../ui/class-names.ts';
-import { lazyComponent } from '../lazy-component.tsx';
+import { lazyPart } from '../lazy-part.tsx';
 
 // Loaded when the input is first focused, because most pages are read without a search.
-const SuggestionList = lazyComponent({
-  load: () => import('./suggestion-list.tsx').then((module) => module.SuggestionList),
-  Failure: () => null,
-});
+const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'), 'SuggestionList');
 
 type SearchFieldProps = {
   /** The text of a controlled input. Without it the input keeps its text itself. */

@@ -1,7 +1,7 @@
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { failedDialog, lazyComponent } from '../../parts/lazy-component.tsx';
+import { lazyDialog } from '../../parts/lazy-part.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
@@ -17,10 +17,7 @@ import {
 import { ownProductGrid, OwnProductList } from './own-product-list.tsx';
 import { newProductId, ProductSheet } from './product-sheet.tsx';
 
-const PictureSheet = lazyComponent({
-  load: () => import('./picture-sheet.tsx').then((module) => module.PictureSheet),
-  Failure: failedDialog('Foto gagal dibuka.'),
-});
+const PictureSheet = lazyDialog(() => import('./picture-sheet.tsx'), 'PictureSheet', 'Foto gagal dibuka.');
 
 export const title = 'Produk';
 
