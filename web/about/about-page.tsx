@@ -4,17 +4,13 @@ import { ButtonLink } from '../ui/button.tsx';
 export const title = 'Tentang Kami';
 export const description = `${shopName} mempertemukan perajin kecil Sulawesi Utara dengan pembelinya.`;
 
-const promises = [
-  [
-    'Dibuat di sini',
+const promises = {
+  'Dibuat di sini':
     'Setiap produk dibuat di Sulawesi Utara oleh usaha kecil yang kami kenal. Bukan produk kemasan ulang.',
-  ],
-  [
-    'Langsung dari pembuatnya',
+  'Langsung dari pembuatnya':
     'Anda membeli dari perajin, berbicara dengan perajin, dan pembayaran diteruskan kepadanya.',
-  ],
-  ['Aman dibayar', 'Uang Anda baru kami teruskan setelah produk sampai. Pesanan yang ditolak, uangnya kembali.'],
-] as const;
+  'Aman dibayar': 'Uang Anda baru kami teruskan setelah produk sampai. Pesanan yang ditolak, uangnya kembali.',
+};
 
 export default function AboutPage() {
   return (
@@ -27,7 +23,7 @@ export default function AboutPage() {
         </p>
       </header>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
-        {promises.map(([title, text]) => (
+        {Object.entries(promises).map(([title, text]) => (
           <li key={title} className="rounded-2xl border border-border-light bg-white p-5">
             <h2 className="text-lg">{title}</h2>
             <p className="mt-2 text-pretty text-muted">{text}</p>

@@ -7,21 +7,15 @@ export const { loader, clientLoader } = contactLoaders;
 export const title = 'Kontak';
 export const description = `Cara menghubungi penjual dan ${shopName}.`;
 
-const questions = [
-  [
-    'Pertanyaan tentang pesanan',
+const questions = {
+  'Pertanyaan tentang pesanan':
     'Buka Akun, lalu Riwayat Pesanan, lalu Lihat Detail. Di sana ada tautan WhatsApp ke penjual; kode pesanan sudah terisi.',
-  ],
-  ['Pertanyaan tentang produk', 'Buka halaman toko penjual dan ketuk Chat Penjual. Perajin sendiri yang menjawab.'],
-  [
-    'Pembayaran belum terkonfirmasi',
+  'Pertanyaan tentang produk': 'Buka halaman toko penjual dan ketuk Chat Penjual. Perajin sendiri yang menjawab.',
+  'Pembayaran belum terkonfirmasi':
     'Kami memeriksanya langsung ke penyedia pembayaran, biasanya dalam beberapa menit. Status terbaru ada di Riwayat Pesanan.',
-  ],
-  [
-    'Pesanan ditolak',
+  'Pesanan ditolak':
     'Dana pesanan yang sudah dibayar dikembalikan; status berubah dari "sedang dikembalikan" menjadi "sudah dikembalikan".',
-  ],
-] as const;
+};
 
 export default function ContactPage({ loaderData: contact }: { loaderData: ShopContact }) {
   return (
@@ -33,7 +27,7 @@ export default function ContactPage({ loaderData: contact }: { loaderData: ShopC
         </p>
       </header>
       <dl className="flex flex-col gap-4">
-        {questions.map(([title, text]) => (
+        {Object.entries(questions).map(([title, text]) => (
           <div key={title} className="rounded-2xl border border-border-light bg-white p-5">
             <dt className="font-heading text-lg font-bold">{title}</dt>
             <dd className="mt-2 text-pretty text-muted">{text}</dd>

@@ -28,12 +28,11 @@ export function Section({ title, children }: SectionProps) {
   );
 }
 
-type EntriesProps = { entries: readonly (readonly [term: string, text: ReactNode])[] };
-
-export function Entries({ entries }: EntriesProps) {
+/** Terms with their texts. */
+export function Entries({ entries }: { entries: Readonly<Record<string, string>> }) {
   return (
     <dl className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5">
-      {entries.map(([term, text]) => (
+      {Object.entries(entries).map(([term, text]) => (
         <div key={term} className="gap-6 py-4 sm:grid sm:grid-cols-[13rem_1fr]">
           <dt className="font-semibold">{term}</dt>
           <dd className="mt-1 text-pretty text-muted sm:mt-0">{text}</dd>

@@ -10,81 +10,52 @@ export const { loader, clientLoader } = contactLoaders;
 export const title = 'Kebijakan Privasi';
 export const description = `Data apa yang disimpan ${shopName}, untuk apa, berapa lama, dan hak Anda atasnya.`;
 
-const stored = [
-  [
-    'Akun',
-    'Nama, email, nomor telepon, dan kata sandi. Kata sandi hanya kami simpan dalam bentuk teracak yang tidak dapat dibaca kembali. Waktu pendaftaran dan versi syarat yang Anda setujui ikut tercatat.',
-  ],
-  [
-    'Alamat',
-    'Nama penerima, alamat, kota, kode pos, nomor telepon, dan catatan untuk kurir. Paling banyak tiga alamat.',
-  ],
-  [
-    'Pesanan',
+const stored = {
+  Akun: 'Nama, email, nomor telepon, dan kata sandi. Kata sandi hanya kami simpan dalam bentuk teracak yang tidak dapat dibaca kembali. Waktu pendaftaran dan versi syarat yang Anda setujui ikut tercatat.',
+  Alamat: 'Nama penerima, alamat, kota, kode pos, nomor telepon, dan catatan untuk kurir. Paling banyak tiga alamat.',
+  Pesanan:
     'Produk, jumlah, harga, alamat pengiriman, kurir, nomor resi, alasan pembatalan, serta hasil pembayaran dari penyedia pembayaran. Nomor kartu dan PIN Anda tidak pernah sampai kepada kami.',
-  ],
-  [
-    'Ulasan, laporan, dan komplain',
+  'Ulasan, laporan, dan komplain':
     'Bintang, teks, dan foto yang Anda kirim. Ulasan tampil untuk umum bersama nama akun Anda; komplain hanya dilihat penjual dan admin, laporan tentang produk atau ulasan hanya admin.',
-  ],
-  ['Favorit', 'Produk yang Anda simpan. Hanya Anda yang melihatnya, dan dihapus bersama akun Anda.'],
-  ['Pengembalian dana', 'Rekening yang Anda isi jika dana tidak dapat dikembalikan lewat penyedia pembayaran.'],
-  [
-    'Penjual',
+  Favorit: 'Produk yang Anda simpan. Hanya Anda yang melihatnya, dan dihapus bersama akun Anda.',
+  'Pengembalian dana': 'Rekening yang Anda isi jika dana tidak dapat dikembalikan lewat penyedia pembayaran.',
+  Penjual:
     'NIK, alamat domisili dan produksi, rekening bank, dan dompet digital. NIK dan nomor rekening disimpan terenkripsi dan setiap pembukaannya oleh admin tercatat. Nama toko, deskripsi, alamat produksi, dan nomor telepon penjual tampil untuk umum.',
-  ],
-  [
-    'Perangkat',
+  Perangkat:
     'Sesi masuk, token notifikasi jika Anda mengaktifkannya, dan catatan server yang memuat alamat IP. Kami hanya memakai cookie yang diperlukan untuk masuk; tidak ada iklan dan tidak ada pelacak.',
-  ],
-  [
-    'Hanya di perangkat Anda',
+  'Hanya di perangkat Anda':
     'Pencarian terakhir dan daftar “Terakhir dilihat”: paling banyak enam pencarian dan dua belas produk. Keduanya disimpan oleh peramban dan dihapus ketika Anda keluar. Server menerima kode produk dalam daftar itu untuk menampilkannya, tetapi tidak mengaitkannya dengan akun Anda.',
-  ],
-] as const;
+};
 
-const purposes = [
-  [
-    'Melaksanakan pesanan',
+const purposes = {
+  'Melaksanakan pesanan':
     'Menerima pembayaran, mengirim produk, menangani komplain, dan meneruskan uang kepada penjual.',
-  ],
-  ['Memenuhi kewajiban hukum', 'Pembukuan dan pajak.'],
-  ['Menjaga keamanan', 'Mencegah penyalahgunaan akun dan pembayaran.'],
-  [
-    'Dengan persetujuan Anda',
+  'Memenuhi kewajiban hukum': 'Pembukuan dan pajak.',
+  'Menjaga keamanan': 'Mencegah penyalahgunaan akun dan pembayaran.',
+  'Dengan persetujuan Anda':
     'Notifikasi di perangkat. Persetujuan ini dapat dicabut kapan saja di pengaturan peramban.',
-  ],
-] as const;
+};
 
-const recipients = [
-  [
-    'Penjual pesanan Anda',
+const recipients = {
+  'Penjual pesanan Anda':
     'Nama penerima, alamat, nomor telepon, catatan, dan isi pesanan, supaya produk dapat dikirim.',
-  ],
-  ['Kurir pilihan penjual', 'Data pada label pengiriman: nama penerima, alamat, dan nomor telepon.'],
-  [
-    'Midtrans, penyedia pembayaran',
+  'Kurir pilihan penjual': 'Data pada label pengiriman: nama penerima, alamat, dan nomor telepon.',
+  'Midtrans, penyedia pembayaran':
     'Nama, email, nomor telepon, daftar belanja, dan jumlah pembayaran. Data kartu dan dompet digital Anda diisi langsung di sana.',
-  ],
-  [
-    'Layanan notifikasi peramban',
+  'Layanan notifikasi peramban':
     'Google, Mozilla, Apple, atau Microsoft, sesuai peramban Anda. Isi notifikasi terenkripsi sampai ke perangkat Anda. Server layanan ini dapat berada di luar Indonesia.',
-  ],
-  ['Penyedia email dan server', 'Menyimpan dan menyampaikan data atas perintah kami, tidak untuk keperluan sendiri.'],
-  ['Pihak yang berwenang', 'Hanya jika undang-undang mewajibkan.'],
-] as const;
+  'Penyedia email dan server': 'Menyimpan dan menyampaikan data atas perintah kami, tidak untuk keperluan sendiri.',
+  'Pihak yang berwenang': 'Hanya jika undang-undang mewajibkan.',
+};
 
-const periods = [
-  ['Akun, alamat, keranjang', `Sampai akun dihapus.`],
-  ['Nama dan alamat pada pesanan', `${orderDataYears} tahun sejak pesanan dibuat, atau sampai akun dihapus.`],
-  ['Komplain, foto, alasan pembatalan', `${orderDataYears} tahun sejak pesanan dibuat, atau sampai akun dihapus.`],
-  [
-    'Jumlah uang dan rekening tujuan',
-    `${bookkeepingYears} tahun setelah akhir tahun transaksi, karena diwajibkan undang-undang tentang dokumen perusahaan dan pajak. Rekening disimpan terenkripsi, juga setelah akun dihapus, lalu dihapus ketika masa itu berakhir.`,
-  ],
-  ['Notifikasi pesanan', '90 hari.'],
-  ['Sesi masuk', '30 hari tanpa kunjungan, paling lama 180 hari.'],
-] as const;
+const periods = {
+  'Akun, alamat, keranjang': `Sampai akun dihapus.`,
+  'Nama dan alamat pada pesanan': `${orderDataYears} tahun sejak pesanan dibuat, atau sampai akun dihapus.`,
+  'Komplain, foto, alasan pembatalan': `${orderDataYears} tahun sejak pesanan dibuat, atau sampai akun dihapus.`,
+  'Jumlah uang dan rekening tujuan': `${bookkeepingYears} tahun setelah akhir tahun transaksi, karena diwajibkan undang-undang tentang dokumen perusahaan dan pajak. Rekening disimpan terenkripsi, juga setelah akun dihapus, lalu dihapus ketika masa itu berakhir.`,
+  'Notifikasi pesanan': '90 hari.',
+  'Sesi masuk': '30 hari tanpa kunjungan, paling lama 180 hari.',
+};
 
 /** What the shop stores about people, why, for how long, and how they use their rights. */
 export default function PrivacyPage({ loaderData: contact }: { loaderData: ShopContact }) {

@@ -10,47 +10,31 @@ export const { loader, clientLoader } = contactLoaders;
 export const title = 'Syarat & Ketentuan';
 export const description = `Syarat berbelanja dan berjualan di ${shopName}.`;
 
-const buying = [
-  [
-    'Perjanjian',
-    `${shopName} mempertemukan pembeli dan penjual. Perjanjian jual beli terjadi antara Anda dan penjual ketika pembayaran diterima.`,
-  ],
-  [
-    'Harga dan pembayaran',
+const buying = {
+  Perjanjian: `${shopName} mempertemukan pembeli dan penjual. Perjanjian jual beli terjadi antara Anda dan penjual ketika pembayaran diterima.`,
+  'Harga dan pembayaran':
     'Harga dalam rupiah. Anda membayar lewat Midtrans sebelum batas waktu; setelah itu pesanan batal sendiri.',
-  ],
-  [
-    'Pembatalan',
-    `Pesanan yang belum diproses dapat Anda batalkan. Pesanan yang tidak dikonfirmasi penjual dalam ${waitingDays.unprocessed} hari (tidak termasuk hari ketika toko tutup) batal sendiri, dan pesanan yang tidak dikirim ${waitingDays.unsent} hari setelah diproses dapat Anda batalkan. Dana dikembalikan seluruhnya.`,
-  ],
-  [
-    'Komplain',
+  Pembatalan: `Pesanan yang belum diproses dapat Anda batalkan. Pesanan yang tidak dikonfirmasi penjual dalam ${waitingDays.unprocessed} hari (tidak termasuk hari ketika toko tutup) batal sendiri, dan pesanan yang tidak dikirim ${waitingDays.unsent} hari setelah diproses dapat Anda batalkan. Dana dikembalikan seluruhnya.`,
+  Komplain:
     'Jika produk tidak sampai, rusak, atau tidak sesuai, ajukan komplain dari detail pesanan sebelum pesanan selesai. Selama komplain berjalan, uang tidak diteruskan kepada penjual.',
-  ],
-  [
-    'Pengembalian dana',
+  'Pengembalian dana':
     'Dana kembali lewat cara pembayaran semula jika penyedia pembayaran mendukungnya. Jika tidak, kami mentransfer ke rekening yang Anda isi.',
-  ],
-] as const;
+};
 
-const account = [
-  ['Data yang benar', 'Data yang Anda isi harus benar. Jaga kerahasiaan kata sandi Anda.'],
-  ['Usia', 'Pengguna di bawah 18 tahun memerlukan persetujuan orang tua atau wali.'],
-  ['Ulasan', 'Tulis pengalaman Anda sendiri, tanpa data pribadi orang lain dan tanpa kata yang merendahkan.'],
-  [
-    'Penangguhan',
+const account = {
+  'Data yang benar': 'Data yang Anda isi harus benar. Jaga kerahasiaan kata sandi Anda.',
+  Usia: 'Pengguna di bawah 18 tahun memerlukan persetujuan orang tua atau wali.',
+  Ulasan: 'Tulis pengalaman Anda sendiri, tanpa data pribadi orang lain dan tanpa kata yang merendahkan.',
+  Penangguhan:
     'Akun yang dipakai untuk menipu atau melanggar hukum dapat kami tangguhkan. Pesanan yang berjalan tetap diselesaikan.',
-  ],
-] as const;
+};
 
-const selling = [
-  ['Produk', 'Hanya kerajinan yang dibuat di Sulawesi Utara, dengan foto, deskripsi, dan stok yang sesuai kenyataan.'],
-  ['Pengiriman', 'Penjual mengemas dan mengirim pesanan tepat waktu, serta menjawab komplain.'],
-  [
-    'Penerusan uang',
+const selling = {
+  Produk: 'Hanya kerajinan yang dibuat di Sulawesi Utara, dengan foto, deskripsi, dan stok yang sesuai kenyataan.',
+  Pengiriman: 'Penjual mengemas dan mengirim pesanan tepat waktu, serta menjawab komplain.',
+  'Penerusan uang':
     'Hasil penjualan diteruskan setelah pesanan selesai, ke rekening di profil toko. Potongan hanya untuk komisi yang tertera pada pesanan dan pengembalian dana.',
-  ],
-] as const;
+};
 
 export default function TermsPage({ loaderData: contact }: { loaderData: ShopContact }) {
   return (

@@ -4,30 +4,22 @@ import { shopName } from '../../parts/page-head.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 
-const terms = [
-  ['Siapa yang boleh berjualan', 'Penjual adalah warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara.'],
-  [
-    'Apa yang boleh dijual',
+const terms = {
+  'Siapa yang boleh berjualan': 'Penjual adalah warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara.',
+  'Apa yang boleh dijual':
     'Hanya kerajinan yang dibuat di Sulawesi Utara. Produk kemasan ulang dan produk yang dibeli untuk dijual kembali ' +
-      'tidak diterima.',
-  ],
-  [
-    'Apa yang tidak boleh dijual',
+    'tidak diterima.',
+  'Apa yang tidak boleh dijual':
     'Produk yang melanggar hukum, atau yang menyinggung suku, agama, ras, dan golongan mana pun.',
-  ],
-  [
-    'Tanggung jawab penjual',
+  'Tanggung jawab penjual':
     'Pengemasan, pengiriman, dan mutu produk adalah tanggung jawab penjual, begitu pula menjawab pertanyaan pembeli ' +
-      'dengan cepat.',
-  ],
-  ['Data yang benar', 'Semua data yang Anda isi harus benar dan dapat dibuktikan.'],
-  [
-    `Wewenang ${shopName}`,
+    'dengan cepat.',
+  'Data yang benar': 'Semua data yang Anda isi harus benar dan dapat dibuktikan.',
+  [`Wewenang ${shopName}`]:
     `${shopName} dapat memeriksa data, memilih produk yang ditampilkan, menolak pendaftaran, serta menangguhkan atau ` +
-      'menonaktifkan akun yang melanggar syarat ini.',
-  ],
-  ['Perubahan syarat', 'Syarat dan ketentuan ini dapat berubah tanpa pemberitahuan terlebih dahulu.'],
-] as const;
+    'menonaktifkan akun yang melanggar syarat ini.',
+  'Perubahan syarat': 'Syarat dan ketentuan ini dapat berubah tanpa pemberitahuan terlebih dahulu.',
+};
 
 export function SellerTerms({ onAccept }: { onAccept: () => void }) {
   const [isAccepted, setAccepted] = useState(false);
@@ -38,7 +30,7 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
         <p className="mt-2 text-muted">Baca dulu sebelum mengisi data. Siapkan KTP dan nomor rekening.</p>
       </div>
       <ol className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
-        {terms.map(([title, text], at) => (
+        {Object.entries(terms).map(([title, text], at) => (
           <li key={title} className="flex gap-3">
             <span aria-hidden className="font-heading text-lg leading-snug font-bold text-primary">
               {at + 1}.
