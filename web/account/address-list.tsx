@@ -24,7 +24,7 @@ export const AddressList = ({ addresses }: { addresses: Promise<Address[]> }) =>
 function LoadedAddresses({ addresses }: { addresses: Address[] }) {
   const editing = useOverlay('alamat');
   const deleting = useOverlay('hapus');
-  const addressToDelete = addresses.find(({ _id }) => _id === deleting.value);
+  const deleted = addresses.find(({ _id }) => _id === deleting.value);
 
   const refusal = useRef(0);
   // An address was deleted: another one can be added.
@@ -73,23 +73,21 @@ function LoadedAddresses({ addresses }: { addresses: Address[] }) {
           onSaved={editing.close}
         />
       )}
-      {addressToDelete && <DeleteAddressDialog address={addressToDelete} onClose={deleting.close} />}
+      {/* Orders keep their copy of the address. */}
+      {deleted && (
+        <QuestionDialog
+          title="Hapus alamat ini?"
+          label="Hapus"
+          onClose={deleting.close}
+          send={() => deleteAddress(deleted)}
+          failure="Gagal menghapus alamat."
+        >
+          <AddressLines address={deleted} />
+        </QuestionDialog>
+      )}
     </div>
   );
 }
 
-/** Confirms the deletion of an address. Existing orders keep their copy of it. */
-function DeleteAddressDialog({ address, onClose }: { address: Address; onClose: () => void }) {
-  const params = { userId: currentUserId(), addressId: address._id };
-  return (
-    <QuestionDialog
-      title="Hapus alamat ini?"
-      label="Hapus"
-      onClose={onClose}
-      send={() => call('DELETE /api/shop/address/delete/:userId/:addressId', { params })}
-      failure="Gagal menghapus alamat."
-    >
-      <AddressLines address={address} />
-    </QuestionDialog>
-  );
-}
+const deleteAddress = ({ _id: addressId }: Address) =>
+  call('DELETE /api/shop/address/delete/:userId/:addressId', { params: { userId: currentUserId(), addressId } });

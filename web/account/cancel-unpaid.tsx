@@ -13,45 +13,38 @@ type CancelUnpaidProps = {
 
 /** The button that cancels an unpaid checkout with all its orders, after a question. */
 export function CancelUnpaid({ orderId, dialogId, onCancelled }: CancelUnpaidProps) {
-  const cancelling = useOverlay('batal');
-  return (
-    <>
-      <Button variant="secondary" onClick={() => cancelling.open(dialogId)}>
-        Batalkan
-      </Button>
-      {cancelling.value === dialogId && (
-        <CancelUnpaidDialog orderId={orderId} onClose={cancelling.close} onCancelled={onCancelled} />
-      )}
-    </>
-  );
-}
+  const { value, open, close } = useOverlay('batal');
 
-type CancelUnpaidDialogProps = Pick<CancelUnpaidProps, 'orderId' | 'onCancelled'> & { onClose: () => void };
-
-function CancelUnpaidDialog({ orderId, onClose, onCancelled }: CancelUnpaidDialogProps) {
   function end() {
-    onClose();
+    close();
     onCancelled();
   }
 
   return (
-    <QuestionDialog
-      title="Batalkan pesanan ini?"
-      send={() => call('PUT /api/shop/order/cancel-unpaid/:id', { params: { id: orderId } })}
-      onDone={end}
-      failure="Gagal membatalkan pesanan."
-      // A refusal means that the order has changed. After other failures the visitor can try again.
-      onFailure={(error) => {
-        if (!reasonOf(error)) return;
-        end();
-        return 'closed';
-      }}
-      label="Batalkan pesanan"
-      busyLabel="Membatalkan..."
-      cancelLabel="Jangan batalkan"
-      onClose={onClose}
-    >
-      <p>Pesanan di semua toko dalam pembayaran ini dibatalkan. Keranjang Anda tidak berubah.</p>
-    </QuestionDialog>
+    <>
+      <Button variant="secondary" onClick={() => open(dialogId)}>
+        Batalkan
+      </Button>
+      {value === dialogId && (
+        <QuestionDialog
+          title="Batalkan pesanan ini?"
+          send={() => call('PUT /api/shop/order/cancel-unpaid/:id', { params: { id: orderId } })}
+          onDone={end}
+          failure="Gagal membatalkan pesanan."
+          // A refusal means that the order has changed. After other failures the visitor can try again.
+          onFailure={(error) => {
+            if (!reasonOf(error)) return;
+            end();
+            return 'closed';
+          }}
+          label="Batalkan pesanan"
+          busyLabel="Membatalkan..."
+          cancelLabel="Jangan batalkan"
+          onClose={close}
+        >
+          <p>Pesanan di semua toko dalam pembayaran ini dibatalkan. Keranjang Anda tidak berubah.</p>
+        </QuestionDialog>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type Complaint, complaintRefusal } from '#contract/complaints/complaints.ts';
+import { complaintRefusal } from '#contract/complaints/complaints.ts';
 import { isReceiptOverdue } from '#contract/orders/order-states.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
@@ -47,31 +47,23 @@ export function Complaints({ order, onChange }: ComplaintsProps) {
       )}
       {dialog.value === order._id && <ComplaintDialog order={order} onClose={dialog.close} onSent={onChange} />}
       {open && withdrawal.value === open._id && (
-        <WithdrawalDialog complaint={open} onClose={withdrawal.close} onWithdrawn={onChange} />
+        <QuestionDialog
+          title="Batalkan komplain ini?"
+          send={() => call('PUT /api/shop/complaint/withdraw/:id', { params: { id: open._id } })}
+          onDone={() => {
+            withdrawal.close();
+            onChange();
+          }}
+          failure="Gagal membatalkan komplain."
+          // A refusal means that the complaint has changed.
+          onFailure={onChange}
+          label="Batalkan komplain"
+          cancelLabel="Kembali"
+          onClose={withdrawal.close}
+        >
+          <p>Dana tidak lagi ditahan dan diteruskan kepada penjual setelah pesanan selesai.</p>
+        </QuestionDialog>
       )}
     </>
-  );
-}
-
-type WithdrawalDialogProps = { complaint: Complaint; onClose: () => void; onWithdrawn: () => void };
-
-function WithdrawalDialog({ complaint, onClose, onWithdrawn }: WithdrawalDialogProps) {
-  return (
-    <QuestionDialog
-      title="Batalkan komplain ini?"
-      send={() => call('PUT /api/shop/complaint/withdraw/:id', { params: { id: complaint._id } })}
-      onDone={() => {
-        onClose();
-        onWithdrawn();
-      }}
-      failure="Gagal membatalkan komplain."
-      // A refusal means that the complaint has changed.
-      onFailure={onWithdrawn}
-      label="Batalkan komplain"
-      cancelLabel="Kembali"
-      onClose={onClose}
-    >
-      <p>Dana tidak lagi ditahan dan diteruskan kepada penjual setelah pesanan selesai.</p>
-    </QuestionDialog>
   );
 }

@@ -65,29 +65,25 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
           )}
         </ListTable>
       </section>
-      {clearing.value !== null && <ClearHistoryDialog onClose={clearing.close} />}
+      {clearing.value !== null && (
+        <QuestionDialog
+          title="Hapus riwayat notifikasi?"
+          label="Hapus"
+          onClose={clearing.close}
+          send={() => call('DELETE /api/admin/notification/history/clear')}
+          failure={(error) => serverMessageOf(error) ?? 'Gagal menghapus riwayat notifikasi'}
+        >
+          <p>
+            Semua notifikasi hilang dari riwayat ini. Yang masih dikirim tetap sampai, dan siapa mengirim apa tetap
+            tercatat di Catatan Aktivitas.
+          </p>
+        </QuestionDialog>
+      )}
     </>
   );
 }
 
 const pollMs = 2_000;
-
-function ClearHistoryDialog({ onClose }: { onClose: () => void }) {
-  return (
-    <QuestionDialog
-      title="Hapus riwayat notifikasi?"
-      label="Hapus"
-      onClose={onClose}
-      send={() => call('DELETE /api/admin/notification/history/clear')}
-      failure={(error) => serverMessageOf(error) ?? 'Gagal menghapus riwayat notifikasi'}
-    >
-      <p>
-        Semua notifikasi hilang dari riwayat ini. Yang masih dikirim tetap sampai, dan siapa mengirim apa tetap tercatat
-        di Catatan Aktivitas.
-      </p>
-    </QuestionDialog>
-  );
-}
 
 function Polling() {
   const { revalidate } = useRevalidator();

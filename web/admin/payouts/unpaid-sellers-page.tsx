@@ -1,8 +1,8 @@
 import { type ClientLoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
-import { formatRupiah } from '#contract/money.ts';
 import type { UnpaidSeller } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { OrderSum } from '../../parts/selling/order-sum.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -61,18 +61,7 @@ const columns: Column<UnpaidSeller>[] = [
     cell: ({ sellerId }) => <span className="text-sm tabular-nums xl:whitespace-nowrap">{sellerId}</span>,
   },
   { label: 'Pesanan Belum Dibayar', cell: ({ totalUnpaidOrders }) => totalUnpaidOrders, isNumber: true },
-  {
-    label: 'Total',
-    cell: ({ totalAmount, payableAmount }) => (
-      <span>
-        <b>{formatRupiah(totalAmount)}</b>
-        {payableAmount < totalAmount && (
-          <span className="block text-sm text-muted">Dibayarkan {formatRupiah(payableAmount)}</span>
-        )}
-      </span>
-    ),
-    isNumber: true,
-  },
+  { label: 'Total', cell: (seller) => <OrderSum {...seller} />, isNumber: true },
   {
     label: 'Aksi',
     cell: ({ sellerId, sellerName }) => (

@@ -10,7 +10,7 @@ import { TrashIcon } from '../../ui/account-icons.tsx';
 
 export function BannerGrid({ banners }: { banners: Banner[] }) {
   const deleting = useOverlay('hapus');
-  const bannerToDelete = banners.find(({ _id }) => _id === deleting.value);
+  const deleted = banners.find(({ _id }) => _id === deleting.value);
   if (banners.length === 0) {
     return (
       <EmptyState title="Belum ada banner.">Banner yang Anda unggah tampil di bagian atas beranda toko.</EmptyState>
@@ -45,31 +45,27 @@ export function BannerGrid({ banners }: { banners: Banner[] }) {
           </li>
         ))}
       </ul>
-      {bannerToDelete && <DeleteBannerDialog banner={bannerToDelete} onClose={deleting.close} />}
+      {deleted && (
+        <QuestionDialog
+          title="Hapus banner ini?"
+          label="Hapus"
+          onClose={deleting.close}
+          send={() => call('DELETE /api/admin/banner/:id', { params: { id: deleted._id } })}
+          failure="Gagal menghapus banner."
+        >
+          <Picture
+            image={deleted.imageUrl}
+            alt=""
+            sizes="24rem"
+            className="aspect-5/2 h-auto w-full rounded-xl object-cover"
+          />
+          <p className="mt-3 wrap-anywhere">{deleted.caption || 'Tanpa caption'}</p>
+          <p className="mt-1 text-sm text-muted">
+            Banner langsung hilang dari beranda. Penghapusan tidak dapat dibatalkan.
+          </p>
+        </QuestionDialog>
+      )}
     </>
-  );
-}
-
-function DeleteBannerDialog({ banner, onClose }: { banner: Banner; onClose: () => void }) {
-  return (
-    <QuestionDialog
-      title="Hapus banner ini?"
-      label="Hapus"
-      onClose={onClose}
-      send={() => call('DELETE /api/admin/banner/:id', { params: { id: banner._id } })}
-      failure="Gagal menghapus banner."
-    >
-      <Picture
-        image={banner.imageUrl}
-        alt=""
-        sizes="24rem"
-        className="aspect-5/2 h-auto w-full rounded-xl object-cover"
-      />
-      <p className="mt-3 wrap-anywhere">{banner.caption || 'Tanpa caption'}</p>
-      <p className="mt-1 text-sm text-muted">
-        Banner langsung hilang dari beranda. Penghapusan tidak dapat dibatalkan.
-      </p>
-    </QuestionDialog>
   );
 }
 

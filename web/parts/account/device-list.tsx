@@ -16,6 +16,7 @@ const buttonClass = 'w-full px-3! sm:w-auto sm:px-5!';
 export function DeviceList({ sessions }: { sessions: readonly SessionRow[] }) {
   const [isConfirming, setConfirming] = useState(false);
   const [isWhole, setWhole] = useState(false);
+  const logout = useLogout();
   const rows = isWhole ? sessions : sessions.slice(0, shownAtFirst);
 
   return (
@@ -45,7 +46,18 @@ export function DeviceList({ sessions }: { sessions: readonly SessionRow[] }) {
           Keluar dari semua perangkat
         </Button>
       </div>
-      {isConfirming && <EndAllDialog onClose={() => setConfirming(false)} />}
+      {isConfirming && (
+        <QuestionDialog
+          title="Keluar dari semua perangkat?"
+          send={() => call('POST /api/account/sessions/end-all')}
+          onDone={logout}
+          failure="Gagal mengeluarkan perangkat."
+          label="Keluar dari semua"
+          onClose={() => setConfirming(false)}
+        >
+          <p>Anda perlu masuk lagi di setiap perangkat, termasuk perangkat ini.</p>
+        </QuestionDialog>
+      )}
     </section>
   );
 }
@@ -69,21 +81,4 @@ function EndButton({ session: { _id: id, isCurrent, device } }: { session: Sessi
 function lastUse({ isCurrent, seenAt, begunAt }: SessionRow): string {
   const use = isCurrent ? 'Sedang dipakai' : `Terakhir dipakai ${ageText(seenAt, new Date())}`;
   return `${use} · masuk sejak ${longDate(begunAt)}`;
-}
-
-/** Signs out all devices, after a question because this one is among them. */
-function EndAllDialog({ onClose }: { onClose: () => void }) {
-  const logout = useLogout();
-  return (
-    <QuestionDialog
-      title="Keluar dari semua perangkat?"
-      send={() => call('POST /api/account/sessions/end-all')}
-      onDone={logout}
-      failure="Gagal mengeluarkan perangkat."
-      label="Keluar dari semua"
-      onClose={onClose}
-    >
-      <p>Anda perlu masuk lagi di setiap perangkat, termasuk perangkat ini.</p>
-    </QuestionDialog>
-  );
 }

@@ -28,7 +28,7 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
   const deleting = useOverlay('hapus');
   const pictures = useOverlay('foto');
   const products = withChanges(items, list.changes);
-  const productToDelete = products.find(({ _id }) => _id === deleting.value);
+  const deleted = products.find(({ _id }) => _id === deleting.value);
 
   if (products.length === 0)
     return <NoProducts isFiltered={filter.q !== '' || filter.shown !== ''} onShowAll={onShowAll} />;
@@ -52,8 +52,25 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
         ))}
       </ul>
       <LoadMore state={state} loadMore={loadMore} />
-      {productToDelete && (
-        <DeleteProductDialog product={productToDelete} onClose={deleting.close} onDeleted={list.remove} />
+      {deleted && (
+        <QuestionDialog
+          title="Hapus produk ini?"
+          label="Hapus"
+          onClose={deleting.close}
+          send={() => call('DELETE /api/store/products/delete/:id', { params: { id: deleted._id } })}
+          failure="Gagal menghapus produk."
+          onDone={() => {
+            list.remove(deleted._id);
+            deleting.close();
+          }}
+        >
+          <p className="font-semibold wrap-anywhere">{deleted.title}</p>
+          <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5">
+            <li>Produk hilang dari etalase, dari pencarian, dan dari keranjang pembeli.</li>
+            <li>Pesanan yang sudah dibuat tetap berjalan; nama, gambar, dan harganya tersimpan di sana.</li>
+            <li>Penghapusan tidak dapat dibatalkan.</li>
+          </ul>
+        </QuestionDialog>
       )}
     </>
   );
@@ -64,34 +81,4 @@ function NoProducts({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll:
     return <EmptyState title="Belum ada produk yang ditambahkan.">Tambahkan produk pertama Anda.</EmptyState>;
   }
   return <EmptyState title="Tidak ada produk yang cocok." action={<Button onClick={onShowAll}>Lihat semua</Button>} />;
-}
-
-type DeleteProductDialogProps = {
-  product: OwnProduct;
-  onClose: () => void;
-  onDeleted: (id: string) => void;
-};
-
-/** Confirms the deletion of a product and explains the effect on carts and orders. */
-function DeleteProductDialog({ product, onClose, onDeleted }: DeleteProductDialogProps) {
-  return (
-    <QuestionDialog
-      title="Hapus produk ini?"
-      label="Hapus"
-      onClose={onClose}
-      send={() => call('DELETE /api/store/products/delete/:id', { params: { id: product._id } })}
-      failure="Gagal menghapus produk."
-      onDone={() => {
-        onDeleted(product._id);
-        onClose();
-      }}
-    >
-      <p className="font-semibold wrap-anywhere">{product.title}</p>
-      <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5">
-        <li>Produk hilang dari etalase, dari pencarian, dan dari keranjang pembeli.</li>
-        <li>Pesanan yang sudah dibuat tetap berjalan; nama, gambar, dan harganya tersimpan di sana.</li>
-        <li>Penghapusan tidak dapat dibatalkan.</li>
-      </ul>
-    </QuestionDialog>
-  );
 }
