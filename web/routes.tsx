@@ -1,20 +1,21 @@
 /** The route table of the whole site. A page is named by its file, which is loaded when it is needed. */
-import { createPath, type RouteObject } from 'react-router';
+import { createPath, type LoaderFunction, redirect, type RouteObject } from 'react-router';
 import { type PageModule, partsOf } from './page-parts.tsx';
 import { skipOverlayRevalidation } from './parts/use-overlay.ts';
 import Root, { clientMiddleware, ErrorBoundary, Layout } from './root.tsx';
+import { landingPage } from './visitor/route-access.ts';
+import { currentUser } from './visitor/session.ts';
 
-const modules = import.meta.glob<PageModule>([
-  './**/*-page.tsx',
-  '!./parts/**',
-  './layouts/{*-layout,signed-in}.tsx',
-  './**/{start,*-redirect}.ts',
-]);
+const modules = import.meta.glob<PageModule>(['./**/*-page.tsx', '!./parts/**', './layouts/{*-layout,signed-in}.tsx']);
+
+/** The server ignores sessions. */
+const toShop = () => redirect('/shop/home');
+const toLandingPage = async () => redirect(landingPage((await currentUser())?.role));
 
 const pages: RouteObject[] = [
-  route('', 'start.ts'),
-  route('shop', 'start.ts'),
-  route('auth', 'auth/start.ts'),
+  redirection('', toShop, toLandingPage),
+  redirection('shop', toShop, toLandingPage),
+  redirection('auth', () => redirect('/auth/login')),
 
   layout('layouts/auth-layout.tsx', [
     route('auth/login', 'auth/login-page.tsx'),
@@ -47,7 +48,7 @@ const pages: RouteObject[] = [
     route('*', 'shop/not-found-page.tsx'),
   ]),
 
-  route('store', 'store/start.ts'),
+  redirection('store', () => redirect('/store/profile')),
   layout('layouts/signed-in.tsx', [
     layout('layouts/store-layout.tsx', [
       route('store/overview', 'store/overview/overview-page.tsx'),
@@ -89,7 +90,7 @@ const pages: RouteObject[] = [
       route('admin/account', 'admin/account/account-page.tsx'),
     ]),
   ]),
-  route('admin/seller/:id', 'admin/people/old-seller-redirect.ts'),
+  redirection('admin/seller/:id', ({ params }) => redirect(`/admin/sellers/${params.id}`)),
 ];
 
 /** The pages below the root, which every page has. */
@@ -106,6 +107,11 @@ export const routes: RouteObject[] = [
 /** A page does not load again when only a dialog opens. Frames do, because the guard runs only when something loads. */
 function route(path: string, file: string): RouteObject {
   return { path, shouldRevalidate: skipOverlayRevalidation, lazy: () => load(file) };
+}
+
+/** The guard redirects visitors who may not open the target. */
+function redirection(path: string, loader: LoaderFunction, clientLoader = loader): RouteObject {
+  return { path, ...partsOf({ loader, clientLoader }, 'web/entry.client.tsx') };
 }
 
 function layout(file: string, children: RouteObject[]): RouteObject {
