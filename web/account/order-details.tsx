@@ -1,23 +1,27 @@
+import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { longDateTime } from '#contract/dates.ts';
+import { longDate, longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
+import { isReceiptOverdue } from '#contract/orders/order-states.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
+import { call } from '../call.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { OrderChat, Panel } from '../parts/order/order-panels.tsx';
 import { ArrivalEstimate, OrderSums } from '../parts/order/order-sums.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
 import { Shipment } from '../parts/order/shipment.tsx';
-import { PrintIcon } from '../ui/account-icons.tsx';
-import { ButtonLink } from '../ui/button.tsx';
-import { ChangeAddress } from './change-address.tsx';
+import { useSend } from '../parts/use-send.ts';
+import { CheckIcon, PrintIcon } from '../ui/account-icons.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
+import { toastError } from '../visitor/toast.ts';
+import { BuyAgain } from './buy-again.tsx';
 import { CancelOrder } from './cancel-order.tsx';
+import { ChangeAddress } from './change-address.tsx';
 import { Complaints } from './complaints.tsx';
-import { ConfirmReceipt } from './confirm-receipt.tsx';
 import type { FromOrders } from './receipt-page.tsx';
 import { RefundPanel } from './refund-panel.tsx';
-import { BuyAgain } from './buy-again.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { UnpaidPayment } from './unpaid-payment.tsx';
 
@@ -77,6 +81,43 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
       )}
       <BuyAgain order={order} className="sm:self-start" />
       <CancelOrder order={order} onCancelled={onChange} />
+    </div>
+  );
+}
+
+type ConfirmReceiptProps = { order: DetailedOrder; onConfirmed: () => void };
+
+/**
+ * Lets the buyer of a paid, undisputed order that was sent confirm its receipt. Without confirmation a delivered order is confirmed
+ * automatically some days later. Renders nothing for other orders.
+ */
+function ConfirmReceipt({ order, onConfirmed }: ConfirmReceiptProps) {
+  const { _id, orderStatus, paymentStatus, isDisputed, movedAt } = order;
+  const { isBusy, send } = useSend();
+  const [now] = useState(() => new Date());
+  if (paymentStatus !== 'paid' || isDisputed || (orderStatus !== 'shipped' && orderStatus !== 'delivered')) return null;
+  const isOverdue = isReceiptOverdue(order, now);
+
+  const confirm = () =>
+    send(() => call('PUT /api/shop/order/confirm/:id', { params: { id: _id } }), {
+      done: onConfirmed,
+      failure(error) {
+        toastError(error, 'Gagal mengonfirmasi pesanan.');
+        onConfirmed();
+      },
+    });
+
+  return (
+    <div
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-xl px-4 py-3 ${isOverdue ? 'bg-[#fdefc8]' : 'bg-[#ddf1e3]'}`}
+    >
+      <p className="text-sm">
+        Sudah sampai di tangan Anda?
+        {isOverdue && <span className="block">Pesanan ini dikirim sejak {longDate(movedAt)}.</span>}
+      </p>
+      <Button isBusy={isBusy} onClick={confirm}>
+        {!isBusy && <CheckIcon className="size-4" />} Pesanan diterima
+      </Button>
     </div>
   );
 }

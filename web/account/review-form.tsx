@@ -1,21 +1,22 @@
-import { useState, type ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
+import { maxReviewPictures } from '#contract/media.ts';
 import { hasArrived } from '#contract/orders/order-states.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import { maxReviewPictures } from '#contract/media.ts';
 import { ApiError, call, isSessionOver } from '../call.ts';
-import { deleteDraft, saveDraft, loadDraft } from '../parts/draft.tsx';
+import { deleteDraft, loadDraft, saveDraft } from '../parts/draft.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { ChoosePicture } from '../parts/uploading/choose-picture.tsx';
+import { UploadStatus } from '../parts/uploading/upload-status.tsx';
 import { upload } from '../parts/uploading/upload.ts';
-import { useUpload } from '../parts/uploading/use-upload.ts';
+import { type Upload, useUpload } from '../parts/uploading/use-upload.ts';
 import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
-import { StarInput } from '../ui/star-input.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
+import { StarInput } from '../ui/star-input.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { currentUserId, useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
-import { ReviewPhotos } from './review-photos.tsx';
 
 type ReviewFormProps = {
   order: DetailedOrder;
@@ -93,5 +94,51 @@ function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
         {isBusy ? 'Mengirim...' : 'Kirim Ulasan'}
       </Button>
     </form>
+  );
+}
+
+type ReviewPhotosProps = {
+  images: readonly string[];
+  max: number;
+  sending: Upload;
+  onRemove: (image: string) => void;
+};
+
+function ReviewPhotos({ images, max, sending, onRemove }: ReviewPhotosProps) {
+  return (
+    <fieldset className="flex flex-col items-start gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">Foto (opsional, maksimal {max})</legend>
+      {(images.length > 0 || sending.preview) && (
+        <ul className="flex flex-wrap gap-3">
+          {images.map((image, at) => (
+            <li key={image} className="flex flex-col items-center gap-1">
+              <Picture
+                image={image}
+                alt={`Foto ${at + 1}`}
+                sizes="6rem"
+                className="size-24 rounded-xl border border-border-light object-cover"
+              />
+              <Button variant="quiet" size="sm" className="min-h-11" onClick={() => onRemove(image)}>
+                Hapus<span className="sr-only"> foto {at + 1}</span>
+              </Button>
+            </li>
+          ))}
+          {sending.preview && (
+            <li>
+              <img src={sending.preview} alt="" className="size-24 rounded-xl object-cover opacity-60" />
+            </li>
+          )}
+        </ul>
+      )}
+      {images.length < max && (
+        <>
+          <ChoosePicture upload={sending} label={`Foto ${images.length + 1}`}>
+            Tambah foto
+          </ChoosePicture>
+          <p className="text-sm text-muted">Tampil untuk umum bersama ulasan Anda, dipotong persegi.</p>
+        </>
+      )}
+      <UploadStatus upload={sending} what="Foto" />
+    </fieldset>
   );
 }

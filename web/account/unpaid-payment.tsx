@@ -1,9 +1,12 @@
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { OrderId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
 import { underReview } from '#contract/payments/payment-states.ts';
-import { ButtonLink } from '../ui/button.tsx';
-import { CancelUnpaid } from './cancel-unpaid.tsx';
+import { call, reasonOf } from '../call.ts';
+import { QuestionDialog } from '../parts/dialog-form.tsx';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { serverNow } from './server-clock.ts';
 
 type UnpaidPaymentProps = {
@@ -118,6 +121,51 @@ function TimeLeft({ seconds: left }: { seconds: number }) {
       <b role="timer" className="tabular-nums">
         {hours > 0 ? `${hours}:${clock}` : clock}
       </b>
+    </>
+  );
+}
+
+type CancelUnpaidProps = {
+  /** Any order of the checkout. */
+  orderId: OrderId;
+  dialogId: string;
+  onCancelled: () => void;
+};
+
+/** The button that cancels an unpaid checkout with all its orders, after a question. */
+function CancelUnpaid({ orderId, dialogId, onCancelled }: CancelUnpaidProps) {
+  const { value, open, close } = useOverlay('batal');
+
+  function end() {
+    close();
+    onCancelled();
+  }
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => open(dialogId)}>
+        Batalkan
+      </Button>
+      {value === dialogId && (
+        <QuestionDialog
+          title="Batalkan pesanan ini?"
+          send={() => call('PUT /api/shop/order/cancel-unpaid/:id', { params: { id: orderId } })}
+          onDone={end}
+          failure="Gagal membatalkan pesanan."
+          // A refusal means that the order has changed. After other failures the visitor can try again.
+          onFailure={(error) => {
+            if (!reasonOf(error)) return;
+            end();
+            return 'closed';
+          }}
+          label="Batalkan pesanan"
+          busyLabel="Membatalkan..."
+          cancelLabel="Jangan batalkan"
+          onClose={close}
+        >
+          <p>Pesanan di semua toko dalam pembayaran ini dibatalkan. Keranjang Anda tidak berubah.</p>
+        </QuestionDialog>
+      )}
     </>
   );
 }

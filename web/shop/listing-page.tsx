@@ -1,7 +1,8 @@
-import { type MetaFunction, useRevalidator } from 'react-router';
+import { useEffect, useRef } from 'react';
+import { Link, type MetaFunction, useRevalidator } from 'react-router';
 import type { Call } from '#contract/index.ts';
-import { type Category, categoryLabels, pageSize, sorts } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
+import { categories, type Category, categoryLabels, pageSize, sorts } from '#contract/words.ts';
 import { call } from '../call.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { pageHead } from '../parts/page-head.ts';
@@ -9,8 +10,8 @@ import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { CategoryChips } from './category-chips.tsx';
 import { AppliedFilters, FilterButton, FilterPanel, SortMenu } from './filter-panel.tsx';
 import { filterQuery, type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
@@ -123,5 +124,51 @@ function Results({ listing, first }: { listing: Listing; first: ListingData }) {
   if (first.products.length === 0) return <EmptyListing hasFailed={first.hasFailed} />;
   return (
     <PagedGrid first={first} fetchPage={(cursor) => readPage(call, listing, cursor)} label="Produk" columns="beside" />
+  );
+}
+
+/** The category filter on small screens: all products or one category. */
+function CategoryChips({ listing }: { listing: Listing }) {
+  const nav = useRef<HTMLElement>(null);
+  const [category] = listing.category;
+  useEffect(() => {
+    const chosen = nav.current?.querySelector<HTMLElement>(`[data-category="${category}"]`);
+    if (chosen) nav.current?.scrollTo({ left: chosen.offsetLeft - 16 });
+  }, [category]);
+
+  return (
+    <nav
+      ref={nav}
+      aria-label="Kategori"
+      className="relative -mx-4 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:hidden"
+    >
+      <ul className="flex w-max gap-2">
+        <Chip listing={listing} label="Semua" chosen={[]} />
+        {categories.map((category) => (
+          <Chip key={category} listing={listing} label={categoryLabels[category]} chosen={[category]} />
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+function Chip({ listing, label, chosen }: { listing: Listing; label: string; chosen: Category[] }) {
+  const [category] = chosen;
+  const isOn = category ? listing.category.includes(category) : listing.category.length === 0;
+  return (
+    <li>
+      <Link
+        to={listingUrl({ ...listing, category: chosen })}
+        preventScrollReset
+        data-category={category}
+        aria-current={isOn ? 'true' : undefined}
+        className={classNames(
+          'flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap',
+          isOn ? 'border-primary bg-primary text-white' : 'border-border-light bg-white hover:border-primary',
+        )}
+      >
+        {label}
+      </Link>
+    </li>
   );
 }

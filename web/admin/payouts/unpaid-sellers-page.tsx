@@ -1,22 +1,25 @@
-import { type ClientLoaderFunctionArgs, useLocation, useSearchParams } from 'react-router';
+import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { type ClientLoaderFunctionArgs, useLocation, useRevalidator, useSearchParams } from 'react-router';
 import type { UnpaidSeller } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
+import { ListRows } from '../../parts/list/list-page.tsx';
+import { ListTable, RowLink, TableSkeleton } from '../../parts/list/list-table.tsx';
+import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 import { OrderSum } from '../../parts/selling/order-sum.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
 import { HistoryIcon } from '../../ui/account-icons.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { ListRows } from '../../parts/list/list-page.tsx';
-import { ListTable, RowLink } from '../../parts/list/list-table.tsx';
-import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountBadge } from './account-state.tsx';
 import { MissingSeller } from './missing-seller.tsx';
-import { PayoutDialog } from './payout-dialog.tsx';
-import { readUnpaidSellers } from './payout-queries.ts';
+import { PayoutForm } from './payout-form.tsx';
+import { readDueOrders, readUnpaidSellers } from './payout-queries.ts';
 import { WaitingSum } from './waiting-sum.tsx';
 
 export const title = 'Payout';
@@ -115,5 +118,43 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
         <PayoutDialog key={processing.value} sellerId={processing.value} onClose={processing.close} />
       )}
     </>
+  );
+}
+
+/** The payout form of one seller in a dialog over the list of unpaid sellers. Closes when the last order was paid. */
+function PayoutDialog({ sellerId, onClose }: { sellerId: string; onClose: () => void }) {
+  const { revalidate } = useRevalidator();
+  const [due, setDue] = useState(() => readDueOrders(sellerId));
+  const [isEmptied, setEmptied] = useState(false);
+  const isConfirming = useOverlay('yakin').value !== null;
+  const retry = () => setDue(readDueOrders(sellerId));
+  const close = useEffectEvent(onClose);
+  // The confirmation closes first, because each of them goes back by one history entry.
+  useEffect(() => {
+    if (isEmptied && !isConfirming) close();
+  }, [isEmptied, isConfirming]);
+
+  async function reload() {
+    // A transition keeps the current content until the new response has arrived.
+    const read = readDueOrders(sellerId);
+    startTransition(() => setDue(read));
+    await revalidate();
+    setEmptied((await read.catch(() => null))?.orders.length === 0);
+  }
+
+  return (
+    <Dialog isOpen onClose={onClose} title="Proses Pembayaran" size="lg">
+      <Loaded promise={due} fallback={<TableSkeleton rows={4} />} onRetry={retry}>
+        {(known) => (
+          <>
+            <p className="mb-2 wrap-anywhere">
+              <b>{known.sellerName}</b> <span className="text-sm text-muted">· {known.storeName}</span>
+              <span className="block text-sm text-muted">ID Seller: {known.sellerId}</span>
+            </p>
+            <PayoutForm due={known} onPaid={reload} back={<Button onClick={onClose}>Tutup</Button>} />
+          </>
+        )}
+      </Loaded>
+    </Dialog>
   );
 }

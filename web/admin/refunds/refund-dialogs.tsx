@@ -2,9 +2,11 @@ import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { DueRefund } from '#contract/payments/refunds.ts';
 import { call } from '../../call.ts';
+import { useReveal } from '../../parts/use-reveal.ts';
+import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
+import { Button } from '../../ui/button.tsx';
 import { ProviderRefundDialog } from '../provider-refund-dialog.tsx';
 import { RecordDialog } from '../record-dialog.tsx';
-import { RefundAccountPanel } from './refund-account.tsx';
 
 type RefundDialogProps = { refund: DueRefund; onClose: () => void };
 
@@ -43,6 +45,46 @@ function RefundSummary({ refund: { _id, amount, userId } }: { refund: DueRefund 
         <span className="block text-sm text-muted">{userId.phoneNumber}</span>
         <span className="block text-sm text-muted">{userId.email}</span>
       </p>
+    </div>
+  );
+}
+
+/**
+ * The account that the buyer named for a refund, with a masked number that an audited call reveals. Tells when there is
+ * none.
+ */
+function RefundAccountPanel({ refund }: { refund: DueRefund }) {
+  const { _id: orderId, account, byProvider, state } = refund;
+  const { revealed, isBusy, reveal, hide } = useReveal(() =>
+    call('POST /api/admin/refunds/:orderId/reveal', { params: { orderId } }),
+  );
+
+  if (!account) {
+    return (
+      <p role="note" className="rounded-2xl bg-[#fdf3d7] p-4 text-sm">
+        {byProvider && state !== 'refused'
+          ? 'Dana ini dapat dikembalikan lewat penyedia pembayaran, sehingga pembeli tidak diminta mengisi rekening.'
+          : 'Pembeli belum mengisi rekening tujuan. Hubungi pembeli sebelum mentransfer, lalu catat rekeningnya di bawah.'}
+      </p>
+    );
+  }
+  const { bankName, bankAccountOwner, bankAccountNumber } = revealed ?? account;
+  return (
+    <div className="rounded-2xl border border-border-light bg-white p-4">
+      <p className="text-sm text-muted">Rekening tujuan dari pembeli</p>
+      <p className="mt-1 wrap-anywhere">
+        {bankName} <b className="whitespace-nowrap tabular-nums">{bankAccountNumber}</b>
+        <span className="block text-sm">a.n. {bankAccountOwner}</span>
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3 min-h-11"
+        isBusy={isBusy}
+        onClick={revealed ? hide : reveal}
+      >
+        {revealed ? <EyeOffIcon /> : <EyeIcon />} {revealed ? 'Samarkan lagi' : 'Tampilkan nomor'}
+      </Button>
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { nextSellerStatus, type NextStatus } from '#contract/orders/order-states
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import type { SellerOrder } from '#contract/store/store.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
+import { Picture } from '../../parts/picture.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { usePagedList } from '../../parts/use-paged-list.ts';
 import { PrintIcon } from '../../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type Changes, countWithChanges, withChanges } from '../local-changes.ts';
-import { maxSlips, type OrderPage, readOrders, type OrderFilter } from './order-queries.ts';
-import { OrderSummary } from './order-summary.tsx';
+import { maxSlips, type OrderFilter, type OrderPage, readOrders } from './order-queries.ts';
 import { nextStepLabel } from './status-options.ts';
 
 type OrderTableProps = {
@@ -138,3 +138,48 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
     },
   },
 ];
+
+type OrderSummaryProps = {
+  order: SellerOrder;
+  isSelected: boolean;
+  isSelectable: boolean;
+  onSelect: (isSelected: boolean) => void;
+};
+
+/** What an order of the list is about: its first picture, code, products, buyer and town, with a box to select it. */
+function OrderSummary({ order, isSelected, isSelectable, onSelect }: OrderSummaryProps) {
+  const { _id, cartItems, userName, addressInfo } = order;
+  const [first, ...others] = cartItems;
+  const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
+  return (
+    <div className="grid grid-cols-[auto_3.5rem_1fr] items-start gap-3">
+      {/* The label enlarges the target of the box. */}
+      <label className="-m-2 p-2">
+        <span className="sr-only">Pilih pesanan {orderCode(_id)} untuk dicetak</span>
+        <input
+          type="checkbox"
+          className="mt-1 size-5 accent-primary disabled:opacity-30"
+          checked={isSelected}
+          disabled={!isSelectable}
+          onChange={({ target }) => onSelect(target.checked)}
+        />
+      </label>
+      <Picture
+        image={first?.image ?? ''}
+        alt=""
+        sizes="3.5rem"
+        className="aspect-square h-auto w-full rounded-xl object-cover"
+      />
+      <div className="min-w-0">
+        <b className="font-mono">{orderCode(_id)}</b>
+        <p className="line-clamp-2 wrap-anywhere">
+          {first?.title}
+          {others.length > 0 && ` dan ${others.length} produk lain`}
+        </p>
+        <p className="text-sm text-muted">
+          {formatNumber(pieces)} buah · {[userName, addressInfo.city].filter(Boolean).join(', ')}
+        </p>
+      </div>
+    </div>
+  );
+}

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import type { ClientLoaderFunctionArgs } from 'react-router';
+import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
-import { absolute, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import { absolute, formatNumber, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import type { UnpaidOrder } from '#contract/payouts/payouts.ts';
 import { ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { timeSortSelect } from '../../parts/list/list-url.ts';
+import { OrderSum } from '../../parts/selling/order-sum.tsx';
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { DueOrders } from './due-orders.tsx';
+import { type Column, Table } from '../../ui/table.tsx';
 import { PayoutHistory } from './payout-history.tsx';
 import { filterFrom, isFiltered, type Payouts, readPayouts } from './payout-queries.ts';
 
@@ -104,5 +108,39 @@ function LoadedPayouts({ payouts }: { payouts: Payouts }) {
         <PayoutHistory key={JSON.stringify(filter)} payouts={payouts} />
       </section>
     </div>
+  );
+}
+
+/** The number of rows shown initially, so that the payout history below stays reachable. */
+const initialRows = 10;
+
+const columns: Column<UnpaidOrder>[] = [
+  { label: 'Kode', isShort: true, cell: ({ _id }) => <b className="font-mono">{orderCode(_id)}</b> },
+  {
+    label: 'Tanggal',
+    isShort: true,
+    cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time>,
+  },
+  { label: 'Produk', isLong: true, cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', ') },
+  { label: 'Total', isNumber: true, cell: (order) => <OrderSum {...order} /> },
+];
+
+function DueOrders({ orders }: { orders: UnpaidOrder[] }) {
+  const [isExpanded, setExpanded] = useState(orders.length <= initialRows);
+  return (
+    <>
+      <Table
+        caption="Pesanan yang menunggu pembayaran"
+        columns={columns}
+        rows={isExpanded ? orders : orders.slice(0, initialRows)}
+        rowKey={({ _id }) => _id}
+        empty="Tidak ada pesanan yang menunggu pembayaran."
+      />
+      {!isExpanded && (
+        <Button variant="secondary" className="mt-4" onClick={() => setExpanded(true)}>
+          Tampilkan semua ({formatNumber(orders.length)})
+        </Button>
+      )}
+    </>
   );
 }
