@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { termsVersion } from '#contract/personal-data/retention.ts';
 
-type LegalTextProps = { title: string; intro: string; children: ReactNode };
-
-export function LegalText({ title, intro, children }: LegalTextProps) {
+export function LegalText({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
   return (
     <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
       <header>
@@ -17,9 +15,7 @@ export function LegalText({ title, intro, children }: LegalTextProps) {
   );
 }
 
-type SectionProps = { title: string; children: ReactNode };
-
-export function Section({ title, children }: SectionProps) {
+export function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="flex flex-col gap-3 text-pretty">
       <h2 className="text-2xl">{title}</h2>

@@ -9,10 +9,8 @@ import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { ComplaintDialog } from './complaint-dialog.tsx';
 
-type ComplaintsProps = { order: DetailedOrder; onChange: () => void };
-
 /** The complaints about an order, and the button that opens one. Renders nothing when there are neither. */
-export function Complaints({ order, onChange }: ComplaintsProps) {
+export function Complaints({ order, onChange }: { order: DetailedOrder; onChange: () => void }) {
   const dialog = useOverlay('komplain');
   const withdrawal = useOverlay('batal');
   const [now] = useState(() => new Date());

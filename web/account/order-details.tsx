@@ -25,12 +25,7 @@ import { RefundPanel } from './refund-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { UnpaidPayment } from './unpaid-payment.tsx';
 
-type OrderDetailsProps = {
-  order: DetailedOrder;
-  onChange: () => void;
-};
-
-export function OrderDetails({ order, onChange }: OrderDetailsProps) {
+export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChange: () => void }) {
   const [item] = order.cartItems;
   const { search } = useLocation();
   return (
@@ -85,13 +80,11 @@ export function OrderDetails({ order, onChange }: OrderDetailsProps) {
   );
 }
 
-type ConfirmReceiptProps = { order: DetailedOrder; onConfirmed: () => void };
-
 /**
  * Lets the buyer of a paid, undisputed order that was sent confirm its receipt. Without confirmation a delivered order is confirmed
  * automatically some days later. Renders nothing for other orders.
  */
-function ConfirmReceipt({ order, onConfirmed }: ConfirmReceiptProps) {
+function ConfirmReceipt({ order, onConfirmed }: { order: DetailedOrder; onConfirmed: () => void }) {
   const { _id, orderStatus, paymentStatus, isDisputed, movedAt } = order;
   const { isBusy, send } = useSend();
   const [now] = useState(() => new Date());

@@ -15,9 +15,7 @@ import { OrderDialogs } from './order-dialogs.tsx';
 import { type OrderPage, readOrders } from './order-queries.ts';
 import { OrderCard } from './order-row.tsx';
 
-type OrderHistoryProps = { orders: Promise<OrderPage>; status: OrderTab };
-
-export function OrderHistory({ orders, status }: OrderHistoryProps) {
+export function OrderHistory({ orders, status }: { orders: Promise<OrderPage>; status: OrderTab }) {
   const [, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
   const counts = useLatestCounts(orders);
@@ -85,13 +83,7 @@ function ResumedPayment() {
   );
 }
 
-type OrderListProps = {
-  first: OrderPage;
-  status: OrderTab;
-  onChange: () => void;
-};
-
-function OrderList({ first, status, onChange }: OrderListProps) {
+function OrderList({ first, status, onChange }: { first: OrderPage; status: OrderTab; onChange: () => void }) {
   const { items, state, loadMore } = usePagedList(`pesanan ${status}`, first, (cursor) => readOrders(status, cursor));
   if (items.length === 0) {
     const listingLink = (

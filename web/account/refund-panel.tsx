@@ -36,9 +36,7 @@ export function RefundPanel({ orderId }: { orderId: OrderId }) {
   );
 }
 
-type LoadedRefundProps = { orderId: OrderId; refund: BuyerRefund; onChange: () => void };
-
-function LoadedRefund({ orderId, refund, onChange }: LoadedRefundProps) {
+function LoadedRefund({ orderId, refund, onChange }: { orderId: OrderId; refund: BuyerRefund; onChange: () => void }) {
   const { amount, doneAt, isDone, paymentType, needsAccount, account } = refund;
   const [isEditing, setEditing] = useState(false);
   if (isDone) {

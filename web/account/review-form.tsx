@@ -33,12 +33,10 @@ export function ReviewForm({ order, onSent, whenDone }: ReviewFormProps) {
 }
 
 type Item = DetailedOrder['cartItems'][number];
-type ItemReviewProps = { orderId: DetailedOrder['_id']; item: Item; onSent: () => void };
-
 const maxReviewLength = 2000;
 const reviewForm = z.object({ stars: z.coerce.number<string>(), message: z.string() });
 
-function ItemReview({ orderId, item, onSent }: ItemReviewProps) {
+function ItemReview({ orderId, item, onSent }: { orderId: DetailedOrder['_id']; item: Item; onSent: () => void }) {
   const { productId, title, image } = item;
   const userName = useSession(({ user }) => user?.userName);
   const [draft] = useState(() => loadDraft(`ulasan-${orderId}-${productId}`, { stars: '0', message: '', images: '' }));

@@ -1,9 +1,7 @@
 import { Picture } from './picture.tsx';
 
-type PhotoLinksProps = { label: string; images: readonly string[] };
-
 /** Photos of a review in the seller and admin areas. Each opens at its full size in a new tab. */
-export function PhotoLinks({ label, images }: PhotoLinksProps) {
+export function PhotoLinks({ label, images }: { label: string; images: readonly string[] }) {
   if (images.length === 0) return null;
   return (
     <ul aria-label={label} className="flex flex-wrap gap-2">

@@ -50,9 +50,7 @@ export function Picture({ image, alt, sizes, isUrgent, className }: PictureProps
   );
 }
 
-type PlaceholderProps = { alt: string; ratio: number; className?: string };
-
-function Placeholder({ alt, ratio, className }: PlaceholderProps) {
+function Placeholder({ alt, ratio, className }: { alt: string; ratio: number; className?: string }) {
   return (
     <span
       role="img"

@@ -1,9 +1,7 @@
 import { Skeleton } from '../ui/loading.tsx';
 import { gridClass } from './product-grid.tsx';
 
-type ProductGridSkeletonProps = { count: number; columns?: keyof typeof gridClass };
-
-export function ProductGridSkeleton({ count, columns = 'full' }: ProductGridSkeletonProps) {
+export function ProductGridSkeleton({ count, columns = 'full' }: { count: number; columns?: keyof typeof gridClass }) {
   return (
     <div aria-busy="true" className={gridClass[columns]}>
       <span role="status" className="sr-only">

@@ -6,13 +6,8 @@ import { lines } from '../ui/icon.tsx';
 import { useSession } from '../visitor/session.ts';
 import { BannerSlide } from './banner-slide.tsx';
 
-type BannerCarouselProps = {
-  banners: readonly Banner[];
-  failure?: string | undefined;
-};
-
 /** The banner carousel: banners for everyone first, then those for guests or for customers. */
-export function BannerCarousel({ banners, failure }: BannerCarouselProps) {
+export function BannerCarousel({ banners, failure }: { banners: readonly Banner[]; failure?: string | undefined }) {
   const { slides, isComplete } = useSlides(banners);
   const { at: current, show, isRotating, isPlaying, toggle, pauseProps } = useRotation(slides.length);
   const hasChoice = slides.length > 1;

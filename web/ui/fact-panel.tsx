@@ -27,10 +27,8 @@ export function FactPanel({ title, facts, isWide, children }: FactPanelProps) {
   );
 }
 
-type FactProps = { label: string; className?: string; children: ReactNode };
-
 /** One label and value of a `<dl>` in a dialog. */
-export const Fact = ({ label, className, children }: FactProps) => (
+export const Fact = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (
   <div>
     <dt className="text-sm text-muted">{label}</dt>
     <dd className={className ?? 'font-semibold wrap-anywhere'}>{children}</dd>

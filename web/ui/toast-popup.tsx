@@ -99,9 +99,7 @@ function overlaps(one: Element, other: Element): boolean {
   return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 }
 
-type ToastProps = { toast: ShownToast; onClose: () => void };
-
-function Toast({ toast, onClose }: ToastProps) {
+function Toast({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {
   const item = useRef<HTMLLIElement>(null);
   const hover = useAutoClose(item, toast.isLasting ? () => {} : onClose);
   const { shift, ...swipe } = useSwipe(onClose);

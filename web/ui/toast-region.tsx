@@ -12,14 +12,12 @@ const ToastPopup = lazy<(props: ComponentProps<typeof Popup>) => ReactNode>(() =
   ),
 );
 
-type ToastRegionProps = { toast: ShownToast | null; onClose: (id: number) => void };
-
 /**
  * Renders toasts. The two live regions are part of the initial HTML, because screen readers ignore a region that is
  * added together with its text. The visible toast is loaded when the browser is idle or a toast is
  * shown.
  */
-export function ToastRegion({ toast, onClose }: ToastRegionProps) {
+export function ToastRegion({ toast, onClose }: { toast: ShownToast | null; onClose: (id: number) => void }) {
   const isIdle = useIdle();
   const dialog = useTopDialog();
   const isUrgent = toast?.variant === 'destructive';

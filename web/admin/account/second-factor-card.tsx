@@ -124,10 +124,8 @@ function Failed() {
   );
 }
 
-type RecoveryCodesProps = { codes: readonly string[]; onDone: () => void };
-
 /** The recovery codes right after the set-up. The server stores only hashes, so they are shown once. */
-const RecoveryCodes = ({ codes, onDone }: RecoveryCodesProps) => (
+const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (
   <div className="mt-3 rounded-2xl border border-border bg-canvas p-4" role="region" aria-labelledby="kode-pemulihan">
     <h3 id="kode-pemulihan" className="font-semibold">
       Simpan kode pemulihan ini

@@ -11,9 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 
-type ReportDialogProps = { entry: ReportCase; onClose: () => void };
-
-export function ReportDialog({ entry, onClose }: ReportDialogProps) {
+export function ReportDialog({ entry, onClose }: { entry: ReportCase; onClose: () => void }) {
   const { kind, review, reports, reportCount } = entry;
   const [isTakingDown, setTakingDown] = useState(false);
   const name = kind === 'product' ? 'produk' : 'ulasan';

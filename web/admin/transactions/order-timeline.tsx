@@ -12,9 +12,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-type OrderTimelineProps = { orderId: OrderId; entries: Promise<readonly TimelineEntry[]> };
-
-export function OrderTimeline({ orderId, entries }: OrderTimelineProps) {
+export function OrderTimeline({ orderId, entries }: { orderId: OrderId; entries: Promise<readonly TimelineEntry[]> }) {
   return (
     <section aria-labelledby="riwayat" className="rounded-2xl border border-border-light bg-white p-5">
       <h2 id="riwayat" className="mb-4 text-lg">

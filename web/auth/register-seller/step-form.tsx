@@ -63,9 +63,7 @@ export function StepForm({ step, isBusy, serverErrors, onBack, onDone, onInvalid
   );
 }
 
-type FieldsProps = { field: FieldOf<keyof Draft> };
-
-function PersonFields({ field }: FieldsProps) {
+function PersonFields({ field }: { field: FieldOf<keyof Draft> }) {
   return (
     <>
       <OwnerFields field={field} />

@@ -5,10 +5,8 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { usePaletteEntries, type Page } from './use-palette-entries.ts';
 
-type PaletteProps = { pages: readonly Page[]; onClose: () => void };
-
 /** A search dialog that navigates to a page, an order, a seller, or the orders of a customer. */
-export function CommandPalette({ pages, onClose }: PaletteProps) {
+export function CommandPalette({ pages, onClose }: { pages: readonly Page[]; onClose: () => void }) {
   const [text, setText] = useState('');
   const [activeIndex, setActiveIndex] = useState(0);
   const { entries, isLoading } = usePaletteEntries(pages, text);

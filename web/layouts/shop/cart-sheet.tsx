@@ -72,10 +72,8 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-type ShippingLineProps = { quote: CartQuote | undefined; city: string | undefined };
-
 /** The shipping of one store to the address last ordered to, or its fees in general. */
-function ShippingLine({ quote, city }: ShippingLineProps) {
+function ShippingLine({ quote, city }: { quote: CartQuote | undefined; city: string | undefined }) {
   if (!quote) return <p className="min-h-5" />;
   const { delivery, shipping } = quote;
   const isFreeFrom = delivery !== null && delivery.fee !== null && delivery.fee > 0 && shipping.freeFrom !== null;
@@ -111,13 +109,11 @@ function Total({ quotes }: { quotes: readonly CartQuote[] }) {
   );
 }
 
-type CartLineProps = { product: Product; quantity: number };
-
 /**
  * One product of the cart with its quantity. A quantity below one removes the product. Decreasing a quantity above the
  * stock or the limit of an order sets it to that. Memoized, because a tap changes only one of up to 200 lines.
  */
-const CartLine = memo(function CartLine({ product, quantity }: CartLineProps) {
+const CartLine = memo(function CartLine({ product, quantity }: { product: Product; quantity: number }) {
   const price = effectivePrice(product);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">

@@ -157,10 +157,8 @@ const PasswordDialog = ({ onClose }: { onClose: () => void }) => (
   </DialogForm>
 );
 
-type ProfileDialogProps = { profile: Profile; onClose: () => void };
-
 /** Changes the name and the phone number of the account. */
-const ProfileDialog = ({ profile: { userName, phoneNumber }, onClose }: ProfileDialogProps) => (
+const ProfileDialog = ({ profile: { userName, phoneNumber }, onClose }: { profile: Profile; onClose: () => void }) => (
   <DialogForm
     title="Ubah data diri"
     schema={profileChange}

@@ -34,9 +34,7 @@ export function ErasureDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-type ObstaclesProps = { obstacles: readonly ErasureObstacle[]; onClose: () => void };
-
-function Obstacles({ obstacles, onClose }: ObstaclesProps) {
+function Obstacles({ obstacles, onClose }: { obstacles: readonly ErasureObstacle[]; onClose: () => void }) {
   return (
     <>
       <p className="text-pretty">Akun belum dapat dihapus, karena:</p>

@@ -67,10 +67,8 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
 /** History state: the previous history entry is the list that the page was opened from. */
 export type FromList = { isFromList?: true };
 
-type RowLinkProps = { to: string; className: string; children: ReactNode };
-
 /** A link from a row to its detail page, whose back arrow returns to the list in its previous state. */
-export function RowLink({ to, className, children }: RowLinkProps) {
+export function RowLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
   return (
     <Link to={to} state={{ isFromList: true } satisfies FromList} className={className}>
       {children}

@@ -58,10 +58,8 @@ export function ListToolbar({ search, filters = [], hasPeriod, csv }: ListToolba
   );
 }
 
-type DayFieldProps = { label: string; day: string; onChange: (day: string) => void };
-
 /** A date field. While its year is being typed, `onChange` is not called. */
-function DayField({ label, day, onChange }: DayFieldProps) {
+function DayField({ label, day, onChange }: { label: string; day: string; onChange: (day: string) => void }) {
   const [text, setText] = useState(day);
   const [seen, setSeen] = useState(day);
   // The URL has changed by Back or a link.

@@ -6,12 +6,7 @@ import { searchForPage } from './list-url.ts';
 /** The cursors of the previous pages, with '' for the first page. They are kept in the history state, not in the URL. */
 type Trail = { trail?: readonly string[] };
 
-type PagerProps = {
-  summary: string;
-  nextCursor: string | null;
-};
-
-export function Pager({ summary, nextCursor }: PagerProps) {
+export function Pager({ summary, nextCursor }: { summary: string; nextCursor: string | null }) {
   const [params] = useSearchParams();
   const { trail = [] } = (useLocation().state ?? {}) as Trail;
   const cursor = params.get('cursor') ?? '';

@@ -10,12 +10,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Panel } from './order-panels.tsx';
 
-type ComplaintPanelProps = {
-  complaint: Complaint;
-  children?: ReactNode;
-};
-
-export function ComplaintPanel({ complaint, children }: ComplaintPanelProps) {
+export function ComplaintPanel({ complaint, children }: { complaint: Complaint; children?: ReactNode }) {
   return (
     <Panel title={`Komplain: ${complaintKindLabels[complaint.kind]}`}>
       <ComplaintFacts complaint={complaint} />
@@ -69,9 +64,7 @@ const outcomeTones: Record<NonNullable<Complaint['outcome']>, Tone> = {
   'partly-refunded': 'green',
 };
 
-type StatementProps = { by: string; at: string | null; text: string; children?: ReactNode };
-
-function Statement({ by, at, text, children }: StatementProps) {
+function Statement({ by, at, text, children }: { by: string; at: string | null; text: string; children?: ReactNode }) {
   return (
     <div className="border-l-3 border-border-light pl-3">
       <p className="flex flex-wrap gap-x-2 text-sm text-muted">

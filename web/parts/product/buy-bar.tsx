@@ -14,15 +14,13 @@ import { lazyPart } from '../lazy-part.tsx';
 // Most visitors have not added the product yet.
 const QuantityInCart = lazyPart(() => import('./quantity-in-cart.tsx'), 'QuantityInCart', <div className="h-11" />);
 
-type BuyBarProps = { product: Product; store: ProductStore | null };
-
 /**
  * The buttons to buy a product and to write to its seller. On phones they are a bar at the bottom of the screen, with the
  * price; by `data-buy-bar` the page, the dialog and the toasts leave room for it, which it does not exceed with large
  * text. The add button does not move
  * when the quantity appears, so that a second tap still hits it.
  */
-export function BuyBar({ product, store }: BuyBarProps) {
+export function BuyBar({ product, store }: { product: Product; store: ProductStore | null }) {
   const addToCart = useAddToCart('detail');
   const isAdding = useCart((cart) => isPending(cart, product));
   const refusal =

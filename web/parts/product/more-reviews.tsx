@@ -5,10 +5,8 @@ import { type ListPage, usePagedList } from '../use-paged-list.ts';
 import { readReviews, type ReviewFilter, type Reviews } from './product-queries.ts';
 import { ReviewRows } from './review-rows.tsx';
 
-type MoreReviewsProps = { productId: string; first: Reviews; filter: ReviewFilter };
-
 /** The reviews after the first page, which is shown without this component, and the button that loads them. */
-export function MoreReviews({ productId, first, filter }: MoreReviewsProps) {
+export function MoreReviews({ productId, first, filter }: { productId: string; first: Reviews; filter: ReviewFilter }) {
   const { items, state, loadMore } = usePagedList(`ulasan ${JSON.stringify(filter)}`, asPage(first), async (cursor) =>
     asPage(await readReviews(call, productId, { ...filter, cursor })),
   );

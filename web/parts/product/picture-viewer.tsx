@@ -60,9 +60,7 @@ export function PictureViewer({ name, images, start, onClose }: PictureViewerPro
   );
 }
 
-type NavigationProps = { count: number; current: number; show: (index: number) => void };
-
-function Navigation({ count, current, show }: NavigationProps) {
+function Navigation({ count, current, show }: { count: number; current: number; show: (index: number) => void }) {
   return (
     <div className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
       <IconButton
@@ -89,13 +87,11 @@ function Navigation({ count, current, show }: NavigationProps) {
   );
 }
 
-type ZoomablePictureProps = { image: string; alt: string; isUrgent: boolean };
-
 /**
  * A picture as large as its screen allows. A tap enlarges it and makes it small again, two fingers set any size, and
  * scrolling moves it.
  */
-function ZoomablePicture({ image, alt, isUrgent }: ZoomablePictureProps) {
+function ZoomablePicture({ image, alt, isUrgent }: { image: string; alt: string; isUrgent: boolean }) {
   const [scale, setScale] = useState(1);
   const area = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLButtonElement>(null);

@@ -32,9 +32,7 @@ export function ReportDialog({ productId, subjectId, onClose }: ReportDialogProp
   );
 }
 
-type ReportFormProps = { kind: ReportKind; subjectId: string; onClose: () => void };
-
-function ReportForm({ kind, subjectId, onClose }: ReportFormProps) {
+function ReportForm({ kind, subjectId, onClose }: { kind: ReportKind; subjectId: string; onClose: () => void }) {
   const options = [
     { value: '', label: 'Pilih alasan' },
     ...reportReasons[kind].map((value) => ({ value, label: reportReasonLabels[value] })),

@@ -12,9 +12,7 @@ const MoreReviews = lazyPart(() => import('./more-reviews.tsx'), 'MoreReviews', 
 // Below the fold, and useless before the page is interactive.
 const ReviewFilter = lazyPart(() => import('./review-filter.tsx'), 'ReviewFilter', <div className="mt-4 h-11" />);
 
-type ProductReviewsProps = { productId: string; reviews: Reviews | null };
-
-export function ProductReviews({ productId, reviews }: ProductReviewsProps) {
+export function ProductReviews({ productId, reviews }: { productId: string; reviews: Reviews | null }) {
   const [loadedLater, setLoadedLater] = useState<Reviews | null>(null);
   const [isBusy, setBusy] = useState(false);
   const shown = reviews ?? loadedLater;

@@ -7,9 +7,7 @@ import { ReportButton } from './report-button.tsx';
 // Most reviews have no photos.
 const ReviewPhotos = lazyPart(() => import('./review-photos.tsx'), 'ReviewPhotos', <div className="mt-2 h-20" />);
 
-type ReviewRowsProps = { label: string; reviews: readonly Review[] };
-
-export const ReviewRows = ({ label, reviews }: ReviewRowsProps) => (
+export const ReviewRows = ({ label, reviews }: { label: string; reviews: readonly Review[] }) => (
   <ul aria-label={label} className="divide-y divide-border-light border-t border-border-light">
     {reviews.map((review) => (
       <ReviewRow key={review._id} review={review} />

@@ -5,10 +5,8 @@ import { formatNumber } from '#contract/money.ts';
 import { lines } from '../../ui/icon.tsx';
 import { ChevronRightIcon, PinIcon, ShopIcon, StarIcon } from '../../ui/icons.tsx';
 
-type StoreLinkProps = { product: Product; store: ProductStore | null };
-
 /** The link to a product's store with its rating and place, and how the payment is protected. */
-export function StoreLink({ product, store }: StoreLinkProps) {
+export function StoreLink({ product, store }: { product: Product; store: ProductStore | null }) {
   return (
     <div className="rounded-xl border border-border-light bg-white">
       <Link

@@ -39,9 +39,7 @@ export function OwnerFields({ field, onReveal }: OwnerFieldsProps) {
   );
 }
 
-type BusinessFieldsProps = { field: FieldOf<'storeName' | 'productionAddress' | 'storeDescription'> };
-
-export function BusinessFields({ field }: BusinessFieldsProps) {
+export function BusinessFields({ field }: { field: FieldOf<'storeName' | 'productionAddress' | 'storeDescription'> }) {
   return (
     <>
       <Field label={label.storeName} autoComplete="organization" {...field('storeName')} />
@@ -63,12 +61,7 @@ export function BusinessFields({ field }: BusinessFieldsProps) {
 
 type Name = 'bankName' | 'bankAccountNumber' | 'bankAccountOwner';
 type WalletName = 'eWallet' | 'eWalletAccountNumber' | 'eWalletsAccountOwner';
-type PaymentFieldsProps = {
-  field: FieldOf<Name | WalletName>;
-  onReveal?: Reveal;
-};
-
-export function PaymentFields({ field, onReveal }: PaymentFieldsProps) {
+export function PaymentFields({ field, onReveal }: { field: FieldOf<Name | WalletName>; onReveal?: Reveal }) {
   const wallet = field('eWallet');
   return (
     <>

@@ -2,16 +2,11 @@ import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/form-icons.tsx';
 import type { Upload } from './use-upload.ts';
 
-type UploadStatusProps = {
-  upload: Upload;
-  what: string;
-};
-
 const progressClass =
   'h-2 w-full appearance-none overflow-hidden rounded-full bg-border-light [&::-webkit-progress-bar]:bg-border-light ' +
   '[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary';
 
-export function UploadStatus({ upload: { progress, failure, retry }, what }: UploadStatusProps) {
+export function UploadStatus({ upload: { progress, failure, retry }, what }: { upload: Upload; what: string }) {
   if (progress !== null) {
     const percent = Math.round(progress * 100);
     return (

@@ -35,9 +35,7 @@ export function OrderComplaints({ order, onChange }: OrderComplaintsProps) {
 
 const maxAnswerLength = 1_000;
 
-type AnswerFormProps = { complaint: Complaint; onAnswered: () => Promise<void> };
-
-function AnswerForm({ complaint, onAnswered }: AnswerFormProps) {
+function AnswerForm({ complaint, onAnswered }: { complaint: Complaint; onAnswered: () => Promise<void> }) {
   const form = useForm(answerForm, { answer: '' });
   const { isBusy, send } = useSend();
 

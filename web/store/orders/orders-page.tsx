@@ -31,9 +31,7 @@ const tabs: { key: SelectableStatus | typeof all; label: string }[] = [
   ...statusOptions.map(({ value, label }) => ({ key: value, label })),
 ];
 
-type OrdersPageProps = { loaderData: ReturnType<typeof clientLoader> };
-
-export default function OrdersPage({ loaderData: { orders } }: OrdersPageProps) {
+export default function OrdersPage({ loaderData: { orders } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params, setParams] = useSearchParams();
   const details = useOverlay('pesanan');
   /** The order that was opened to take a step, which its form shows first. */

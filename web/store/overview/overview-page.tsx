@@ -11,10 +11,8 @@ export const title = 'Ringkasan';
 
 export const clientLoader = () => ({ overview: call('GET /api/store/overview').then(({ data }) => data) });
 
-type OverviewPageProps = { loaderData: ReturnType<typeof clientLoader> };
-
 /** What the store needs from its seller, and how it does. */
-export default function OverviewPage({ loaderData: { overview } }: OverviewPageProps) {
+export default function OverviewPage({ loaderData: { overview } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <>
       <h1 className="mb-5 text-3xl">Ringkasan</h1>

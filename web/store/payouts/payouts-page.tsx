@@ -21,9 +21,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   payouts: readPayouts(filterFrom(searchParams)),
 });
 
-type PayoutsPageProps = { loaderData: ReturnType<typeof clientLoader> };
-
-export default function PayoutsPage({ loaderData: { payouts } }: PayoutsPageProps) {
+export default function PayoutsPage({ loaderData: { payouts } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <>
       <h1 className="text-3xl">Pembayaran</h1>

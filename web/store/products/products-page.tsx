@@ -25,9 +25,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   products: readOwnProducts(filterFrom(searchParams)),
 });
 
-type ProductsPageProps = { loaderData: ReturnType<typeof clientLoader> };
-
-export default function ProductsPage({ loaderData: { products } }: ProductsPageProps) {
+export default function ProductsPage({ loaderData: { products } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params, setParams] = useSearchParams();
   const form = useOverlay('isi');
   const pictures = useOverlay('foto');

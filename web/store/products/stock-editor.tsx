@@ -11,18 +11,13 @@ import { CheckIcon } from '../../ui/account-icons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
 
-type StockEditorProps = {
-  product: OwnProduct;
-  onChange: (product: OwnProduct) => void;
-};
-
 const stockForm = z.object({ stock: stockAmount });
 
 /**
  * Edits the stock inline. The request includes the expected stock, so the server rejects it if the stock has changed
  * since; the current stock is then shown. The input is in the first grid column, the error spans all columns below.
  */
-export function StockEditor({ product, onChange }: StockEditorProps) {
+export function StockEditor({ product, onChange }: { product: OwnProduct; onChange: (product: OwnProduct) => void }) {
   const id = useId();
   const { _id, title, totalStock } = product;
   const form = useForm(stockForm, { stock: String(totalStock) });
