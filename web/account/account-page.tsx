@@ -8,7 +8,7 @@ import { EmailText } from '../ui/email-text.tsx';
 import { ShopIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useSession } from '../visitor/session.ts';
-import { useLogout } from '../visitor/use-logout.ts';
+import { useLogout } from '../visitor/sign-in.ts';
 import { accountTabs, chosenStatus, chosenTab } from './account-tabs.ts';
 import { AddressList } from './address-list.tsx';
 import { OrderHistory } from './order-history.tsx';

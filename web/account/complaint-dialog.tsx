@@ -7,14 +7,12 @@ import {
 } from '#contract/complaints/complaints.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
+import { DialogForm } from '../parts/dialog-form.tsx';
 import { ChoosePicture } from '../parts/uploading/choose-picture.tsx';
 import { UploadStatus } from '../parts/uploading/upload-status.tsx';
 import { type ChosenPicture, useChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
-import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { Select, TextArea } from '../ui/form-controls.tsx';
-import { useForm } from '../ui/use-form.ts';
 
 const kindOptions = [
   { value: '', label: 'Pilih masalahnya' },
@@ -25,45 +23,48 @@ const maxTextLength = 1_000;
 type ComplaintDialogProps = { order: DetailedOrder; onClose: () => void; onSent: () => void };
 
 export function ComplaintDialog({ order, onClose, onSent }: ComplaintDialogProps) {
-  const form = useForm(complaintForm, { kind: order.orderStatus === 'shipped' ? 'not-arrived' : '', text: '' });
   const photos = [useChosenPicture(), useChosenPicture(), useChosenPicture()] as const;
-  const { isBusy, send } = useSend();
 
-  function submit(fields: z.output<typeof complaintForm>) {
+  function send(fields: z.output<typeof complaintForm>) {
     const [photo1, photo2, photo3] = photos.map(({ picture }) => picture ?? undefined);
-    const request = { params: { id: order._id }, fields, files: { photo1, photo2, photo3 } };
-    return send(() => call('POST /api/shop/complaint/add/:id', request), {
-      failure: 'Gagal mengajukan komplain.',
-      done: onClose,
-      close: onSent,
-    });
+    const files = { photo1, photo2, photo3 };
+    return call('POST /api/shop/complaint/add/:id', { params: { id: order._id }, fields, files });
   }
 
   return (
-    <Dialog isOpen onClose={onClose} title="Ajukan Komplain">
-      <form {...form.formProps(submit)} className="flex flex-col gap-4">
-        <p className="text-sm text-muted">
-          Dana pesanan ini ditahan sampai komplain selesai. Penjual menjawab, lalu admin memutuskan.
-        </p>
-        <Select label="Jenis komplain" options={kindOptions} {...form.field('kind')} />
-        <TextArea
-          label="Penjelasan"
-          rows={4}
-          maxLength={maxTextLength}
-          count={`${form.values.text.length}/${maxTextLength}`}
-          {...form.field('text')}
-        />
-        <Photos photos={photos} />
-        <DialogActions>
-          <Button variant="secondary" disabled={isBusy} onClick={onClose}>
-            Batal
-          </Button>
-          <Button type="submit" isBusy={isBusy || photos.some(({ progress }) => progress !== null)}>
-            {isBusy ? 'Mengirim...' : 'Kirim Komplain'}
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <DialogForm
+      title="Ajukan Komplain"
+      size="md"
+      schema={complaintForm}
+      values={{ kind: order.orderStatus === 'shipped' ? 'not-arrived' : '', text: '' }}
+      send={send}
+      onDone={() => {
+        onClose();
+        onSent();
+      }}
+      failure="Gagal mengajukan komplain."
+      label="Kirim Komplain"
+      busyLabel="Mengirim..."
+      isWaiting={photos.some(({ progress }) => progress !== null)}
+      onClose={onClose}
+    >
+      {({ field, values }) => (
+        <>
+          <p className="text-sm text-muted">
+            Dana pesanan ini ditahan sampai komplain selesai. Penjual menjawab, lalu admin memutuskan.
+          </p>
+          <Select label="Jenis komplain" options={kindOptions} {...field('kind')} />
+          <TextArea
+            label="Penjelasan"
+            rows={4}
+            maxLength={maxTextLength}
+            count={`${values.text.length}/${maxTextLength}`}
+            {...field('text')}
+          />
+          <Photos photos={photos} />
+        </>
+      )}
+    </DialogForm>
   );
 }
 

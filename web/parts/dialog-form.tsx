@@ -31,6 +31,8 @@ export type DialogFormProps<Values extends Record<string, string>, Schema extend
   onFailure?: (error: unknown) => unknown;
   label: string;
   busyLabel?: string;
+  /** Whether something that belongs to the form, such as a picture, is not ready to be sent. */
+  isWaiting?: boolean;
   variant?: 'primary' | 'danger';
   cancelLabel?: string;
   /** Called by the other button, if that does not close the dialog. */
@@ -53,6 +55,7 @@ export function DialogForm<Values extends Record<string, string>, Schema extends
   onFailure,
   label,
   busyLabel = label,
+  isWaiting = false,
   variant = 'primary',
   cancelLabel = 'Batal',
   onClose,
@@ -79,7 +82,7 @@ export function DialogForm<Values extends Record<string, string>, Schema extends
         <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
           {cancelLabel}
         </Button>
-        <Button type="submit" variant={variant} isBusy={isBusy}>
+        <Button type="submit" variant={variant} isBusy={isBusy || isWaiting}>
           {isBusy ? busyLabel : label}
         </Button>
       </DialogActions>

@@ -1,4 +1,5 @@
 /** Signing in and out, and creating accounts. Apart from session.ts, because most pages need neither. */
+import { useNavigate } from 'react-router';
 import type { input } from 'zod/mini';
 import type { credentials, registration } from '#contract/auth/auth.ts';
 import type { sellerRegistration } from '#contract/store/seller-forms.ts';
@@ -32,6 +33,15 @@ export async function logout(): Promise<void> {
   );
   useSession.getState().setUser(null);
   tabStorage.clear();
+}
+
+/** Signs out and opens the sign-in page without a return path. */
+export function useLogout(): () => Promise<void> {
+  const navigate = useNavigate();
+  return async () => {
+    await logout();
+    await navigate('/auth/login', { replace: true });
+  };
 }
 
 /** Creates an account without signing in; resolves to the server's message. Throws ApiError. */

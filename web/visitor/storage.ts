@@ -3,13 +3,6 @@
  * kept in memory until the page is closed. Other code in web/ must not use the browser's storage directly.
  */
 
-type SafeStorage = {
-  get: (key: string) => string | null;
-  set: (key: string, value: string) => void;
-  remove: (key: string) => void;
-  clear: () => void;
-};
-
 /** Cleared when the tab is closed. */
 export const tabStorage = safeStorage(() => sessionStorage);
 
@@ -19,18 +12,18 @@ export const deviceStorage = safeStorage(() => localStorage);
 /** Under which the device keeps the products that its visitor has opened. */
 export const seenKey = 'terakhir-dilihat';
 
-function safeStorage(browserStorage: () => Storage): SafeStorage {
+function safeStorage(browserStorage: () => Storage) {
   // Values that the browser refused to store.
   const inMemory = new Map<string, string>();
   return {
-    get(key) {
+    get(key: string): string | null {
       try {
         return inMemory.get(key) ?? browserStorage().getItem(key);
       } catch {
         return null;
       }
     },
-    set(key, value) {
+    set(key: string, value: string): void {
       inMemory.set(key, value);
       try {
         browserStorage().setItem(key, value);
@@ -39,7 +32,7 @@ function safeStorage(browserStorage: () => Storage): SafeStorage {
         // The value stays in memory.
       }
     },
-    remove(key) {
+    remove(key: string): void {
       inMemory.delete(key);
       try {
         browserStorage().removeItem(key);
@@ -47,7 +40,7 @@ function safeStorage(browserStorage: () => Storage): SafeStorage {
         // Storage is blocked, so there is nothing to remove.
       }
     },
-    clear() {
+    clear(): void {
       inMemory.clear();
       try {
         browserStorage().clear();

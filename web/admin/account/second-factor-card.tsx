@@ -43,14 +43,8 @@ function Details({ factor: { isRequired, setUpAt, recoveryCodesLeft }, showsCode
   const dialog = useOverlay('isi');
   const { revalidate } = useRevalidator();
 
-  async function showCodes(made: string[]) {
-    onCodes(made);
-    dialog.close();
-    await revalidate();
-  }
-
-  async function forget() {
-    onCodes(null);
+  async function finish(codes: string[] | null) {
+    onCodes(codes);
     dialog.close();
     await revalidate();
   }
@@ -90,10 +84,10 @@ function Details({ factor: { isRequired, setUpAt, recoveryCodesLeft }, showsCode
         </div>
       )}
       {dialog.value === 'atur' && (
-        <SetUpDialog isReplacement={setUpAt !== null} onClose={dialog.close} onDone={showCodes} />
+        <SetUpDialog isReplacement={setUpAt !== null} onClose={dialog.close} onDone={finish} />
       )}
       {dialog.value === 'hapus' && setUpAt && (
-        <RemoveDialog isRequired={isRequired} onClose={dialog.close} onDone={forget} />
+        <RemoveDialog isRequired={isRequired} onClose={dialog.close} onDone={() => finish(null)} />
       )}
     </div>
   );

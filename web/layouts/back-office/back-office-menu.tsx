@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { LogoutIcon } from '../../ui/account-icons.tsx';
-import { useLogout } from '../../visitor/use-logout.ts';
+import { useLogout } from '../../visitor/sign-in.ts';
 
 export type BackOfficeLink = {
   to: string;

@@ -5,7 +5,7 @@ import { longDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { useLogout } from '../../visitor/use-logout.ts';
+import { useLogout } from '../../visitor/sign-in.ts';
 import { QuestionDialog } from '../dialog-form.tsx';
 import { useSend } from '../use-send.ts';
 
