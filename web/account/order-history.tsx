@@ -10,6 +10,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeletons, Spinner } from '../ui/loading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { unlessStale } from '../ui/unless-stale.ts';
 import { statusTabs } from './account-tabs.ts';
 import { OrderDialogs } from './order-dialogs.tsx';
 import { type OrderPage, readOrders } from './order-queries.ts';
@@ -41,16 +42,7 @@ export function OrderHistory({ orders, status }: { orders: Promise<OrderPage>; s
 /** The number of orders in each tab; the previous numbers while a tab loads, null before the first answer. */
 function useLatestCounts(orders: Promise<OrderPage>): TabCounts | null {
   const [counts, setCounts] = useState<TabCounts | null>(null);
-  useEffect(() => {
-    let isStale = false;
-    void orders.then(
-      (page) => !isStale && setCounts(page.counts),
-      () => {},
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [orders]);
+  useEffect(() => unlessStale(orders, (page) => setCounts(page.counts)), [orders]);
   return counts;
 }
 

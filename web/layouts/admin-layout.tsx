@@ -24,6 +24,7 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';
 import { SearchIcon, ShopIcon, UserIcon } from '../ui/icons.tsx';
 import { call, onSecondFactor } from '../call.ts';
+import { unlessStale } from '../ui/unless-stale.ts';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
@@ -143,22 +144,10 @@ function useOpenCounts(): Record<string, number> {
   const isLoading = useRevalidator().state === 'loading';
   useEffect(() => {
     if (isLoading) return;
-    let isStale = false;
-    const read = async () => {
-      const { data: tasks } = await call('GET /api/admin/dashboard/tasks');
-      if (!isStale) {
-        setCounts({
-          [moneyPage]: tasks.unplacedMoney,
-          [complaintsPage]: tasks.complaints,
-          [reportsPage]: tasks.reports,
-        });
-      }
-    };
     // Without the numbers the menu works as well.
-    read().catch(() => {});
-    return () => {
-      isStale = true;
-    };
+    return unlessStale(call('GET /api/admin/dashboard/tasks'), ({ data: { unplacedMoney, complaints, reports } }) =>
+      setCounts({ [moneyPage]: unplacedMoney, [complaintsPage]: complaints, [reportsPage]: reports }),
+    );
   }, [pathname, isLoading]);
   return counts;
 }

@@ -4,6 +4,7 @@ import { call } from '../call.ts';
 import { countOf } from '../parts/list/list-url.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';
+import { unlessStale } from '../ui/unless-stale.ts';
 import { FilterChoices } from './filter-choices.tsx';
 import { filterQuery, type Listing, type Search, unfiltered } from './listing-url.ts';
 import type { Filters } from '#contract/words.ts';
@@ -43,16 +44,7 @@ export function FilterSheet({ listing, onApply, onClose }: FilterSheetProps) {
 /** How many products match the chosen filters; null while that is unknown. */
 function useCount(draft: Listing | Search): ListTotal | null {
   const [counted, setCounted] = useState<{ draft: Filters; found: ListTotal } | null>(null);
-  useEffect(() => {
-    let isStale = false;
-    countProducts(draft).then(
-      (found) => !isStale && setCounted({ draft, found }),
-      () => {},
-    );
-    return () => {
-      isStale = true;
-    };
-  }, [draft]);
+  useEffect(() => unlessStale(countProducts(draft), (found) => setCounted({ draft, found })), [draft]);
   return counted?.draft === draft ? counted.found : null;
 }
 

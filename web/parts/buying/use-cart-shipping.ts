@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { call } from '../../call.ts';
+import { unlessStale } from '../../ui/unless-stale.ts';
 import { useCart } from '../../visitor/cart.ts';
 import { currentUserId } from '../../visitor/session.ts';
 
@@ -30,13 +31,7 @@ export function useCartShipping(addressId?: string, isAddressKnown = true) {
 
   useEffect(() => {
     if (!isSettled) return;
-    let isStale = false;
-    void readShipping(addressId).then((shipping) => {
-      if (!isStale) setLoaded({ shipping, key });
-    });
-    return () => {
-      isStale = true;
-    };
+    return unlessStale(readShipping(addressId), (shipping) => setLoaded({ shipping, key }));
   }, [key, isSettled, addressId]);
 
   return {

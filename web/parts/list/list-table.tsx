@@ -4,6 +4,7 @@ import { Loaded } from '../loaded.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { isFiltered } from './list-url.ts';
 import { Skeletons } from '../../ui/loading.tsx';
+import { unlessStale } from '../../ui/unless-stale.ts';
 
 type ListTableProps<Page> = {
   page: Promise<Page>;
@@ -80,14 +81,8 @@ export function RowLink({ to, className, children }: { to: string; className: st
 function useSettled<Page>(page: Promise<Page>): Promise<Page> {
   const [settled, setSettled] = useState(page);
   useEffect(() => {
-    let isStale = false;
-    const show = () => {
-      if (!isStale) startTransition(() => setSettled(page));
-    };
-    page.then(show, show);
-    return () => {
-      isStale = true;
-    };
+    const settling = page.catch(() => {});
+    return unlessStale(settling, () => startTransition(() => setSettled(page)));
   }, [page]);
   return settled;
 }

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
 import type { StoreShipping } from '#contract/shipping/shipping.ts';
 import { call } from '../../call.ts';
+import { unlessStale } from '../../ui/unless-stale.ts';
 import { ShippingFees } from '../buying/shipping-fees.tsx';
 
 /**
@@ -11,15 +12,8 @@ import { ShippingFees } from '../buying/shipping-fees.tsx';
 export function ProductShipping({ sellerId }: { sellerId: UserId }) {
   const [shipping, setShipping] = useState<StoreShipping | null>(null);
   useEffect(() => {
-    let isStale = false;
-    call('GET /api/shop/shipping/store/:sellerId', { params: { sellerId } })
-      .then(({ data }) => {
-        if (!isStale) setShipping(data);
-      })
-      .catch(() => {});
-    return () => {
-      isStale = true;
-    };
+    const reading = call('GET /api/shop/shipping/store/:sellerId', { params: { sellerId } });
+    return unlessStale(reading, ({ data }) => setShipping(data));
   }, [sellerId]);
   return <div className="min-h-12">{shipping && <ShippingFees shipping={shipping} />}</div>;
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { call } from '../../call.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { unlessStale } from '../../ui/unless-stale.ts';
 import { rememberSeen, seenProducts } from '../../visitor/seen-products.ts';
 import { Picture } from '../picture.tsx';
 import { Price } from '../price.tsx';
@@ -20,11 +21,7 @@ export function RelatedProducts({ product: { _id: id }, heading, className }: Re
   const section = useRef<HTMLDivElement>(null);
   const isNear = useNear(section);
   useEffect(() => rememberSeen(id), [id]);
-  useEffect(() => {
-    let isStale = false;
-    if (isNear) void readLists(id).then((read) => isStale || setLists(read));
-    return () => void (isStale = true);
-  }, [isNear, id]);
+  useEffect(() => (isNear ? unlessStale(readLists(id), setLists) : undefined), [isNear, id]);
 
   return (
     <div ref={section} className={className}>
