@@ -1,27 +1,13 @@
 import { useEffect } from 'react';
 import { type Location, useLocation, useNavigate, type ShouldRevalidateFunction } from 'react-router';
 
-/**
- * The overlays (dialogs and sheets), each a search parameter and a history entry. Shop: `produk` product, `foto` its enlarged
- * picture, `fotoulasan` a photo of a review, `lapor` report, `keranjang` cart, `saring` filters, `pesanan` order, `ulasan` review, `batal` cancellation of an order, `komplain` complaint,
- * `alamat` address, `hapus` deletion, `isi` form. Seller and admin areas: `menu` menu, `isi` form, `foto` pictures of a product, `pasangkan` assignment of money,
- * `yakin` a confirmation, `bukti` proof of payment, `lompat` command palette.
- */
+/** The overlays (dialogs and sheets), each a search parameter and a history entry. */
 const overlays = [
-  ...([
-    'produk',
-    'foto',
-    'fotoulasan',
-    'lapor',
-    'keranjang',
-    'saring',
-    'pesanan',
-    'ulasan',
-    'batal',
-    'komplain',
-    'alamat',
-    'hapus',
-  ] as const),
+  // Shop: product, its enlarged picture, photo of a review, report, cart, filters, order, review, cancellation of an
+  // order, complaint, address, deletion.
+  ...(['produk', 'foto', 'fotoulasan', 'lapor', 'keranjang', 'saring', 'pesanan', 'ulasan', 'batal'] as const),
+  ...(['komplain', 'alamat', 'hapus'] as const),
+  // Seller and admin areas: menu, form, assignment of money, confirmation, proof of payment, command palette.
   ...(['menu', 'isi', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),
 ] as const;
 export type Overlay = (typeof overlays)[number];
