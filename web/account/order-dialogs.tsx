@@ -1,4 +1,4 @@
-import { startTransition, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { orderCode } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/loading.tsx';
 import { OrderDetails } from './order-details.tsx';
 import { readOrder } from './order-queries.ts';
 import { ReviewForm } from './review-form.tsx';
-import { Loaded } from '../parts/loaded.tsx';
+import { Loaded, useReading } from '../parts/loaded.tsx';
 
 /** The dialogs for order details and reviews. `onChange` is called when the order list is outdated. */
 export function OrderDialogs({ onChange }: { onChange: () => void }) {
@@ -46,23 +46,14 @@ type LoadedOrderProps = {
 };
 
 function LoadedOrder({ id, onChange, children }: LoadedOrderProps) {
-  const [order, setOrder] = useState(() => readOrder(id));
-  const retry = () => setOrder(readOrder(id));
-
-  // A transition keeps the current content until the new response has arrived.
-  function reload() {
-    startTransition(retry);
+  const { reading, reload } = useReading(() => readOrder(id));
+  const changed = () => {
+    void reload();
     onChange();
-  }
-
+  };
   return (
-    <Loaded
-      promise={order}
-      fallback={<Skeleton className="h-72 rounded-2xl" />}
-      title="Pesanan gagal dimuat."
-      onRetry={retry}
-    >
-      {(read) => children(read, reload)}
+    <Loaded {...reading} fallback={<Skeleton className="h-72 rounded-2xl" />} title="Pesanan gagal dimuat.">
+      {(read) => children(read, changed)}
     </Loaded>
   );
 }

@@ -2,7 +2,6 @@
 import type { Address } from '#contract/addresses/addresses.ts';
 import type { DetailedOrder, ListedOrder, OrderTab, TabCounts } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
-import { markHandled } from '../parts/mark-handled.ts';
 import type { ListPage } from '../parts/use-paged-list.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { setServerTime } from './server-clock.ts';
@@ -21,14 +20,10 @@ export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =
   });
 
 export const readOrder = (id: string): Promise<DetailedOrder> =>
-  markHandled(
-    call('GET /api/shop/order/details/:id', { params: { id } }).then(({ data, now }) => {
-      setServerTime(now);
-      return data;
-    }),
-  );
+  call('GET /api/shop/order/details/:id', { params: { id } }).then(({ data, now }) => {
+    setServerTime(now);
+    return data;
+  });
 
 export const readAddresses = (): Promise<Address[]> =>
-  markHandled(
-    call('GET /api/shop/address/get/:userId', { params: { userId: currentUserId() } }).then(({ data }) => data),
-  );
+  call('GET /api/shop/address/get/:userId', { params: { userId: currentUserId() } }).then(({ data }) => data);

@@ -1,12 +1,11 @@
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { longDate } from '#contract/dates.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { channelName } from '#contract/payments/payment-channels.ts';
 import { type BuyerRefund, refundAccountForm } from '#contract/payments/refunds.ts';
 import { call } from '../call.ts';
-import { Loaded } from '../parts/loaded.tsx';
-import { markHandled } from '../parts/mark-handled.ts';
+import { Loaded, useReading } from '../parts/loaded.tsx';
 import { Panel } from '../parts/order/order-panels.tsx';
 import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
@@ -14,22 +13,15 @@ import { Field, PasswordField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { useForm } from '../ui/use-form.ts';
 
-const readRefund = (orderId: OrderId): Promise<BuyerRefund> =>
-  markHandled(call('GET /api/shop/order/refund/:orderId', { params: { orderId } }).then(({ data }) => data));
+const readRefund = (orderId: OrderId) =>
+  call('GET /api/shop/order/refund/:orderId', { params: { orderId } }).then(({ data }) => data);
 
 /** The refund of an order. Asks for a bank account when the payment channel cannot give the money back. */
 export function RefundPanel({ orderId }: { orderId: OrderId }) {
-  const [refund, setRefund] = useState(() => readRefund(orderId));
-  const retry = () => setRefund(readRefund(orderId));
-  const reload = () => startTransition(retry);
+  const { reading, reload } = useReading(() => readRefund(orderId));
   return (
     <Panel title="Pengembalian Dana">
-      <Loaded
-        promise={refund}
-        fallback={<Skeleton className="h-16 rounded-xl" />}
-        title="Pengembalian dana gagal dimuat."
-        onRetry={retry}
-      >
+      <Loaded {...reading} fallback={<Skeleton className="h-16 rounded-xl" />} title="Pengembalian dana gagal dimuat.">
         {(read) => <LoadedRefund orderId={orderId} refund={read} onChange={reload} />}
       </Loaded>
     </Panel>

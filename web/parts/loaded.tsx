@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, startTransition, Suspense, useState } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router';
 import { ApiError, reasonOf, serverMessageOf } from '../call.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,6 +27,26 @@ export const Loaded = <Data,>({ promise, fallback, children, ...failure }: Loade
     </Await>
   </Suspense>
 );
+
+/**
+ * What a dialog or panel reads when it opens: the properties of a `Loaded` that reads it again after a failure, and how to
+ * read it again after a change, while the present content stays visible; `reload` resolves to null when that fails.
+ */
+export function useReading<Data>(read: () => Promise<Data> | Data) {
+  const start = () => {
+    const promise = read();
+    // `<Await>` shows the failure, but may attach only later.
+    if (promise instanceof Promise) promise.catch(() => {});
+    return promise;
+  };
+  const [promise, setPromise] = useState(start);
+  function reload(): Promise<Data | null> {
+    const next = start();
+    startTransition(() => setPromise(next));
+    return Promise.resolve(next).catch(() => null);
+  }
+  return { reading: { promise, onRetry: () => setPromise(start()) }, reload };
+}
 
 const notFound = 404;
 const withReason = (reason: string) => `Terjadi kesalahan: ${reason}`;

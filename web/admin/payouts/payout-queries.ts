@@ -1,6 +1,5 @@
 import { call } from '../../call.ts';
 import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { unpaidSellerSorts } from '#contract/payouts/payouts.ts';
 import { knownParam, listQuery, periodQuery, timeSortParam } from '../../parts/list/list-url.ts';
 
@@ -12,11 +11,9 @@ export const readUnpaidSellers = (params: URLSearchParams) =>
   }).then(completeBackOffice);
 
 export const readDueOrders = (sellerId: string) =>
-  markHandled(
-    call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } })
-      .then(completeBackOffice)
-      .then((answer) => ({ ...answer, sellerId })),
-  );
+  call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } })
+    .then(completeBackOffice)
+    .then((answer) => ({ ...answer, sellerId }));
 
 export const readHistory = (params: URLSearchParams) =>
   call('GET /api/admin/payout/history/all', {

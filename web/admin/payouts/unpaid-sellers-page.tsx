@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useLocation, useRevalidator, useSearchParams } from 'react-router';
 import type { UnpaidSeller } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
@@ -6,7 +6,7 @@ import { DownloadButton } from '../../parts/download-button.tsx';
 import { ListRows } from '../../parts/list/list-page.tsx';
 import { ListTable, RowLink, TableSkeleton } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Loaded, useReading } from '../../parts/loaded.tsx';
 import { OrderSum } from '../../parts/selling/order-sum.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { HistoryIcon } from '../../ui/account-icons.tsx';
@@ -124,34 +124,31 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
 /** The payout form of one seller in a dialog over the list of unpaid sellers. Closes when the last order was paid. */
 function PayoutDialog({ sellerId, onClose }: { sellerId: string; onClose: () => void }) {
   const { revalidate } = useRevalidator();
-  const [due, setDue] = useState(() => readDueOrders(sellerId));
+  const { reading, reload } = useReading(() => readDueOrders(sellerId));
   const [isEmptied, setEmptied] = useState(false);
   const isConfirming = useOverlay('yakin').value !== null;
-  const retry = () => setDue(readDueOrders(sellerId));
   const close = useEffectEvent(onClose);
   // The confirmation closes first, because each of them goes back by one history entry.
   useEffect(() => {
     if (isEmptied && !isConfirming) close();
   }, [isEmptied, isConfirming]);
 
-  async function reload() {
-    // A transition keeps the current content until the new response has arrived.
-    const read = readDueOrders(sellerId);
-    startTransition(() => setDue(read));
+  async function showRest() {
+    const rest = reload();
     await revalidate();
-    setEmptied((await read.catch(() => null))?.orders.length === 0);
+    setEmptied((await rest)?.orders.length === 0);
   }
 
   return (
     <Dialog isOpen onClose={onClose} title="Proses Pembayaran" size="lg">
-      <Loaded promise={due} fallback={<TableSkeleton rows={4} />} onRetry={retry}>
+      <Loaded {...reading} fallback={<TableSkeleton rows={4} />}>
         {(known) => (
           <>
             <p className="mb-2 wrap-anywhere">
               <b>{known.sellerName}</b> <span className="text-sm text-muted">· {known.storeName}</span>
               <span className="block text-sm text-muted">ID Seller: {known.sellerId}</span>
             </p>
-            <PayoutForm due={known} onPaid={reload} back={<Button onClick={onClose}>Tutup</Button>} />
+            <PayoutForm due={known} onPaid={showRest} back={<Button onClick={onClose}>Tutup</Button>} />
           </>
         )}
       </Loaded>

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { type ErasureObstacle, obstacleLabels, passwordForm } from '#contract/personal-data/personal-data.ts';
 import { erasureDays } from '#contract/personal-data/retention.ts';
 import { call } from '../../call.ts';
@@ -8,24 +7,15 @@ import { PasswordField } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { DialogForm } from '../dialog-form.tsx';
-import { Loaded } from '../loaded.tsx';
-import { markHandled } from '../mark-handled.ts';
+import { Loaded, useReading } from '../loaded.tsx';
 import { PasswordOwner } from './password-question.tsx';
-
-const readObstacles = () => markHandled(call('GET /api/account/erasure').then(({ data }) => data.obstacles));
 
 /** Asks for the erasure of the account, or says what must be settled before. */
 export function ErasureDialog({ onClose }: { onClose: () => void }) {
-  const [obstacles, setObstacles] = useState(readObstacles);
-  const retry = () => setObstacles(readObstacles());
+  const { reading } = useReading(() => call('GET /api/account/erasure').then(({ data }) => data.obstacles));
   return (
     <Dialog isOpen onClose={onClose} title="Hapus akun" size="sm">
-      <Loaded
-        promise={obstacles}
-        fallback={<Skeleton className="h-60 rounded-2xl" />}
-        title="Data akun gagal dimuat."
-        onRetry={retry}
-      >
+      <Loaded {...reading} fallback={<Skeleton className="h-60 rounded-2xl" />} title="Data akun gagal dimuat.">
         {(found) =>
           found.length > 0 ? <Obstacles obstacles={found} onClose={onClose} /> : <Question onClose={onClose} />
         }

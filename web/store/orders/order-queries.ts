@@ -4,7 +4,6 @@ import type { SellerOrder, SellerOrderDetails } from '#contract/store/store.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { knownParam, timeSortParam } from '../../parts/list/list-url.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
 import { sellerStatusOf } from './status-options.ts';
 import type { ListPage } from '../../parts/use-paged-list.ts';
 
@@ -38,4 +37,4 @@ export const readOrders = (filter: OrderFilter, cursor?: string): Promise<OrderP
   );
 
 export const readOrder = (id: string): Promise<SellerOrderDetails> =>
-  markHandled(call('GET /api/store/orders/details/:id', { params: { id } }).then(({ data }) => data));
+  call('GET /api/store/orders/details/:id', { params: { id } }).then(({ data }) => data);

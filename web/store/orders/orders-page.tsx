@@ -1,4 +1,4 @@
-import { startTransition, useState } from 'react';
+import { useState } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
 import type { NextStatus } from '#contract/orders/order-states.ts';
@@ -6,7 +6,7 @@ import type { SellerOrder } from '#contract/store/store.ts';
 import { call, isSessionOver, serverMessageOf } from '../../call.ts';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { timeSortSelect } from '../../parts/list/list-url.ts';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Loaded, useReading } from '../../parts/loaded.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton, Skeletons } from '../../ui/loading.tsx';
@@ -144,29 +144,15 @@ type OrderDialogProps = {
 };
 
 export function OrderDialog({ id, firstChoice = null, onClose, onChange }: OrderDialogProps) {
-  const [order, setOrder] = useState(() => readOrder(id));
-  const retry = () => setOrder(readOrder(id));
-
-  // A transition keeps the current content until the new response has arrived.
-  async function reload(before: SellerOrder) {
-    const reloaded = readOrder(id);
-    startTransition(() => setOrder(reloaded));
-    await reloaded.then(
-      (now) => onChange(now, before),
-      () => {},
-    );
-  }
-
+  const { reading, reload } = useReading(() => readOrder(id));
+  const changed = async (before: SellerOrder) => {
+    const now = await reload();
+    if (now) onChange(now, before);
+  };
   return (
     <Dialog isOpen onClose={onClose} title={`Pesanan ${orderCode(id)}`} size="lg">
-      <Loaded
-        promise={order}
-        fallback={<Skeleton className="h-96 rounded-2xl" />}
-        isOffice
-        title="Pesanan gagal dimuat."
-        onRetry={retry}
-      >
-        {(read) => <OrderDetails order={read} firstChoice={firstChoice} onChange={() => reload(read)} />}
+      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-2xl" />} isOffice title="Pesanan gagal dimuat.">
+        {(read) => <OrderDetails order={read} firstChoice={firstChoice} onChange={() => changed(read)} />}
       </Loaded>
     </Dialog>
   );

@@ -1,9 +1,8 @@
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { Await } from 'react-router';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
-import { markHandled } from '../../parts/mark-handled.ts';
-import { Loaded } from '../../parts/loaded.tsx';
+import { Loaded, useReading } from '../../parts/loaded.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -31,7 +30,7 @@ type ProductSheetProps = {
 export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   const source = sourceOf(id);
   const isNew = id === newProductId || source !== undefined;
-  const [loading, setLoading] = useState(() => readProduct(id));
+  const { reading } = useReading(() => readProduct(id));
   const { isBusy, send } = useSend();
 
   function saved(product: OwnProduct) {
@@ -53,19 +52,13 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
       title={source ? 'Duplikat Produk' : isNew ? 'Tambah Produk' : 'Ubah Produk'}
       footer={
         <Suspense fallback={submitButton(false)}>
-          <Await resolve={loading} errorElement={submitButton(false)}>
+          <Await resolve={reading.promise} errorElement={submitButton(false)}>
             {() => submitButton(true)}
           </Await>
         </Suspense>
       }
     >
-      <Loaded
-        promise={loading}
-        fallback={<Skeleton className="h-96 rounded-2xl" />}
-        isOffice
-        title="Produk gagal dimuat."
-        onRetry={() => setLoading(readProduct(id))}
-      >
+      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-2xl" />} isOffice title="Produk gagal dimuat.">
         {(product) => (
           <ProductForm
             draftName={`produk-${id}`}
@@ -84,6 +77,4 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
 const readProduct = (id: string): Promise<OwnProduct> | null =>
   id === newProductId
     ? null
-    : markHandled(
-        call('GET /api/store/products/get/:id', { params: { id: sourceOf(id) ?? id } }).then(({ data }) => data),
-      );
+    : call('GET /api/store/products/get/:id', { params: { id: sourceOf(id) ?? id } }).then(({ data }) => data);
