@@ -5,7 +5,7 @@ import { orderCode } from '#contract/ids.ts';
 import { isReceiptOverdue } from '#contract/orders/order-states.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
-import { Picture } from '../parts/picture.tsx';
+import { Thumbnail } from '../parts/picture.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
@@ -75,12 +75,7 @@ function OrderSummary({ order, children }: OrderSummaryProps) {
         <StatusBadge status={order.orderStatus} />
       </div>
       <div className="grid grid-cols-[min(5rem,25%)_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[5rem_1fr_auto]">
-        <Picture
-          image={item.image}
-          alt=""
-          sizes="5rem"
-          className="aspect-square h-auto w-full rounded-xl object-cover"
-        />
+        <Thumbnail image={item.image} sizes="5rem" />
         <div className="min-w-0">
           <h2 className="line-clamp-2 font-sans text-base font-semibold text-wrap wrap-anywhere">{item.title}</h2>
           {others > 0 && <p className="text-sm text-muted">+{others} produk lainnya</p>}

@@ -50,6 +50,11 @@ export function Picture({ image, alt, sizes, isUrgent, className }: PictureProps
   );
 }
 
+/** The square picture of a product beside its title. */
+export const Thumbnail = ({ image, sizes }: { image: string; sizes: string }) => (
+  <Picture image={image} alt="" sizes={sizes} className="aspect-square h-auto w-full rounded-xl object-cover" />
+);
+
 function Placeholder({ alt, ratio, className }: { alt: string; ratio: number; className?: string }) {
   return (
     <span

@@ -7,7 +7,7 @@ import { QuantityStepper } from '../../parts/buying/quantity-stepper.tsx';
 import { arrivalText, feeSummary, feeText } from '../../parts/buying/shipping-texts.ts';
 import { ClosedStoreNotice, StockNotice } from '../../parts/buying/stock-notice.tsx';
 import { useCartShipping } from '../../parts/buying/use-cart-shipping.ts';
-import { Picture } from '../../parts/picture.tsx';
+import { Thumbnail } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { productPath } from '../../parts/product-link.tsx';
 import { TrashIcon } from '../../ui/account-icons.tsx';
@@ -117,12 +117,7 @@ const CartLine = memo(function CartLine({ product, quantity }: { product: Produc
   const price = effectivePrice(product);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
-      <Picture
-        image={product.image}
-        alt=""
-        sizes="5rem"
-        className="aspect-square h-auto w-full rounded-xl object-cover"
-      />
+      <Thumbnail image={product.image} sizes="5rem" />
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex items-start gap-2">
           <Link

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatRupiah, times, type Rupiah } from '#contract/money.ts';
-import { Picture } from '../picture.tsx';
+import { Thumbnail } from '../picture.tsx';
 
 type LineItemProps = {
   image: string;
@@ -14,7 +14,7 @@ type LineItemProps = {
 export function LineItem({ image, title, price, quantity, children }: LineItemProps) {
   return (
     <li className="grid grid-cols-[4rem_1fr] gap-x-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
-      <Picture image={image} alt="" sizes="4rem" className="aspect-square h-auto w-full rounded-xl object-cover" />
+      <Thumbnail image={image} sizes="4rem" />
       <div className="flex min-w-0 flex-col justify-center gap-1">
         <p className="line-clamp-2 text-sm font-semibold wrap-anywhere">{title}</p>
         <p className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">

@@ -4,7 +4,7 @@ import { call } from '../../call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { unlessStale } from '../../ui/unless-stale.ts';
 import { rememberSeen, seenProducts } from '../../visitor/seen-products.ts';
-import { Picture } from '../picture.tsx';
+import { Thumbnail } from '../picture.tsx';
 import { Price } from '../price.tsx';
 import { ProductLink } from '../product-link.tsx';
 
@@ -63,12 +63,7 @@ function Row({ title, products, heading: Heading }: RowProps) {
           <li key={product._id} className="w-36 shrink-0 snap-start sm:w-40">
             <ProductLink product={product} className="group block rounded-xl">
               <span className="relative block">
-                <Picture
-                  image={product.image}
-                  alt=""
-                  sizes="10rem"
-                  className="aspect-square h-auto w-full rounded-xl object-cover"
-                />
+                <Thumbnail image={product.image} sizes="10rem" />
                 {product.totalStock === 0 && (
                   <span className="absolute top-2 left-2">
                     <Badge tone="out">Habis</Badge>

@@ -6,7 +6,7 @@ import { nextSellerStatus, type NextStatus } from '#contract/orders/order-states
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import type { SellerOrder } from '#contract/store/store.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
-import { Picture } from '../../parts/picture.tsx';
+import { Thumbnail } from '../../parts/picture.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { usePagedList } from '../../parts/use-paged-list.ts';
 import { PrintIcon } from '../../ui/account-icons.tsx';
@@ -164,12 +164,7 @@ function OrderSummary({ order, isSelected, isSelectable, onSelect }: OrderSummar
           onChange={({ target }) => onSelect(target.checked)}
         />
       </label>
-      <Picture
-        image={first?.image ?? ''}
-        alt=""
-        sizes="3.5rem"
-        className="aspect-square h-auto w-full rounded-xl object-cover"
-      />
+      <Thumbnail image={first?.image ?? ''} sizes="3.5rem" />
       <div className="min-w-0">
         <b className="font-mono">{orderCode(_id)}</b>
         <p className="line-clamp-2 wrap-anywhere">

@@ -2,7 +2,7 @@ import type { OwnProduct } from '#contract/store/store.ts';
 import { factsOf } from '#contract/catalogue/product-facts.ts';
 import { categoryLabels, lowStock } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
-import { Picture } from '../../parts/picture.tsx';
+import { Thumbnail } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -27,7 +27,7 @@ export function OwnProductCard({ product, onEdit, onCopy, onPictures, onDelete, 
     <article className="flex h-full flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
       <div className="grid grid-cols-[6rem_1fr] gap-4">
         <div>
-          <Picture image={image} alt="" sizes="6rem" className="aspect-square h-auto w-full rounded-xl object-cover" />
+          <Thumbnail image={image} sizes="6rem" />
           <button
             type="button"
             onClick={onPictures}
