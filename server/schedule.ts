@@ -12,7 +12,7 @@ import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
 import { indexOutdated, indexStorePart, pruneLexicon } from './areas/catalogue/search-index.ts';
 import { mailPasswordReset } from './areas/notifications/account-mails.ts';
-import { deliverNotice } from './areas/notifications/deliver-notice.ts';
+import { deliverNotices } from './areas/notifications/deliver-notice.ts';
 import { deleteOldNotices } from './areas/notifications/delete-notices.ts';
 import { sendMail } from './areas/notifications/send-mail.ts';
 import { sendPush } from './areas/notifications/send-push.ts';
@@ -78,7 +78,7 @@ const hourSeconds = 60 * 60;
 export const jobHandlers = {
   'end-at-provider': cancelAtProvider,
   'refund-unplaced': refundAtProvider,
-  'deliver-notice': deliverNotice,
+  'deliver-notice': { handleTogether: deliverNotices },
   // 14 tries in about a day.
   'send-mail': {
     handle: (payload: Parameters<typeof sendMail>[0], at: Date, isLastTry: boolean) => sendMail(payload, at, isLastTry),
@@ -94,15 +94,14 @@ export const jobHandlers = {
   'index-store': indexStorePart,
 } satisfies JobHandlers;
 
-type HandlerOf<Entry> = Entry extends { handle: infer Handle } ? Handle : Entry;
-type Payloads = {
-  [Name in keyof typeof jobHandlers]: HandlerOf<(typeof jobHandlers)[Name]> extends (
-    payload: infer Payload,
-    ...rest: never
-  ) => unknown
-    ? Payload
-    : never;
-};
+type PayloadOf<Entry> = Entry extends { handleTogether: (payloads: readonly (infer Payload)[], at: Date) => unknown }
+  ? Payload
+  : Entry extends { handle: infer Handle }
+    ? PayloadOf<Handle>
+    : Entry extends (payload: infer Payload, ...rest: never) => unknown
+      ? Payload
+      : never;
+type Payloads = { [Name in keyof typeof jobHandlers]: PayloadOf<(typeof jobHandlers)[Name]> };
 
 declare module '#platform/jobs.ts' {
   interface JobPayloads extends Payloads {}

@@ -22,8 +22,11 @@ type JobQueue = {
   isPaused?: () => boolean;
 };
 
+/** Handles all jobs of a batch together. When it throws, each job is handled by itself. */
+type TogetherQueue = { handleTogether: (payloads: never, at: Date) => Promise<void> };
+
 /** Handlers by job name. */
-export type JobHandlers = Record<string, JobHandler | JobQueue>;
+export type JobHandlers = Record<string, JobHandler | JobQueue | TogetherQueue>;
 
 /** The queue of the jobs that failed for good. They have no worker: they wait for an admin, for at most a week. */
 const failedJobs = 'failed-jobs';
@@ -120,16 +123,19 @@ export async function startJobs(databaseUrl: string, handlers: JobHandlers, opti
   };
   names = Object.keys(handlers);
   for (const [name, handler] of Object.entries(handlers)) {
-    const {
-      handle,
-      atOnce,
-      options: own,
-      isPaused,
-    }: JobQueue = typeof handler === 'function' ? { handle: handler, atOnce: 1, options: {} } : handler;
+    const { handle, together, atOnce, options: own, isPaused } = queueOf(handler);
     await openQueue(boss, name, { ...queue, ...own });
     if (isPaused?.()) continue;
     const work = { ...pace, ...batch, batchSize: Math.max(batch.batchSize, atOnce), perJobResults: true } as const;
     await boss.work(name, { ...work, includeMetadata: true }, async (jobs) => {
+      if (together && jobs.length > 1) {
+        const payloads = jobs.map(({ data }) => data) as never;
+        const isDone = await together(payloads, new Date()).then(
+          () => true,
+          () => false,
+        );
+        if (isDone) return jobs.map(({ id }) => ({ id, status: 'completed' }));
+      }
       const results: JobResult[] = [];
       const waiting = jobs.values();
       const worker = async () => {
@@ -140,6 +146,13 @@ export async function startJobs(databaseUrl: string, handlers: JobHandlers, opti
       return results;
     });
   }
+}
+
+function queueOf(handler: JobHandlers[string]): JobQueue & { together?: TogetherQueue['handleTogether'] } {
+  if (typeof handler === 'function') return { handle: handler, atOnce: 1, options: {} };
+  if ('handle' in handler) return handler;
+  const together = handler.handleTogether;
+  return { handle: (payload, at) => together([payload] as never, at), together, atOnce: 1, options: {} };
 }
 
 /** createQueue keeps the options of a queue that an earlier version created. */

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { NoticeId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
+import { sendJobs } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { mailDeliveries, messages, notices, pushDeliveries } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -10,7 +11,7 @@ import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push/open-push.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { deliverNotice } from './deliver-notice.ts';
+import { deliverNotices } from './deliver-notice.ts';
 import { type NoticeJob, notify } from './notify.ts';
 
 const push = openPush();
@@ -35,7 +36,7 @@ test('a notice is a message, with a device or without, and a mail; delivering it
   for (let times = 0; times < 2; times += 1) await tell(budi, at, id);
   await waitForJobs();
   const job: NoticeJob = { noticeId: id, kind: 'account-changed', about: changed(budi, at), at: at.toISOString() };
-  await deliverNotice(job, new Date());
+  await deliverNotices([job], new Date());
   await waitForJobs();
   expect(await counts(phoneless)).toEqual([1, 1, 0]);
   expect(await counts(budi)).toEqual([1, 1, 1]);
@@ -66,13 +67,25 @@ test('a notice that was erased before it was delivered tells nobody', async () =
   const budi = await newSeller();
   const at = new Date();
   const job: NoticeJob = { noticeId: newId(), kind: 'account-changed', about: changed(budi, at), at: at.toISOString() };
-  await deliverNotice(job, at);
+  await deliverNotices([job], at);
   expect(await counts(budi)).toEqual([0, 0, 0]);
 });
 
 test('a kind that only a newer release knows is left to its nodes', async () => {
   const job = { noticeId: newId<NoticeId>(), kind: 'later', about: {}, at: new Date().toISOString() };
-  await expect(deliverNotice(job as never, new Date())).rejects.toThrow('no notice of kind later');
+  await expect(deliverNotices([job as never], new Date())).rejects.toThrow('no notice of kind later');
+});
+
+test('a notice that fails does not hold up those delivered with it', async () => {
+  const budi = await newSeller();
+  const at = new Date();
+  const about = changed(budi, at);
+  const fit: NoticeJob = { noticeId: newId(), kind: 'account-changed', about, at: at.toISOString() };
+  await transaction(async (tx) => {
+    await db.insert(notices).values({ id: fit.noticeId, kind: fit.kind, about: fit.about, createdAt: fit.at });
+    await sendJobs(tx, 'deliver-notice', [{ ...fit, noticeId: newId(), kind: 'later' } as never, fit]);
+  });
+  await expect.poll(() => counts(budi)).toEqual([1, 1, 0]);
 });
 
 test('a mail is sent by a job', async () => {

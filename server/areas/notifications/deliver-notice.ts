@@ -12,22 +12,26 @@ import type { NoticeJob } from './notify.ts';
 const newsMs = 2 * 24 * 60 * 60 * 1000;
 
 /**
- * Writes a message to each recipient of a notice, and queues a job for each of their mails and devices: the job
+ * Writes a message to each recipient of the notices, and queues a job for each of their mails and devices: the jobs
  * `deliver-notice`. Repeating it adds nothing.
  */
-export async function deliverNotice(notice: NoticeJob, at: Date): Promise<void> {
-  const { noticeId } = notice;
-  if (notice.kind === 'broadcast') return deliverBroadcast(noticeId, at);
-  const isNews = at.getTime() - Date.parse(notice.at) <= newsMs;
-  const told = (await tell(notice)).map(({ userId, message, mail }) => {
-    return { userId, ...message, ...(mail && isNews && { mail, mailId: newId<MailId>(at.getTime()) }) };
-  });
+export async function deliverNotices(jobs: readonly NoticeJob[], at: Date): Promise<void> {
+  const told = [];
+  for (const notice of jobs) {
+    const { noticeId } = notice;
+    if (notice.kind === 'broadcast') {
+      await deliverBroadcast(noticeId, at);
+      continue;
+    }
+    const isNews = at.getTime() - Date.parse(notice.at) <= newsMs;
+    for (const { userId, message, mail } of await tell(notice))
+      told.push({ noticeId, userId, ...message, ...(mail && isNews && { mail, mailId: newId<MailId>(at.getTime()) }) });
+  }
   if (told.length === 0) return;
   await writeMessages(
-    noticeId,
-    sql`select * from json_to_recordset(${JSON.stringify(told)})
-          as t ("userId" uuid, title text, body text, path text, mail text, "mailId" uuid)
-        where exists (select from notices where id = ${noticeId})`,
+    sql`select t.* from json_to_recordset(${JSON.stringify(told)})
+          as t ("noticeId" uuid, "userId" uuid, title text, body text, path text, mail text, "mailId" uuid)
+        join notices on notices.id = "noticeId"`,
     at,
   );
 }
@@ -39,8 +43,7 @@ async function deliverBroadcast(noticeId: NoticeId, at: Date): Promise<void> {
   let last: string | null = '00000000-0000-0000-0000-000000000000';
   while (last) {
     last = await writeMessages(
-      noticeId,
-      sql`select u.id as "userId", n.about ->> 'title' as title, n.about ->> 'body' as body, n.about ->> 'path' as path,
+      sql`select n.id as "noticeId", u.id as "userId", n.about ->> 'title' as title, n.about ->> 'body' as body, n.about ->> 'path' as path,
             null as mail, null::uuid as "mailId"
           from notices n, users u
           where n.id = ${noticeId} and u.role = 'customer' and u.suspended_at is null and u.erased_at is null
@@ -52,26 +55,26 @@ async function deliverBroadcast(noticeId: NoticeId, at: Date): Promise<void> {
   await db.update(notices).set({ addressedAt: at.toISOString() }).where(eq(notices.id, noticeId));
 }
 
-/** `told` selects the recipients of a notice with their texts and mails. Returns the last of them; null without any. */
-const writeMessages = (noticeId: NoticeId, told: SQL, at: Date): Promise<string | null> =>
+/** `told` selects the recipients of notices with their texts and mails. Returns the last of them; null without any. */
+const writeMessages = (told: SQL, at: Date): Promise<string | null> =>
   transaction(async (tx) => {
     const [written] = await queryRows<{ last: string | null; mails: MailId[]; pushes: number[] }>(
       tx,
       sql`with told as (${told}),
           written as (
             insert into messages (notice_id, user_id, title, body, path)
-            select ${noticeId}, "userId", title, body, path from told where title is not null
-            on conflict do nothing returning user_id
+            select "noticeId", "userId", title, body, path from told where title is not null
+            on conflict do nothing returning notice_id, user_id
           ),
           mailed as (
             insert into mail_deliveries (id, notice_id, user_id, kind, created_at)
-            select "mailId", ${noticeId}, "userId", mail, ${at} from told where mail is not null
+            select "mailId", "noticeId", "userId", mail, ${at} from told where mail is not null
             on conflict do nothing returning id
           ),
           -- Without the lateral, PostgreSQL would read the devices of all users for the few that it is told.
           pushed as (
             insert into push_deliveries (notice_id, subscription_id, user_id)
-            select ${noticeId}, s.id, s.user_id from written cross join lateral (
+            select written.notice_id, s.id, s.user_id from written cross join lateral (
               select id, user_id from push_subscriptions where user_id = written.user_id and endpoint is not null offset 0
             ) s
             on conflict do nothing returning id

@@ -57,6 +57,9 @@ export async function sendMail(
   return record(id, handedOverAt, recordOf(result, now(), isLastTry));
 }
 
+/** Not `outcome is null`: PostgreSQL would look for the mail in the smaller index of those, and read all that wait. */
+const hasNoOutcome = sql`coalesce(outcome, '') = ''`;
+
 /** Undefined when the mail has an outcome or was erased. */
 async function findMail(id: MailId): Promise<FoundMail | undefined> {
   const [found] = await queryRows<FoundMail>(
@@ -69,7 +72,7 @@ async function findMail(id: MailId): Promise<FoundMail | undefined> {
             or exists (select from mail_opt_outs o where o.user_id = u.id and o.kind = m.kind) as "isOff",
           u.erased_at is not null as "isErased"
         from mail_deliveries m join notices n on n.id = m.notice_id join users u on u.id = m.user_id
-        where m.id = ${id} and m.outcome is null`,
+        where m.id = ${id} and ${hasNoOutcome}`,
   );
   return found;
 }
@@ -79,11 +82,10 @@ async function findMail(id: MailId): Promise<FoundMail | undefined> {
  * @throws Error when another attempt has begun because this one took longer than its job may
  */
 async function markHandedOver(id: MailId, handedOverAt: string): Promise<void> {
-  const { outcome, handedOverAt: before } = mailDeliveries;
   const marked = await db
     .update(mailDeliveries)
     .set({ handedOverAt })
-    .where(and(eq(mailDeliveries.id, id), isNull(outcome), isNull(before)))
+    .where(and(eq(mailDeliveries.id, id), hasNoOutcome, isNull(mailDeliveries.handedOverAt)))
     .returning({ id: mailDeliveries.id });
   if (marked.length === 0) throw new Error(`mail ${id} was taken over`);
 }
@@ -103,6 +105,6 @@ async function record(id: MailId, handedOverAt: string | null, recorded: Recorde
   await db
     .update(mailDeliveries)
     .set(recorded)
-    .where(and(eq(mailDeliveries.id, id), isNull(mailDeliveries.outcome), isOwn));
+    .where(and(eq(mailDeliveries.id, id), hasNoOutcome, isOwn));
   return recorded.outcome ? 'done' : 'retry';
 }
