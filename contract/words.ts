@@ -3,7 +3,8 @@
 export const roles = ['customer', 'seller', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
-const keysOf = <Labels extends object>(labels: Labels) => Object.keys(labels) as (keyof Labels & string)[];
+/** The values that a record of labels lists, in its order. */
+export const keysOf = <Labels extends object>(labels: Labels) => Object.keys(labels) as (keyof Labels & string)[];
 
 /** The categories in the order in which they are shown; each has a drawing in web/shop/category-drawings.svg. */
 export const categoryLabels = {

@@ -7,13 +7,13 @@ import { orderStatuses } from '../orders/order-states.ts';
 import { listedOrder, orderDetails } from '../orders/orders.ts';
 import { securityEventKinds } from '../auth/security-events.ts';
 import { sellerProfile } from '../store/store.ts';
-import { roles } from '../words.ts';
+import { keysOf, roles } from '../words.ts';
 
 const admins = { who: ['admin'] } as const;
 
-export const sellerStatuses = ['active', 'suspended'] as const;
-export type SellerStatus = (typeof sellerStatuses)[number];
-export const sellerStatusLabels: Record<SellerStatus, string> = { active: 'Aktif', suspended: 'Ditangguhkan' };
+export const sellerStatusLabels = { active: 'Aktif', suspended: 'Ditangguhkan' } as const;
+export type SellerStatus = keyof typeof sellerStatusLabels;
+export const sellerStatuses = keysOf(sellerStatusLabels);
 
 export const peopleSorts = ['newest', 'oldest', 'name-atoz', 'name-ztoa'] as const;
 export type PeopleSort = (typeof peopleSorts)[number];

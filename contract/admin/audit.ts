@@ -1,55 +1,8 @@
 /** Actions of admins, and of users on their payout account and personal data, in the audit log; `recordAudit` accepts only these. */
 import * as z from 'zod/mini';
+import { keysOf } from '../words.ts';
 
-export const auditActions = [
-  'payout',
-  'payout-reversed',
-  'hold-lifted',
-  'account-changed',
-  'account-confirmed',
-  'refund-asked',
-  'refund-manual',
-  'reveal-refund-account',
-  'duplicate-returned',
-  'payment-checked',
-  'order-cancelled',
-  'messages-resent',
-  'note-added',
-  'job-retried',
-  'complaint-release',
-  'complaint-refund',
-  'product-reported',
-  'review-reported',
-  'product-taken-down',
-  'product-restored',
-  'review-taken-down',
-  'review-restored',
-  'reports-dismissed',
-  'money-assigned',
-  'money-refund-asked',
-  'money-settled',
-  'reveal-identity',
-  'second-factor-set-up',
-  'second-factor-removed',
-  'data-downloaded',
-  'erasure-requested',
-  'erasure-cancelled',
-  'account-erased',
-  'suspend-seller',
-  'reinstate-seller',
-  'banner-upload',
-  'banner-delete',
-  'synonym-add',
-  'synonym-edit',
-  'synonym-delete',
-  'settings-changed',
-  'export-list',
-  'notification-send',
-  'notification-clear',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
-
-export const auditActionLabels: Record<AuditAction, string> = {
+export const auditActionLabels = {
   payout: 'Membayar seller',
   'payout-reversed': 'Membatalkan pembayaran seller',
   'hold-lifted': 'Mengakhiri penahanan pembayaran',
@@ -94,7 +47,9 @@ export const auditActionLabels: Record<AuditAction, string> = {
   'export-list': 'Mengunduh daftar',
   'notification-send': 'Mengirim notifikasi',
   'notification-clear': 'Menghapus riwayat notifikasi',
-};
+} as const;
+export type AuditAction = keyof typeof auditActionLabels;
+export const auditActions = keysOf(auditActionLabels);
 
 /** Ids, amounts in rupiah, texts written by the admin, and masked values; never a secret. */
 export const auditDetails = z.object({

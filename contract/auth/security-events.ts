@@ -1,25 +1,7 @@
 /** Kinds of security events: what was refused, and what was done with personal data and accounts. */
+import { keysOf } from '../words.ts';
 
-export const securityEventKinds = [
-  'login-failed',
-  'login-slowed',
-  'password-failed',
-  'second-factor-failed',
-  'denied',
-  'not-found',
-  'foreign-origin',
-  'bad-signature',
-  'reveal',
-  'export',
-  'account-changed',
-  'password-changed',
-  'password-reset',
-  'second-factor-changed',
-  'suspension',
-] as const;
-export type SecurityEventKind = (typeof securityEventKinds)[number];
-
-export const securityEventLabels: Record<SecurityEventKind, string> = {
+export const securityEventLabels = {
   'login-failed': 'Gagal masuk',
   'login-slowed': 'Percobaan masuk dibatasi',
   'password-failed': 'Kata sandi salah saat konfirmasi',
@@ -35,6 +17,8 @@ export const securityEventLabels: Record<SecurityEventKind, string> = {
   'password-reset': 'Mengatur ulang kata sandi',
   'second-factor-changed': 'Mengubah verifikasi dua langkah',
   suspension: 'Menangguhkan atau mengaktifkan seller',
-};
+} as const;
+export type SecurityEventKind = keyof typeof securityEventLabels;
+export const securityEventKinds = keysOf(securityEventLabels);
 
 export const securityEventDays = 180;

@@ -5,24 +5,24 @@ import type { Rupiah } from '../money.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 import { orderStatuses, type OrderStatus } from '../orders/order-states.ts';
 import { type PaymentStatus, paymentStatuses } from '../payments/payment-states.ts';
+import { keysOf } from '../words.ts';
 
-export const complaintKinds = ['not-arrived', 'damaged', 'wrong'] as const;
-export type ComplaintKind = (typeof complaintKinds)[number];
-export const complaintKindLabels: Record<ComplaintKind, string> = {
+export const complaintKindLabels = {
   'not-arrived': 'Belum sampai',
   damaged: 'Rusak',
   wrong: 'Tidak sesuai',
-};
+} as const;
+export type ComplaintKind = keyof typeof complaintKindLabels;
+export const complaintKinds = keysOf(complaintKindLabels);
 
-const complaintOutcomes = ['withdrawn', 'released', 'refunded', 'partly-refunded'] as const;
 /** `released`: an admin decided that the seller is paid. `withdrawn`: the buyer ended the complaint. */
-export type ComplaintOutcome = (typeof complaintOutcomes)[number];
-export const complaintOutcomeLabels: Record<ComplaintOutcome, string> = {
+export const complaintOutcomeLabels = {
   withdrawn: 'Dibatalkan pembeli',
   released: 'Dana diteruskan ke penjual',
   refunded: 'Dana dikembalikan',
   'partly-refunded': 'Sebagian dana dikembalikan',
-};
+} as const;
+export type ComplaintOutcome = keyof typeof complaintOutcomeLabels;
 
 export const maxComplaintPhotos = 3;
 /**
@@ -43,7 +43,7 @@ export const complaint = z.object({
   answer: z.nullable(z.string()),
   answeredAt: z.nullable(timestamp),
   closedAt: z.nullable(timestamp),
-  outcome: z.nullable(z.enum(complaintOutcomes)),
+  outcome: z.nullable(z.enum(keysOf(complaintOutcomeLabels))),
   /** What a partial refund returns to the buyer; null otherwise. */
   refundAmount: z.nullable(money),
   decision: z.nullable(z.string()),

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { answer, defineApi, file, id, money, page, required, timestamp } from '../endpoint.ts';
 import type { OrderId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
+import { keysOf } from '../words.ts';
 
 /** What came of a report: `applied` changed the payment, `unplaced` is money without an order. */
 const reportOutcomes = ['applied', 'ignored', 'unplaced'] as const;
@@ -16,18 +17,7 @@ export type ReportOutcome = (typeof reportOutcomes)[number];
 const ignoredReasons = ['test', 'no-change', 'not-confirmed', 'returned'] as const;
 export type IgnoredReason = (typeof ignoredReasons)[number];
 
-const unplacedReasons = [
-  'unknown-order',
-  'other-amount',
-  'other-currency',
-  'duplicate',
-  'partial-refund',
-  'partial-chargeback',
-  'returned-twice',
-] as const;
-export type UnplacedReason = (typeof unplacedReasons)[number];
-
-export const unplacedReasonTexts: Record<UnplacedReason, string> = {
+export const unplacedReasonTexts = {
   'unknown-order': 'Nomor pesanan tidak dikenal',
   'other-amount': 'Jumlah berbeda dari tagihan',
   'other-currency': 'Mata uang bukan rupiah',
@@ -35,7 +25,8 @@ export const unplacedReasonTexts: Record<UnplacedReason, string> = {
   'partial-refund': 'Sebagian dikembalikan lewat dasbor penyedia',
   'partial-chargeback': 'Sebagian ditarik bank pembeli (chargeback)',
   'returned-twice': 'Dikembalikan penyedia setelah dikembalikan manual',
-};
+} as const;
+export type UnplacedReason = keyof typeof unplacedReasonTexts;
 
 /** `in`: the provider received the money. `out`: the provider returned it. */
 const directions = ['in', 'out'] as const;
@@ -53,7 +44,7 @@ const unplacedRefundStates = ['none', 'asked', 'refused'] as const;
 
 const unplacedMoney = z.object({
   id: z.string(),
-  reason: z.enum(unplacedReasons),
+  reason: z.enum(keysOf(unplacedReasonTexts)),
   direction: z.enum(directions),
   /** Rupiah without an order; null when the provider did not report whole rupiah. */
   amount: z.nullable(money),

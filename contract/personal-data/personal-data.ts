@@ -2,20 +2,10 @@
 import * as z from 'zod/mini';
 import { credentials } from '../auth/auth.ts';
 import { answer, defineApi, file, timestamp } from '../endpoint.ts';
-
-const erasureObstacles = [
-  'unpaid-order',
-  'running-order',
-  'complaint',
-  'refund',
-  'unplaced-money',
-  'store-order',
-  'seller-balance',
-] as const;
-export type ErasureObstacle = (typeof erasureObstacles)[number];
+import { keysOf } from '../words.ts';
 
 /** Why an account cannot be erased yet: money or orders that are not settled. */
-export const obstacleLabels: Record<ErasureObstacle, string> = {
+export const obstacleLabels = {
   'unpaid-order': 'ada pesanan yang belum dibayar atau dibatalkan',
   'running-order': 'ada pesanan yang belum selesai',
   complaint: 'ada komplain yang belum diputuskan',
@@ -23,7 +13,8 @@ export const obstacleLabels: Record<ErasureObstacle, string> = {
   'unplaced-money': 'ada pembayaran yang belum kami pasangkan dengan pesanan',
   'store-order': 'ada pesanan di toko Anda yang belum selesai',
   'seller-balance': 'hasil penjualan Anda belum selesai dibayarkan',
-};
+} as const;
+export type ErasureObstacle = keyof typeof obstacleLabels;
 
 /** The password of the signed-in user, given again. */
 export const passwordForm = z.pick(credentials, { password: true });
@@ -48,7 +39,7 @@ export const personalData = defineApi({
     summary: 'Get when the account will be erased, and why it cannot be erased yet',
     access: { who: ['customer', 'seller'] },
     rate: 'read',
-    out: answer({ data: z.object({ eraseAt: z.nullable(timestamp), obstacles: z.array(z.enum(erasureObstacles)) }) }),
+    out: answer({ data: z.object({ eraseAt: z.nullable(timestamp), obstacles: z.array(z.enum(keysOf(obstacleLabels))) }) }),
   },
   'POST /api/account/erasure': {
     summary: 'Erase the account in seven days; refused while orders or money are open',
