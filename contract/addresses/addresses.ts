@@ -1,6 +1,8 @@
 import * as z from 'zod/mini';
+import { callers } from '../access.ts';
 import { answer, defineApi, id, required, requiredLine } from '../endpoint.ts';
 import type { AddressId, UserId } from '../ids.ts';
+import { roles } from '../words.ts';
 
 /** The fields of an address, which every order copies. */
 export const addressFields = z.object({
@@ -19,37 +21,32 @@ export type Address = z.infer<typeof address>;
 const listedAddress = z.extend(address, { isLastUsed: z.boolean() });
 export type ListedAddress = z.infer<typeof listedAddress>;
 
-const everyone = ['customer', 'seller', 'admin'] as const;
 const ownAddress = z.object({ userId: id<UserId>(), addressId: id<AddressId>() });
 const saved = answer({ message: z.string(), data: address });
 
 export const addresses = defineApi({
   'POST /api/shop/address/add': {
     summary: 'Add a delivery address (at most three)',
-    access: { who: everyone, owner: 'body.userId' },
-    rate: 'write',
+    ...callers({ who: roles, owner: 'body.userId' }).write,
     body: z.extend(addressFields, { userId: id<UserId>() }),
     out: saved,
   },
   'GET /api/shop/address/get/:userId': {
     summary: 'List my delivery addresses',
-    access: { who: everyone, owner: 'params.userId' },
-    rate: 'read',
+    ...callers({ who: roles, owner: 'params.userId' }).read,
     params: z.object({ userId: id<UserId>() }),
     out: answer({ data: z.array(listedAddress) }),
   },
   'PUT /api/shop/address/update/:userId/:addressId': {
     summary: 'Update an address; existing orders keep their copy',
-    access: { who: everyone, owner: 'params.userId' },
-    rate: 'write',
+    ...callers({ who: roles, owner: 'params.userId' }).write,
     params: ownAddress,
     body: addressFields,
     out: saved,
   },
   'DELETE /api/shop/address/delete/:userId/:addressId': {
     summary: 'Delete an address',
-    access: { who: everyone, owner: 'params.userId' },
-    rate: 'write',
+    ...callers({ who: roles, owner: 'params.userId' }).write,
     params: ownAddress,
     out: answer({ message: z.string() }),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { auditActions, auditDetails } from './audit.ts';
+import { admins, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, timestamp, money, page, required } from '../endpoint.ts';
 import type { OrderId, UserId } from '../ids.ts';
 import { listed, period, q, sortByTime } from '../lists.ts';
@@ -8,8 +9,6 @@ import { listedOrder, orderDetails } from '../orders/orders.ts';
 import { securityEventKinds } from '../auth/security-events.ts';
 import { sellerProfile } from '../store/store.ts';
 import { keysOf, roles } from '../words.ts';
-
-const admins = { who: ['admin'] } as const;
 
 export const sellerStatusLabels = { active: 'Aktif', suspended: 'Ditangguhkan' } as const;
 export type SellerStatus = keyof typeof sellerStatusLabels;
@@ -126,9 +125,7 @@ const transactionQuery = {
   sortBy: sortByTime,
 };
 const csv = {
-  access: admins,
-  secondFactor: true,
-  rate: 'read',
+  ...verifiedAdmins.read,
   records: 'export',
   out: file,
   sends: 'text/csv; charset=utf-8',
@@ -138,8 +135,7 @@ const oneSeller = z.object({ id: id<UserId>() });
 export const admin = defineApi({
   'GET /api/admin/info/sellers': {
     summary: 'List sellers; q searches store name, owner name and e-mail address',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ ...sellerQuery, ...page }),
     out: answer({ sellers: z.array(listedSeller), ...listed }),
   },
@@ -150,25 +146,20 @@ export const admin = defineApi({
   },
   'GET /api/admin/info/seller/:id': {
     summary: 'Get a seller, with identity and account numbers masked',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     params: oneSeller,
     out: answer({ data: sellerDetails }),
   },
   'POST /api/admin/info/seller/:id/reveal': {
     summary: 'Get the full identity and account numbers of a seller, and whether payouts may go there; audited',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     records: 'reveal',
     params: oneSeller,
     out: answer({ data: revealed }),
   },
   'POST /api/admin/info/seller/:id/suspend': {
     summary: 'Suspend a seller: end their sessions and unlist their products; open orders continue',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     records: 'suspension',
     params: oneSeller,
     body: z.object({ reason: required(500) }),
@@ -176,9 +167,7 @@ export const admin = defineApi({
   },
   'POST /api/admin/info/seller/:id/reinstate': {
     summary: 'Reinstate a suspended seller',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     records: 'suspension',
     params: oneSeller,
     body: z.object({ reason: required(500) }),
@@ -186,8 +175,7 @@ export const admin = defineApi({
   },
   'GET /api/admin/info/customers': {
     summary: 'List customers; q searches name and e-mail address',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ ...customerQuery, ...page }),
     out: answer({ customers: z.array(listedCustomer), ...listed }),
   },
@@ -200,8 +188,7 @@ export const admin = defineApi({
     summary:
       'List all orders; q is an id, code, number of the payment or shipment, phone number, name or e-mail address; ' +
       'with q, total is at most 1,000',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ ...transactionQuery, ...page }),
     out: answer({ data: z.array(transaction), ...listed }),
   },
@@ -212,23 +199,20 @@ export const admin = defineApi({
   },
   'GET /api/admin/info/transaction/:id': {
     summary: 'Get an order with its status history',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     params: z.object({ id: id<OrderId>() }),
     out: answer({ data: detailedTransaction }),
   },
   'GET /api/admin/waiting-orders': {
     summary:
       'List paid orders that wait for a seller or a buyer too long; q is a code or id, or searches store and buyer',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ q, status: z.optional(z.enum(waitingKinds)), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(waitingOrder), ...listed }),
   },
   'GET /api/admin/audit': {
     summary: 'List audit log entries, of one action or subject if given; q searches admin, store, subject and details',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({
       action: z.optional(z.enum(auditActions)),
       subject: z.optional(z.string().check(z.maxLength(100))),
@@ -241,8 +225,7 @@ export const admin = defineApi({
   },
   'GET /api/admin/security-events': {
     summary: 'List security events of the last 180 days; q searches account and client address, or is a request id',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({
       kind: z.optional(z.enum(securityEventKinds)),
       q,

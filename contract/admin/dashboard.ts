@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { admins } from '../access.ts';
 import { answer, defineApi, money } from '../endpoint.ts';
 
 export const dashboardPeriods = ['week', 'last-week', 'month', 'last-month'] as const;
@@ -29,21 +30,17 @@ const openTasks = z.object({
 });
 export type OpenTasks = z.infer<typeof openTasks>;
 
-const admins = { who: ['admin'] } as const;
-
 export const dashboard = defineApi({
   'GET /api/admin/dashboard/stats': {
     summary:
       'Get the number of sellers and customers, and paid orders and revenue per day of a period, by default this week',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ period: z._default(z.enum(dashboardPeriods), 'week') }),
     out: answer({ data: stats }),
   },
   'GET /api/admin/dashboard/tasks': {
     summary: 'Count what waits for an admin: payouts, refunds, complaints, money without an order and failed jobs',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     out: answer({ data: openTasks }),
   },
 });

@@ -1,5 +1,6 @@
 /** The support desk: what happened to an order, and what an admin can do about it. */
 import * as z from 'zod/mini';
+import { admins, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, required, timestamp } from '../endpoint.ts';
 import type { OrderId } from '../ids.ts';
 import { paymentStatuses } from '../payments/payment-states.ts';
@@ -16,45 +17,38 @@ const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
-const admins = { who: ['admin'] } as const;
 const params = z.object({ orderId: id<OrderId>() });
 
 export const support = defineApi({
   'GET /api/admin/transactions/:orderId/timeline': {
     summary:
       'List what happened to an order: status changes, provider reports, jobs, messages, admin actions and notes',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     params,
     out: answer({ data: z.array(timelineEntry) }),
   },
   'POST /api/admin/transactions/:orderId/check': {
     summary: 'Ask the payment provider for the status of the payment, and apply it; audited',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     params,
     out: answer({ message: z.string(), paymentStatus: z.enum(paymentStatuses) }),
   },
   'POST /api/admin/transactions/:orderId/cancel': {
     summary: 'Refund a paid order in full; one that is not sent yet is rejected; audited',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params,
     body: z.object({ reason: required(500) }),
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/transactions/:orderId/resend': {
     summary: 'Send the latest message about the order to its buyer, and to its seller if they must confirm it; audited',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     params,
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/transactions/:orderId/notes': {
     summary: 'Add a note that only admins see; the timeline lists it',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     params,
     body: z.object({ text: required(1_000) }),
     out: answer({ message: z.string() }),

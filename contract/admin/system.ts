@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { admins, anyone } from '../access.ts';
 import { answer, defineApi, id, timestamp } from '../endpoint.ts';
 
 const shopContact = z.object({ email: z.string(), whatsapp: z.string(), address: z.string() });
@@ -22,44 +23,36 @@ const health = z.object({
 });
 export type Health = z.infer<typeof health>;
 
-const admins = { who: ['admin'] } as const;
-
 export const system = defineApi({
   'GET /api/admin/health': {
     summary: 'Show failed jobs, scheduled jobs, waiting mails, the newest backup, the invariants and the version',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     out: answer({ data: health }),
   },
   'POST /api/admin/health/jobs/:id/retry': {
     summary: 'Queue a failed job again',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     params: z.object({ id: id<string>() }),
     out: answer({ message: z.string() }),
   },
   'GET /api/health': {
     summary: 'Check readiness: 200 only if the node wrote to the database in the last 10 s',
-    access: 'anyone',
-    rate: 'unlimited',
+    ...anyone.unlimited,
     out: answer({}),
   },
   'GET /api/health/live': {
     summary: 'Check that the process answers, whether or not the database does',
-    access: 'anyone',
-    rate: 'unlimited',
+    ...anyone.unlimited,
     out: answer({}),
   },
   'GET /api/health/ready': {
     summary: 'The same as /api/health, by the name that load balancers look for',
-    access: 'anyone',
-    rate: 'unlimited',
+    ...anyone.unlimited,
     out: answer({}),
   },
   'GET /api/shop/contact': {
     summary: 'Get the contact details of the shop itself',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     out: answer({ data: shopContact }),
   },
 });

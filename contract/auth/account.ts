@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { email, newPassword } from './auth.ts';
+import { callers, everyone } from '../access.ts';
 import { answer, defineApi, id, required, timestamp, requiredLine } from '../endpoint.ts';
 import type { SessionId } from '../ids.ts';
-import { roles } from '../words.ts';
 
 export const profileChange = z.object({ userName: requiredLine(100), phoneNumber: required(30) });
 
@@ -45,70 +45,60 @@ const sessionRow = z.object({
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
-const everyone = { who: roles } as const;
 const message = answer({ message: z.string() });
 
 export const account = defineApi({
   'GET /api/account/profile': {
     summary: 'Get my account',
-    access: everyone,
-    rate: 'read',
+    ...everyone.read,
     out: answer({ data: profile }),
   },
   'PUT /api/account/profile': {
     summary: 'Change my name and phone number; sellers change them in the profile of their store',
-    access: { who: ['customer', 'admin'] },
-    rate: 'write',
+    ...callers({ who: ['customer', 'admin'] }).write,
     records: 'account-changed',
     body: profileChange,
     out: answer({ message: z.string(), data: profile }),
   },
   'PUT /api/account/password': {
     summary: 'Change my password, which ends all my other sessions',
-    access: everyone,
-    rate: 'login',
+    ...everyone.login,
     records: 'password-changed',
     body: passwordChange,
     out: message,
   },
   'PUT /api/account/email': {
     summary: 'Change my e-mail address; a confirmed one stays until the new one is confirmed',
-    access: everyone,
-    rate: 'login',
+    ...everyone.login,
     records: 'account-changed',
     body: emailChange,
     out: answer({ message: z.string(), data: profile }),
   },
   'POST /api/account/email/send': {
     summary: 'Send the mail that confirms my address again',
-    access: everyone,
-    rate: 'write',
+    ...everyone.write,
     out: message,
   },
   'POST /api/account/email/verify': {
     summary: 'Confirm my address with the six digits of the mail',
-    access: everyone,
-    rate: 'login',
+    ...everyone.login,
     body: emailCode,
     out: answer({ message: z.string(), data: profile }),
   },
   'GET /api/account/sessions': {
     summary: 'List the devices on which I am signed in, the last used first',
-    access: everyone,
-    rate: 'read',
+    ...everyone.read,
     out: answer({ data: z.array(sessionRow) }),
   },
   'POST /api/account/sessions/:id/end': {
     summary: 'Sign out one of my devices',
-    access: everyone,
-    rate: 'write',
+    ...everyone.write,
     params: z.object({ id: id<SessionId>() }),
     out: message,
   },
   'POST /api/account/sessions/end-all': {
     summary: 'Sign out all my devices, this one included',
-    access: everyone,
-    rate: 'write',
+    ...everyone.write,
     out: message,
   },
 });

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyone, visitors } from '../access.ts';
 import { answer, defineApi, id, required, timestamp, requiredLine } from '../endpoint.ts';
 import type { UserId } from '../ids.ts';
 import { roles } from '../words.ts';
@@ -52,63 +53,54 @@ export type User = z.infer<typeof user>;
 export const auth = defineApi({
   'POST /api/auth/register': {
     summary: 'Create a customer account; does not sign in',
-    access: 'anyone',
-    rate: 'register',
+    ...anyone.register,
     body: registration,
     out: message,
   },
   'POST /api/auth/login': {
     summary: 'Sign in; ends the previous session of the browser',
-    access: 'visitor',
-    rate: 'login',
+    ...visitors.login,
     body: credentials,
     out: message,
   },
   'POST /api/auth/logout': {
     summary: 'Sign out',
-    access: 'visitor',
-    rate: 'write',
+    ...visitors.write,
     out: message,
   },
   'POST /api/auth/forgot-password': {
     summary: 'Send a link to reset the password; the answer is the same for every address',
-    access: 'anyone',
-    rate: 'login',
+    ...anyone.login,
     body: addressOnly,
     out: message,
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password with the link of a mail, once within 30 minutes; ends all sessions',
-    access: 'anyone',
-    rate: 'login',
+    ...anyone.login,
     body: z.object({ token: linkToken, password: newPassword }),
     out: message,
   },
   'POST /api/auth/verify-email': {
     summary: 'Confirm an e-mail address with the link of a mail',
-    access: 'anyone',
-    rate: 'login',
+    ...anyone.login,
     body: z.object({ token: linkToken }),
     out: message,
   },
   'POST /api/auth/undo-email': {
     summary: 'Take back a change of the e-mail address with the link of a mail; ends all sessions',
-    access: 'anyone',
-    rate: 'login',
+    ...anyone.login,
     body: z.object({ token: linkToken }),
     out: message,
   },
   'POST /api/auth/correct-email': {
     summary: 'Correct the unconfirmed e-mail address of a new account before signing in',
-    access: 'visitor',
-    rate: 'login',
+    ...visitors.login,
     body: correction,
     out: message,
   },
   'GET /api/auth/check-auth': {
     summary: 'Get the signed-in user; success is false for a guest',
-    access: 'visitor',
-    rate: 'read',
+    ...visitors.read,
     out: z.object({ success: z.boolean(), user: z.optional(user) }),
   },
 });

@@ -1,5 +1,6 @@
 /** The second factor of an admin: a code from an authenticator app (RFC 6238), or a recovery code. */
 import * as z from 'zod/mini';
+import { admins } from '../access.ts';
 import { answer, defineApi, required, timestamp } from '../endpoint.ts';
 
 export const recoveryCodeCount = 10;
@@ -13,7 +14,6 @@ const secondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-const admins = { who: ['admin'] } as const;
 const password = z.string().check(z.minLength(1), z.maxLength(128));
 /** Six digits of the app, or a recovery code. Spaces and hyphens are ignored. */
 const code = required(40, 'Kode');
@@ -25,14 +25,12 @@ export const replacementForm = z.object({ password, code });
 export const secondFactorApi = defineApi({
   'GET /api/admin/second-factor': {
     summary: 'Get whether my second factor is required and set up',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     out: answer({ data: secondFactor }),
   },
   'POST /api/admin/second-factor/start': {
     summary: 'Get a secret for an authenticator app, with my password, and my present code when one is set up',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     body: z.object({ password, code: z.optional(code) }),
     out: answer({
       data: z.object({
@@ -45,23 +43,20 @@ export const secondFactorApi = defineApi({
   },
   'POST /api/admin/second-factor/confirm': {
     summary: 'Set up or replace my second factor with a code of the new secret; returns recovery codes, only once',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     records: 'second-factor-changed',
     body: codeForm,
     out: answer({ message: z.string(), recoveryCodes: z.array(z.string()) }),
   },
   'POST /api/admin/second-factor/verify': {
     summary: 'Give my second factor; for 15 minutes this session may call what asks for it',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     body: codeForm,
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/second-factor/remove': {
     summary: 'Remove my second factor, with my password and a code',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     records: 'second-factor-changed',
     body: replacementForm,
     out: answer({ message: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { admins, anyone, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id } from '../endpoint.ts';
 import type { BannerId } from '../ids.ts';
 
@@ -28,23 +29,19 @@ export const bannerForm = z.object({
 export const banners = defineApi({
   'GET /api/admin/banner': {
     summary: 'List the banners, newest first; public, because the home page shows them',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     out: answer({ data: z.array(banner) }),
   },
   'POST /api/admin/banner/upload': {
     summary: 'Add a banner',
-    access: { who: ['admin'] },
-    secondFactor: true,
-    rate: 'upload',
+    ...verifiedAdmins.upload,
     fields: bannerForm,
     files: { image: 'required' },
     out: answer({ message: z.string(), data: banner }),
   },
   'DELETE /api/admin/banner/:id': {
     summary: 'Delete a banner',
-    access: { who: ['admin'] },
-    rate: 'write',
+    ...admins.write,
     params: z.object({ id: id<BannerId>() }),
     out: answer({ message: z.string() }),
   },

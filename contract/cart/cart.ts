@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { product } from '../catalogue/catalogue.ts';
+import { callers } from '../access.ts';
 import { answer, defineApi, id, timestamp } from '../endpoint.ts';
 import type { OrderId, ProductId, UserId } from '../ids.ts';
-import { maxPiecesPerLine } from '../words.ts';
+import { maxPiecesPerLine, roles } from '../words.ts';
 
 const quantity = z.int().check(z.gte(1), z.lte(maxPiecesPerLine));
 
@@ -24,36 +25,31 @@ const line = z.object({ userId: id<UserId>(), productId: id<ProductId>(), quanti
 export const cart = defineApi({
   'POST /api/shop/cart/add': {
     summary: 'Add a quantity of a product to the cart',
-    access: { who: ['customer'], owner: 'body.userId' },
-    rate: 'write',
+    ...callers({ who: ['customer'], owner: 'body.userId' }).write,
     body: line,
     out: cartAnswer,
   },
   'POST /api/shop/cart/buy-again': {
     summary: 'Put the products of one of my orders into the cart, as far as they are still for sale',
-    access: { who: ['customer'], owner: 'body.userId' },
-    rate: 'write',
+    ...callers({ who: ['customer'], owner: 'body.userId' }).write,
     body: z.object({ userId: id<UserId>(), orderId: id<OrderId>() }),
     out: cartAnswer,
   },
   'GET /api/shop/cart/get/:userId': {
     summary: 'Get the cart, grouped by store',
-    access: { who: ['customer', 'seller', 'admin'], owner: 'params.userId' },
-    rate: 'read',
+    ...callers({ who: roles, owner: 'params.userId' }).read,
     params: z.object({ userId: id<UserId>() }),
     out: cartAnswer,
   },
   'PUT /api/shop/cart/update-cart': {
     summary: 'Set the quantity of a cart line',
-    access: { who: ['customer'], owner: 'body.userId' },
-    rate: 'write',
+    ...callers({ who: ['customer'], owner: 'body.userId' }).write,
     body: line,
     out: cartAnswer,
   },
   'DELETE /api/shop/cart/:userId/:productId': {
     summary: 'Remove a line from the cart',
-    access: { who: ['customer'], owner: 'params.userId' },
-    rate: 'write',
+    ...callers({ who: ['customer'], owner: 'params.userId' }).write,
     params: z.object({ userId: id<UserId>(), productId: id<ProductId>() }),
     out: cartAnswer,
   },

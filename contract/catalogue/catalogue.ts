@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyone } from '../access.ts';
 import { answer, commaList, defineApi, id, money, page, timestamp } from '../endpoint.ts';
 import type { ProductId, UserId } from '../ids.ts';
 import { optionalAnswers } from './product-forms.ts';
@@ -54,42 +55,36 @@ const products = answer({ data: z.array(product), total: z.int(), nextCursor: z.
 export const catalogue = defineApi({
   'GET /api/shop/products/get': {
     summary: 'List products, filtered and sorted',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     query: listing,
     out: products,
   },
   'GET /api/shop/products/featured': {
     summary: 'List the ten featured products: in stock, by rating, then pieces sold, then newest first',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     out: answer({ data: z.array(product) }),
   },
   'GET /api/shop/products/get/:id': {
     summary: 'Get a product, and what its page shows of the store',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     params: z.object({ id: id<ProductId>() }),
     out: answer({ data: detailedProduct, store: productStore }),
   },
   'GET /api/shop/products/related/:id': {
     summary: 'List up to twelve other products of the same store and up to twelve similar ones of other stores',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     params: z.object({ id: id<ProductId>() }),
     out: answer({ fromStore: z.array(product), similar: z.array(product) }),
   },
   'GET /api/shop/seen-products': {
     summary: 'List the first twelve of these products, in the same order, without those that are not for sale',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     query: z.object({ ids: commaList(id<ProductId>()) }),
     out: answer({ data: z.array(product) }),
   },
   'GET /api/shop/search/:keyword': {
     summary: 'Search products, best match first; corrects misspelled words, understands words about prices and offers',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     params: z.object({ keyword: z.string() }),
     query: z.object({
       ...filterQuery,
@@ -118,8 +113,7 @@ export const catalogue = defineApi({
   },
   'GET /api/shop/suggest': {
     summary: 'Suggest searches, categories, stores and products for a text that is being typed',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     query: z.object({ q: z.string().check(z.maxLength(200)) }),
     out: answer({
       data: z.object({

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { callers, customers } from '../access.ts';
 import { answer, defineApi, id, timestamp, wrappedMoney } from '../endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from '../ids.ts';
 import { maxCartLines, maxPiecesPerLine } from '../words.ts';
@@ -26,8 +27,7 @@ const token = answer({
 export const checkout = defineApi({
   'POST /api/shop/order/create': {
     summary: 'Place an order at the displayed prices: one payment, one order per store',
-    access: { who: ['customer'], owner: 'body.userId' },
-    rate: 'write',
+    ...callers({ who: ['customer'], owner: 'body.userId' }).write,
     longBody: true,
     body: z.object({
       userId: id<UserId>(),
@@ -47,15 +47,13 @@ export const checkout = defineApi({
   },
   'POST /api/shop/order/pay/:id': {
     summary: 'Get the payment token of an unpaid order',
-    access: { who: ['customer'] },
-    rate: 'write',
+    ...customers.write,
     params: z.object({ id: id<OrderId>() }),
     out: token,
   },
   'PUT /api/shop/order/cancel-unpaid/:id': {
     summary: 'Cancel an unpaid order with all orders of its checkout; the products stay in the cart',
-    access: { who: ['customer'] },
-    rate: 'write',
+    ...customers.write,
     params: z.object({ id: id<OrderId>() }),
     out: answer({ message: z.string() }),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { admins, customers, everyone, sellers, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, money, page, required, timestamp } from '../endpoint.ts';
 import type { ComplaintId, OrderId, UserId } from '../ids.ts';
 import type { Rupiah } from '../money.ts';
@@ -103,16 +104,12 @@ export const decisionForm = z.object({ reason: required(500) });
 const part = z.int().check(z.gte(1)) as unknown as z.ZodMiniType<Rupiah, number>;
 const oneComplaint = z.object({ id: id<ComplaintId>() });
 const oneOrder = z.object({ id: id<OrderId>() });
-const customer = { who: ['customer'] } as const;
-const seller = { who: ['seller'] } as const;
-const admins = { who: ['admin'] } as const;
 const done = answer({ message: z.string() });
 
 export const complaints = defineApi({
   'POST /api/shop/complaint/add/:id': {
     summary: 'Complain about an order that was sent; stops its automatic confirmation and its payout',
-    access: customer,
-    rate: 'upload',
+    ...customers.upload,
     params: oneOrder,
     fields: complaintForm,
     files: { photo1: 'optional', photo2: 'optional', photo3: 'optional' },
@@ -120,55 +117,46 @@ export const complaints = defineApi({
   },
   'PUT /api/shop/complaint/withdraw/:id': {
     summary: 'Withdraw my open complaint',
-    access: customer,
-    rate: 'write',
+    ...customers.write,
     params: oneComplaint,
     out: done,
   },
   'POST /api/store/complaint/answer/:id': {
     summary: 'Answer a complaint about an order of my store, once',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     params: oneComplaint,
     body: answerForm,
     out: done,
   },
   'PUT /api/store/orders/restock/:id': {
     summary: 'Put the products of a refunded order that came back into stock; once',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     params: oneOrder,
     out: done,
   },
   'GET /api/complaint/photo/:id/:number': {
     summary: 'Get a photo of a complaint: its buyer, its seller and admins',
-    access: { who: ['customer', 'seller', 'admin'] },
-    rate: 'read',
+    ...everyone.read,
     params: z.object({ id: id<ComplaintId>(), number: z.string() }),
     out: file,
     sends: 'image/webp',
   },
   'GET /api/admin/complaints': {
     summary: 'List complaints; q is an order code or id, or searches store and customer',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ q, status: z._default(z.enum(complaintStates), 'open'), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(listedComplaint), ...listed }),
   },
   'POST /api/admin/complaints/:id/release': {
     summary: 'Close a complaint in favour of the seller; audited',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params: oneComplaint,
     body: decisionForm,
     out: done,
   },
   'POST /api/admin/complaints/:id/refund': {
     summary: 'Close a complaint with a refund, of all that is left of the order or of an amount; audited',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params: oneComplaint,
     body: z.extend(decisionForm, { amount: z.optional(part) }),
     out: done,

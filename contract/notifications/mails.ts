@@ -1,7 +1,8 @@
 /** The kinds of mail, and the calls by which people switch some of them off. */
 import * as z from 'zod/mini';
+import { anyone, everyone } from '../access.ts';
 import { answer, defineApi } from '../endpoint.ts';
-import { type Role, roles } from '../words.ts';
+import type { Role } from '../words.ts';
 
 /** Kinds that people can switch off, with the label of the switch and the roles that receive them. */
 const mailSwitches = {
@@ -52,21 +53,18 @@ export type MailSetting = z.infer<typeof mailSetting>;
 export const mailSettings = defineApi({
   'GET /api/account/mail-settings': {
     summary: 'List the kinds of mail that I can switch off',
-    access: { who: roles },
-    rate: 'read',
+    ...everyone.read,
     out: answer({ data: z.array(mailSetting) }),
   },
   'PUT /api/account/mail-settings': {
     summary: 'Switch a kind of mail on or off',
-    access: { who: roles },
-    rate: 'write',
+    ...everyone.write,
     body: z.object({ kind: z.enum(switchableMails), isOn: z.boolean() }),
     out: answer({ data: z.array(mailSetting) }),
   },
   'POST /api/mail/unsubscribe': {
     summary: 'Switch off a kind of mail with the token of its link (RFC 8058); needs no session',
-    access: 'anyone',
-    rate: 'write',
+    ...anyone.write,
     query: z.object({ token: z.string().check(z.minLength(1), z.maxLength(200)) }),
     discardsForm: true,
     out: answer({ message: z.string(), label: z.string() }),

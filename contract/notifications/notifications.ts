@@ -1,12 +1,10 @@
 import * as z from 'zod/mini';
 import { notificationTitleLabel } from '../field-labels.ts';
 import type { NoticeId } from '../ids.ts';
+import { admins, anyone, everyone, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, timestamp, page, required } from '../endpoint.ts';
 import { internalPath } from '../internal-path.ts';
 import { listed, q, sortByTime } from '../lists.ts';
-import { roles } from '../words.ts';
-
-const admins = { who: ['admin'] } as const;
 
 /** The page that a broadcast opens unless it names another one. */
 export const broadcastPath = '/shop/home';
@@ -66,15 +64,13 @@ export type SentNotification = z.infer<typeof sentNotification>;
 export const notifications = defineApi({
   'GET /api/notification/key': {
     summary: 'Get the VAPID public key for push subscriptions (RFC 8292), base64url',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     out: answer({ key: z.string() }),
   },
   'POST /api/notification/save-token': {
     summary:
       'Register this device for push notifications while the session lasts; a PushSubscription as JSON is validated',
-    access: { who: roles },
-    rate: 'write',
+    ...everyone.write,
     body: z.object({
       token: z.string().check(z.minLength(1, { abort: true }), z.maxLength(4096)),
     }),
@@ -82,29 +78,24 @@ export const notifications = defineApi({
   },
   'GET /api/admin/notification/recipients': {
     summary: 'Count the customers and devices that a broadcast would reach',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     out: answer({ customers: z.int(), devices: z.int() }),
   },
   'POST /api/admin/notification/send-to-customers': {
     summary: 'Send a broadcast to all subscribed customers; it is delivered asynchronously',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     body: notificationForm,
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/notification/history': {
     summary: 'List the sent broadcasts with delivery counts; q searches title and text',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ q, sortBy: sortByTime, ...page }),
     out: answer({ notifications: z.array(sentNotification), ...listed }),
   },
   'DELETE /api/admin/notification/history/clear': {
     summary: 'Clear the broadcast history; the audit log keeps its entries',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     out: answer({ message: z.string() }),
   },
 });

@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { complaint } from '../complaints/complaints.ts';
+import { callers, customers, everyone } from '../access.ts';
 import { answer, defineApi, id, timestamp, money, page, optionalText } from '../endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from '../ids.ts';
 import { orderStatuses } from './order-states.ts';
 import { paymentStatuses } from '../payments/payment-states.ts';
 import { deliveryZones } from '../shipping/shipping-zones.ts';
+import { roles } from '../words.ts';
 
 const orderItem = z.object({
   productId: id<ProductId>(),
@@ -88,8 +90,6 @@ const detailedOrder = z.object({
 });
 export type DetailedOrder = z.infer<typeof detailedOrder>;
 
-const everyone = ['customer', 'seller', 'admin'] as const;
-
 /**
  * Tabs of the order list. `confirmed` contains all orders that have arrived, `review` those with items left to review.
  */
@@ -102,8 +102,7 @@ export type TabCounts = z.infer<typeof tabCounts>;
 export const orders = defineApi({
   'GET /api/shop/order/list/:userId': {
     summary: 'List my orders, newest first',
-    access: { who: everyone, owner: 'params.userId' },
-    rate: 'read',
+    ...callers({ who: roles, owner: 'params.userId' }).read,
     params: z.object({ userId: id<UserId>() }),
     query: z.object({ tab: z.optional(z.enum(orderTabs)), ...page }),
     out: answer({
@@ -117,30 +116,26 @@ export const orders = defineApi({
   },
   'GET /api/shop/order/details/:id': {
     summary: 'Get one of my orders by its id, or all orders of a checkout by the order id of the payment',
-    access: { who: everyone },
-    rate: 'read',
+    ...everyone.read,
     params: z.object({ id: z.string() }),
     out: answer({ data: detailedOrder, orders: z.array(detailedOrder), now: timestamp }),
   },
   'PUT /api/shop/order/confirm/:id': {
     summary: 'Confirm the receipt of an order that was sent',
-    access: { who: ['customer'] },
-    rate: 'write',
+    ...customers.write,
     params: z.object({ id: id<OrderId>() }),
     out: answer({ message: z.string() }),
   },
   'PUT /api/shop/order/address/:id': {
     summary: 'Deliver an order that was not sent yet to another of my addresses; its seller is told',
-    access: { who: ['customer'] },
-    rate: 'write',
+    ...customers.write,
     params: z.object({ id: id<OrderId>() }),
     body: z.object({ addressId: id<AddressId>() }),
     out: answer({ message: z.string() }),
   },
   'PUT /api/shop/order/cancel/:id': {
     summary: 'Cancel a paid order that is pending, or not sent a week after processing began; it is then refunded',
-    access: { who: ['customer'] },
-    rate: 'write',
+    ...customers.write,
     params: z.object({ id: id<OrderId>() }),
     body: z.object({ reason: optionalText(300) }),
     out: answer({ message: z.string() }),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyone, everyone } from '../access.ts';
 import { answer, defineApi } from '../endpoint.ts';
 import { paymentStatuses } from './payment-states.ts';
 
@@ -18,21 +19,18 @@ const notification = z.looseObject({
 export const payments = defineApi({
   'GET /api/shop/payment/provider': {
     summary: 'Get the script URL and the public client key for the payment popup',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     out: answer({ scriptUrl: z.string(), clientKey: z.string() }),
   },
   'POST /api/payment/notification': {
     summary: 'Receive a payment notification of the provider; the signature is verified, and the report is kept',
-    access: 'anyone',
-    rate: 'unlimited',
+    ...anyone.unlimited,
     body: notification,
     out: answer({ message: z.string() }),
   },
   'POST /api/shop/payment/check/:orderId': {
     summary: 'Get the status of one of my payments; an unpaid one is first checked at the provider',
-    access: { who: ['customer', 'seller', 'admin'] },
-    rate: 'write',
+    ...everyone.write,
     params: z.object({ orderId: z.string() }),
     out: answer({
       paymentStatus: z.enum(paymentStatuses),

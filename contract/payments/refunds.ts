@@ -1,10 +1,9 @@
 import * as z from 'zod/mini';
+import { admins, customers, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, timestamp, money, page, required, requiredLine } from '../endpoint.ts';
 import type { OrderId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 import { passwordForm } from '../personal-data/personal-data.ts';
-
-const admins = { who: ['admin'] } as const;
 
 /**
  * State of a refund: `open` (not started), `asked` (requested from the provider and not rejected), `refused` (rejected
@@ -63,24 +62,20 @@ const noteForm = z.object({ note: required(500) });
 export const refunds = defineApi({
   'GET /api/shop/order/refund/:orderId': {
     summary: 'Get the refund of one of my orders, open or done',
-    access: { who: ['customer'] },
-    rate: 'read',
+    ...customers.read,
     params: oneOrder,
     out: answer({ data: buyerRefund }),
   },
   'PUT /api/shop/order/refund/:orderId/account': {
     summary: 'Name the bank account for an open refund of one of my orders, with my password; stored encrypted',
-    access: { who: ['customer'] },
-    rate: 'write',
+    ...customers.write,
     params: oneOrder,
     body: refundAccountForm,
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/refunds/:orderId/reveal': {
     summary: 'Get the full number of the account that a buyer named for a refund; audited',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     records: 'reveal',
     params: oneOrder,
     out: answer({ data: refundAccount }),
@@ -88,24 +83,19 @@ export const refunds = defineApi({
   'GET /api/admin/refunds': {
     summary:
       'List orders that wait for a refund, wholly or in part; q is an order code or id, or searches store and customer',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ q, sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(dueRefund), ...listed }),
   },
   'POST /api/admin/refunds/:orderId/provider': {
     summary: 'Request a refund of an order from the payment provider; idempotent',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params: oneOrder,
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/refunds/:orderId/manual': {
     summary: 'Record a manual refund of an order, with a note and a proof',
-    access: admins,
-    secondFactor: true,
-    rate: 'upload',
+    ...verifiedAdmins.upload,
     params: oneOrder,
     fields: noteForm,
     files: { proof: 'optional' },
@@ -113,9 +103,7 @@ export const refunds = defineApi({
   },
   'GET /api/admin/refunds/:orderId/proof': {
     summary: 'Download the proof of a manual refund',
-    access: admins,
-    secondFactor: true,
-    rate: 'read',
+    ...verifiedAdmins.read,
     params: oneOrder,
     out: file,
     sends: 'image/webp',

@@ -1,5 +1,6 @@
 /** Reports of the payment provider that could not be placed, and the calls by which an admin deals with their money. */
 import * as z from 'zod/mini';
+import { admins, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, money, page, required, timestamp } from '../endpoint.ts';
 import type { OrderId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
@@ -63,39 +64,31 @@ const unplacedMoney = z.object({
 });
 export type UnplacedMoney = z.infer<typeof unplacedMoney>;
 
-const admins = { who: ['admin'] } as const;
 const one = z.object({ id: z.string() });
 
 export const unplacedMoneyApi = defineApi({
   'GET /api/admin/money/unplaced': {
     summary: 'List money without an order; q searches ids of the provider, order code and customer',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ q, sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(unplacedMoney), ...listed }),
   },
   'POST /api/admin/money/unplaced/:id/assign': {
     summary: 'Assign received money to an unpaid order, or returned money to an order of its payment, by code or id',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params: one,
     body: z.object({ orderId: required(100, 'Pesanan') }),
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/money/unplaced/:id/refund': {
     summary: 'Refund received money through the payment provider; idempotent',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params: one,
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/money/unplaced/:id/settle': {
     summary: 'Record that money without an order was dealt with outside of the shop, with a note and a proof',
-    access: admins,
-    secondFactor: true,
-    rate: 'upload',
+    ...verifiedAdmins.upload,
     params: one,
     fields: z.object({ note: required(500) }),
     files: { proof: 'optional' },
@@ -103,9 +96,7 @@ export const unplacedMoneyApi = defineApi({
   },
   'GET /api/admin/money/unplaced/:id/proof': {
     summary: 'Download the proof of a settlement',
-    access: admins,
-    secondFactor: true,
-    rate: 'read',
+    ...verifiedAdmins.read,
     params: one,
     out: file,
     sends: 'image/webp',

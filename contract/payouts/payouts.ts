@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
+import { admins, sellers, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, timestamp, money, page, required } from '../endpoint.ts';
 import type { OrderId, PayoutId, UserId } from '../ids.ts';
 import { listed, period, q, sortByTime, timeSorts } from '../lists.ts';
 import { formatNumber, type Rupiah } from '../money.ts';
 import { payoutAccount } from '../store/store.ts';
-
-const admins = { who: ['admin'] } as const;
 
 const unpaidSeller = z.object({
   sellerId: id<UserId>(),
@@ -126,8 +125,7 @@ export type UnpaidSellerSort = (typeof unpaidSellerSorts)[number];
 export const payouts = defineApi({
   'GET /api/admin/payout/unpaid-sellers': {
     summary: 'List sellers with unpaid orders, the largest amount first; q searches seller, store and e-mail address',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ q, sortBy: z._default(z.enum(unpaidSellerSorts), 'amount-hightolow'), ...page }),
     out: answer({
       data: z.array(unpaidSeller),
@@ -138,8 +136,7 @@ export const payouts = defineApi({
   },
   'GET /api/admin/payout/unpaid-orders/:sellerId': {
     summary: 'List the orders due for payout to a seller, and the deductions; q searches order codes and products',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     params: z.object({ sellerId: id<UserId>() }),
     query: z.object({ q, sortBy: z._default(z.enum(timeSorts), 'oldest'), ...page }),
     out: answer({
@@ -166,9 +163,7 @@ export const payouts = defineApi({
   'POST /api/admin/payout/mark-paid': {
     summary:
       'Record a payout of orders, all or none, with a proof (picture or PDF); 409 with the current amount when it differs from the expected one',
-    access: admins,
-    secondFactor: true,
-    rate: 'upload',
+    ...verifiedAdmins.upload,
     fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList, expectedAmount }),
     files: { paymentProof: 'optional' },
     longBody: true,
@@ -176,68 +171,55 @@ export const payouts = defineApi({
   },
   'POST /api/admin/payout/lift-hold/:sellerId': {
     summary: 'End the hold of payouts to a confirmed account; the reason is recorded',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params: z.object({ sellerId: id<UserId>() }),
     body: z.object({ reason: required(500) }),
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/payout/reverse/:payoutId': {
     summary: 'Reverse a payout whose transfer failed; its orders are due again, and the reason is recorded',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params: z.object({ payoutId: id<PayoutId>() }),
     body: z.object({ reason: required(500) }),
     out: answer({ message: z.string() }),
   },
   'POST /api/admin/payout/reveal-account/:payoutId': {
     summary: 'Get the full account number of a payout; recorded in the audit log',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     records: 'reveal',
     params: z.object({ payoutId: id<PayoutId>() }),
     out: answer({ data: paidAccount }),
   },
   'GET /api/admin/payout/transfer-list': {
     summary: 'Download the transfers to all sellers who can be paid, with full account numbers, as CSV; recorded',
-    access: admins,
-    secondFactor: true,
-    rate: 'read',
+    ...verifiedAdmins.read,
     records: 'export',
     out: file,
     sends: 'text/csv; charset=utf-8',
   },
   'GET /api/admin/payout/history/all': {
     summary: 'List payouts, of one seller or a period if given; q searches seller, store, order code and payout id',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ sellerId: z.optional(id<UserId>()), ...historyQuery }),
     out: history,
   },
   'GET /api/admin/payout/history/:sellerId': {
     summary: 'List the payouts of a seller; q and the period as for all payouts',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     params: z.object({ sellerId: id<UserId>() }),
     query: z.object(historyQuery),
     out: history,
   },
   'GET /api/admin/payout/proof/:payoutId': {
     summary: 'Download the proof of a payout (picture or PDF)',
-    access: admins,
-    secondFactor: true,
-    rate: 'read',
+    ...verifiedAdmins.read,
     params: z.object({ payoutId: id<PayoutId>() }),
     out: file,
     sends: proofTypes,
   },
   'GET /api/store/payouts/get': {
     summary: 'List my due orders and my payouts; q and the period limit the payouts',
-    access: { who: ['seller'] },
-    rate: 'read',
+    ...sellers.read,
     query: z.object(historyQuery),
     out: answer({
       due: z.array(unpaidOrder),
@@ -255,15 +237,13 @@ export const payouts = defineApi({
   },
   'POST /api/store/payouts/reveal-account/:payoutId': {
     summary: 'Get the account number of a payout to me, masked like those of my store; a full one is recorded',
-    access: { who: ['seller'] },
-    rate: 'write',
+    ...sellers.write,
     params: z.object({ payoutId: id<PayoutId>() }),
     out: answer({ data: paidAccount }),
   },
   'GET /api/store/payouts/proof/:payoutId': {
     summary: 'Download the proof of a payout to me (picture or PDF)',
-    access: { who: ['seller'] },
-    rate: 'read',
+    ...sellers.read,
     params: z.object({ payoutId: id<PayoutId>() }),
     out: file,
     sends: proofTypes,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sellers } from '../access.ts';
 import { answer, defineApi, file, id, page, timestamp } from '../endpoint.ts';
 import type { OrderId, PayoutId } from '../ids.ts';
 import { q, sortByTime } from '../lists.ts';
@@ -57,20 +58,16 @@ const overview = z.object({
 });
 export type StoreOverview = z.infer<typeof overview>;
 
-const sellers = { who: ['seller'] } as const;
-
 export const sellerMoney = defineApi({
   'GET /api/store/overview': {
     summary:
       'Get what my store needs now: orders, stock, complaints, set-up; and the income of this and the last month',
-    access: sellers,
-    rate: 'read',
+    ...sellers.read,
     out: answer({ data: overview }),
   },
   'GET /api/store/money': {
     summary: 'List the movements of my balance with their sums; q is an order code or id',
-    access: sellers,
-    rate: 'read',
+    ...sellers.read,
     query: z.object({ ...statementQuery, ...page }),
     out: answer({
       data: z.array(movement),
@@ -89,8 +86,7 @@ export const sellerMoney = defineApi({
   },
   'GET /api/store/money/csv': {
     summary: 'Download the movements of my balance as CSV',
-    access: sellers,
-    rate: 'read',
+    ...sellers.read,
     query: z.object(statementQuery),
     out: file,
     sends: 'text/csv; charset=utf-8',

@@ -1,6 +1,7 @@
 /** The rights of users over their personal data: a copy of them, and their erasure. */
 import * as z from 'zod/mini';
 import { credentials } from '../auth/auth.ts';
+import { callers, everyone } from '../access.ts';
 import { answer, defineApi, file, timestamp } from '../endpoint.ts';
 import { keysOf } from '../words.ts';
 
@@ -22,37 +23,34 @@ export const passwordForm = z.pick(credentials, { password: true });
 export const personalData = defineApi({
   'POST /api/account/confirm-password': {
     summary: 'Prove to know the password, before the personal data can be downloaded or shown',
-    access: { who: ['customer', 'seller', 'admin'] },
-    rate: 'write',
+    ...everyone.write,
     body: passwordForm,
     out: answer({ message: z.string() }),
   },
   'GET /api/account/data': {
     summary: 'Download all personal data of the account, within 15 minutes after its password was given',
-    access: { who: ['customer', 'seller', 'admin'] },
-    rate: 'read',
+    ...everyone.read,
     records: 'export',
     out: file,
     sends: 'application/json',
   },
   'GET /api/account/erasure': {
     summary: 'Get when the account will be erased, and why it cannot be erased yet',
-    access: { who: ['customer', 'seller'] },
-    rate: 'read',
-    out: answer({ data: z.object({ eraseAt: z.nullable(timestamp), obstacles: z.array(z.enum(keysOf(obstacleLabels))) }) }),
+    ...callers({ who: ['customer', 'seller'] }).read,
+    out: answer({
+      data: z.object({ eraseAt: z.nullable(timestamp), obstacles: z.array(z.enum(keysOf(obstacleLabels))) }),
+    }),
   },
   'POST /api/account/erasure': {
     summary: 'Erase the account in seven days; refused while orders or money are open',
-    access: { who: ['customer', 'seller'] },
-    rate: 'write',
+    ...callers({ who: ['customer', 'seller'] }).write,
     records: 'account-changed',
     body: passwordForm,
     out: answer({ message: z.string(), data: z.object({ eraseAt: timestamp }) }),
   },
   'DELETE /api/account/erasure': {
     summary: 'Keep the account after all',
-    access: { who: ['customer', 'seller'] },
-    rate: 'write',
+    ...callers({ who: ['customer', 'seller'] }).write,
     records: 'account-changed',
     out: answer({ message: z.string() }),
   },

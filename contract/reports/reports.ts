@@ -1,5 +1,6 @@
 /** Reports of users about products and reviews, and what admins do about them. */
 import * as z from 'zod/mini';
+import { admins, everyone, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, optionalText, page, required, timestamp } from '../endpoint.ts';
 import type { ProductId, ReportId, ReviewId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
@@ -85,57 +86,46 @@ export type ReportCase = z.infer<typeof reportCase>;
 export const reportStates = ['open', 'closed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
-const everyUser = { who: ['customer', 'seller', 'admin'] } as const;
-const admins = { who: ['admin'] } as const;
 const oneCase = z.object({ id: id<ReportId>() });
 const done = answer({ message: z.string() });
 
 export const reportApi = defineApi({
   'POST /api/shop/report/product/:id': {
     summary: 'Report a product to the admins; a second report of the same user replaces the first',
-    access: everyUser,
-    rate: 'write',
+    ...everyone.write,
     params: z.object({ id: id<ProductId>() }),
     body: reportForms.product,
     out: done,
   },
   'POST /api/shop/report/review/:id': {
     summary: 'Report a review to the admins; a second report of the same user replaces the first',
-    access: everyUser,
-    rate: 'write',
+    ...everyone.write,
     params: z.object({ id: id<ReviewId>() }),
     body: reportForms.review,
     out: done,
   },
   'GET /api/admin/reports': {
     summary: 'List reported products and reviews; q searches product and store',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ q, status: z._default(z.enum(reportStates), 'open'), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(reportCase), ...listed }),
   },
   'POST /api/admin/reports/:id/take-down': {
     summary: 'Take the reported product or review down: it is neither shown nor sold nor counted; audited',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params: oneCase,
     body: takeDownForm,
     out: done,
   },
   'POST /api/admin/reports/:id/restore': {
     summary: 'Show a product or review again that was taken down; audited',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params: oneCase,
     out: done,
   },
   'POST /api/admin/reports/:id/dismiss': {
     summary: 'Close the reports without a consequence; audited',
-    access: admins,
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     params: oneCase,
     out: done,
   },

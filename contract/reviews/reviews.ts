@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { maxReviewPictures } from '../media.ts';
+import { anyone, callers, customers, sellers } from '../access.ts';
 import { answer, defineApi, id, page, pictureList, required, timestamp } from '../endpoint.ts';
 import type { OrderId, ProductId, ReviewId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
@@ -29,8 +30,7 @@ export const storeReviewStates = ['unanswered'] as const;
 export const reviews = defineApi({
   'GET /api/shop/review/:productId': {
     summary: 'List the reviews of a product, newest first, or those with so many stars or with photos',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     params: z.object({ productId: id<ProductId>() }),
     query: z.object({ stars, photos: z.optional(z.literal('true')), ...page }),
     out: answer({
@@ -44,8 +44,7 @@ export const reviews = defineApi({
   },
   'POST /api/shop/review/add': {
     summary: 'Review a product of a delivered order',
-    access: { who: ['customer'], owner: 'body.userId' },
-    rate: 'write',
+    ...callers({ who: ['customer'], owner: 'body.userId' }).write,
     body: z.object({
       userId: id<UserId>(),
       productId: id<ProductId>(),
@@ -62,23 +61,20 @@ export const reviews = defineApi({
   },
   'GET /api/store/reviews': {
     summary: 'List the reviews of my products; q is a part of the product title or the review',
-    access: { who: ['seller'] },
-    rate: 'read',
+    ...sellers.read,
     query: z.object({ q, stars, status: z.optional(z.enum(storeReviewStates)), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(storeReview), ...listed }),
   },
   'POST /api/store/reviews/:id/reply': {
     summary: 'Reply to a review of one of my products, once',
-    access: { who: ['seller'] },
-    rate: 'write',
+    ...sellers.write,
     params: z.object({ id: id<ReviewId>() }),
     body: replyForm,
     out: answer({ message: z.string() }),
   },
   'POST /api/shop/review/upload-image': {
     summary: 'Upload a photo for a review that is sent later',
-    access: { who: ['customer'] },
-    rate: 'upload',
+    ...customers.upload,
     files: { my_file: 'required' },
     out: answer({ result: z.object({ secure_url: z.string() }) }),
   },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { admins } from '../access.ts';
 import { answer, defineApi, id, page, required } from '../endpoint.ts';
 import type { SynonymId } from '../ids.ts';
 import { q } from '../lists.ts';
@@ -28,42 +29,36 @@ export type MissSort = (typeof missSorts)[number];
 /** Days for which a search that found nothing is kept after it was last used. */
 export const searchMissDays = 90;
 
-const admins = { who: ['admin'] } as const;
 const params = z.object({ id: id<SynonymId>() });
 
 export const search = defineApi({
   'GET /api/admin/search/synonyms': {
     summary: 'List all synonyms of the search by word',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     out: answer({ data: z.array(synonym) }),
   },
   'POST /api/admin/search/synonyms': {
     summary: 'Add a synonym; audited',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     body: synonymForm,
     out: answer({ message: z.string(), data: synonym }),
   },
   'PUT /api/admin/search/synonyms/:id': {
     summary: 'Change a synonym; audited',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     params,
     body: synonymForm,
     out: answer({ message: z.string(), data: synonym }),
   },
   'DELETE /api/admin/search/synonyms/:id': {
     summary: 'Delete a synonym; audited',
-    access: admins,
-    rate: 'write',
+    ...admins.write,
     params,
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/search/misses': {
     summary: 'List searches that found nothing, the most frequent first; q is a part of their words',
-    access: admins,
-    rate: 'read',
+    ...admins.read,
     query: z.object({ q, sortBy: z._default(z.enum(missSorts), 'searches-hightolow'), ...page }),
     out: answer({ data: z.array(searchMiss), nextCursor: z.nullable(z.string()) }),
   },

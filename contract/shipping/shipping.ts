@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { anyone, callers, sellers } from '../access.ts';
 import { answer, defineApi, id, money } from '../endpoint.ts';
 import type { AddressId, UserId } from '../ids.ts';
 import { shippingForm } from './shipping-form.ts';
@@ -51,15 +52,13 @@ const settings = answer({
 export const shipping = defineApi({
   'GET /api/shop/shipping/store/:sellerId': {
     summary: 'Get the shipping fees of a store and when its deliveries arrive',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     params: z.object({ sellerId: id<UserId>() }),
     out: answer({ data: storeShipping }),
   },
   'GET /api/shop/shipping/quote/:userId': {
     summary: 'Quote the shipping of my cart, by store, to an address or else to the one last ordered to',
-    access: { who: ['customer'], owner: 'params.userId' },
-    rate: 'read',
+    ...callers({ who: ['customer'], owner: 'params.userId' }).read,
     params: z.object({ userId: id<UserId>() }),
     query: z.object({ addressId: z.optional(id<AddressId>()) }),
     out: answer({
@@ -72,14 +71,12 @@ export const shipping = defineApi({
   },
   'GET /api/store/shipping/get': {
     summary: 'Get the shipping settings of my store',
-    access: { who: ['seller'] },
-    rate: 'read',
+    ...sellers.read,
     out: settings,
   },
   'PUT /api/store/shipping/edit': {
     summary: 'Set the shipping fees of my store; existing orders keep theirs',
-    access: { who: ['seller'] },
-    rate: 'write',
+    ...sellers.write,
     body: shippingForm,
     out: settings,
   },

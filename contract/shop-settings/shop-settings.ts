@@ -1,6 +1,7 @@
 /** What the owner of the shop sets in the back office. The environment gives the defaults. */
 import * as z from 'zod/mini';
 import { email } from '../auth/auth.ts';
+import { admins, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, required } from '../endpoint.ts';
 
 export const maxCommissionPercent = 90;
@@ -43,15 +44,12 @@ const settings = z.object({
 export const shopSettingsApi = defineApi({
   'GET /api/admin/shop-settings': {
     summary: 'Get the settings of the shop, and the defaults that the environment gives',
-    access: { who: ['admin'] },
-    rate: 'read',
+    ...admins.read,
     out: answer({ data: settings, defaults: settings }),
   },
   'PUT /api/admin/shop-settings': {
     summary: 'Change settings of the shop; those that are not sent stay; recorded in the audit log',
-    access: { who: ['admin'] },
-    secondFactor: true,
-    rate: 'write',
+    ...verifiedAdmins.write,
     body: z.partial(shopSettingsForm),
     out: answer({ message: z.string() }),
   },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { detailedProduct, product } from '../catalogue/catalogue.ts';
+import { anyone, callers, sellers } from '../access.ts';
 import { answer, defineApi, id, optionalText, page, pictureList, timestamp } from '../endpoint.ts';
 import type { OrderId, ProductId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
@@ -92,88 +93,76 @@ const sellerOrderDetails = z.extend(sellerOrder, {
 });
 export type SellerOrderDetails = z.infer<typeof sellerOrderDetails>;
 
-const seller = { who: ['seller'] } as const;
 const picture = answer({ result: z.object({ secure_url: z.string() }) });
 
 export const store = defineApi({
   'GET /api/shop/store/:sellerId': {
     summary: 'Get a store with a page of its products, newest first',
-    access: 'anyone',
-    rate: 'read',
+    ...anyone.read,
     params: z.object({ sellerId: id<UserId>() }),
     query: z.object(page),
     out: answer({ data: publicStore }),
   },
   'POST /api/auth/register-seller': {
     summary: 'Create a seller account with a store; does not sign in and ends the current session',
-    access: { who: ['customer'], orGuest: true },
-    rate: 'register',
+    ...callers({ who: ['customer'], orGuest: true }).register,
     longBody: true,
     body: sellerRegistration,
     out: answer({ message: z.string() }),
   },
   'GET /api/store/profile/get': {
     summary: 'Get my store; NIK and account numbers are masked 15 minutes after the login or the last password',
-    access: seller,
-    rate: 'read',
+    ...sellers.read,
     out: answer({ data: sellerProfile }),
   },
   'PUT /api/store/profile/edit': {
     summary: 'Update my store; logo and banner are optional, as files or as URLs of earlier uploads',
-    access: seller,
-    rate: 'upload',
+    ...sellers.upload,
     fields: profileForm,
     files: { storeLogo: 'optional', storeBanner: 'optional' },
     out: answer({ message: z.string(), data: sellerProfile }),
   },
   'POST /api/store/profile/confirm-account': {
     summary: 'Confirm my changed bank account or NIK with my password; payouts wait for it',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     records: 'account-changed',
     body: accountConfirmation,
     out: answer({ message: z.string(), data: sellerProfile }),
   },
   'PUT /api/store/profile/close': {
     summary: 'Close my store until a day: its products stay visible and cannot be ordered; replaces an earlier day',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     body: closureForm,
     out: answer({ message: z.string(), data: sellerProfile }),
   },
   'PUT /api/store/profile/reopen': {
     summary: 'Open my closed store at once',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     out: answer({ message: z.string(), data: sellerProfile }),
   },
   'POST /api/store/profile/upload-image': {
     summary: 'Upload the logo (or, with kind=banner, the banner) of my store',
-    access: seller,
-    rate: 'upload',
+    ...sellers.upload,
     fields: z.object({ kind: z._default(z.enum(['logo', 'banner']), 'logo') }),
     files: { my_file: 'required' },
     out: picture,
   },
   'POST /api/store/products/upload-image': {
     summary: 'Upload a product picture',
-    access: seller,
-    rate: 'upload',
+    ...sellers.upload,
     files: { my_file: 'required' },
     out: picture,
   },
   'POST /api/store/products/add': {
     summary: 'Add a product',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     longBody: true,
     body: newProduct,
     out: answer({ message: z.string(), product: ownProduct }),
   },
   'GET /api/store/products/get': {
     summary: 'List my products; q searches titles, stock selects those with low stock or none, offer those on sale',
-    access: seller,
-    rate: 'read',
+    ...sellers.read,
     query: z.object({
       q,
       stock: z.optional(z.enum(['low', 'out'])),
@@ -185,15 +174,13 @@ export const store = defineApi({
   },
   'GET /api/store/products/get/:id': {
     summary: 'Get one of my products',
-    access: seller,
-    rate: 'read',
+    ...sellers.read,
     params: z.object({ id: id<ProductId>() }),
     out: answer({ data: ownProduct }),
   },
   'PUT /api/store/products/edit/:id': {
     summary: 'Update one of my products; its pictures stay as they are',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     params: z.object({ id: id<ProductId>() }),
     longBody: true,
     body: changedProduct,
@@ -201,51 +188,44 @@ export const store = defineApi({
   },
   'PUT /api/store/products/pictures/:id': {
     summary: 'Set the pictures of one of my products, in their order; the first one is its `image`',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     params: z.object({ id: id<ProductId>() }),
     body: z.object({ images: pictureList('product', { min: 1, max: maxProductPictures }) }),
     out: answer({ message: z.string(), product: ownProduct }),
   },
   'PUT /api/store/products/stock/:id': {
     summary: 'Set the stock of one of my products, if it still has the expected value',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     params: z.object({ id: id<ProductId>() }),
     body: z.object({ stock: stockAmount, expected: stockAmount }),
     out: answer({ message: z.string(), product: ownProduct }),
   },
   'DELETE /api/store/products/delete/:id': {
     summary: 'Delete one of my products; existing orders keep their copy',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     params: z.object({ id: id<ProductId>() }),
     out: answer({ message: z.string() }),
   },
   'GET /api/store/orders/get': {
     summary: 'List the orders of my store, including unpaid ones; q searches order code and customer',
-    access: seller,
-    rate: 'read',
+    ...sellers.read,
     query: z.object({ q, status: z.optional(z.enum(orderStatuses)), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(sellerOrder), ...listed }),
   },
   'GET /api/store/orders/count': {
     summary: 'Get the newest order id and the number of paid orders that wait for me; cheap enough to poll',
-    access: seller,
-    rate: 'read',
+    ...sellers.read,
     out: answer({ data: z.object({ newest: z.nullable(id<OrderId>()), waiting: z.int() }) }),
   },
   'GET /api/store/orders/details/:id': {
     summary: 'Get an order of my store with its status history',
-    access: seller,
-    rate: 'read',
+    ...sellers.read,
     params: z.object({ id: id<OrderId>() }),
     out: answer({ data: sellerOrderDetails }),
   },
   'PUT /api/store/orders/update/:id': {
     summary: 'Change the status of an order of my store; reason, courier and tracking number are shown to the customer',
-    access: seller,
-    rate: 'write',
+    ...sellers.write,
     params: z.object({ id: id<OrderId>() }),
     body: z.object({
       orderStatus: z.enum(orderStatuses, { error: 'Pilih status pesanan' }),

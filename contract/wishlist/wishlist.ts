@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { product } from '../catalogue/catalogue.ts';
+import { customers } from '../access.ts';
 import { answer, defineApi, id, page, timestamp } from '../endpoint.ts';
 import type { ProductId } from '../ids.ts';
 import { listed } from '../lists.ts';
@@ -13,34 +14,29 @@ const favorite = z.extend(product, {
 });
 export type Favorite = z.infer<typeof favorite>;
 
-const customer = { who: ['customer'] } as const;
 const oneProduct = z.object({ productId: id<ProductId>() });
 
 export const wishlistApi = defineApi({
   'GET /api/shop/wishlist': {
     summary: 'List my favorite products, latest first',
-    access: customer,
-    rate: 'read',
+    ...customers.read,
     query: z.object(page),
     out: answer({ data: z.array(favorite), ...listed }),
   },
   'GET /api/shop/wishlist/ids': {
     summary: 'List the ids of my favorite products',
-    access: customer,
-    rate: 'read',
+    ...customers.read,
     out: answer({ data: z.array(id<ProductId>()) }),
   },
   'PUT /api/shop/wishlist/:productId': {
     summary: 'Add a product to my favorites',
-    access: customer,
-    rate: 'write',
+    ...customers.write,
     params: oneProduct,
     out: answer({ message: z.string() }),
   },
   'DELETE /api/shop/wishlist/:productId': {
     summary: 'Remove a product from my favorites',
-    access: customer,
-    rate: 'write',
+    ...customers.write,
     params: oneProduct,
     out: answer({ message: z.string() }),
   },
