@@ -15,7 +15,7 @@ import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/p
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, payWithoutNotification, underFaults } from '#server/testing/provider.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
+import { openPush } from '#server/testing/push-host.ts';
 import { cancelAndRefund } from './support.ts';
 
 const push = openPush();

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { db, queryRows } from '#platform/db.ts';
 import { call } from '#server/testing/call.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
+import { openPush } from '#server/testing/push-host.ts';
 
 const push = openPush();
 

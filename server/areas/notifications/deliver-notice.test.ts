@@ -9,7 +9,7 @@ import { call } from '#server/testing/call.ts';
 import { mailsTo, stateOfMail } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
+import { openPush } from '#server/testing/push-host.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { deliverNotices } from './deliver-notice.ts';
 import { type NoticeJob, notify } from './notify.ts';

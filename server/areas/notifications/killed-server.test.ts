@@ -13,8 +13,7 @@ import { call } from '#server/testing/call.ts';
 import { stopJobs } from '#platform/jobs.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer } from '#server/testing/people.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
-import { certificate, type Device } from '#server/testing/push/start-push-host.ts';
+import { certificate, type Device, openPush } from '#server/testing/push-host.ts';
 import { runJobs } from '#server/testing/run-jobs.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 

@@ -13,7 +13,7 @@ import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/p
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
+import { openPush } from '#server/testing/push-host.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 
 const push = openPush();

@@ -5,7 +5,7 @@ import { createSession } from '#platform/session.ts';
 import { pushSubscriptions, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
+import { openPush } from '#server/testing/push-host.ts';
 import { setSuspended } from '#server/areas/auth/accounts.ts';
 
 const push = openPush();

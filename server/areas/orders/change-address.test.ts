@@ -13,7 +13,7 @@ import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
+import { openPush } from '#server/testing/push-host.ts';
 import { setShipping } from '#server/testing/shipping.ts';
 
 const push = openPush();

@@ -9,7 +9,7 @@ import { expectInvariants } from '#server/testing/invariants.ts';
 import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
+import { openPush } from '#server/testing/push-host.ts';
 import { cancelUnprocessedOrders } from './cancellations.ts';
 import { remindOfWaitingOrders } from './reminders.ts';
 

@@ -16,7 +16,7 @@ import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/p
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf, replay, sendReport } from '#server/testing/provider.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
+import { openPush } from '#server/testing/push-host.ts';
 import { openRefund } from './refunds.ts';
 import { replayPayment } from './replay-payment.ts';
 

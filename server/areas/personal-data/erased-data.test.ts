@@ -23,7 +23,7 @@ import { confirmReceived, dueOrder, markPaidOut, paidOrder, reversePayout } from
 import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
 import { newPicture, otherPicture, picture } from '#server/testing/pictures.ts';
 import { newProduct, productForm } from '#server/testing/products.ts';
-import { openPush } from '#server/testing/push/open-push.ts';
+import { openPush } from '#server/testing/push-host.ts';
 import { setShipping } from '#server/testing/shipping.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { eraseDueAccounts } from './erase-account.ts';
