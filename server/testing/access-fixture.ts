@@ -1,8 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import type { Address } from '#contract/addresses/addresses.ts';
-import type { BannerId, ProductId, SessionId } from '#contract/ids.ts';
-import type { DetailedOrder } from '#contract/orders/orders.ts';
-import type { Complaint } from '#contract/complaints/complaints.ts';
+import type { SessionId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
@@ -15,33 +12,13 @@ import { newAdmin, newCustomer, newSeller, type Person } from './people.ts';
 import { productPicture } from './pictures.ts';
 import { newProduct } from './products.ts';
 
+export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>;
+
 /**
- * Two customers, two sellers and an admin, with a product, a banner, and the address and the orders of the first
+ * Creates two customers, two sellers and an admin, with a product, a banner, and the address and the orders of the first
  * customer: a delivered, a paid, a disputed, an unpaid and a refunding one.
  */
-export type AccessFixture = {
-  customer: Person;
-  otherCustomer: Person;
-  seller: Person;
-  otherSeller: Person;
-  admin: Person;
-  product: ProductId;
-  /** URL of a product picture that no product uses yet. */
-  picture: string;
-  banner: BannerId;
-  address: Address;
-  session: SessionId;
-  delivered: DetailedOrder;
-  paid: DetailedOrder;
-  disputed: DetailedOrder;
-  unpaid: DetailedOrder;
-  /** A delivered order whose money must be returned. */
-  refunding: DetailedOrder;
-  /** About the disputed order, with a photo. */
-  complaint: Complaint;
-};
-
-export async function createAccessFixture(): Promise<AccessFixture> {
+export async function createAccessFixture() {
   const [customer, otherCustomer] = [await newCustomer(), await newCustomer('Tono Lengkong')];
   const [seller, otherSeller] = [await newSeller(), await newSeller('Rumah Anyaman')];
   const admin = await newAdmin();
@@ -60,35 +37,26 @@ export async function createAccessFixture(): Promise<AccessFixture> {
   const { body } = await call(customer, 'GET /api/shop/address/get/:userId', { params: { userId: customer.id } });
   const address = body.data[0]!;
   return {
-    ...{ customer, otherCustomer, seller, otherSeller, admin },
-    ...{
-      product,
-      picture: await productPicture(seller),
-      banner: await newBanner(),
-      address,
-      session: await newSession(customer),
-    },
-    ...{ delivered, paid: paid!, disputed, unpaid: unpaid!, refunding },
+    ...{ customer, otherCustomer, seller, otherSeller, admin, product, address },
+    /** URL of a product picture that no product uses yet. */
+    picture: await productPicture(seller),
+    banner: await newBanner(),
+    session: await newSession(customer),
+    ...{ delivered, paid: paid!, disputed, unpaid: unpaid! },
+    /** A delivered order whose money must be returned. */
+    refunding,
+    /** About the disputed order, with a photo. */
     complaint: await newComplaint(customer, disputed),
   };
 }
 
 /** Ids that belong to the customer and the seller of the fixture. No response to anyone else may contain them. */
-export const privateIds = ({
-  address,
-  session,
-  complaint,
-  delivered,
-  paid,
-  disputed,
-  unpaid,
-  refunding,
-}: AccessFixture) => [
-  address._id,
-  session,
-  complaint._id,
-  ...[delivered, paid, disputed, unpaid, refunding].flatMap((order) => [order._id, order.checkoutId]),
-];
+export function privateIds(fixture: AccessFixture): string[] {
+  const { delivered, paid, disputed, unpaid, refunding } = fixture;
+  const orders = [delivered, paid, disputed, unpaid, refunding];
+  const ids = orders.flatMap(({ _id, checkoutId }) => [_id, checkoutId]);
+  return [fixture.address._id, fixture.session, fixture.complaint._id, ...ids];
+}
 
 async function newSession({ id: userId }: Person): Promise<SessionId> {
   const [id, now] = [newId<SessionId>(), new Date().toISOString()];

@@ -4,21 +4,12 @@ import type { AddressInfo } from 'node:net';
 import type { PaymentId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import type { Faults } from '../../local/midtrans/faults.ts';
+import type { BankMove } from '../../local/midtrans/transaction-states.ts';
 import { call } from './call.ts';
 import { openShop } from './open-shop.ts';
 
 /** Events at the provider, caused by the customer, the bank or provider staff. */
-export type ProviderEvent =
-  | 'settle'
-  | 'capture'
-  | 'pending'
-  | 'challenge'
-  | 'deny'
-  | 'expire'
-  | 'cancel'
-  | 'reversal'
-  | 'refund'
-  | 'chargeback';
+export type ProviderEvent = BankMove;
 
 type SentNotification = { url: string; status: number | null; isReplay: boolean; body: Notification };
 export type EventResult = {

@@ -5,10 +5,19 @@ import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderLines, payments, products } from '#server/db/schema/index.ts';
-import { type Form, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
+import {
+  addressOf,
+  formFor,
+  order,
+  ordersOf,
+  statusesOf,
+  stockOf,
+  submitCheckout,
+  type Form,
+} from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
-import { addressOf, pay, placeOrders } from '#server/testing/orders.ts';
+import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';

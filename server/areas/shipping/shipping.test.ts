@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
 import { rupiah } from '#contract/money.ts';
 import type { Person } from '#server/testing/people.ts';
+import { addressOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { addressOf, placeOrders } from '#server/testing/orders.ts';
+import { placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { setShipping, shippingSettings } from '#server/testing/shipping.ts';
