@@ -2,7 +2,8 @@ import { lt, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { type SecurityEventKind, securityEventDays } from '#contract/auth/security-events.ts';
 import { securityEvents } from '#server/db/schema/index.ts';
-import { db, queryRows } from './db.ts';
+import { repeatInBatches } from './batches.ts';
+import { db } from './db.ts';
 
 export type SecurityEvent = {
   kind: SecurityEventKind;
@@ -78,11 +79,9 @@ const batchSize = 1_000;
 /** Scheduled job: deletes events after 180 days, in batches to keep locks short. */
 export async function deleteOldSecurityEvents(at: Date): Promise<void> {
   const before = new Date(at.getTime() - securityEventDays * 24 * 60 * minuteMs);
-  for (let removed = batchSize; removed === batchSize;) {
-    const old = sql`select id from security_events where ${lt(securityEvents.minute, before.toISOString())}
-      limit ${batchSize} for update skip locked`;
-    removed = (await queryRows(db, sql`delete from security_events where id in (${old}) returning 1`)).length;
-  }
+  const old = sql`select id from security_events where ${lt(securityEvents.minute, before.toISOString())}
+    limit ${batchSize} for update skip locked`;
+  await repeatInBatches(batchSize, sql`delete from security_events where id in (${old}) returning 1`);
 }
 
 type Minute = { rows: Set<string>; counts: Map<string, number> };

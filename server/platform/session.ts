@@ -4,6 +4,7 @@ import type { SessionRow } from '#contract/auth/account.ts';
 import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
+import { repeatInBatches } from './batches.ts';
 import { db, type Queryable, queryRows } from './db.ts';
 
 export type Session = {
@@ -124,7 +125,13 @@ export async function isPasswordRecent({ tokenHash }: Session, at: Date, orLogin
 
 /** Deletes expired sessions and, by cascade, their push subscriptions. Works in batches to keep locks short. */
 export async function deleteExpiredSessions(at: Date): Promise<void> {
-  while ((await endSomeExpired(at)) === batchSize);
+  await repeatInBatches(
+    batchSize,
+    sql`delete from sessions where token_hash in (
+          select token_hash from sessions where expires_at <= ${at}
+          order by expires_at limit ${batchSize} for update skip locked
+        ) returning 1`,
+  );
 }
 
 async function extend(tokenHash: Buffer, begunAt: Date, at: Date): Promise<Date> {
@@ -132,15 +139,4 @@ async function extend(tokenHash: Buffer, begunAt: Date, at: Date): Promise<Date>
   const extended = { seenAt: at.toISOString(), expiresAt: expiresAt.toISOString() };
   await db.update(sessions).set(extended).where(eq(sessions.tokenHash, tokenHash));
   return expiresAt;
-}
-
-async function endSomeExpired(at: Date): Promise<number> {
-  const ended = await queryRows(
-    db,
-    sql`delete from sessions where token_hash in (
-          select token_hash from sessions where expires_at <= ${at}
-          order by expires_at limit ${batchSize} for update skip locked
-        ) returning 1`,
-  );
-  return ended.length;
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
+import { repeatInBatches } from '#platform/batches.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import type { Session } from '#platform/session.ts';
 
@@ -88,16 +89,13 @@ export const forgetDevices = (tx: Transaction, userId: UserId): Promise<unknown>
 /** Deletes devices that were not seen for 400 days, which is how long browsers keep a cookie at most. */
 export async function deleteOldDevices(at: Date): Promise<void> {
   const before = new Date(at.getTime() - rememberedMs);
-  for (let removed = batchSize; removed === batchSize;) {
-    const deleted = await queryRows(
-      db,
-      sql`delete from known_devices where (token_hash, user_id) in (
-            select token_hash, user_id from known_devices where seen_at <= ${before} limit ${batchSize}
-            for update skip locked
-          ) returning 1`,
-    );
-    removed = deleted.length;
-  }
+  await repeatInBatches(
+    batchSize,
+    sql`delete from known_devices where (token_hash, user_id) in (
+          select token_hash, user_id from known_devices where seen_at <= ${before} limit ${batchSize}
+          for update skip locked
+        ) returning 1`,
+  );
 }
 
 /** Describes a device by its User-Agent, in words that its user knows: "Chrome di Android". Never quotes the header. */

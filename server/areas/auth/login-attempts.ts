@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
+import { repeatInBatches } from '#platform/batches.ts';
 import { config } from '#platform/config.ts';
 import { db, type Queryable, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -127,7 +128,12 @@ const batchSize = 1_000;
  * in batches, so that no row is locked for long.
  */
 export async function deleteOldLoginFailures(at: Date): Promise<void> {
-  while ((await deleteBatch(at)) === batchSize);
+  await repeatInBatches(
+    batchSize,
+    sql`delete from login_failures where subject in (
+          select subject from login_failures where window_ends_at <= ${at} limit ${batchSize} for update skip locked
+        ) returning 1`,
+  );
 }
 
 /**
@@ -221,13 +227,3 @@ async function requireWithinLimits(runner: Queryable, limits: Limit[], email: st
 async function refuseOverLimit(runner: Queryable, limits: Limit[], email: string | null, at: Date): Promise<never> {
   throw refuse('TOO_MANY', { seconds: (await secondsUntilAllowed(runner, limits, email, at)) ?? 1 });
 }
-
-const deleteBatch = async (at: Date): Promise<number> => {
-  const deleted = await queryRows(
-    db,
-    sql`delete from login_failures where subject in (
-          select subject from login_failures where window_ends_at <= ${at} limit ${batchSize} for update skip locked
-        ) returning 1`,
-  );
-  return deleted.length;
-};

@@ -1,6 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
+import { inBatches } from '#platform/batches.ts';
 import { queryRows, transaction, type Transaction, db } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { forgetLookups } from '#server/areas/search/lexicon.ts';
@@ -71,7 +72,7 @@ export const indexStorePart = (part: StorePart): Promise<void> => transaction((t
  * Run by a scheduled job.
  */
 export async function indexOutdated(): Promise<void> {
-  const indexPart = () =>
+  await inBatches(perPart, () =>
     transaction(async (tx) => {
       const outdated = await queryRows<{ id: ProductId }>(
         tx,
@@ -82,8 +83,8 @@ export async function indexOutdated(): Promise<void> {
       const ids = outdated.map(({ id }) => id);
       await indexProducts(tx, ids);
       return ids.length;
-    });
-  while ((await indexPart()) === perPart);
+    }),
+  );
 }
 
 /**

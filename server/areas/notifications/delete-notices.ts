@@ -1,7 +1,8 @@
 /** Deletes notices that nobody needs any more, and those of an erased account. */
 import { sql } from 'drizzle-orm';
 import type { NoticeId, UserId } from '#contract/ids.ts';
-import { db, queryRows, type Transaction } from '#platform/db.ts';
+import { repeatInBatches } from '#platform/batches.ts';
+import { queryRows, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 
 const keptMs = 90 * 24 * 60 * 60 * 1000;
@@ -14,10 +15,41 @@ const batchSize = 1_000;
 export async function deleteOldNotices(at: Date): Promise<void> {
   // Ids ascend with time, so old rows are found by id range.
   const oldestKeptId = newId<NoticeId>(at.getTime() - keptMs);
-  while ((await deleteNotices(oldestKeptId)) === batchSize);
-  while ((await countDeliveries(oldestKeptId)) === 1);
-  while ((await deleteDeliveries(oldestKeptId)) === batchSize);
-  while ((await deleteMessages(oldestKeptId)) === batchSize);
+  await repeatInBatches(
+    batchSize,
+    sql`delete from notices where id in (
+          select id from notices where sender_id is null and id < ${oldestKeptId} order by id limit ${batchSize}
+          for update skip locked
+        ) returning 1`,
+  );
+  // Stores the counts of one broadcast after another.
+  await repeatInBatches(
+    1,
+    sql`with old as (
+          select id from notices where sender_id is not null and recipients is null and id < ${oldestKeptId}
+          order by id limit 1 for no key update skip locked
+        )
+        update notices n set recipients = c.recipients, delivered = c.delivered, failed = c.recipients - c.delivered
+        from old, lateral (
+          select count(*)::int as recipients, (count(*) filter (where outcome = 'delivered'))::int as delivered
+          from push_deliveries where notice_id = old.id
+        ) c
+        where n.id = old.id returning 1`,
+  );
+  await repeatInBatches(
+    batchSize,
+    sql`delete from push_deliveries where id in (
+          select d.id from notices n join push_deliveries d on d.notice_id = n.id
+          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize} for update of d skip locked
+        ) returning 1`,
+  );
+  await repeatInBatches(
+    batchSize,
+    sql`delete from messages where (notice_id, user_id) in (
+          select m.notice_id, m.user_id from notices n join messages m on m.notice_id = n.id
+          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize} for update of m skip locked
+        ) returning 1`,
+  );
 }
 
 /**
@@ -36,54 +68,3 @@ export async function eraseMessages(tx: Transaction, userId: UserId): Promise<vo
   await queryRows(tx, sql`delete from mail_opt_outs where user_id = ${userId}`);
   await queryRows(tx, sql`delete from push_subscriptions where user_id = ${userId}`);
 }
-
-const deleteNotices = async (oldestKeptId: NoticeId): Promise<number> => {
-  const deleted = await queryRows(
-    db,
-    sql`delete from notices where id in (
-          select id from notices where sender_id is null and id < ${oldestKeptId} order by id limit ${batchSize}
-          for update skip locked
-        ) returning 1`,
-  );
-  return deleted.length;
-};
-
-/** Stores the counts of one broadcast. Returns the number of broadcasts. */
-const countDeliveries = async (oldestKeptId: NoticeId): Promise<number> => {
-  const counted = await queryRows(
-    db,
-    sql`with old as (
-          select id from notices where sender_id is not null and recipients is null and id < ${oldestKeptId}
-          order by id limit 1 for no key update skip locked
-        )
-        update notices n set recipients = c.recipients, delivered = c.delivered, failed = c.recipients - c.delivered
-        from old, lateral (
-          select count(*)::int as recipients, (count(*) filter (where outcome = 'delivered'))::int as delivered
-          from push_deliveries where notice_id = old.id
-        ) c
-        where n.id = old.id returning 1`,
-  );
-  return counted.length;
-};
-
-const deleteDeliveries = async (oldestKeptId: NoticeId): Promise<number> => {
-  const deleted = await queryRows(
-    db,
-    sql`delete from push_deliveries where id in (
-          select d.id from notices n join push_deliveries d on d.notice_id = n.id
-          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize} for update of d skip locked
-        ) returning 1`,
-  );
-  return deleted.length;
-};
-
-const deleteMessages = async (oldestKeptId: NoticeId): Promise<number> => {
-  const deleted = await queryRows(
-    db,
-    sql`delete from messages where (notice_id, user_id) in (
-          select m.notice_id, m.user_id from notices n join messages m on m.notice_id = n.id
-          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize} for update of m skip locked
-        ) returning 1`,
-  );
-  return deleted.length;
-};

@@ -3,6 +3,7 @@ import { longDate } from '#contract/dates.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { cancellableFrom, daysBefore, orderStatusLabels, waitingDays } from '#contract/orders/order-states.ts';
 import { isUnpaid } from '#contract/payments/payment-states.ts';
+import { inBatches } from '#platform/batches.ts';
 import { queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
@@ -69,15 +70,7 @@ const batchSize = 100;
  * Cancels paid orders that their seller has not processed within three days, without those on which the store was closed:
  * the buyers get their money back. Returns the number of orders.
  */
-export async function cancelUnprocessedOrders(at: Date): Promise<number> {
-  let cancelled = 0;
-  let batch: number;
-  do {
-    batch = await cancelBatch(at);
-    cancelled += batch;
-  } while (batch === batchSize);
-  return cancelled;
-}
+export const cancelUnprocessedOrders = (at: Date): Promise<number> => inBatches(batchSize, () => cancelBatch(at));
 
 /** Skips payments and orders that are locked by another node, a buyer, a seller or a payment report. */
 const cancelBatch = (at: Date): Promise<number> =>

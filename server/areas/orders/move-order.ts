@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { canMove, daysBefore, type Mover, type OrderStatus, orderStatusLabels } from '#contract/orders/order-states.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
+import { inBatches } from '#platform/batches.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
@@ -112,15 +113,7 @@ const batchSize = 100;
  * Confirms deliveries that the buyer has neither confirmed nor disputed within the days of the shop's settings. Returns
  * their number.
  */
-export async function confirmUnansweredDeliveries(at: Date): Promise<number> {
-  let confirmed = 0;
-  let batch: number;
-  do {
-    batch = await confirmBatch(at);
-    confirmed += batch;
-  } while (batch === batchSize);
-  return confirmed;
-}
+export const confirmUnansweredDeliveries = (at: Date): Promise<number> => inBatches(batchSize, () => confirmBatch(at));
 
 /** Skips rows that another node or a buyer has locked. */
 const confirmBatch = (at: Date): Promise<number> =>

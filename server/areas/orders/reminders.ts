@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import { daysBefore, waitingDays } from '#contract/orders/order-states.ts';
+import { inBatches } from '#platform/batches.ts';
 import { queryRows, transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { waitingSince } from './waiting-since.ts';
@@ -17,11 +18,7 @@ type Reminder = { orderId: OrderId; kind: 'unprocessed-1' | 'unprocessed-2' | 'r
 export async function remindOfWaitingOrders(at: Date): Promise<number> {
   let reminders = 0;
   for (const due of [dueWarnings(at), dueReceiptQuestions(at)]) {
-    let batch: number;
-    do {
-      batch = await sendReminders(due, at);
-      reminders += batch;
-    } while (batch === batchSize);
+    reminders += await inBatches(batchSize, () => sendReminders(due, at));
   }
   return reminders;
 }

@@ -3,6 +3,7 @@ import { makassarDay } from '#contract/dates.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { bookkeepingYears, orderDataYears } from '#contract/personal-data/retention.ts';
 import { eraseAuditTexts } from '#platform/audit.ts';
+import { inBatches } from '#platform/batches.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { eraseNotes } from '#server/areas/admin/support.ts';
@@ -24,12 +25,12 @@ const erasedDays = 30;
 export async function eraseOldRecords(at: Date): Promise<void> {
   const before = orderDataStart(at);
   const erasedSince = new Date(at.getTime() - erasedDays * 24 * 60 * 60 * 1000);
-  await inBatches((tx) => lockOldOrders(tx, before, batchSize).then((ids) => eraseLocked(tx, ids)));
-  await inBatches((tx) => lockOrdersOfErased(tx, erasedSince, batchSize).then((ids) => eraseLocked(tx, ids)));
-  await inBatches(async (tx) => ({ rows: await eraseOldReports(tx, before, batchSize), privateFiles: [] }));
+  await eraseInBatches((tx) => lockOldOrders(tx, before, batchSize).then((ids) => eraseLocked(tx, ids)));
+  await eraseInBatches((tx) => lockOrdersOfErased(tx, erasedSince, batchSize).then((ids) => eraseLocked(tx, ids)));
+  await eraseInBatches(async (tx) => ({ rows: await eraseOldReports(tx, before, batchSize), privateFiles: [] }));
   const bookkeeping = bookkeepingStart(at);
   for (const erase of [eraseOldRefunds, eraseOldSettlements, deleteOldAccounts]) {
-    await inBatches(async (tx) => {
+    await eraseInBatches(async (tx) => {
       const proofs = await erase(tx, bookkeeping, batchSize);
       return { rows: proofs.length, privateFiles: proofs.flatMap((proof) => proof || []) };
     });
@@ -49,16 +50,15 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly OrderId[])
 
 type Batch = { rows: number; privateFiles: readonly string[] };
 
-/** Runs `work`, each time in a transaction, until it found less than a full batch. Deletes the files in jobs. */
-async function inBatches(work: (tx: Transaction) => Promise<Batch>): Promise<void> {
-  const runBatch = () =>
+/** Runs `erase`, each time in a transaction, and deletes the files in jobs. */
+const eraseInBatches = (erase: (tx: Transaction) => Promise<Batch>): Promise<number> =>
+  inBatches(batchSize, () =>
     transaction(async (tx) => {
-      const { rows, privateFiles } = await work(tx);
+      const { rows, privateFiles } = await erase(tx);
       if (privateFiles.length > 0) await sendJob(tx, 'delete-files', { privateFiles, pictures: [] });
       return rows;
-    });
-  while ((await runBatch()) === batchSize);
-}
+    }),
+  );
 
 const eraseLocked = async (tx: Transaction, orderIds: readonly OrderId[]): Promise<Batch> => ({
   rows: orderIds.length,

@@ -2,6 +2,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { maxUnsentPhotos, takenDownPhotoDays, unsentPhotoDays } from '#contract/media.ts';
+import { inBatches } from '#platform/batches.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { pictureUrlOf, storePicture } from '#platform/media.ts';
@@ -49,7 +50,7 @@ export async function takeReviewPictures(tx: Transaction, { userId, images }: Se
 /** Deletes the rows of photos that were not sent within a day, and their files in jobs. */
 export async function releaseUnsentPictures(at: Date): Promise<void> {
   const before = new Date(at.getTime() - unsentPhotoDays * 24 * 60 * 60 * 1000);
-  while ((await releaseUnsentBatch(before)) === batchSize);
+  await inBatches(batchSize, () => releaseUnsentBatch(before));
 }
 
 const releaseUnsentBatch = (before: Date): Promise<number> =>
@@ -69,7 +70,7 @@ const releaseUnsentBatch = (before: Date): Promise<number> =>
 /** Removes the photos from reviews that were taken down a month ago, and deletes their files in jobs. */
 export async function releaseTakenDownPhotos(at: Date): Promise<void> {
   const before = new Date(at.getTime() - takenDownPhotoDays * 24 * 60 * 60 * 1000);
-  while ((await releaseTakenDownBatch(before)) === batchSize);
+  await inBatches(batchSize, () => releaseTakenDownBatch(before));
 }
 
 /** Returns the number of reviews. */

@@ -1,8 +1,9 @@
 /** Counts searches that found nothing, so that an admin can add synonyms for them. */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { makassarDay } from '#contract/dates.ts';
 import { type MissSort, type SearchMiss, searchMissDays } from '#contract/search/search.ts';
+import { repeatInBatches } from '#platform/batches.ts';
 import { contains } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
@@ -50,7 +51,7 @@ export async function writeMisses(at: Date): Promise<void> {
 
 const dayMs = 86_400_000;
 
-const deleteBatchSize = 5_000;
+const batchSize = 5_000;
 
 /**
  * Scheduled job: deletes searches that nobody made for 90 days, and all but the 1,000 most frequent, so that invented
@@ -59,22 +60,14 @@ const deleteBatchSize = 5_000;
  */
 export async function deleteOldMisses(at: Date): Promise<void> {
   const oldest = makassarDay(new Date(at.getTime() - searchMissDays * dayMs).toISOString());
-  const old = sql`select words from search_misses where last_day < ${oldest} limit ${deleteBatchSize}`;
-  while ((await deleteMisses(old)) === deleteBatchSize);
+  const old = sql`select words from search_misses where last_day < ${oldest} limit ${batchSize}`;
   const rare = sql`select words from search_misses order by searches desc, last_day desc, words
-                   limit ${deleteBatchSize} offset ${maxKept}`;
-  while ((await deleteMisses(rare)) === deleteBatchSize);
-}
-
-/** Returns how many were deleted. Locks none of the rows that a query with an offset leaves out. */
-async function deleteMisses(words: SQL): Promise<number> {
-  const deleted = await queryRows(
-    db,
-    sql`delete from search_misses where words in (
-          select words from search_misses where words in (${words}) for update skip locked
-        ) returning 1`,
-  );
-  return deleted.length;
+                   limit ${batchSize} offset ${maxKept}`;
+  for (const words of [old, rare]) {
+    // Locks none of the rows that a query with an offset leaves out.
+    const locked = sql`select words from search_misses where words in (${words}) for update skip locked`;
+    await repeatInBatches(batchSize, sql`delete from search_misses where words in (${locked}) returning 1`);
+  }
 }
 
 const sortOrders: Record<MissSort, SortOrder> = {
