@@ -15,6 +15,15 @@ export const matchesPerson = (q: string): SQL => contains(sql`(u.user_name || ' 
 
 export const matchesStore = (q: string): SQL => contains(sql`s.store_name`, q);
 
+/** Days in Asia/Makassar, both included: `2026-01-31`. */
+export type Period = { from?: string | undefined; to?: string | undefined };
+
+export const isWithin = (timestamp: SQL, { from, to }: Period): SQL =>
+  allOf([
+    ...(from ? [sql`${timestamp} >= ${from}::date::timestamp at time zone 'Asia/Makassar'`] : []),
+    ...(to ? [sql`${timestamp} < (${to}::date + 1)::timestamp at time zone 'Asia/Makassar'`] : []),
+  ]);
+
 const code = /^#?([0-9a-f]{8})$/i;
 
 /** The order's id is the text, or its code is: the last eight digits of the id, with or without `#`. */

@@ -96,8 +96,18 @@ export async function readPage<Row>(
   return keyset.pageOf(rows) as Page<Row>;
 }
 
+/** A page with the number of rows of the whole list, which is exact unless `totalIsMinimum`. */
+export type ListPage<Row> = Page<Row> & Counted;
+type Counted = { total: number; totalIsMinimum: boolean };
+
+/** Returns a page of a list as `readPage` does, and counts the rows of the list. */
+export async function readList<Row>(statement: ListStatement, page: PageRequest): Promise<ListPage<Row>> {
+  const [rows, counted] = await Promise.all([readPage<Row>(statement, page), countRows(statement.from)]);
+  return { ...rows, ...counted };
+}
+
 /** Counts the rows of a list, up to `max`. `from` is the one of `readPage`. */
-export async function countRows(from: SQL, max = maxCounted): Promise<{ total: number; totalIsMinimum: boolean }> {
+export async function countRows(from: SQL, max = maxCounted): Promise<Counted> {
   const [counted] = await queryRows<{ rows: number }>(
     db,
     sql`select count(*) as rows from (select from ${from} limit ${max + 1}) counted`,

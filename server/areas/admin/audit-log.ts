@@ -4,22 +4,20 @@ import type { AuditEntry } from '#contract/admin/admin.ts';
 import type { AuditAction } from '#contract/admin/audit.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { allOf, anyOf, contains, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { allOf, anyOf, contains, isWithin, matchesPerson, matchesStore, type Period } from '#platform/conditions.ts';
 import { csvName } from '#platform/csv.ts';
 import { db } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
-import { byTime, countRows, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, type PageRequest, readList } from '#platform/keyset.ts';
 import type { Session } from '#platform/session.ts';
 
-type AuditFilter = PageRequest & {
-  action?: AuditAction | undefined;
-  subject?: string | undefined;
-  q?: string | undefined;
-  /** Days in Asia/Makassar, both included: `2026-01-31`. */
-  from?: string | undefined;
-  to?: string | undefined;
-  sortBy: TimeSort;
-};
+type AuditFilter = PageRequest &
+  Period & {
+    action?: AuditAction | undefined;
+    subject?: string | undefined;
+    q?: string | undefined;
+    sortBy: TimeSort;
+  };
 
 const sortOrders = byTime(sql`a.id`, z.int());
 // The proof of an erased order is the empty string.
@@ -38,21 +36,16 @@ const matches = (q: string): SQL =>
     sql`exists (select from jsonb_each_text(a.details) detail where ${contains(sql`detail.value`, q)})`,
   ]);
 
-export async function listAudit({ action, subject, q, from, to, sortBy, ...page }: AuditFilter) {
+export async function listAudit({ action, subject, q, sortBy, ...page }: AuditFilter) {
   const filter = allOf([
     ...(action ? [sql`a.action = ${action}`] : []),
     ...(subject ? [sql`a.subject = ${subject}`] : []),
-    ...(from ? [sql`a.at >= ${from}::date::timestamp at time zone 'Asia/Makassar'`] : []),
-    ...(to ? [sql`a.at < (${to}::date + 1)::timestamp at time zone 'Asia/Makassar'`] : []),
+    isWithin(sql`a.at`, page),
     ...(q ? [matches(q)] : []),
   ]);
   const rows = sql`${tables} where ${filter}`;
   const order = sortOrders[sortBy];
-  const [entries, counted] = await Promise.all([
-    readPage<AuditEntry>({ columns, from: rows, name: `audit ${sortBy}`, order }, page),
-    countRows(rows),
-  ]);
-  return { ...entries, ...counted };
+  return readList<AuditEntry>({ columns, from: rows, name: `audit ${sortBy}`, order }, page);
 }
 
 type Export = { list: string; session: Session; at: Date; content: SentFile['content'] };

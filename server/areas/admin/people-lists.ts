@@ -37,14 +37,8 @@ const sellersWhere = ({ q, status }: SellerFilter) =>
   ])}`;
 
 export async function pageOfSellers(filter: SellerFilter, page: PageRequest) {
-  const { sortBy } = filter;
-  const statement = {
-    columns: sellerColumns,
-    from: sellersWhere(filter),
-    name: `sellers ${sortBy}`,
-    order: sellerSortOrders[sortBy],
-  };
-  return readPage<ListedSeller>(statement, page);
+  const [name, order] = [`sellers ${filter.sortBy}`, sellerSortOrders[filter.sortBy]];
+  return readPage<ListedSeller>({ columns: sellerColumns, from: sellersWhere(filter), name, order }, page);
 }
 
 /** Counts the sellers that match the filter, on all pages. Without a filter the count is exact. */
@@ -62,13 +56,8 @@ const customersWhere = (q: string | undefined) =>
   sql`users u where u.role = 'customer' and ${q ? matchesPerson(q) : sql`true`}`;
 
 export async function pageOfCustomers({ q, sortBy }: CustomerFilter, page: PageRequest) {
-  const statement = {
-    columns: customerColumns,
-    from: customersWhere(q),
-    name: `customers ${sortBy}`,
-    order: customerSortOrders[sortBy],
-  };
-  return readPage<ListedCustomer>(statement, page);
+  const [name, order] = [`customers ${sortBy}`, customerSortOrders[sortBy]];
+  return readPage<ListedCustomer>({ columns: customerColumns, from: customersWhere(q), name, order }, page);
 }
 
 /** Counts the customers that match the filter, on all pages. Without a filter the count is exact. */

@@ -6,7 +6,7 @@ import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import type { DueRefund } from '#contract/payments/refunds.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
-import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
@@ -14,7 +14,6 @@ import { maskedAccount, type SealedAccount } from '#server/areas/payments/refund
 import { refunds } from '#server/db/schema/index.ts';
 
 type Row = Omit<DueRefund, 'byProvider' | 'account'> & SealedAccount & { grossAmount: Rupiah; refundedAmount: Rupiah };
-type RefundPage = Page<DueRefund> & { total: number; totalIsMinimum: boolean };
 type RefundQuery = PageRequest & { q?: string | undefined; sortBy: TimeSort };
 
 const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at as "orderDate",
@@ -53,12 +52,12 @@ const matches = (q: string): SQL =>
   ]);
 
 /** Returns a page of the orders that wait for a refund, wholly or in part. Amounts are in rupiah. */
-export async function listRefunds({ q, sortBy, ...pageRequest }: RefundQuery): Promise<RefundPage> {
+export async function listRefunds({ q, sortBy, ...pageRequest }: RefundQuery): Promise<ListPage<DueRefund>> {
   const from = sql`${open} and ${q ? matches(q) : sql`true`}`;
-  const [page, counted] = await Promise.all([
-    readPage<Row>({ columns, from, name: `refunds ${sortBy}`, order: sortOrders[sortBy] }, pageRequest),
-    countRows(from),
-  ]);
+  const page = await readList<Row>(
+    { columns, from, name: `refunds ${sortBy}`, order: sortOrders[sortBy] },
+    pageRequest,
+  );
   const data = page.data.map(
     ({ grossAmount, refundedAmount, bankName, bankAccountOwner, bankAccountNumber, ...refund }) => {
       const isWhole = refund.amount === grossAmount;
@@ -68,7 +67,7 @@ export async function listRefunds({ q, sortBy, ...pageRequest }: RefundQuery): P
       return { ...refund, byProvider, account };
     },
   );
-  return { data, ...counted, nextCursor: page.nextCursor };
+  return { ...page, data };
 }
 
 /** @throws NOT_FOUND when the order has none */

@@ -68,22 +68,15 @@ export async function suspendSeller({ sellerId, adminId, reason }: Suspension, a
   });
 }
 
-type Reinstatement = { sellerId: UserId; adminId: UserId; reason: string };
-
 /** @throws NO_SELLER, NOT_SUSPENDED */
-export async function reinstateSeller({ sellerId, adminId, reason }: Reinstatement, at: Date): Promise<void> {
+export async function reinstateSeller({ sellerId, adminId, reason }: Suspension, at: Date): Promise<void> {
   await getAccount(sellerId);
   await transaction(async (tx) => {
     const changed = await setSuspended(tx, { userId: sellerId, role: 'seller' }, null);
     if (!changed) throw refuse('NOT_SUSPENDED');
     await relistStoreProducts(tx, sellerId);
-    await recordAudit(tx, {
-      actorId: adminId,
-      action: 'reinstate-seller',
-      subject: sellerId,
-      details: { reason },
-      at,
-    });
+    const details = { reason };
+    await recordAudit(tx, { actorId: adminId, action: 'reinstate-seller', subject: sellerId, details, at });
   });
 }
 

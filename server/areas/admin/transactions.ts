@@ -3,7 +3,7 @@ import type { DetailedTransaction, ListedTransaction } from '#contract/admin/adm
 import type { OrderId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import { allOf } from '#platform/conditions.ts';
+import { allOf, type Period } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { byTime, countRows, keysetOf, type PageRequest, readPage } from '#platform/keyset.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
@@ -19,12 +19,9 @@ import {
 } from '#server/areas/orders/order-rows.ts';
 import { foundPage, foundUpTo, readSearch, type Search } from './transaction-search.ts';
 
-export type TransactionFilter = {
+export type TransactionFilter = Period & {
   q?: string | undefined;
   status?: OrderStatus | undefined;
-  /** Days in Asia/Makassar, both included: `2026-01-31`. */
-  from?: string | undefined;
-  to?: string | undefined;
   sortBy: TimeSort;
 };
 

@@ -3,11 +3,10 @@ import type { WaitingKind, WaitingOrder } from '#contract/admin/admin.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import { daysBefore, waitingDays } from '#contract/orders/order-states.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
 import { contactColumns, contactTables } from '#server/areas/orders/order-rows.ts';
 
 type WaitingQuery = PageRequest & { q?: string | undefined; status?: WaitingKind | undefined; sortBy: TimeSort };
-type WaitingPage = Page<WaitingOrder> & { total: number; totalIsMinimum: boolean };
 
 /** Since when an order waits: a pending one at the earliest since its payment. */
 const since = sql`case when o.status = 'pending' then greatest(o.moved_at, pay.paid_at) else o.moved_at end`;
@@ -32,16 +31,12 @@ const sortOrders = byTime(sql`o.id`);
 export async function listWaitingOrders(
   { q, status, sortBy, ...pageRequest }: WaitingQuery,
   at: Date,
-): Promise<WaitingPage> {
+): Promise<ListPage<WaitingOrder>> {
   const { unprocessed, suspended, unanswered } = conditions(at);
   const waits = status ? conditions(at)[status] : anyOf([unprocessed, suspended, unanswered]);
   const matches = q ? anyOf([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
   const from = sql`${tables} where o.payment_status = 'paid' and o.status in ('pending', 'processing', 'shipped')
     and ${waits} and ${matches}`;
   const name = `waiting ${status ?? 'all'} ${sortBy}`;
-  const [page, counted] = await Promise.all([
-    readPage<WaitingOrder>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest),
-    countRows(from),
-  ]);
-  return { ...page, ...counted };
+  return readList<WaitingOrder>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest);
 }

@@ -11,7 +11,7 @@ import type { TimeSort } from '#contract/lists.ts';
 import type { Role } from '#contract/words.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, type PageRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -112,19 +112,15 @@ export async function lockOpenComplaint(
 }
 
 type ComplaintQuery = PageRequest & { q?: string | undefined; status: ComplaintState; sortBy: TimeSort };
-type ComplaintPage = Page<ListedComplaint> & { total: number; totalIsMinimum: boolean };
 type Row = Omit<ListedComplaint, keyof Complaint> & { complaint: Complaint };
 
 /** Returns a page of the open or closed complaints. `q` may be an order's code or id, or part of a name. */
-export async function listComplaints({ q, status, sortBy, ...pageRequest }: ComplaintQuery): Promise<ComplaintPage> {
+export async function listComplaints({ q, status, sortBy, ...pageRequest }: ComplaintQuery) {
   const matches = q ? anyOf([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
   const from = sql`${tables} where ${states[status]} and ${matches}`;
   const name = `complaints ${status} ${sortBy}`;
-  const [{ data, nextCursor }, counted] = await Promise.all([
-    readPage<Row>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest),
-    countRows(from),
-  ]);
-  return { data: data.map(({ complaint, ...parties }) => ({ ...complaint, ...parties })), ...counted, nextCursor };
+  const page = await readList<Row>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest);
+  return { ...page, data: page.data.map(({ complaint, ...parties }) => ({ ...complaint, ...parties })) };
 }
 
 const columns = sql`json_build_object(${complaintFields}) as complaint,

@@ -6,7 +6,7 @@ import { canBeRefunded, reportedChannelName } from '#contract/payments/payment-c
 import type { UnplacedMoney } from '#contract/payments/unplaced-money.ts';
 import { anyOf, contains, hasOrderCode, matchesPerson } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
-import { byTime, countRows, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, type PageRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { unplacedMoney } from '#server/db/schema/index.ts';
@@ -43,15 +43,12 @@ type UnplacedQuery = PageRequest & { q?: string | undefined; sortBy: TimeSort };
 export async function listUnplaced({ q, sortBy, ...pageRequest }: UnplacedQuery) {
   const from = sql`${open} and ${q ? matches(q) : sql`true`}`;
   const order = sortOrders[sortBy];
-  const [page, counted] = await Promise.all([
-    readPage<Row>({ columns, from, name: `unplaced ${sortBy}`, order }, pageRequest),
-    countRows(from),
-  ]);
+  const page = await readList<Row>({ columns, from, name: `unplaced ${sortBy}`, order }, pageRequest);
   const data = page.data.map(({ report: stored, ...money }): UnplacedMoney => {
     const report = readReport(stored);
     return { ...money, channel: reportedChannelName(report), byProvider: isRefundable(money, report) };
   });
-  return { data, ...counted, nextCursor: page.nextCursor };
+  return { ...page, data };
 }
 
 /** Whether the provider can refund this money: only what it received, by a payment method that allows it. */

@@ -12,7 +12,7 @@ import {
 } from '#contract/payouts/payouts.ts';
 import { anyOf, contains, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, type Queryable, queryRows } from '#platform/db.ts';
-import { byTime, countRows, type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { byTime, type ListPage, type PageRequest, readList, readPage, type SortOrder } from '#platform/keyset.ts';
 import { type AccountRow, payoutAccountOf } from '#server/areas/store/payout-account.ts';
 import { orders } from '#server/db/schema/index.ts';
 
@@ -88,7 +88,7 @@ const unpaidSortOrders: Record<UnpaidSellerSort, SortOrder> = {
 
 type UnpaidQuery = PageRequest & { q?: string | undefined; sortBy: UnpaidSellerSort };
 type UnpaidRow = Omit<UnpaidSeller, 'account'> & AccountRow;
-type UnpaidPage = Page<UnpaidSeller> & { total: number; totalIsMinimum: boolean; waitingAmount: Rupiah };
+type UnpaidPage = ListPage<UnpaidSeller> & { waitingAmount: Rupiah };
 
 /**
  * Returns a page of the sellers with unpaid orders. `waitingAmount` is the sum of the delivered orders of all sellers
@@ -98,16 +98,15 @@ export async function listUnpaidSellers({ q, sortBy, ...request }: UnpaidQuery, 
   const named = q ? anyOf([contains(sql`s.seller_name`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
   const from = sql`${unpaidSellers} and ${named}`;
   const order = unpaidSortOrders[sortBy];
-  const [page, counted, [waiting]] = await Promise.all([
-    readPage<UnpaidRow>({ columns: unpaidColumns, from, name: `unpaid ${sortBy}`, order }, request),
-    countRows(from),
+  const [page, [waiting]] = await Promise.all([
+    readList<UnpaidRow>({ columns: unpaidColumns, from, name: `unpaid ${sortBy}`, order }, request),
     queryRows<{ waitingAmount: Rupiah }>(db, sql`select ${waitingSum(sql`true`)} as "waitingAmount"`),
   ]);
   const data = page.data.map(({ accountChangedAt, accountConfirmedAt, heldUntil, emailVerifiedAt, ...seller }) => ({
     ...seller,
     account: payoutAccountOf({ accountChangedAt, accountConfirmedAt, heldUntil, emailVerifiedAt }, at),
   }));
-  return { data, nextCursor: page.nextCursor, ...counted, ...waiting! };
+  return { ...page, data, ...waiting! };
 }
 
 export type Due = {

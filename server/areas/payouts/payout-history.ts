@@ -3,7 +3,16 @@ import type { PayoutId, UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Payout } from '#contract/payouts/payouts.ts';
-import { allOf, anyOf, contains, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import {
+  allOf,
+  anyOf,
+  contains,
+  hasOrderCode,
+  isWithin,
+  matchesPerson,
+  matchesStore,
+  type Period,
+} from '#platform/conditions.ts';
 import { db, isoTimestamp, queryRows, transaction } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
@@ -14,12 +23,9 @@ import { maskedAccount } from './paid-account.ts';
 
 /** The filter and the viewer; the URL of a proof differs between admins and stores. */
 type History = PageRequest & PayoutFilter & { sortBy: TimeSort; viewer: 'admin' | 'store' };
-type PayoutFilter = {
+type PayoutFilter = Period & {
   sellerId?: UserId | undefined;
   q?: string | undefined;
-  /** Days in Asia/Makassar, both included: `2026-01-31`. */
-  from?: string | undefined;
-  to?: string | undefined;
 };
 type Sums = { total: number; grandTotal: Rupiah };
 type HistoryPage = Page<Payout> & Sums;
@@ -110,11 +116,10 @@ export async function foldPayoutTotals(): Promise<void> {
   );
 }
 
-function whereFilter({ sellerId, q, from, to }: PayoutFilter): SQL {
+function whereFilter({ sellerId, q, ...period }: PayoutFilter): SQL {
   return allOf([
     ...(sellerId ? [sql`p.seller_id = ${sellerId}`] : []),
-    ...(from ? [sql`p.paid_at >= ${from}::date::timestamp at time zone 'Asia/Makassar'`] : []),
-    ...(to ? [sql`p.paid_at < (${to}::date + 1)::timestamp at time zone 'Asia/Makassar'`] : []),
+    isWithin(sql`p.paid_at`, period),
     ...(q ? [matches(q)] : []),
   ]);
 }

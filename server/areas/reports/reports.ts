@@ -5,7 +5,7 @@ import { maxReports, type ReportCase, type ReportReason, type ReportState } from
 import { recordAudit } from '#platform/audit.ts';
 import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
 import { db, isoTimestamp, queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { reports, users } from '#server/db/schema/index.ts';
@@ -49,18 +49,13 @@ export async function addReport(
 }
 
 type CaseQuery = PageRequest & { q?: string | undefined; status: ReportState; sortBy: TimeSort };
-type CasePage = Page<ReportCase> & { total: number; totalIsMinimum: boolean };
 
 /** Returns a page of the open or closed cases. `q` may be part of the names of product and store. */
-export async function listReports({ q, status, sortBy, ...pageRequest }: CaseQuery): Promise<CasePage> {
+export async function listReports({ q, status, sortBy, ...pageRequest }: CaseQuery): Promise<ListPage<ReportCase>> {
   const matches = q ? anyOf([contains(sql`p.title`, q), matchesStore(q)]) : sql`true`;
   const from = sql`${tables} where ${states[status]} and ${matches}`;
   const name = `reports ${status} ${sortBy}`;
-  const [page, counted] = await Promise.all([
-    readPage<ReportCase>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest),
-    countRows(from),
-  ]);
-  return { ...page, ...counted };
+  return readList<ReportCase>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest);
 }
 
 const shownReports = sql`(

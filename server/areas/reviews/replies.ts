@@ -4,7 +4,7 @@ import type { TimeSort } from '#contract/lists.ts';
 import type { storeReviewStates, StoreReview } from '#contract/reviews/reviews.ts';
 import { allOf, anyOf, contains } from '#platform/conditions.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { reviews } from '#server/db/schema/index.ts';
@@ -16,13 +16,12 @@ type StoreReviewQuery = PageRequest & {
   status?: (typeof storeReviewStates)[number] | undefined;
   sortBy: TimeSort;
 };
-type StoreReviewPage = Page<StoreReview> & { total: number; totalIsMinimum: boolean };
 
 /** Returns a page of the reviews of a seller's products, also of deleted ones. */
 export async function listStoreReviews(
   sellerId: UserId,
   { q, stars, status, sortBy, ...pageRequest }: StoreReviewQuery,
-): Promise<StoreReviewPage> {
+): Promise<ListPage<StoreReview>> {
   const matches = allOf([
     sql`p.seller_id = ${sellerId} and r.taken_down_at is null`,
     ...(stars ? [sql`r.value = ${stars}`] : []),
@@ -33,11 +32,7 @@ export async function listStoreReviews(
   const ofProduct = sql`(select * from reviews where product_id = p.id offset 0)`;
   const from = sql`products p cross join lateral ${ofProduct} r where ${matches}`;
   const name = `store reviews ${sortBy}`;
-  const [page, counted] = await Promise.all([
-    readPage<StoreReview>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest),
-    countRows(from),
-  ]);
-  return { ...page, ...counted };
+  return readList<StoreReview>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest);
 }
 
 type Reply = { reviewId: ReviewId; sellerId: UserId; reply: string };

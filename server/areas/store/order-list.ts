@@ -4,7 +4,7 @@ import type { TimeSort } from '#contract/lists.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { SellerOrder, SellerOrderDetails } from '#contract/store/store.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { byTime, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import {
   complaintsColumn,
@@ -17,7 +17,6 @@ import {
 } from '#server/areas/orders/order-rows.ts';
 
 type OrderQuery = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TimeSort };
-type OrderPage = Page<SellerOrder> & { total: number; totalIsMinimum: boolean };
 
 const sortOrders = byTime(sql`o.id`);
 
@@ -31,15 +30,14 @@ const matchesSearch = (q: string): SQL =>
 export async function listStoreOrders(
   sellerId: UserId,
   { q, status, sortBy, ...pageRequest }: OrderQuery,
-): Promise<OrderPage> {
+): Promise<ListPage<SellerOrder>> {
   const filter = sql`o.seller_id = ${sellerId} and ${hasPaymentToken}
     and ${whereStatus(status)} and ${q ? matchesSearch(q) : sql`true`}`;
   const from = sql`${tables} where ${filter}`;
-  const [page, counted] = await Promise.all([
-    readPage<SellerOrder>({ columns, from, name: `store orders ${sortBy}`, order: sortOrders[sortBy] }, pageRequest),
-    countRows(from),
-  ]);
-  return { ...page, ...counted };
+  return readList<SellerOrder>(
+    { columns, from, name: `store orders ${sortBy}`, order: sortOrders[sortBy] },
+    pageRequest,
+  );
 }
 
 /** @throws NO_ORDER, also for an order of another store */

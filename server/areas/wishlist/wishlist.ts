@@ -3,30 +3,25 @@ import type { ProductId, UserId, WishlistItemId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import { type Favorite, maxFavorites } from '#contract/wishlist/wishlist.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { byId, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byId, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { products, users, wishlistItems } from '#server/db/schema/index.ts';
 
-type WishlistPage = Page<Favorite> & { total: number; totalIsMinimum: boolean };
-
 /**
  * Returns a page of a customer's favorites, latest first. Those that an admin took down are left out. Others that are not
  * for sale have no description and no price.
  */
-export async function listFavorites(userId: UserId, pageRequest: PageRequest, at: Date): Promise<WishlistPage> {
+export async function listFavorites(userId: UserId, pageRequest: PageRequest, at: Date): Promise<ListPage<Favorite>> {
   const from = sql`${productTables} join wishlist_items w on w.product_id = p.id
     where w.user_id = ${userId} and p.taken_down_at is null`;
   const columns = sql`${productColumns}, p.listed as "isForSale", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"`;
-  const [page, counted] = await Promise.all([
-    readPage<Favorite>({ columns, from, name: 'wishlist', order: byId(sql`w.id`) }, pageRequest),
-    countRows(from),
-  ]);
+  const page = await readList<Favorite>({ columns, from, name: 'wishlist', order: byId(sql`w.id`) }, pageRequest);
   const withdrawn = { description: '', price: zero, salePrice: zero };
   const data = page.data.map((favorite) => (favorite.isForSale ? favorite : { ...favorite, ...withdrawn }));
-  return { ...page, ...counted, data };
+  return { ...page, data };
 }
 
 export async function listFavoriteIds(userId: UserId): Promise<ProductId[]> {
