@@ -4,10 +4,9 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { explainDatabaseError } from '#platform/check-database.ts';
 import { ConfigurationError } from '#platform/config.ts';
-import { findViolations, invariants } from '#server/db/invariants.ts';
+import { findViolationsAt, invariants } from '#server/db/invariants.ts';
 import { startPostgres } from '../local/postgres/start-postgres.ts';
 import { StartError } from '../local/postgres/start-error.ts';
 import { printErrors, readArguments } from './operator-command.ts';
@@ -26,22 +25,16 @@ await printErrors(async () => {
     ? null
     : await startPostgres({ dataDir: DATA_DIR, onProgress: () => {} }).catch(explain);
   const url = DATABASE_URL ?? postgres!.url;
-  const client = new pg.Client({ connectionString: url });
   try {
-    await client.connect().catch((error: unknown) => {
+    const broken = await findViolationsAt(url).catch((error: unknown) => {
       throw explainDatabaseError(error, url);
     });
-    // All checks use one snapshot, so that concurrent sales do not affect them. There is no timeout.
-    await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
-    const broken = await findViolations(client);
     for (const { name, rows } of broken)
       console.log(`BROKEN  ${name}\n${rows.map((row) => `        ${JSON.stringify(row)}`).join('\n')}`);
     const count = Object.keys(invariants).length;
     console.log(`${count - broken.length} of ${count} invariants hold`);
     if (broken.length > 0) process.exitCode = 1;
   } finally {
-    await client.end();
     await postgres?.stop();
   }
 });

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { countWaitingMails } from './areas/notifications/mails.ts';
 import { findViolations } from './db/invariants.ts';
 import { config } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { countJobs } from '#platform/jobs.ts';
 import { addGauge } from '#platform/metrics.ts';
+import { withClient } from '#platform/with-client.ts';
 
 addGauge({
   name: 'kreasi_jobs',
@@ -69,17 +69,13 @@ export let lastCheck: { checkedAt: string; broken: string[] } | null = null;
  * @throws Error naming the rules that do not hold
  */
 export async function checkInvariants(): Promise<void> {
-  const client = new pg.Client({ connectionString: config.databaseUrl, application_name: 'kreasi invariants' });
-  client.on('error', () => {});
-  try {
-    await client.connect();
+  const connection = { connectionString: config.databaseUrl, application_name: 'kreasi invariants' };
+  await withClient(connection, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     await client.query('select pg_advisory_xact_lock(20260107)');
     const broken = await findViolations(client);
     brokenInvariants.set(broken.length);
     lastCheck = { checkedAt: new Date().toISOString(), broken: broken.map(({ name }) => name) };
     if (broken.length > 0) throw new Error(`broken invariants: ${lastCheck.broken.join('; ')}`);
-  } finally {
-    await client.end();
-  }
+  });
 }

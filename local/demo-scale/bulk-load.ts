@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { withClient } from '#platform/with-client.ts';
 
 /**
  * Runs a transaction without a statement timeout and with triggers and foreign keys disabled. The caller must write
@@ -18,12 +18,8 @@ export const withoutTimeout = <T>(work: (tx: Transaction) => Promise<T>): Promis
  * Runs vacuum and analyze, for planner statistics and the visibility map that index-only scans need. Uses its own
  * connection without a timeout.
  */
-export async function vacuum(databaseUrl: string, tables: readonly string[]): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query(`vacuum analyze ${tables.join(', ')}`);
-  await client.end();
-}
+export const vacuum = (databaseUrl: string, tables: readonly string[]): Promise<unknown> =>
+  withClient(databaseUrl, (client) => client.query(`vacuum analyze ${tables.join(', ')}`));
 
 type Index = { name: string; definition: string };
 

@@ -1,9 +1,9 @@
 import { like, not } from 'drizzle-orm';
-import pg from 'pg';
 import { users } from '../../server/db/schema/index.ts';
 import { config } from '../../server/platform/config.ts';
 import { rebuildTiers } from '../../server/areas/catalogue/popularity-tiers.ts';
 import { db } from '../../server/platform/db.ts';
+import { withClient } from '../../server/platform/with-client.ts';
 import { fillBanners } from './fill/fill-banners.ts';
 import { fillOrders, fillPayouts } from './fill/fill-orders.ts';
 import { fillPeople } from './fill/fill-people.ts';
@@ -24,16 +24,10 @@ const lock = 20_260_107;
  * all invariants hold. If several nodes start together, one fills the database and the others wait.
  */
 export async function fillDemoShop(onProgress: (line: string) => void): Promise<void> {
-  const client = new pg.Client({ connectionString: config.databaseUrl });
-  // If the connection breaks, the lock is released. The process must not crash.
-  client.on('error', () => {});
-  await client.connect();
-  try {
+  await withClient(config.databaseUrl, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lock]);
     await fillUnlessFilled(onProgress);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /**
@@ -72,12 +66,5 @@ const truncateDemoData = () =>
   );
 
 /** The role of the shop may neither truncate nor analyze tables. */
-async function queryAsOwner(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: config.databaseOwnerUrl ?? config.databaseUrl });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
+const queryAsOwner = (statement: string): Promise<unknown> =>
+  withClient(config.databaseOwnerUrl ?? config.databaseUrl, (client) => client.query(statement));

@@ -1,5 +1,6 @@
 import { orderMoves, orderStatuses } from '#contract/orders/order-states.ts';
 import type pg from 'pg';
+import { withClient } from '#platform/with-client.ts';
 import { isKept, moneyInvariants, payable } from './money-invariants.ts';
 
 const allowedMoves = orderStatuses
@@ -126,9 +127,22 @@ export const invariants: Record<string, string> = {
       and (r.amount is null or r.done_at is null or o.refunded_amount < r.amount)`,
 };
 
+type Violation = { name: string; rows: object[] };
+
+/**
+ * Checks all invariants on a connection of its own: in one snapshot, so that concurrent sales do not affect them, and
+ * without a timeout.
+ */
+export const findViolationsAt = (url: string): Promise<Violation[]> =>
+  withClient(url, async (client) => {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query('set local statement_timeout = 0');
+    return findViolations(client);
+  });
+
 /** Checks all invariants. Returns the violated ones, each with up to five of its rows. */
-export async function findViolations(client: Pick<pg.Client, 'query'>): Promise<{ name: string; rows: object[] }[]> {
-  const violated: { name: string; rows: object[] }[] = [];
+export async function findViolations(client: Pick<pg.Client, 'query'>): Promise<Violation[]> {
+  const violated: Violation[] = [];
   for (const [name, statement] of Object.entries(invariants)) {
     const { rows } = await client.query<object>(statement);
     if (rows.length > 0) violated.push({ name, rows: rows.slice(0, 5) });

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { type MigrationMeta, readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { ConfigurationError } from '#platform/config.ts';
+import { withClient } from '#platform/with-client.ts';
 
 const migrationsFolder = path.join(import.meta.dirname, 'migrations');
 /** Key of the advisory lock. Any number works that nothing else uses; all nodes share it through this code. */
@@ -24,9 +25,7 @@ const pauseMs = 1_000;
  * unavailable, and then earlier migrations remain applied
  */
 export async function migrate(url: string, folder = migrationsFolder): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
+  await withClient(url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [lock]);
     // Not with `if not exists`, which needs the right to create even when there is nothing to create.
     const { rowCount } = await client.query(`select from pg_tables where schemaname = 'drizzle'`);
@@ -52,9 +51,7 @@ export async function migrate(url: string, folder = migrationsFolder): Promise<v
       ]);
     }
     for (const migration of later) if (!applied.has(migration.folderMillis)) await apply(client, migration);
-  } finally {
-    await client.end();
-  }
+  });
 }
 
 /** The baseline with the rows of its data file. */

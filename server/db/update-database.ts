@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { createJobSchema } from '#platform/jobs.ts';
+import { withClient } from '#platform/with-client.ts';
 import { migrate } from './migrate.ts';
 
 /** The key of the advisory lock. It differs from the one in migrate.ts. */
@@ -23,18 +24,13 @@ export async function updateDatabase({ databaseUrl, databaseOwnerUrl }: Urls): P
 /** In one transaction with a lock, because two nodes that grant at once would make one of them fail. */
 async function grantRows(ownerUrl: string, name: string): Promise<void> {
   const role = pg.escapeIdentifier(name);
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    await client.query(`
-      begin;
-      select pg_advisory_xact_lock(${lock});
-      grant usage on schema public, drizzle, pgboss to ${role};
-      grant select on all tables in schema drizzle to ${role};
-      grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
-      grant usage, select on all sequences in schema public, drizzle, pgboss to ${role};
-      commit`);
-  } finally {
-    await client.end();
-  }
+  const statements = `
+    begin;
+    select pg_advisory_xact_lock(${lock});
+    grant usage on schema public, drizzle, pgboss to ${role};
+    grant select on all tables in schema drizzle to ${role};
+    grant select, insert, update, delete on all tables in schema public, pgboss to ${role};
+    grant usage, select on all sequences in schema public, drizzle, pgboss to ${role};
+    commit`;
+  await withClient(ownerUrl, (client) => client.query(statements));
 }

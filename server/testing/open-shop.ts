@@ -1,9 +1,9 @@
 import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
 import { inject } from 'vitest';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { withClient } from '#platform/with-client.ts';
 import { shopSettings } from '#server/db/schema/index.ts';
 import { startShop } from '#server/start-shop.ts';
 import type { MailCatcher } from '../../local/mail/catch-mail.ts';
@@ -32,11 +32,7 @@ export const openShop = (): Promise<OpenShop> => (opened ??= open());
 async function open(): Promise<OpenShop> {
   const postgresUrl = inject('postgresUrl');
   const name = `shop_${newId().replaceAll('-', '')}`;
-  const admin = new pg.Client({ connectionString: postgresUrl });
-  await admin.connect();
-  await admin.query(`create database ${name} template template_shop`);
-  await admin.end();
-
+  await withClient(postgresUrl, (admin) => admin.query(`create database ${name} template template_shop`));
   const { url, provider, control, catcher, variables } = await startProviderAndMail();
   const databaseUrl = withDatabase(postgresUrl, name);
   const env = {

@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { withClient } from '#platform/with-client.ts';
 import { updateDatabase } from '#server/db/update-database.ts';
 import { startPostgres } from '../../local/postgres/start-postgres.ts';
 
@@ -25,10 +25,7 @@ export default async function startPostgresOnce(project: TestProject): Promise<(
   chmodSync(testFolder, 0o711);
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const postgres = await startPostgres({ dataDir: testFolder, onProgress: () => {}, settings });
-  const admin = new pg.Client({ connectionString: postgres.url });
-  await admin.connect();
-  await admin.query('create database template_shop');
-  await admin.end();
+  await withClient(postgres.url, (admin) => admin.query('create database template_shop'));
   const [databaseUrl, databaseOwnerUrl] = [postgres.runtimeUrl, postgres.url].map(inTemplate) as [string, string];
   await updateDatabase({ databaseUrl, databaseOwnerUrl });
   project.provide('postgresUrl', postgres.url);
