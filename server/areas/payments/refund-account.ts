@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { maskedNumber } from '#contract/store/masked-number.ts';
 import { canBeRefunded } from '#contract/payments/payment-channels.ts';
@@ -7,7 +7,8 @@ import type { BuyerRefund, RefundAccount } from '#contract/payments/refunds.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
+import { resealRows } from '#platform/reseal.ts';
+import { seal, unseal } from '#platform/seal.ts';
 import type { Session } from '#platform/session.ts';
 import { requirePassword } from '#server/areas/auth/log-in.ts';
 import { refunds } from '#server/db/schema/index.ts';
@@ -85,7 +86,7 @@ export async function nameAccount({ orderId, account, session, ...check }: Named
  */
 export const revealAccount = (orderId: OrderId, adminId: UserId, at: Date): Promise<RefundAccount> =>
   transaction(async (tx) => {
-    const [row] = await tx.select(accountColumns).from(refunds).where(eq(refunds.orderId, orderId));
+    const [row] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
     const account = row && unsealAccount(orderId, row);
     if (!account) throw refuse('NOT_FOUND');
     await recordAudit(tx, { actorId: adminId, action: 'reveal-refund-account', subject: orderId, at });
@@ -101,44 +102,11 @@ export function maskedAccount(orderId: OrderId, sealed: SealedAccount): RefundAc
   return account && { ...account, bankAccountNumber: maskedNumber(account.bankAccountNumber) };
 }
 
-const batchSize = 100;
-
-/**
- * Reseals all accounts that were sealed with an old key, in batches, while the shop is running. Returns the number of
- * accounts resealed.
- */
-export async function resealRefundAccounts(): Promise<number> {
-  let resealed = 0;
-  let after: OrderId | null = null;
-  do {
-    const batch: { last: OrderId | null; resealed: number } = await resealBatch(after);
-    resealed += batch.resealed;
-    after = batch.last;
-  } while (after);
-  return resealed;
-}
-
-const accountColumns = Object.fromEntries(fields.map((field) => [field, refunds[field]])) as Pick<
-  typeof refunds,
-  Field
->;
-
-const resealBatch = (after: OrderId | null) =>
-  transaction(async (tx) => {
-    const rows = await tx
-      .select({ orderId: refunds.orderId, ...accountColumns })
-      .from(refunds)
-      .where(and(isNotNull(refunds.bankAccountNumber), after ? gt(refunds.orderId, after) : undefined))
-      .orderBy(refunds.orderId)
-      .limit(batchSize)
-      .for('no key update');
-    const stale = rows.filter(({ bankAccountNumber }) => !isSealedWithCurrentKey(bankAccountNumber!));
-    for (const { orderId, ...sealed } of stale) {
-      const account = unsealAccount(orderId, sealed)!;
-      await tx.update(refunds).set(sealAccount(orderId, account)).where(eq(refunds.orderId, orderId));
-    }
-    return { last: rows.length < batchSize ? null : rows.at(-1)!.orderId, resealed: stale.length };
-  });
+/** Reseals all accounts that were sealed with an old key. Returns their number. */
+export const resealRefundAccounts = (): Promise<number> =>
+  resealRows(refunds, { id: 'orderId', sealed: 'bankAccountNumber' }, ({ orderId, ...sealed }) =>
+    sealAccount(orderId, unsealAccount(orderId, sealed)!),
+  );
 
 async function requireOpenRefund(
   runner: Queryable,

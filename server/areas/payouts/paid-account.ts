@@ -1,13 +1,14 @@
 /** The bank account that a payout went to: a copy, because the seller may change theirs later. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { PayoutId, UserId } from '#contract/ids.ts';
 import { maskedNumber } from '#contract/store/masked-number.ts';
 import type { PaidAccount } from '#contract/payouts/payouts.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, queryRows, transaction, type Transaction } from '#platform/db.ts';
+import { db, queryRows, type Transaction } from '#platform/db.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
-import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
+import { resealRows } from '#platform/reseal.ts';
+import { seal, unseal } from '#platform/seal.ts';
 import { payoutAccounts, payouts } from '#server/db/schema/index.ts';
 
 type Paid = PaidAccount & Omit<typeof payoutAccounts.$inferSelect, 'payoutId' | 'account'>;
@@ -67,39 +68,11 @@ export const deleteOldAccounts = async (tx: Transaction, before: Date, limit: nu
   return deleted.map(({ proof }) => proof);
 };
 
-const batchSize = 500;
-
-/**
- * Reseals the accounts of all payouts that were sealed with an old key, in batches, while the shop is running. Returns
- * their number.
- */
-export async function resealPaidAccounts(): Promise<number> {
-  let resealed = 0;
-  let after: PayoutId | null = null;
-  do {
-    const batch: { last: PayoutId | null; resealed: number } = await resealBatch(after);
-    resealed += batch.resealed;
-    after = batch.last;
-  } while (after);
-  return resealed;
-}
-
-const resealBatch = (after: PayoutId | null) =>
-  transaction(async (tx) => {
-    const rows = await tx
-      .select({ payoutId: payoutAccounts.payoutId, account: payoutAccounts.account })
-      .from(payoutAccounts)
-      .where(after ? gt(payoutAccounts.payoutId, after) : undefined)
-      .orderBy(asc(payoutAccounts.payoutId))
-      .limit(batchSize)
-      .for('no key update');
-    const stale = rows.filter(({ account }) => !isSealedWithCurrentKey(account));
-    for (const { payoutId, account } of stale) {
-      const resealedAccount = sealAccount(payoutId, unsealAccount(payoutId, account));
-      await tx.update(payoutAccounts).set({ account: resealedAccount }).where(eq(payoutAccounts.payoutId, payoutId));
-    }
-    return { last: rows.length < batchSize ? null : rows.at(-1)!.payoutId, resealed: stale.length };
-  });
+/** Reseals the accounts of all payouts that were sealed with an old key. Returns their number. */
+export const resealPaidAccounts = (): Promise<number> =>
+  resealRows(payoutAccounts, { id: 'payoutId', sealed: 'account' }, ({ payoutId, account }) => ({
+    account: sealAccount(payoutId, unsealAccount(payoutId, account)),
+  }));
 
 const sealContextOf = (payoutId: PayoutId) => ({ table: 'payout_accounts', column: 'account', row: payoutId });
 const sealAccount = (payoutId: PayoutId, account: PaidAccount): Buffer =>
