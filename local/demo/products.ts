@@ -15,7 +15,7 @@ export const productsByCategory = {
 } satisfies Partial<Record<Category, readonly DemoProduct[]>>;
 
 const byCategory = Object.entries(productsByCategory).map(([category, list]) =>
-  list.map((product) => ({ ...product, category: category as Category })),
+  list.map((product) => ({ salePrice: 0, ...product, category: category as Category })),
 );
 const maxPerCategory = Math.max(...byCategory.map((list) => list.length));
 

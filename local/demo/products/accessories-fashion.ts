@@ -22,7 +22,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'cm, pengait kuningan dapat disetel 4 cm. Ringan dipakai seharian. Simpan dalam kantong kain yang ' +
       'disertakan.',
     price: 165_000,
-    salePrice: 0,
     stock: 24,
   },
   {
@@ -33,7 +32,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'Syal katun halus untuk udara dingin Tomohon maupun ruang ber-AC. Kedua ujung berpita motif dan berumbai. ' +
       'Ukuran 35 × 170 cm, berat sekitar 180 gram. Cuci tangan, jangan diperas keras.',
     price: 210_000,
-    salePrice: 0,
     stock: 19,
   },
   {
@@ -56,7 +54,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'terinspirasi Bentenan dan disusun ulang oleh perajin kami di pesisir Minahasa Tenggara. Pengerjaan satu ' +
       'lembar sekitar sembilan hari. Cuci kering lebih disarankan.',
     price: 685_000,
-    salePrice: 0,
     stock: 6,
   },
   {
@@ -67,7 +64,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'Tiga gelang manik kayu dan kaca dengan karet elastis kuat, cocok untuk pergelangan 15 sampai 18 cm. Setiap ' +
       'set sedikit berbeda karena dironce tangan. Hindari parfum langsung pada manik.',
     price: 75_000,
-    salePrice: 0,
     stock: 54,
   },
   {
@@ -78,7 +74,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'Tas selempang ringkas untuk ponsel, dompet, dan buku kecil. Penutup depan tenun bermotif, badan kanvas, ' +
       'tali panjang 120 cm dapat disetel. Ukuran 26 × 22 × 7 cm.',
     price: 245_000,
-    salePrice: 0,
     stock: 3,
   },
   {
@@ -89,7 +84,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'Anting gantung dari batok kelapa tua yang diampelas sampai licin, dengan sisipan wajik kuning. Diameter 3 ' +
       'cm, kait tembaga bebas nikel. Sangat ringan, hanya 3 gram tiap sisi.',
     price: 48_000,
-    salePrice: 0,
     stock: 47,
   },
   {
@@ -112,7 +106,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'Pouch serbaguna untuk alat tulis, kosmetik, atau kabel. Luar tenun katun, dalam furing tahan air, ' +
       'ritsleting kuningan dengan rumbai. Ukuran 22 × 13 cm.',
     price: 89_000,
-    salePrice: 0,
     stock: 38,
   },
   {
@@ -123,7 +116,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'Sandal rumah dan hotel dengan alas anyaman eceng gondok, tali tenun, dan sol karet antiselip. Tersedia ' +
       'ukuran 37 sampai 42, tuliskan ukuran pada catatan pesanan. Tidak untuk dipakai di tempat basah.',
     price: 98_000,
-    salePrice: 0,
     stock: 22,
   },
   {
@@ -134,7 +126,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'Dompet panjang dengan delapan slot kartu, dua ruang uang kertas, dan satu saku koin. Luar tenun katun ' +
       'berpadu kulit sapi samak nabati. Ukuran 19 × 10 cm. Oleskan pelembap kulit tiap beberapa bulan.',
     price: 265_000,
-    salePrice: 0,
     stock: 13,
   },
 ];

@@ -22,7 +22,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
       '× 28 cm, gagang rotan dililit rapat, kuat 8 kg. Setiap keranjang membantu membersihkan sekitar 3 kg gulma ' +
       'dari danau.',
     price: 168_000,
-    salePrice: 0,
     stock: 23,
   },
   {
@@ -33,7 +32,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'Tujuh sedotan bambu yang direbus dan dijemur, satu sikat pembersih, dan sarung tenun untuk dibawa. Panjang ' +
       '20 cm, diameter dalam 6 sampai 8 mm. Dapat dipakai berulang sampai enam bulan bila dikeringkan dengan baik.',
     price: 42_000,
-    salePrice: 0,
     stock: 140,
   },
   {
@@ -45,7 +43,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'diperam enam minggu, tanpa SLS dan pewarna sintetis. Berat 90 gram per batang, diikat tali rami tanpa ' +
       'plastik.',
     price: 66_000,
-    salePrice: 0,
     stock: 72,
   },
   {
@@ -56,7 +53,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'Sepasang cangkir dari bambu petung tebal, satu tinggi bertutup kayu dan satu pendek. Volume 350 dan 250 ml, ' +
       'dilapisi lilin lebah bagian dalam. Untuk kopi dan teh hangat; keringkan terbalik setelah dicuci.',
     price: 128_000,
-    salePrice: 0,
     stock: 8,
   },
   {
@@ -78,7 +74,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'Lilin kedelai 150 gram yang dituang ke dalam batok kelapa, wangi pala Siau yang hangat. Menyala sekitar 28 ' +
       'jam, sumbu katun tanpa timbal. Batoknya dapat dipakai lagi sebagai mangkuk kecil.',
     price: 88_000,
-    salePrice: 0,
     stock: 30,
   },
   {
@@ -89,7 +84,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'Empat sikat gigi bergagang bambu dengan tanda warna berbeda, supaya tidak tertukar. Bulu nilon-4 lembut, ' +
       'dua di antaranya dengan arang bambu. Cabut bulunya, gagangnya bisa dikubur di kebun.',
     price: 52_000,
-    salePrice: 0,
     stock: 110,
   },
   {
@@ -100,7 +94,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'Sendok, garpu, dan pisau kayu kelapa dengan gulungan kain tenun, untuk bekal kantor dan perjalanan. Panjang ' +
       '20 cm, dilapisi minyak aman pangan. Keringkan segera setelah dicuci.',
     price: 74_000,
-    salePrice: 0,
     stock: 0,
   },
   {
@@ -122,7 +115,6 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'Sendok, sodet, dan sendok sayur dari kayu nantu, diampelas sampai halus dan hanya dilapisi minyak kelapa. ' +
       'Panjang 32 cm, aman untuk wajan antilengket. Oleskan minyak sebulan sekali agar tidak retak.',
     price: 84_000,
-    salePrice: 0,
     stock: 49,
   },
   {

@@ -10,7 +10,6 @@ export const homeDecor: readonly DemoProduct[] = [
       '45 × 45 cm dengan ritsleting tersembunyi, bagian belakang katun polos. Cuci tangan dengan air dingin dan ' +
       'jemur di tempat teduh agar merahnya awet. Harga untuk satu sarung, tanpa isi bantal.',
     price: 145_000,
-    salePrice: 0,
     stock: 42,
   },
   {
@@ -22,7 +21,6 @@ export const homeDecor: readonly DemoProduct[] = [
       'terinspirasi patola pada kain Bentenan. Ukuran 50 × 50 cm, tebal 3 cm, dilapisi minyak alami tanpa pernis ' +
       'mengilap. Pengait sudah terpasang di bagian belakang.',
     price: 1_250_000,
-    salePrice: 0,
     stock: 4,
   },
   {
@@ -46,7 +44,6 @@ export const homeDecor: readonly DemoProduct[] = [
       'Bentenan. Kedua ujung runcing dengan rumbai pilin tangan. Ukuran 32 × 180 cm. Setrika dari sisi belakang ' +
       'dengan suhu sedang.',
     price: 235_000,
-    salePrice: 0,
     stock: 18,
   },
   {
@@ -58,7 +55,6 @@ export const homeDecor: readonly DemoProduct[] = [
       'tepi Danau Tondano. Diameter luar 60 cm, kaca 32 cm. Cocok untuk dinding ruang tamu atau kamar. Dikirim ' +
       'dengan peti kayu tipis agar aman.',
     price: 365_000,
-    salePrice: 0,
     stock: 9,
   },
   {
@@ -70,7 +66,6 @@ export const homeDecor: readonly DemoProduct[] = [
       'dicelup bertahap untuk mendapatkan hitam sangket yang dalam. Ukuran kain 40 × 55 cm belum termasuk rumbai. ' +
       'Terinspirasi Bentenan, bukan kain adat upacara.',
     price: 385_000,
-    salePrice: 0,
     stock: 7,
   },
   {
@@ -93,7 +88,6 @@ export const homeDecor: readonly DemoProduct[] = [
       'Bantal bundar siap pakai dengan isi dakron padat dan kancing di tengah. Permukaannya tenun katun bermotif ' +
       'segi enam, terinspirasi Bentenan. Diameter 40 cm, tebal sekitar 12 cm. Sarung dapat dilepas untuk dicuci.',
     price: 175_000,
-    salePrice: 0,
     stock: 21,
   },
   {
@@ -104,7 +98,6 @@ export const homeDecor: readonly DemoProduct[] = [
       'Sepasang tatakan piring dari eceng gondok Danau Tondano yang dikeringkan, dipilin, lalu dijahit melingkar. ' +
       'Diameter 35 cm, tahan panas piring dan mangkuk. Lap dengan kain lembap, jangan direndam.',
     price: 85_000,
-    salePrice: 0,
     stock: 36,
   },
   {
@@ -115,7 +108,6 @@ export const homeDecor: readonly DemoProduct[] = [
       'Vas kayu linggua yang dibubut dan diukir sabuk wajik dengan tangan. Tinggi 30 cm, diameter perut 17 cm. ' +
       'Untuk bunga kering atau ranting; tidak untuk diisi air. Satu ikat rumput kering dari Dumoga disertakan.',
     price: 310_000,
-    salePrice: 0,
     stock: 0,
   },
   {
@@ -138,7 +130,6 @@ export const homeDecor: readonly DemoProduct[] = [
       'dijual per meter dan dikirim tanpa terpotong bila membeli lebih dari satu. Kuat untuk pelapis kursi, ' +
       'gorden, dan sarung bantal. Susut sekitar 3 persen pada cucian pertama.',
     price: 195_000,
-    salePrice: 0,
     stock: 60,
   },
 ];

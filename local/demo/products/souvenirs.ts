@@ -10,7 +10,6 @@ export const souvenirs: readonly DemoProduct[] = [
       'susu lembut, isi dakron, mata pengaman yang tidak mudah lepas. Tinggi 20 cm. Bisa dicuci tangan, aman untuk ' +
       'anak di atas tiga tahun.',
     price: 135_000,
-    salePrice: 0,
     stock: 31,
   },
   {
@@ -33,7 +32,6 @@ export const souvenirs: readonly DemoProduct[] = [
       'Dua gantungan kunci dari sisa kain tenun yang dibingkai kulit, jadi tidak ada motif yang sama persis. Sisi ' +
       '6 cm, ring baja tahan karat. Bisa dipesan dengan kartu ucapan untuk suvenir acara.',
     price: 35_000,
-    salePrice: 0,
     stock: 120,
   },
   {
@@ -45,7 +43,6 @@ export const souvenirs: readonly DemoProduct[] = [
       '35 cm, tinggi 38 cm, berdiri di atas alas kayu. Dikemas dengan busa; layar dilepas saat pengiriman dan ' +
       'mudah dipasang kembali.',
     price: 295_000,
-    salePrice: 0,
     stock: 5,
   },
   {
@@ -67,7 +64,6 @@ export const souvenirs: readonly DemoProduct[] = [
       'Kotak kayu linggua dengan ukiran wajik di depan dan sisipan tenun pada tutupnya. Bagian dalam berlapis ' +
       'beludru dengan dua sekat. Ukuran 22 × 15 × 12 cm, engsel dan pengait kuningan.',
     price: 340_000,
-    salePrice: 0,
     stock: 11,
   },
   {
@@ -78,7 +74,6 @@ export const souvenirs: readonly DemoProduct[] = [
       'Tiga pembatas buku dari pinggiran kain tenun, dikeraskan dan dijahit rapi, dengan rumbai katun. Ukuran 4 × ' +
       '14 cm. Pas untuk suvenir seminar atau teman kirim buku.',
     price: 36_000,
-    salePrice: 0,
     stock: 96,
   },
   {
@@ -89,7 +84,6 @@ export const souvenirs: readonly DemoProduct[] = [
       'Kipas tangan dengan daun kain tenun ringan dan lima belas rusuk kayu yang diampelas halus. Panjang 23 cm ' +
       'saat dilipat. Disertai kantong serut, cocok untuk ibadah, pesta, atau siang di Manado.',
     price: 72_000,
-    salePrice: 0,
     stock: 44,
   },
   {
@@ -111,7 +105,6 @@ export const souvenirs: readonly DemoProduct[] = [
       'Buku catatan A5 isi 160 halaman kertas krem polos, dijilid benang sehingga dapat dibuka rata. Sampul tenun ' +
       'katun berpunggung kulit, tali elastis, dan pita penanda. Termasuk satu pensil kayu.',
     price: 95_000,
-    salePrice: 0,
     stock: 40,
   },
   {
@@ -122,7 +115,6 @@ export const souvenirs: readonly DemoProduct[] = [
       'Sepasang gantungan kunci kayu eboni sisa produksi, diukir bentuk bilah kolintang di dalam wajik. Sisi 6 cm, ' +
       'dilapisi lilin lebah. Nama di sisi belakang dapat diukir tanpa biaya tambahan, tuliskan pada catatan.',
     price: 28_000,
-    salePrice: 0,
     stock: 75,
   },
   {
@@ -133,7 +125,6 @@ export const souvenirs: readonly DemoProduct[] = [
       'Kantong serut dari tenun katun untuk membungkus kenari, kopi, atau perhiasan, dan bisa dipakai lagi ' +
       'sesudahnya. Ukuran 20 × 25 cm, tali katun dengan manik kayu. Harga per lembar.',
     price: 45_000,
-    salePrice: 0,
     stock: 64,
   },
 ];

@@ -10,7 +10,6 @@ export const traditionalTools: readonly DemoProduct[] = [
       'disetem dengan garpu tala. Peti resonator berukir wajik, panjang 110 cm, kaki dapat dilepas. Termasuk dua ' +
       'pemukul dan sarung pelindung. Pengiriman luar pulau memakai peti kayu, perajin akan menghubungi Anda.',
     price: 4_500_000,
-    salePrice: 0,
     stock: 2,
   },
   {
@@ -21,7 +20,6 @@ export const traditionalTools: readonly DemoProduct[] = [
       'Sosiru untuk menampi beras, menjemur cengkih, atau menyajikan kue. Anyaman bilah bambu rapat dengan bingkai ' +
       'rotan ganda. Diameter 45 cm. Jemur setelah dicuci agar tidak berjamur.',
     price: 78_000,
-    salePrice: 0,
     stock: 29,
   },
   {
@@ -43,7 +41,6 @@ export const traditionalTools: readonly DemoProduct[] = [
       'Keranjang punggung untuk membawa hasil kebun, sekarang banyak dipakai sebagai tempat kayu bakar atau ' +
       'payung. Rotan anyam, tinggi 55 cm, mulut 40 cm, dua tali bahu tenun. Kuat menahan beban 20 kg.',
     price: 275_000,
-    salePrice: 0,
     stock: 14,
   },
   {
@@ -66,7 +63,6 @@ export const traditionalTools: readonly DemoProduct[] = [
       'halus. Diameter 25 cm, berat sekitar 5 kg. Sebelum dipakai pertama kali, gosok dengan beras basah lalu ' +
       'bilas.',
     price: 155_000,
-    salePrice: 0,
     stock: 17,
   },
   {
@@ -77,7 +73,6 @@ export const traditionalTools: readonly DemoProduct[] = [
       'Topi lebar yang dipakai petani Minahasa di sawah dan kebun, ringan dan teduh. Rangka bambu dilapis daun ' +
       'pandan, diameter 48 cm, dengan tali dagu. Tahan gerimis, keringkan setelah basah.',
     price: 65_000,
-    salePrice: 0,
     stock: 35,
   },
   {
@@ -88,7 +83,6 @@ export const traditionalTools: readonly DemoProduct[] = [
       'Bakul saji untuk nasi, pisang goroho, atau roti. Anyaman rotan halus tanpa pernis sehingga aman untuk ' +
       'makanan. Diameter 28 cm, tinggi 14 cm. Alasi daun pisang agar mudah dibersihkan.',
     price: 92_000,
-    salePrice: 0,
     stock: 0,
   },
   {
@@ -110,7 +104,6 @@ export const traditionalTools: readonly DemoProduct[] = [
       'Tikar dari daun pandan laut yang direbus, dijemur, lalu dianyam rapat oleh ibu-ibu di Tahuna. Ukuran 150 × ' +
       '200 cm, muat empat orang duduk, sejuk dan harum ringan. Simpan digulung, jangan dilipat.',
     price: 260_000,
-    salePrice: 0,
     stock: 10,
   },
   {
@@ -121,7 +114,6 @@ export const traditionalTools: readonly DemoProduct[] = [
       'Pipa bambu berjajar dengan panjang berbeda, diikat kayu berukir gigi. Enam nada, panjang pipa terbesar 30 ' +
       'cm. Mudah dipelajari pemula dan bagus juga sebagai pajangan.',
     price: 145_000,
-    salePrice: 0,
     stock: 20,
   },
   {
@@ -132,7 +124,6 @@ export const traditionalTools: readonly DemoProduct[] = [
       'Sapu tangan dari ijuk aren pilihan, rapat dan tidak mudah rontok, untuk tempat tidur, sofa, atau altar ' +
       'keluarga. Gagang kayu 30 cm, lehernya dililit kain tenun. Kibaskan dan jemur sesekali.',
     price: 58_000,
-    salePrice: 0,
     stock: 37,
   },
 ];
