@@ -23,28 +23,23 @@ const cardSchema = z.object({
   cvv: z.literal('123', 'CVV kartu uji adalah 123.'),
 });
 
-const chargeSchema = z.object({
-  channel: z.string(),
-  card: cardSchema.optional(),
-  uiMode: z.enum(['deeplink', 'qr', 'auto']).default('auto'),
-});
+const chargeSchema = z.object({ channel: z.string(), card: cardSchema.optional() });
 
 const paySchema = z.object({ otp: z.string().optional() });
 
 /**
- * Handles the choice of a channel on the payment page. `isMobile` and `uiMode` decide whether GoPay and ShopeePay use
- * their app or a QR code. The merchant sees a QR payment as payment type `qris`.
+ * Handles the choice of a channel on the payment page. `isMobile` decides whether GoPay and ShopeePay use their
+ * app or a QR code. The merchant sees a QR payment as payment type `qris`.
  */
 export function chooseChannel(provider: Provider, token: string, body: unknown, isMobile: boolean): void {
   const order = requireOpenSession(provider, token);
-  const { channel: name, card, uiMode } = read(chargeSchema, body);
+  const { channel: name, card } = read(chargeSchema, body);
   const channel = findChannel(name);
   if (!channel || !listOpenChannels(order.grossAmount, order.enabledPayments).includes(channel)) {
     throw snapRefusal(402, 'Metode pembayaran ini tidak tersedia untuk transaksi Anda.');
   }
   if (channel === 'bni_va') requireBniPhone(order);
-  const isQr = uiMode === 'qr' || (uiMode === 'auto' && !isMobile);
-  void notify(provider, order, startPayment(provider, order, channel, overridesFor(channel, card, isQr)));
+  void notify(provider, order, startPayment(provider, order, channel, overridesFor(channel, card, !isMobile)));
 }
 
 /** Completes a pending payment. A card is charged only when the one-time code is correct. */

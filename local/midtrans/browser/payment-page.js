@@ -3,11 +3,11 @@ import { cardScreen, choiceScreen, failedScreen, finalScreen, waitingScreen } fr
 import { drawSummary, showTimeLeft } from './summary.js';
 
 const [base, token] = location.pathname.split('/snap/v4/redirection/');
-const wishes = new URLSearchParams(location.search);
+const clientKey = new URLSearchParams(location.search).get('client_key');
 const isFramed = window.parent !== window;
 const pollMs = 2_000;
 const runningScreens = ['open', 'waiting', 'failed', 'choice', 'card'];
-const autoCloseSeconds = Number(wishes.get('autoCloseDelay') ?? 5);
+const autoCloseMs = 5_000;
 
 let view = null;
 /** The view that the shopper chose instead of the view for the current status: `choice`, `card`, or null. */
@@ -17,14 +17,14 @@ let deadline = 0;
 let wasPaidBefore = false;
 let isGone = false;
 
-document.documentElement.dataset.mode = isFramed ? (wishes.get('mode') ?? 'popup') : 'redirect';
+document.documentElement.dataset.mode = isFramed ? 'popup' : 'redirect';
 
 const act = {
   get canLeave() {
     return isFramed || Boolean(view?.finishUrl);
   },
   leave,
-  charge: (body) => change('charge', { uiMode: wishes.get('uiMode') ?? 'auto', ...body }),
+  charge: (body) => change('charge', body),
   pay: (body) => change('pay', body),
   showCardForm: () => show('card'),
   showChoice: () => show('choice'),
@@ -84,7 +84,7 @@ function draw() {
     failed: () => failedScreen(act),
   }[screen];
   fill(parts ? parts() : finalScreen(screen, act));
-  if ((screen === 'paid' || screen === 'review') && isFramed) setTimeout(leave, autoCloseSeconds * 1000);
+  if ((screen === 'paid' || screen === 'review') && isFramed) setTimeout(leave, autoCloseMs);
 }
 
 function fill(parts) {
@@ -143,14 +143,11 @@ async function refresh() {
 }
 
 async function start() {
-  const query = wishes.has('client_key') ? `?client_key=${encodeURIComponent(wishes.get('client_key'))}` : '';
+  const query = clientKey === null ? '' : `?client_key=${encodeURIComponent(clientKey)}`;
   try {
     const first = await ask(`v1/transactions/${token}${query}`);
     wasPaidBefore = first.status === 'paid' || first.status === 'review';
     accept(first);
-    const selected = first.channels.find(({ code }) => code === wishes.get('selectedPaymentType'));
-    if (first.status === 'open' && selected?.code === 'credit_card') show('card');
-    else if (first.status === 'open' && selected) await act.charge({ channel: selected.code });
     setInterval(() => showTimeLeft(deadline), 1_000);
     setInterval(() => view.status !== 'paid' && !isGone && void refresh(), pollMs);
   } catch (failure) {

@@ -1,27 +1,18 @@
-/** Simulates the provider's snap.js with the same calls, options and callbacks, and its own payment page. */
+/** Simulates the provider's snap.js with the same `pay` and callbacks, and its own payment page in a pop-up. */
 (() => {
   const script = document.currentScript;
   const { origin, pathname } = new URL(script.src);
   const base = origin + pathname.replace(/\/snap\/snap\.js$/, '');
   const clientKey = script.getAttribute('data-client-key') ?? '';
 
-  /** The open payment: `{ token, options, frame, box, remove }`, or null. */
+  /** The open payment: `{ token, options, frame, remove }`, or null. */
   let current = null;
 
-  function pageAddress(token, mode, options) {
-    const url = new URL(`${base}/snap/v4/redirection/${encodeURIComponent(token)}`);
-    url.searchParams.set('mode', mode);
-    url.searchParams.set('client_key', clientKey);
-    for (const name of ['selectedPaymentType', 'uiMode', 'autoCloseDelay']) {
-      if (options[name] !== undefined) url.searchParams.set(name, String(options[name]));
-    }
-    return url.href;
-  }
-
-  function makeFrame(token, mode, options) {
+  function makeFrame(token) {
     const frame = document.createElement('iframe');
     frame.title = 'Pembayaran (simulasi)';
-    frame.src = pageAddress(token, mode, options);
+    const query = new URLSearchParams({ client_key: clientKey });
+    frame.src = `${base}/snap/v4/redirection/${encodeURIComponent(token)}?${query}`;
     frame.allow = 'clipboard-write';
     Object.assign(frame.style, { border: '0', width: '100%', height: '100%', display: 'block' });
     return frame;
@@ -47,7 +38,7 @@
     dialog.append(content);
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
-      current?.frame?.contentWindow?.postMessage({ midtrans: 'close-please' }, origin);
+      current?.frame.contentWindow?.postMessage({ midtrans: 'close-please' }, origin);
     });
     document.body.append(dialog);
     dialog.showModal();
@@ -59,56 +50,12 @@
     };
   }
 
-  function refuseTwice(call) {
-    if (!current?.token) return;
-    throw new Error(`snap.${call} is not allowed to be called in this state. A payment page is already open.`);
-  }
-
-  function requireToken(token) {
-    if (typeof token !== 'string' || token === '') throw new Error('snap: transaction token is required');
-  }
-
   function pay(token, options = {}) {
-    refuseTwice('pay');
-    requireToken(token);
-    hide();
-    const frame = makeFrame(token, 'popup', options);
+    if (current) throw new Error('snap.pay is not allowed to be called in this state. A payment page is already open.');
+    if (typeof token !== 'string' || token === '') throw new Error('snap: transaction token is required');
+    const frame = makeFrame(token);
     current = { token, options, frame, remove: openOverlay(frame) };
     frame.focus();
-  }
-
-  function embed(token, options = {}) {
-    refuseTwice('embed');
-    requireToken(token);
-    const place = document.getElementById(options.embedId ?? '');
-    if (!place) throw new Error('snap.embed: embedId does not name an element');
-    hide();
-    const frame = makeFrame(token, 'embed', options);
-    Object.assign(frame.style, { minWidth: '320px', minHeight: '560px' });
-    place.append(frame);
-    current = { token, options, frame, remove: () => frame.remove() };
-  }
-
-  function show() {
-    if (current) return;
-    const note = document.createElement('p');
-    note.textContent = 'Memuat pembayaran…';
-    note.setAttribute('role', 'status');
-    Object.assign(note.style, {
-      display: 'grid',
-      placeItems: 'center',
-      height: '100%',
-      margin: '0',
-      color: '#fff',
-      background: 'rgba(36, 27, 23, 0.85)',
-      font: '1rem system-ui, sans-serif',
-    });
-    current = { token: null, options: {}, frame: null, remove: openOverlay(note) };
-  }
-
-  function hide() {
-    current?.remove();
-    current = null;
   }
 
   /** As at the provider, 200 is success, 201 is pending, and anything else is an error. */
@@ -120,13 +67,14 @@
   }
 
   window.addEventListener('message', (event) => {
-    const isOurs = event.origin === origin && current?.frame && event.source === current.frame.contentWindow;
+    const isOurs = event.origin === origin && current && event.source === current.frame.contentWindow;
     if (!isOurs || event.data?.token !== current.token) return;
-    const { options } = current;
-    hide();
+    const { options, remove } = current;
+    remove();
+    current = null;
     if (event.data.midtrans === 'result') report(options, event.data.result);
     if (event.data.midtrans === 'close') options.onClose?.();
   });
 
-  window.snap = { pay, embed, show, hide };
+  window.snap = { pay };
 })();
