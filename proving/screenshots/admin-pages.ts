@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAsNewCustomer, findProduct, orderAndPay, settlePayment } from '../e2e/by-api.ts';
 import { demoAdmin } from '../e2e/steps.ts';
-import { as, type PageList } from './page-list.ts';
+import { as, type PageList, pressed } from './page-list.ts';
 
 const { opened, pressing, following, broken } = as(demoAdmin);
 
@@ -28,10 +28,7 @@ export const adminPages: PageList = {
   'admin-sellers-none-found': opened('/admin/sellers?q=tidak+ada+yang+begini'),
   'admin-sellers-failed': broken('/admin/sellers', '**/api/admin/info/sellers**'),
   'admin-seller': following('/admin/sellers', /^Lihat Profil/),
-  'admin-suspension': async (page) => {
-    await following('/admin/sellers', /^Lihat Profil/)(page);
-    await page.getByRole('button', { name: 'Tangguhkan' }).click();
-  },
+  'admin-suspension': pressed(following('/admin/sellers', /^Lihat Profil/), 'Tangguhkan'),
   'admin-customers': opened('/admin/customers'),
   'admin-transactions': opened('/admin/transactions'),
   'admin-transaction': following('/admin/transactions', /^Lihat Detail/),
@@ -46,20 +43,8 @@ export const adminPages: PageList = {
   'admin-reports': opened('/admin/reports'),
   'admin-waiting': opened('/admin/waiting'),
   'admin-money': unplacedMoney,
-  'admin-money-assign': async (page) => {
-    await unplacedMoney(page);
-    await page
-      .getByRole('button', { name: /^Pasangkan/ })
-      .first()
-      .click();
-  },
-  'admin-money-settle': async (page) => {
-    await unplacedMoney(page);
-    await page
-      .getByRole('button', { name: /^Tandai selesai/ })
-      .first()
-      .click();
-  },
+  'admin-money-assign': pressed(unplacedMoney, /^Pasangkan/),
+  'admin-money-settle': pressed(unplacedMoney, /^Tandai selesai/),
   'admin-money-none': opened('/admin/money'),
   'admin-money-failed': broken('/admin/money', '**/api/admin/money/**'),
   'admin-notifications': opened('/admin/notifications'),

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { at, awaiting, type PageList } from './page-list.ts';
+import { at, awaiting, type PageList, pressed, untilToast } from './page-list.ts';
 
 async function begin(page: Page): Promise<void> {
   await at('/auth/register-seller')(page);
@@ -17,26 +17,19 @@ const step = (at: number) => async (page: Page) => {
 /** The sign-in and registration pages. */
 export const authPages: PageList = {
   login: at('/auth/login'),
-  'login-refused': async (page) => {
+  'login-refused': untilToast(async (page) => {
     await at('/auth/login')(page);
     await page.getByLabel('Email').fill('tidak.ada@contoh.test');
     await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
     await page.getByRole('button', { name: 'Masuk', exact: true }).click();
-    await page
-      .getByRole('region', { name: /Notifikasi/ })
-      .getByRole('listitem')
-      .waitFor();
-  },
+  }),
   'checked-session': async (page) => {
     await awaiting(page, '**/api/auth/check-auth');
     await page.goto('/shop/account');
     await page.getByRole('main').getByText('Memuat...').waitFor();
   },
   register: at('/auth/register'),
-  'register-incomplete': async (page) => {
-    await at('/auth/register')(page);
-    await page.getByRole('button', { name: 'Daftar' }).click();
-  },
+  'register-incomplete': pressed(at('/auth/register'), 'Daftar'),
   'seller-terms': at('/auth/register-seller'),
   'seller-owner': begin,
   'seller-owner-incomplete': async (page) => {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInByApi, signInAsNewCustomer, findProduct, addToCart, saveAddress } from '../e2e/by-api.ts';
 import { demoCustomer } from '../e2e/steps.ts';
-import { as, at, awaiting, type PageList } from './page-list.ts';
+import { as, at, awaiting, type PageList, pressed, untilToast } from './page-list.ts';
 
 const { opened, pressing, broken } = as(demoCustomer);
 
@@ -13,6 +13,11 @@ async function standAtCheckout(page: Page): Promise<void> {
   await saveAddress(page, user, { receiverName: 'Ibu di Tomohon', city: 'Tomohon' });
   await at('/shop/checkout')(page);
 }
+
+const asNewCustomer = (path: string) => async (page: Page) => {
+  await signInAsNewCustomer(page);
+  await at(path)(page);
+};
 
 const orders = '/shop/account?tab=pesanan';
 
@@ -26,10 +31,7 @@ export const customerPages: PageList = {
   'orders-pending': opened(orders),
   'orders-shipped': opened(`${orders}&status=shipped`),
   'orders-review': opened(`${orders}&status=review`),
-  'orders-empty': async (page) => {
-    await signInAsNewCustomer(page);
-    await at(orders)(page);
-  },
+  'orders-empty': asNewCustomer(orders),
   'orders-awaited': async (page) => {
     await awaiting(page, '**/api/shop/order/list/**');
     await signInByApi(page, demoCustomer);
@@ -39,33 +41,16 @@ export const customerPages: PageList = {
   'order-details': pressing(`${orders}&status=shipped`, /^Lihat Detail/),
   'order-rejected': pressing(`${orders}&status=rejected`, /^Lihat Detail/),
   'review-form': pressing(`${orders}&status=review`, /^Beri Review/),
-  'checkout-empty': async (page) => {
-    await signInAsNewCustomer(page);
-    await at('/shop/checkout')(page);
-  },
+  'checkout-empty': asNewCustomer('/shop/checkout'),
   checkout: standAtCheckout,
-  'checkout-addresses': async (page) => {
-    await standAtCheckout(page);
-    await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
-  },
-  'checkout-unsaid': async (page) => {
-    await standAtCheckout(page);
-    await page.getByRole('button', { name: 'Bayar', exact: true }).click();
-    await page
-      .getByRole('region', { name: /Notifikasi/ })
-      .getByRole('listitem')
-      .waitFor();
-  },
-  paid: async (page) => {
-    await signInAsNewCustomer(page);
-    await at('/shop/payment-success')(page);
-  },
+  'checkout-addresses': pressed(standAtCheckout, 'Pilih alamat pengiriman'),
+  'checkout-unsaid': untilToast(pressed(standAtCheckout, /^Bayar$/)),
+  paid: asNewCustomer('/shop/payment-success'),
   'payment-awaited': async (page) => {
-    await signInAsNewCustomer(page);
     await page.addInitScript(() => sessionStorage.setItem('orderId', 'percobaan-1'));
     await page.route('**/api/shop/payment/check/**', (route) =>
       route.fulfill({ json: { success: true, paymentStatus: 'pending' } }),
     );
-    await at('/shop/payment-success')(page);
+    await asNewCustomer('/shop/payment-success')(page);
   },
 };

@@ -2,8 +2,9 @@ import type { Page } from '@playwright/test';
 import { signInByApi } from '../e2e/by-api.ts';
 import type { Account } from '../e2e/steps.ts';
 
+export type Open = (page: Page) => Promise<unknown>;
 /** Page states by name, with the function that opens each. */
-export type PageList = Record<string, (page: Page) => Promise<unknown>>;
+export type PageList = Record<string, Open>;
 
 /** Opens a page by its path. */
 export const at =
@@ -17,6 +18,19 @@ export const awaiting = (page: Page, calls: string): Promise<unknown> => page.ro
 /** Requests to these URLs fail with 500. */
 export const failing = (page: Page, calls: string): Promise<unknown> =>
   page.route(calls, (route) => route.fulfill({ status: 500, json: { success: false } }));
+
+/** Opens a page and presses a button of it. */
+export const pressed = (open: Open, name: string | RegExp) => async (page: Page) => {
+  await open(page);
+  await page.getByRole('button', { name }).first().click();
+};
+
+/** Waits until a page that was opened shows a toast. */
+export const untilToast = (open: Open) => async (page: Page) => {
+  await open(page);
+  const toasts = page.getByRole('region', { name: /Notifikasi/ });
+  await toasts.getByRole('listitem').waitFor();
+};
 
 /** Ways in which a signed-in person opens a page, and then presses a button or follows a link of it. */
 export function as(who: Account) {

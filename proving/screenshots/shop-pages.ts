@@ -1,58 +1,51 @@
 import type { Page } from '@playwright/test';
 import { signInAsNewCustomer, findProduct, addToCart } from '../e2e/by-api.ts';
-import { at, awaiting, failing, type PageList } from './page-list.ts';
+import { at, awaiting, failing, type PageList, pressed } from './page-list.ts';
 
-const openFirst = async (page: Page, words: string) => {
-  await at(`/shop/search?q=${words}`)(page);
+/** What happens to the requests for the opened page. */
+type Hindrance = typeof awaiting;
+
+/** Opens the dialog of a product from the search. */
+const productDialog = (hinder: Hindrance | null) => async (page: Page) => {
+  await hinder?.(page, '**/api/shop/products/get/*');
+  await at('/shop/search?q=syal tenun')(page);
   await page.getByRole('article').first().getByRole('link').click();
 };
-const footerLink = (page: Page, name: string) =>
-  page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+
+/** Opens a page with a link in the footer of another one. */
+const byFooter = (name: string, hinder: Hindrance) => async (page: Page) => {
+  await at('/about')(page);
+  await hinder(page, '**/api/**');
+  await page.getByRole('contentinfo').getByRole('link', { name, exact: true }).click();
+};
 
 async function openCart(page: Page): Promise<void> {
-  await at('/shop/home')(page);
-  await page.getByRole('button', { name: /^Keranjang/ }).click();
+  await pressed(at('/shop/home'), /^Keranjang/)(page);
   await page.getByRole('dialog').waitFor();
 }
 
 /** The pages that are open to everyone. */
 export const shopPages: PageList = {
   home: at('/shop/home'),
-  'home-failed': async (page) => {
-    await at('/about')(page);
-    await failing(page, '**/api/**');
-    await footerLink(page, 'Beranda');
-  },
+  'home-failed': byFooter('Beranda', failing),
   listing: at('/shop/listing'),
   'listing-filtered': at('/shop/listing?category=souvenirs,eco-friendly&offer=in-stock'),
   'listing-empty': at('/shop/listing?category=eco-friendly&price=over-500&offer=promo'),
   'listing-awaited': async (page) => {
-    await at('/about')(page);
-    await awaiting(page, '**/api/shop/**');
-    await footerLink(page, 'Produk');
+    await byFooter('Produk', awaiting)(page);
     await page.locator('[aria-busy=true]').waitFor();
   },
-  'listing-failed': async (page) => {
-    await at('/about')(page);
-    await failing(page, '**/api/shop/**');
-    await footerLink(page, 'Produk');
-  },
+  'listing-failed': byFooter('Produk', failing),
   search: at('/shop/search'),
   'search-found': at('/shop/search?q=tenun'),
   'search-nothing': at('/shop/search?q=zzzzqqqq'),
   product: async (page) => at(`/shop/product/${(await findProduct(page.request, 'kolintang mini'))._id}`)(page),
   'product-dialog': async (page) => {
-    await openFirst(page, 'syal tenun');
+    await productDialog(null)(page);
     await page.getByRole('link', { name: 'Kunjungi Toko' }).waitFor();
   },
-  'product-dialog-awaited': async (page) => {
-    await awaiting(page, '**/api/shop/products/get/*');
-    await openFirst(page, 'syal tenun');
-  },
-  'product-dialog-failed': async (page) => {
-    await failing(page, '**/api/shop/products/get/*');
-    await openFirst(page, 'syal tenun');
-  },
+  'product-dialog-awaited': productDialog(awaiting),
+  'product-dialog-failed': productDialog(failing),
   store: async (page) => at(`/shop/store/${(await findProduct(page.request, 'syal tenun')).sellerId}`)(page),
   'store-missing': at('/shop/store/tidak-ada'),
   'cart-empty': async (page) => {
