@@ -7,17 +7,18 @@
  * `--calm`, which `npm run prove soak` sets, is a run without faults, with readers, in which no request may fail and the
  * memory of the shop may not grow.
  */
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { cpSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { startProviderAndMail } from '#server/testing/provider-and-mail.ts';
 import { seeded } from '../../local/demo/random.ts';
 import { openAccount } from '../../local/demo/fill/open-account.ts';
+import { rssOf } from '../bench/run-round.ts';
+import { median, percentile } from '../bench/statistics.ts';
 import { keepAdministering } from '../kit/admin.ts';
 import { keepBuying, type Offer, type Person, type Run } from '../kit/buyer.ts';
-import { runDrill, say, undo } from '../kit/drill.ts';
+import { runDrill, say, temporaryFolder, undo } from '../kit/drill.ts';
 import { until } from '../kit/machines.ts';
 import { countFaults, describeAcknowledged, openRecorder } from '../kit/recorder.ts';
 import { keepSelling, openStore } from '../kit/seller.ts';
@@ -25,8 +26,7 @@ import { keepReading, openVisitor } from '../kit/visitor.ts';
 import { openClock, openDisk } from './disk-and-clock.ts';
 import { compareAtEnd, withShop } from './final-comparison.ts';
 import { schedule, type Target } from './faults.ts';
-import { runShop } from './run-shop.ts';
-import { watchMemory } from './watch-memory.ts';
+import { type RunningShop, runShop } from './run-shop.ts';
 
 const text = { type: 'string' } as const;
 const { values } = parseArgs({ options: { seconds: text, actions: text, seed: text, calm: { type: 'boolean' } } });
@@ -40,6 +40,10 @@ const productsPerStore = [2, 2];
 /** Under faults so little that buyers compete for it. */
 const firstStock = isCalm ? 50_000 : 5;
 const reopenSeconds = 120;
+/** How often the memory is read. */
+const windows = 10;
+/** Of the memory at the end and that after the first fifth of the time, when kept pages have filled it. */
+const maxGrowth = 1.2;
 const log = 'test-results/chaos.log';
 
 const recorder = openRecorder();
@@ -59,12 +63,8 @@ await runDrill(playAndCompare, () => {
 
 async function playAndCompare(): Promise<string[]> {
   say(`Seed ${given}`);
-  const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-chaos-'));
-  undo.push(() => rmSync(folder, { recursive: true, force: true }));
+  const folder = temporaryFolder('chaos');
   const dataDir = path.join(folder, 'data');
-  mkdirSync(dataDir);
-  // When started as root, PostgreSQL runs as another user, who must be able to enter these folders.
-  for (const one of [folder, dataDir]) chmodSync(one, 0o711);
   const { url, control, close, ...outside } = await startProviderAndMail();
   const [disk, clock] = isShort || isCalm ? [openDisk(null), openClock(null)] : [openDisk(dataDir), openClock(folder)];
   undo.push(close, disk.close);
@@ -85,7 +85,7 @@ async function playAndCompare(): Promise<string[]> {
     control,
     isOver,
   });
-  if (isCalm) failed.push(...(await watchMemory(shop, recorder, seconds)));
+  if (isCalm) failed.push(...(await watchMemory(shop)));
   else await injectAll({ shop, disk, clock, control }, isOver);
   await control('DELETE', '/faults');
   await everybody;
@@ -147,4 +147,19 @@ async function injectAll(target: Target, isOver: () => boolean): Promise<void> {
     injected += 1;
   }
   if (injected === 0) failed.push('no fault was injected');
+}
+
+/** Prints response times and memory ten times in the run. Returns a sentence when the memory has grown. */
+async function watchMemory(shop: RunningShop): Promise<string[]> {
+  const memory: number[] = [];
+  while (memory.length < windows) {
+    const before = recorder.sent.length;
+    await sleep((seconds * 1000) / windows);
+    const waited = recorder.sent.slice(before).map(({ began, ended }) => ended - began);
+    memory.push(rssOf(shop.find('shop')[0]!));
+    const [p50, p99] = [0.5, 0.99].map((share) => percentile(waited, share).toFixed(1));
+    say(`${waited.length} requests, p50 ${p50} ms, p99 ${p99} ms, the server holds ${memory.at(-1)!.toFixed(0)} MB`);
+  }
+  const growth = median(memory.slice(-2)) / median(memory.slice(2, 4));
+  return growth > maxGrowth ? [`the memory grew to ${growth.toFixed(2)} times that after the first fifth`] : [];
 }

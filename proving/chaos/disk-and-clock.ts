@@ -1,15 +1,16 @@
 /** The disk of the data folder, which can be made full, and the clock of the shop, which can jump. */
 import { spawnSync } from 'node:child_process';
-import { globSync, statfsSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, statfsSync, writeFileSync } from 'node:fs';
 
 /** `canBeFull` is whether this machine allows to fill it. */
 export type Disk = { canBeFull: boolean; fill: () => void; free: () => void; close: () => void };
 
 const size = '800m';
 
-/** Mounts a small tmpfs on a folder, which needs root. Without a folder it can never be full. */
+/** Creates a folder and mounts a small tmpfs on it, which needs root. Without a folder it can never be full. */
 export function openDisk(folder: string | null): Disk {
   const mount = (...args: string[]) => spawnSync('mount', args, { stdio: 'ignore' }).status === 0;
+  if (folder !== null) mkdirSync(folder);
   const canBeFull = folder !== null && mount('-t', 'tmpfs', '-o', `size=${size},mode=711`, 'chaos', folder);
   if (!canBeFull) return { canBeFull, fill: () => {}, free: () => {}, close: () => {} };
   const resize = (bytes: string | number) => void mount('-o', `remount,size=${bytes}`, folder);

@@ -9,7 +9,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { runInNamespaces } from '../kit/namespaces.ts';
+import { runInNamespaces } from '../kit/machines.ts';
 
 const sections = {
   install: 'From an empty server to an open shop',

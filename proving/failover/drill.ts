@@ -10,16 +10,19 @@ import { keepBuying } from '../kit/buyer.ts';
 import { runDrill, say } from '../kit/drill.ts';
 import { findEverythingWrong, paymentIdOf } from '../kit/losses.ts';
 import { endedPrograms, killProgram, startAgain, until } from '../kit/machines.ts';
-import { describeAcknowledged, openRecorder } from '../kit/recorder.ts';
+import { countFaults, describeAcknowledged, openRecorder, type Sent } from '../kit/recorder.ts';
 import { keepSelling, openStore } from '../kit/seller.ts';
 import { keepReading, openVisitor } from '../kit/visitor.ts';
-import { measureFault } from './measure-fault.ts';
 import { ask, freeze, kill, openPair, primary, rebuildStandby, thaw } from './postgres-pair.ts';
 import { endsOfLogs, prepareMachines, provider } from './prepare-machines.ts';
 import { nodes, openShop, shopUrl } from './shop-machines.ts';
 
 const [buyers, readers, searchers, products] = [5, 3, 6, 8];
 const quietMs = 5_000;
+const maxRecoveryMs = 30_000;
+/** The shop has recovered when this many checkouts were acknowledged after the last failure, and this time has passed. */
+const calmCheckouts = 10;
+const calmMs = 5_000;
 /** Later notifications of the provider, in ms: the second and third attempt. */
 const retryMs = [150_000, 700_000];
 
@@ -35,13 +38,44 @@ const all = <Result>(
   act: (visitor: ReturnType<typeof open>, index: number) => Result,
 ) => Array.from({ length: count }, (_, index) => act(open(`127.0.${network}.${index + 1}`), index));
 
-/** Injects a fault, waits until checkouts work again, and judges what the customers saw. */
+const isCheckout = ({ what }: Sent) => what === 'POST /api/shop/order/create';
+const isFailure = ({ fault }: Sent) => fault !== null;
+
+/** Injects a fault, waits until checkouts work again, for at most 90 s, and judges what the customers saw. */
 async function inject(name: string, fault: () => unknown, expectedToEnd: readonly string[] = []): Promise<void> {
   say(`${name} …`);
-  const { lines, faults } = await measureFault(recorder, fault);
-  for (const line of lines) say(`  ${line}`);
+  const at = performance.now();
+  await fault();
+  const since = () => recorder.sent.filter(({ ended }) => ended >= at);
+  const isCalm = () => {
+    const failures = since().filter(isFailure);
+    const lastFault = Math.max(at, ...failures.map(({ ended }) => ended));
+    const good = since().filter((one) => isCheckout(one) && !isFailure(one) && one.began >= lastFault);
+    return good.length >= calmCheckouts && performance.now() - lastFault >= calmMs;
+  };
+  await until('the shop has recovered', 90, isCalm).catch(() => {});
   const gone = endedPrograms().filter((one) => !expectedToEnd.includes(one));
-  broken.push(...[...faults, ...gone.map((one) => `${one} ended by itself`)].map((one) => `${name}: ${one}`));
+  const wrong = [...judge(since(), at), ...gone.map((one) => `${one} ended by itself`)];
+  broken.push(...wrong.map((one) => `${name}: ${one}`));
+}
+
+/** Prints the numbers that an operator wants to know. Returns which expectations do not hold. */
+function judge(sent: readonly Sent[], at: number): string[] {
+  const [checkouts, pages] = [sent.filter(isCheckout), sent.filter(({ what }) => what.startsWith('page '))];
+  const good = checkouts.filter((one) => !isFailure(one) && one.began >= at);
+  const first = Math.min(Infinity, ...good.map(({ ended }) => ended)) - at;
+  const lastFailure = Math.max(0, ...checkouts.filter(isFailure).map(({ began }) => began - at));
+  const slowest = Math.max(0, ...pages.map(({ began, ended }) => ended - began));
+  const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
+  say(`  first checkout after ${seconds(first)}, last failed one begun after ${seconds(lastFailure)}`);
+  say(`  ${good.length} checkouts, ${pages.length} pages (the slowest took ${seconds(slowest)})`);
+  say(`  failed: ${countFaults(sent).join('; ') || 'none'}`);
+  const expected = {
+    'no checkout within 30 s': first <= maxRecoveryMs,
+    'checkouts fail for more than 30 s': lastFailure <= maxRecoveryMs,
+    'pages failed': !pages.some(isFailure),
+  };
+  return Object.entries(expected).flatMap(([fault, holds]) => (holds ? [] : [fault]));
 }
 
 async function killPrimary(): Promise<void> {

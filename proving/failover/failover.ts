@@ -2,7 +2,7 @@
  * Kills and freezes the parts of a shop with a standby database and two application servers while customers buy:
  * `npm run prove failover`. Needs root on Debian 12. The drill itself is drill.ts.
  */
-import { runInNamespaces } from '../kit/namespaces.ts';
+import { runInNamespaces } from '../kit/machines.ts';
 
 runInNamespaces([process.execPath, 'proving/failover/drill.ts'], {
   '/usr/lib/postgresql/15/bin/postgres': 'postgresql-15',

@@ -1,24 +1,27 @@
 /** Starts the programs of a drill, finds their processes, and ends them. */
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { type ChildProcess, execFile, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { closeSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
-type Options = { env?: NodeJS.ProcessEnv; user?: { uid: number; gid: number; cwd: string } };
+type Options = { env?: NodeJS.ProcessEnv; cwd?: string; user?: { uid: number; gid: number; cwd: string } };
 
 const programs = new Map<string, { child: ChildProcess; begin: () => ChildProcess }>();
 
-/** Runs a command to its end. Throws with its output when it fails. */
-export async function run(command: string, args: readonly string[], { env, user }: Options = {}): Promise<void> {
-  await promisify(execFile)(command, args, { ...user, env: { ...process.env, ...env } });
+/** Runs a command to its end. Returns what it prints, and throws with its errors when it fails. */
+export async function run(command: string, args: readonly string[], given: Options = {}): Promise<string> {
+  const { env, user, ...options } = given;
+  const { stdout } = await promisify(execFile)(command, args, { ...options, ...user, env: { ...process.env, ...env } });
+  return stdout.trim();
 }
 
 /** Starts a program, which from then on has this name, and writes its output to `<logs>/<name>.log`. */
 export function start(
   name: string,
   [command, ...args]: readonly [string, ...string[]],
-  { logs, env, user, ...other }: Options & { logs: string; cwd?: string; detached?: boolean },
+  { logs, env, user, ...other }: Options & { logs: string; detached?: boolean },
 ): ChildProcess {
   const begin = () => {
     const log = openSync(`${logs}/${name}.log`, 'a');
@@ -81,6 +84,15 @@ export function signal(pids: readonly number[], name: NodeJS.Signals = 'SIGKILL'
   }
 }
 
+/** Returns a port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  await once(probe.close(), 'close');
+  return port;
+}
+
 /**
  * Waits until a condition holds, for at most `seconds`. A condition that throws does not hold.
  * @throws Error that names `what` when it does not hold in time
@@ -92,4 +104,19 @@ export async function until(what: string, seconds: number, holds: () => Promise<
     if (performance.now() > end) throw new Error(`Not within ${seconds} s: ${what}`);
     await sleep(100);
   }
+}
+
+/**
+ * Runs a command as root in namespaces of its own: its network, file systems and processes are gone when it ends, however
+ * it ends, also by `kill -9` of this process. `needed` are the files that it needs, with Debian's packages.
+ * @throws Error naming what is missing, or when the command fails
+ */
+export function runInNamespaces(command: readonly string[], needed: Record<string, string>): void {
+  const missing = Object.entries(needed).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
+  if (missing.length > 0) throw new Error(`The drill needs Debian's packages: apt-get install ${missing.join(' ')}`);
+  if (process.getuid?.() !== 0) throw new Error('The drill needs root, because it makes namespaces of its own.');
+  const namespaces = ['--mount', '--net', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];
+  const args = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, ...command];
+  const { status } = spawnSync('setpriv', args, { stdio: 'inherit' });
+  if (status !== 0) throw new Error('The drill failed.');
 }

@@ -1,6 +1,6 @@
 /** The rows that a shop with many orders a day has when its oldest ones are due for deletion. */
 import { sql } from 'drizzle-orm';
-import { db, queryRows, type Transaction } from '#platform/db.ts';
+import { db, queryRows } from '#platform/db.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from '../../local/demo-scale/bulk-load.ts';
 import { fillTo } from '../../local/demo-scale/fill-to.ts';
 import { fillOrdersTo } from '../../local/demo-scale/load-orders.ts';
@@ -9,20 +9,6 @@ type Load = { databaseUrl: string; ordersPerDay: number; onProgress: (line: stri
 
 const products = 5_000;
 const orders = 20_000;
-const tables = [
-  ...([
-    'notices',
-    'messages',
-    'push_deliveries',
-    'mail_deliveries',
-    'sessions',
-    'push_subscriptions',
-    'known_devices',
-  ] as const),
-  ...(['account_tokens', 'login_failures', 'security_events', 'store_pictures', 'review_pictures'] as const),
-  ...(['products', 'order_lines', 'reviews', 'refunds', 'payout_accounts', 'reports', 'report_cases'] as const),
-];
-
 /**
  * Fills a migrated database with the rows of each table for its retention time and one day more, in proportion to the
  * orders of a day. What is kept for ever is a shop with 5,000 products and 20,000 orders.
@@ -30,13 +16,18 @@ const tables = [
 export async function fillShop({ databaseUrl, ordersPerDay, onProgress }: Load): Promise<void> {
   await fillTo(products, databaseUrl, onProgress);
   await fillOrdersTo(orders, databaseUrl, onProgress);
+  const found = await queryRows<{ name: string }>(
+    db,
+    sql`select relname as name from pg_stat_user_tables
+    where schemaname = 'public'`,
+  );
+  const tables = found.map(({ name }) => name);
   await withoutIndexes(tables, () =>
     withoutTimeout(async (tx) => {
-      await prepare(tx);
-      for (const statement of rowsFor(ordersPerDay)) await queryRows(tx, sql.raw(statement));
+      for (const statement of [...numbered, ...rowsFor(ordersPerDay)]) await queryRows(tx, sql.raw(statement));
     }),
   );
-  await vacuum(databaseUrl, [...tables, 'search_misses']);
+  await vacuum(databaseUrl, tables);
   onProgress('rows written');
 }
 
@@ -63,7 +54,7 @@ export async function rowSizes(): Promise<string> {
   const sizes = await queryRows<{ name: string; bytes: number }>(
     db,
     sql`select relname as name, (sum(pg_total_relation_size(oid)) / sum(reltuples))::int as bytes from pg_class
-        where relname = any(${sql.param([...tables, 'job_common'])}::text[]) and relkind = 'r' and reltuples > 10000
+        where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind = 'r' and reltuples > 10000
         group by relname order by relname`,
   );
   return sizes.map(({ name, bytes }) => `${name} ${bytes}`).join(', ');
@@ -73,23 +64,20 @@ export async function rowSizes(): Promise<string> {
 const evenly = (count: number, period: string): string =>
   `(select n, now() - interval '${period}' + n * (interval '${period}' / ${count}) as at from generate_series(1, ${count}::bigint) n)`;
 
-async function prepare(tx: Transaction): Promise<void> {
+/** Buyers and orders with a number each, for one transaction. */
+const numbered = [
   // Like newId: the leading milliseconds make ids sort by time (RFC 9562, UUID version 7).
-  const statements = [
-    sql`create or replace function pg_temp.made_id(at timestamptz, nth bigint, kind text) returns uuid language sql immutable as $$
-      select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(nth % 4096), 3, '0')
-        || '8' || substr(md5(kind || nth), 1, 15))::uuid $$`,
-    sql`create temp table buyer on commit drop as
-      select row_number() over (order by id) - 1 as nth, id from users where role = 'customer'`,
-    sql`create unique index on buyer (nth)`,
-    sql`create temp table sold on commit drop as
-      select row_number() over (order by id) - 1 as nth, id, user_id from orders`,
-    sql`create unique index on sold (nth)`,
-    sql`analyze`,
-  ];
-  for (const statement of statements) await queryRows(tx, statement);
-}
-
+  `create or replace function pg_temp.made_id(at timestamptz, nth bigint, kind text) returns uuid language sql immutable as $$
+    select (lpad(to_hex((extract(epoch from at) * 1000)::bigint), 12, '0') || '7' || lpad(to_hex(nth % 4096), 3, '0')
+      || '8' || substr(md5(kind || nth), 1, 15))::uuid $$`,
+  `create temp table buyer on commit drop as
+    select row_number() over (order by id) - 1 as nth, id from users where role = 'customer'`,
+  'create unique index on buyer (nth)',
+  `create temp table sold on commit drop as
+    select row_number() over (order by id) - 1 as nth, id, user_id from orders`,
+  'create unique index on sold (nth)',
+  'analyze',
+];
 const nthBuyer = 'b.nth = n % (select count(*) from buyer)';
 const nthOrder = 'o.nth = n * 7919 % (select count(*) from sold)';
 

@@ -5,9 +5,6 @@
  * a statement takes a fifth of the limit, a statement reads a large table as a whole, or a table is not vacuumed daily.
  * `--drop INDEX` drops an index first, to see a job fail.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { configure } from '#platform/config.ts';
@@ -15,9 +12,8 @@ import { connect, db, disconnect, queryRows } from '#platform/db.ts';
 import { createJobSchema, startJobs, stopJobs } from '#platform/jobs.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { jobHandlers } from '#server/schedule.ts';
-import { startPostgres } from '../../local/postgres/start-postgres.ts';
 import { demoEnvironment } from '../../local/demo-environment.ts';
-import { runDrill, say, undo } from '../kit/drill.ts';
+import { runDrill, say, temporaryPostgres, undo } from '../kit/drill.ts';
 import { cases } from './cases.ts';
 import { fillJobs, fillShop, rowSizes } from './fill.ts';
 import { measure } from './measure.ts';
@@ -32,14 +28,10 @@ if (!(scale >= 1)) throw new Error('--scale is the number by which the rows are 
 const jobScale = Math.min(10, Math.max(1, scale / 10));
 
 await runDrill(async () => {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'retention-'));
-  undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  // PostgreSQL may run as another user.
-  chmodSync(dataDir, 0o711);
   // Autovacuum would count dead rows down while they are measured.
   const settings = { fsync: 'off', autovacuum: 'off', max_wal_size: '4GB' };
-  const { url, stop } = await startPostgres({ dataDir, onProgress: say, settings });
-  undo.push(stop, disconnect, stopJobs);
+  const { url, dataDir } = await temporaryPostgres('retention', settings);
+  undo.push(disconnect, stopJobs);
   configure(demoEnvironment({ DATA_DIR: dataDir, PORT: '0', DATABASE_URL: url }).variables);
   await migrate(url);
   await createJobSchema(url);

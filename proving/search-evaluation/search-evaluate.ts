@@ -1,11 +1,8 @@
 /**
  * Measures the search on judged queries over the demo products and prints the result as JSON:
  * npm run prove search
- * Uses an own embedded database, or DATABASE_URL, which must be migrated and empty.
+ * Uses an own embedded database, or DATABASE_URL, which must be empty.
  */
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { inArray } from 'drizzle-orm';
 import { connect, db, disconnect } from '#platform/db.ts';
 import { searchProducts } from '#server/areas/catalogue/search.ts';
@@ -13,7 +10,7 @@ import { refreshSynonyms } from '#server/areas/search/synonyms.ts';
 import { searchSynonyms } from '#server/db/schema/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seeded } from '../../local/demo/random.ts';
-import { startPostgres } from '../../local/postgres/start-postgres.ts';
+import { runProgram, temporaryPostgres, undo } from '../kit/drill.ts';
 import { evaluate } from './evaluate.ts';
 import { fillProducts } from './fill-products.ts';
 
@@ -21,22 +18,22 @@ const resultsRead = 30;
 /** Sets of synonyms that are removed, and their size. */
 const [sets, setSize] = [2, 10];
 
-if (process.env.DATABASE_URL) await run(process.env.DATABASE_URL);
-else await runOnOwnDatabase();
-
-async function runOnOwnDatabase(): Promise<void> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-search-'));
-  // When started as root, PostgreSQL runs as another user, who must be able to enter this folder.
-  chmodSync(dataDir, 0o711);
-  const postgres = await startPostgres({ dataDir, onProgress: () => {} });
-  try {
-    await migrate(postgres.url);
-    await run(postgres.url);
-  } finally {
-    await postgres.stop();
-    for (const folder of [dataDir, postgres.where]) rmSync(folder, { recursive: true, force: true });
-  }
-}
+await runProgram(async () => {
+  const url = process.env.DATABASE_URL ?? (await temporaryPostgres('search')).url;
+  await migrate(url);
+  connect(url, { max: 2 });
+  undo.push(disconnect);
+  const slugs = await fillProducts();
+  const search = async (query: string) => {
+    const { data } = await searchProducts(query, { limit: resultsRead });
+    return data.map(({ _id }) => slugs.get(_id)!);
+  };
+  const measured = await evaluate(search);
+  const withoutTen: number[] = [];
+  for (let seed = 1; seed <= sets; seed += 1) withoutTen.push(await withoutSynonyms(seed, search));
+  console.log(JSON.stringify({ ...measured, withoutTen }, null, 1));
+  return 0;
+});
 
 /** The share of successful queries without ten random synonyms. */
 async function withoutSynonyms(seed: number, search: (query: string) => Promise<string[]>): Promise<number> {
@@ -54,21 +51,4 @@ async function withoutSynonyms(seed: number, search: (query: string) => Promise<
   const { success } = await evaluate(search);
   await db.insert(searchSynonyms).values([...new Set(removed)]);
   return success;
-}
-
-async function run(databaseUrl: string): Promise<void> {
-  connect(databaseUrl, { max: 2 });
-  try {
-    const slugs = await fillProducts();
-    const search = async (query: string) => {
-      const { data } = await searchProducts(query, { limit: resultsRead });
-      return data.map(({ _id }) => slugs.get(_id)!);
-    };
-    const measured = await evaluate(search);
-    const withoutTen: number[] = [];
-    for (let seed = 1; seed <= sets; seed += 1) withoutTen.push(await withoutSynonyms(seed, search));
-    console.log(JSON.stringify({ ...measured, withoutTen }, null, 1));
-  } finally {
-    await disconnect();
-  }
 }
