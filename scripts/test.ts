@@ -3,11 +3,10 @@
  * real browser on a phone's screen. The last line is the total of passed and failed tests.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { findChromium, installHeadlessShell } from '../proving/e2e/find-chromium.ts';
+import { freePort } from '../proving/kit/machines.ts';
 import {
   areTooMany,
   maxRetried,
@@ -25,7 +24,7 @@ if (!findChromium()) {
   process.exit(1);
 }
 installHeadlessShell();
-process.env.E2E_PORT ??= String(await findFreePort());
+process.env.E2E_PORT ??= String(await freePort());
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 
@@ -87,14 +86,6 @@ console.log(`\n${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 ? 1 : 0);
 
 /** For the shop of the browser tests: whatever else runs on this machine is left alone. */
-async function findFreePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
-
 async function runStaticChecks(): Promise<void> {
   for (const step of staticChecks) await run(step, { isBuffered: true });
 }

@@ -26,15 +26,16 @@ export function installHeadlessShell(): void {
   if (!process.env.CHROMIUM && !existsSync(headlessShell)) install('chromium-headless-shell');
 }
 
-function install(name: string): void {
+/** Installs packages on Debian as root. */
+export function install(...names: string[]): void {
   const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
   if (!canInstall) return;
-  console.log(`Installing ${name} …`);
+  console.log(`Installing ${names.join(', ')} …`);
   const apt = (...words: string[]) =>
     spawnSync('apt-get', ['-qq', ...words], {
       stdio: 'inherit',
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     });
   apt('update');
-  apt('install', '-y', '--no-install-recommends', name);
+  apt('install', '-y', '--no-install-recommends', ...names);
 }

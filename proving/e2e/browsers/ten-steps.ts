@@ -5,8 +5,8 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { apiClient, homeAddress } from '../by-api.ts';
-import { createStore, type Store } from '../create-store.ts';
+import { apiClient, homeAddress, saveAddress } from '../by-api.ts';
+import { createCustomer, createStore, type Store } from '../create-store.ts';
 import { demoAdmin, newPerson } from '../steps.ts';
 import { expect, test } from './test.ts';
 
@@ -22,13 +22,8 @@ let order: OrderId;
 test.beforeAll(async ({ playwright, shop }) => {
   seller = await createStore(playwright, shop.network.url, storeName);
   product = await seller.add({ title: 'Perahu Londe Ukir', price: 250_000 });
-  const request = await playwright.request.newContext({ baseURL: shop.network.url });
-  const call = apiClient(request);
-  await call('POST /api/auth/register', { body: buyer });
-  await call('POST /api/auth/login', { body: { email: buyer.email, password: buyer.password } });
-  const { user } = await call('GET /api/auth/check-auth');
-  await call('POST /api/shop/address/add', { body: { ...homeAddress, userId: user!.id } });
-  await request.dispose();
+  const customer = await createCustomer(playwright, shop.network.url, buyer);
+  await saveAddress(customer, customer.user);
 });
 
 test('1. the home page shows its pictures and is no wider than the window', async ({ shop }) => {
@@ -50,11 +45,9 @@ test('2. a product opens in a dialog that shows it', async ({ shop, size }) => {
   await expect.poll(() => shop.path()).toBe('/shop/listing');
 });
 
-test('3. the filters narrow the listing down', async ({ shop, size, playwright }) => {
-  const request = await playwright.request.newContext({ baseURL: shop.network.url });
+test('3. the filters narrow the listing down', async ({ shop, size }) => {
   const query = { category: ['souvenirs'] as const, limit: 1 };
-  const { total } = await apiClient(request)('GET /api/shop/products/get', { query });
-  await request.dispose();
+  const { total } = await apiClient(seller.request)('GET /api/shop/products/get', { query });
   const isPhone = size.width < 1024;
   await shop.visit('/shop/listing');
   if (isPhone) {
@@ -80,7 +73,7 @@ test('4. a product goes into the cart', async ({ shop, size }) => {
   await shop.saveScreenshot('04-cart');
 });
 
-test('5. the customer checks out and pays', async ({ shop, playwright }) => {
+test('5. the customer checks out and pays', async ({ shop }) => {
   await shop.visit('/shop/checkout');
   await shop.click({ css: 'button', name: 'Pilih alamat pengiriman' });
   await shop.expectDialog(200);
@@ -94,12 +87,8 @@ test('5. the customer checks out and pays', async ({ shop, playwright }) => {
   });
   await expect.poll(() => shop.path()).toBe('/shop/payment-success');
   await shop.expectText('Pembayaran Berhasil');
-
-  const request = await playwright.request.newContext({ baseURL: shop.network.url });
-  await apiClient(request)('POST /api/auth/login', { body: seller.owner });
-  const { data } = await apiClient(request)('GET /api/store/orders/get');
+  const { data } = await apiClient(seller.request)('GET /api/store/orders/get');
   order = data[0]!._id;
-  await request.dispose();
 });
 
 test('6. a seller’s picture is sent as JPEG or WebP, and with its transparent parts', async ({ shop, size }) => {

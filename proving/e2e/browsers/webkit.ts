@@ -4,11 +4,11 @@
  */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Driver, type Size, waitFor, describeTarget } from './driver.ts';
 import { targetQuery, findInPage, type Target } from './find-in-page.ts';
+import { freePort } from '../../kit/machines.ts';
 import { findMiniBrowser } from '../find-other-browsers.ts';
 
 /** The key of an element reference in WebDriver messages (W3C WebDriver, 12.1). */
@@ -119,14 +119,6 @@ async function startDisplay(): Promise<{ xServer: ChildProcess; display: string 
     xServer.stdio[3]!.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
   });
   return { xServer, display: `:${number}` };
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => void server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 async function stopProcess(child: ChildProcess): Promise<void> {
