@@ -16,6 +16,9 @@ const command =
         .status ?? 1,
     );
 
+const pictures = (file: string) =>
+  command('playwright', ['test', '--project=screenshots'], { SCREENSHOTS: file, E2E_REPORT: 'screenshots' });
+
 const securityTests = [
   ...['server/security', 'server/access.test.ts', 'server/areas/payments/notifications.test.ts'],
   ...['server/areas/store/uploads.test.ts', 'server/areas/store/picture-quota.test.ts'],
@@ -42,10 +45,7 @@ const proofs: Record<string, Proof> = {
   },
   'install-prompt': {
     what: 'the pictures of the install prompt, into web/public/screenshots',
-    run: command('playwright', ['test', '--project=screenshots'], {
-      SCREENSHOTS: 'install-prompt',
-      E2E_REPORT: 'screenshots',
-    }),
+    run: pictures('install-prompt'),
   },
   mutations: {
     what: 'a test notices each reversed condition about money and stock: --file stock.ts --part 2/4 --list',
@@ -65,10 +65,7 @@ const proofs: Record<string, Proof> = {
   },
   screenshots: {
     what: 'pictures of every page in every state, into screenshots/: -g WORD',
-    run: command('playwright', ['test', '--project=screenshots'], {
-      SCREENSHOTS: 'screenshots',
-      E2E_REPORT: 'screenshots',
-    }),
+    run: pictures('screenshots'),
   },
   search: {
     what: 'the quality of the search, on judged queries',
