@@ -1,4 +1,4 @@
-import { median } from './statistics.ts';
+import { median, medians } from './statistics.ts';
 import { type Request, type Round, runRound, type Target } from './run-round.ts';
 
 /** `orders` come in while the requests are sent, an equal number in each round. */
@@ -66,7 +66,7 @@ export async function inTurn<T>(round: number, first: () => Promise<T>, second: 
   return [await first(), later];
 }
 
-const rangeOf = (numbers: readonly number[]): Range => ({
+export const rangeOf = (numbers: readonly number[]): Range => ({
   lowest: Math.min(...numbers),
   highest: Math.max(...numbers),
 });
@@ -79,10 +79,6 @@ function play({ target, requests, orders = [] }: Contender, round: number, pace:
 }
 
 const summarise = (rounds: readonly Round[]): Summary => ({
-  perSecond: median(rounds.map(({ perSecond }) => perSecond)),
-  p50: median(rounds.map(({ p50 }) => p50)),
-  p99: median(rounds.map(({ p99 }) => p99)),
-  cpu: median(rounds.map(({ cpu }) => cpu)),
-  databaseCpu: median(rounds.map(({ databaseCpu }) => databaseCpu)),
+  ...medians(rounds, 'perSecond', 'p50', 'p99', 'cpu', 'databaseCpu'),
   refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
 });

@@ -4,20 +4,19 @@
  * a part it measures all. The other parts keep the results of the last run, which are in test-results/pages.json.
  */
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
-import path from 'node:path';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
+import { findChromium, findHeadlessShell, installHeadlessShell } from '../e2e/find-chromium.ts';
+import { runProgram, temporaryFolder } from '../kit/drill.ts';
 import { describeMachine } from './describe-machine.ts';
 import { measurePage } from './pages/measure.ts';
 import { openSecureProxy } from './pages/open-secure-proxy.ts';
-import { type PageResults, readResults, writeResults } from './pages/results.ts';
 import { revisitHome } from './pages/revisit.ts';
 import { measureTaps } from './pages/taps.ts';
-import { writePages } from './pages/write-pages.ts';
-import { startProcess, type Undo } from './start-process.ts';
-import { findChromium, findHeadlessShell, installHeadlessShell } from '../e2e/find-chromium.ts';
+import { type PageResults, writePages } from './pages/write-pages.ts';
+import { startProcess } from './start-process.ts';
 
-const names = {
+const names: Record<string, string> = {
   home: 'Home',
   listing: 'Listing',
   search: 'Search',
@@ -31,40 +30,38 @@ const wanted = process.argv.slice(2);
 const unknown = wanted.find((part) => !parts.includes(part));
 if (unknown) throw new Error(`There is no part ${unknown}. The parts are ${parts.join(', ')}.`);
 
-installLighthouse();
-const machine = await describeMachine();
-const [load] = loadavg() as [number];
-const undo: Undo = [];
-try {
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'kreasi-pages-'));
-  undo.push(() => rmSync(dataDir, { recursive: true, force: true }));
-  const env = { DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
-  const { url } = await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env }, undo);
+await runProgram(async () => {
+  installLighthouse();
+  mkdirSync('test-results', { recursive: true });
+  const machine = await describeMachine();
+  const [load] = loadavg() as [number];
+  const env = { DATA_DIR: temporaryFolder('pages'), RATE_LIMITS: 'off', LOG_LEVEL: 'error' };
+  const { url } = await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env });
   const proxy = await openSecureProxy(url);
-  undo.push(proxy.close);
   const executablePath = findChromium() ?? undefined;
   // Chromium's own interface takes 0.4 s of CPU while a page loads, and the page waits for it on a machine with few cores.
   installHeadlessShell();
   const shell = findHeadlessShell() ?? undefined;
   const addresses = await addressesOf(url);
 
-  const results: PageResults = readResults();
+  // The results of earlier runs, which may have measured other parts.
+  const file = 'test-results/pages.json';
+  const results: PageResults = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { pages: {} };
   for (const part of wanted.length > 0 ? wanted : parts) {
     if (part === 'revisit') results.revisit = { load, ...(await revisitHome(proxy, executablePath)) };
     else if (part === 'taps') results.taps = { load, taps: await measureTaps(url, addresses, executablePath) };
     else {
-      const name = names[part as keyof typeof names];
       const hosts = { 'HTTP/2 and TLS': proxy.url, 'plain HTTP/1.1': url };
       const browser = part === 'whole' ? executablePath : shell;
-      results.pages[part] = { name, load, hosts: await measurePage(addresses[part]!, hosts, browser) };
+      const measured = await measurePage(addresses[part]!, hosts, browser);
+      results.pages[part] = { name: names[part]!, load, hosts: measured };
     }
-    writeResults(results);
+    writeFileSync(file, JSON.stringify(results, null, 1));
     console.log(part);
   }
-  console.log(writePages(path.resolve('proving/bench/PAGES.md'), { machine, results, order: parts }));
-} finally {
-  for (const step of undo.toReversed()) await step();
-}
+  console.log(writePages({ machine, results, order: parts }));
+  return 0;
+});
 
 async function addressesOf(url: string): Promise<Record<string, string>> {
   const response = await fetch(`${url}/api/shop/search/tenun`);

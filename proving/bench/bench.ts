@@ -9,6 +9,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connect, disconnect } from '#platform/db.ts';
+import { runProgram, say } from '../kit/drill.ts';
 import { alternate, type Comparison, type Range } from './alternate.ts';
 import {
   cartCase,
@@ -24,19 +25,17 @@ import {
 import { describeMachine } from './describe-machine.ts';
 import { enrolCustomers } from './enrol-customers.ts';
 import { buildVersion, type Shop, startEnvironment } from './environment.ts';
-import { findDeepPage, findProducts, findSearches, type Searches } from './find-products.ts';
+import { findDeepPage, findProducts, findSearches } from './find-products.ts';
 import {
   type ComparedPurchases,
   comparePurchases,
   checkInvariants,
   measurePurchases,
-  planPurchases,
-  type Purchase,
   type Purchases,
   purchaseSteps,
 } from './purchases.ts';
+import { planPurchases, type Purchase } from './plan-purchases.ts';
 import { ordersPerSecond, type Request, rssOf, type Target } from './run-round.ts';
-import type { Undo } from './start-process.ts';
 import type { Result } from './targets.ts';
 import { writeReport } from './write-report.ts';
 
@@ -79,29 +78,11 @@ if (against && rounds < roundsAgainst) {
 }
 const pace = { rounds, seconds: Number(values.seconds) };
 
-const undo: Undo = [];
-let stopping: Promise<never> | undefined;
-/**
- * Stops all started processes and exits. Concurrent calls, from errors that the stop causes or a second Ctrl-C, share
- * one cleanup.
- */
-const stop = (code: number): Promise<never> => (stopping ??= undoAll(code));
-
-async function undoAll(code: number): Promise<never> {
-  for (const step of undo.splice(0).reverse()) await step();
-  process.exit(code);
-}
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(130));
-
-const began = performance.now();
-const onProgress = (line: string) =>
-  console.log(`${((performance.now() - began) / 1000).toFixed(0).padStart(4)} s  ${line}`);
-
-try {
+await runProgram(async () => {
   const machine = await describeMachine();
-  for (const line of machine) onProgress(line);
-  const otherRoot = against && buildVersion(against, undo);
-  const environment = await startEnvironment(undo, onProgress);
+  for (const line of machine) say(line);
+  const otherRoot = against && (await buildVersion(against));
+  const environment = await startEnvironment();
   const shop = await environment.openShop(smallShop);
   await sleep(settleMs);
   const started = rssOf(shop.pid);
@@ -111,7 +92,7 @@ try {
     const chosen = values.cases?.split(',') ?? cases.map(({ name }) => name);
     for (const measured of cases.filter(({ name }) => chosen.includes(name)))
       await measure(measured, shop, { target: other, prefixed: false, incoming });
-    await stop(0);
+    return 0;
   }
   const limit = await environment.startLimit(shop, cases.map(sampleOf));
   const results: Result[] = [];
@@ -127,30 +108,18 @@ try {
   const least = await environment.startLimit(smaller, purchaseSteps);
   const load = { started, bought, invariants: broken, withoutMails: await buyWithoutMails(smaller, least) };
   const larger = await environment.openShop(products);
-  const grown = { larger, pace, onProgress };
-  const growths = await measureProductGrowth({ ...grown, smaller: shop, from: smallShop, to: products }, searches);
+  const growths = await measureProductGrowth({ larger, smaller: shop, from: smallShop, to: products, pace }, searches);
   const suggestions = { products, p95: await measureSuggestions(larger, searches) };
-  onProgress(`Suggestions: p95 ${suggestions.p95.toFixed(1)} ms`);
+  say(`Suggestions: p95 ${suggestions.p95.toFixed(1)} ms`);
   // The number of stores grows with the products, and so do the orders, so the larger shop is larger in every respect.
   await environment.addOrders(smaller, fewOrders);
   await environment.addOrders(larger, orders);
-  growths.push(...(await measureAdminGrowth({ ...grown, smaller, from: fewOrders, to: orders })));
+  growths.push(...(await measureAdminGrowth({ larger, smaller, from: fewOrders, to: orders, pace })));
   console.log(`\n${writeReport({ machine, pace, smallShop, results, load, growths, suggestions })}`);
-  await stop(0);
-} catch (error) {
-  if (!stopping) console.error(error);
-  await stop(1);
-}
+  return 0;
+});
 
-type Prepared = {
-  cases: Case[];
-  searches: Searches;
-  /** Orders that come in while pages are measured, each sent once. */
-  incoming: Request[];
-  purchases: Purchase[];
-};
-
-async function prepareCases(shop: Shop): Promise<Prepared> {
+async function prepareCases(shop: Shop) {
   connect(shop.databaseUrl, { max: 4 });
   const stores = await findProducts();
   const searches = await findSearches();
@@ -168,7 +137,9 @@ async function prepareCases(shop: Shop): Promise<Prepared> {
     cartCase(stores, shopping),
     checkoutCase(stores, checkingOut, checkoutsPerRound),
   ];
-  return { cases, searches, incoming: [...checkoutCase(stores, ordering, 0).requests], purchases };
+  // Orders that come in while pages are measured, each sent once.
+  const incoming = [...checkoutCase(stores, ordering, 0).requests];
+  return { cases, searches, incoming, purchases };
 }
 
 /** Purchases in a shop that sends no mails, and at the limit. */
@@ -178,7 +149,7 @@ async function buyWithoutMails(shop: Shop, limit: Target): Promise<ComparedPurch
   const compared = await comparePurchases(shop, limit, planPurchases(customers, await findProducts()));
   await disconnect();
   const { own, ratio, ratios } = compared;
-  onProgress(`${describeCpu(own)} without mails, ratio of CPU ${ratio.toFixed(2)} ${within(ratios)}`);
+  say(`${describeCpu(own)} without mails, ratio of CPU ${ratio.toFixed(2)} ${within(ratios)}`);
   return compared;
 }
 
@@ -186,7 +157,7 @@ async function buyWithoutMails(shop: Shop, limit: Target): Promise<ComparedPurch
 async function buyAll(shop: Shop, purchases: readonly Purchase[]): Promise<Purchases> {
   await measurePurchases(shop, purchases.slice(0, warmUpPurchases));
   const bought = await measurePurchases(shop, purchases.slice(warmUpPurchases));
-  onProgress(describeCpu(bought));
+  say(describeCpu(bought));
   return bought;
 }
 
@@ -209,7 +180,7 @@ async function measure(measured: Case, shop: Target, { target, prefixed, incomin
     { target, requests: underName(name, requests.slice(half)), orders: underName('checkout', others) },
     { ...pace, ...(oncePerRound !== undefined && { oncePerRound }) },
   );
-  onProgress(`${title}: ${describe(compared)}`);
+  say(`${title}: ${describe(compared)}`);
   return { name, title, ...compared };
 }
 

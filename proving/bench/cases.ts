@@ -1,11 +1,12 @@
 import type { Api } from '#contract/index.ts';
-import { totalOf } from '#contract/money.ts';
 import { categories, priceBands, sorts } from '#contract/words.ts';
 import { demoAdmin } from '../e2e/steps.ts';
-import { alternate, type Comparison, type Contender, type Pace } from './alternate.ts';
+import { say } from '../kit/drill.ts';
+import { alternate, type Comparison, type Pace } from './alternate.ts';
 import type { Customer } from './enrol-customers.ts';
 import type { Shop } from './environment.ts';
 import { type BenchProduct, findDeepPage, type Searches } from './find-products.ts';
+import { orderOf, planPurchases } from './plan-purchases.ts';
 import type { Request } from './run-round.ts';
 import { percentile } from './statistics.ts';
 
@@ -127,35 +128,17 @@ export function cartCase(stores: readonly BenchProduct[][], customers: readonly 
   return { name: 'cart', title: 'Add to cart', kind: 'plain', requests };
 }
 
-/** Each customer orders three products of two stores. Concurrent customers order from different stores. */
+/** Each customer orders once. */
 export function checkoutCase(
   stores: readonly BenchProduct[][],
   customers: readonly Customer[],
   oncePerRound: number,
 ): Case {
-  const requests = customers.map((customer, index) => {
-    const store = stores[index % stores.length]!;
-    const next = stores[(index + 1) % stores.length]!;
-    const offset = (Math.floor(index / stores.length) * 3) % store.length;
-    const cartItems = [store[offset]!, store[offset + 1]!, next[offset + 2]!].map(({ id, price }) => ({
-      ...{ productId: id, price, quantity: 1 },
-    }));
-    const { userId, addressId } = customer;
-    const totalAmount = totalOf(cartItems);
-    return post('POST /api/shop/order/create', customer, {
-      userId,
-      cartItems,
-      addressInfo: { addressId },
-      totalAmount,
-    });
-  });
-  return {
-    name: 'checkout',
-    title: 'Checkout: 3 products of 2 stores',
-    kind: 'plain',
-    requests,
-    oncePerRound,
-  };
+  const requests = planPurchases(customers, stores).map((purchase) =>
+    post('POST /api/shop/order/create', purchase.customer, orderOf(purchase)),
+  );
+  const title = 'Checkout: 3 products of 2 stores';
+  return { name: 'checkout', title, kind: 'plain', requests, oncePerRound };
 }
 
 const sampleCounts: Record<LimitKind, number> = { page: 50, plain: 1, recorded: Infinity };
@@ -175,7 +158,7 @@ export type Growth = { title: string; of: 'products' | 'orders'; from: number; t
 /** The 95th percentile of the response times of suggestions, in ms, sent one after the other. */
 export type Suggestions = { products: number; p95: number };
 
-type Grown = { larger: Shop; smaller: Shop; from: number; to: number; pace: Pace; onProgress: (line: string) => void };
+type Grown = { larger: Shop; smaller: Shop; from: number; to: number; pace: Pace };
 
 /** The most frequently used admin requests, by row title in the report. */
 const adminPaths = {
@@ -193,45 +176,38 @@ const adminPaths = {
 const typedLetters = [2, 3, 5];
 
 /** Sends the same searches to both shops: words of the smaller one, which the larger one has as well. */
-export async function measureProductGrowth(grown: Grown, searches: Searches): Promise<Growth[]> {
-  const same = (paths: readonly string[]) => [paths, paths] as const;
-  const paths = {
-    Listing: same(['/api/shop/products/get?category=home-decor&limit=24']),
-    'Page 200': [[await findDeepPage(grown.larger.url)], [await findDeepPage(grown.smaller.url)]],
-    'Search, 200 words': same(searches.words.map(search)),
-    'Search, 200 titles': same(searches.titles.map(search)),
-  } as const;
-  const get = (path: string): Request => ({ method: 'GET', path });
-  const growths: Growth[] = [];
-  for (const [title, [largerPaths, smallerPaths]] of Object.entries(paths)) {
-    growths.push(
-      await compare({ title, of: 'products', max: 1.5 }, grown, largerPaths.map(get), smallerPaths.map(get)),
-    );
-  }
-  return growths;
+export async function measureProductGrowth(grown: Grown, { words, titles }: Searches): Promise<Growth[]> {
+  const requests = async ({ url }: Shop) => ({
+    Listing: getAll(['/api/shop/products/get?category=home-decor&limit=24']),
+    'Page 200': getAll([await findDeepPage(url)]),
+    'Search, 200 words': getAll(words.map(search)),
+    'Search, 200 titles': getAll(titles.map(search)),
+  });
+  return compare('products', 1.5, grown, requests);
 }
 
 /** Measures the lists of the admin in shops with more and fewer orders. */
-export async function measureAdminGrowth(grown: Grown): Promise<Growth[]> {
-  const [larger, smaller] = [await adminRequests(grown.larger.url), await adminRequests(grown.smaller.url)];
-  const growths: Growth[] = [];
-  for (const [title, request] of Object.entries(larger)) {
-    growths.push(await compare({ title, of: 'orders', max: 2 }, grown, [request], [smaller[title]!]));
-  }
-  return growths;
-}
+export const measureAdminGrowth = (grown: Grown): Promise<Growth[]> => compare('orders', 2, grown, adminRequests);
 
 async function compare(
-  what: Pick<Growth, 'title' | 'of' | 'max'>,
-  { larger, smaller, from, to, pace, onProgress }: Grown,
-  largerRequests: readonly Request[],
-  smallerRequests: readonly Request[],
-): Promise<Growth> {
-  const inLarger: Contender = { target: larger, requests: largerRequests };
-  const compared = await alternate(inLarger, { target: smaller, requests: smallerRequests }, pace);
-  const { first, second } = compared;
-  onProgress(`${what.title}: p50 ${second.p50.toFixed(1)} ms, at ${to} ${what.of} ${first.p50.toFixed(1)} ms`);
-  return { ...what, from, to, ...compared };
+  of: Growth['of'],
+  max: number,
+  { larger, smaller, from, to, pace }: Grown,
+  requestsOf: (shop: Shop) => Promise<Record<string, Request[]>>,
+): Promise<Growth[]> {
+  const [inLarger, inSmaller] = [await requestsOf(larger), await requestsOf(smaller)];
+  const growths: Growth[] = [];
+  for (const [title, requests] of Object.entries(inLarger)) {
+    const compared = await alternate(
+      { target: larger, requests },
+      { target: smaller, requests: inSmaller[title]! },
+      pace,
+    );
+    const { first, second } = compared;
+    say(`${title}: p50 ${second.p50.toFixed(1)} ms, at ${to} ${of} ${first.p50.toFixed(1)} ms`);
+    growths.push({ title, of, max, from, to, ...compared });
+  }
+  return growths;
 }
 
 /**
@@ -254,8 +230,8 @@ export async function measureSuggestions({ url }: Shop, { words, titles }: Searc
 }
 
 /** Signs the demo admin in and returns the requests with the session cookie. Throws when the sign-in fails. */
-async function adminRequests(shop: string): Promise<Record<string, Request>> {
-  const response = await fetch(`${shop}/api/auth/login`, {
+async function adminRequests({ url }: Shop): Promise<Record<string, Request[]>> {
+  const response = await fetch(`${url}/api/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(demoAdmin),
@@ -263,7 +239,5 @@ async function adminRequests(shop: string): Promise<Record<string, Request>> {
   const [session] = response.headers.getSetCookie();
   if (response.status !== 200 || !session) throw new Error(`the admin cannot sign in: ${await response.text()}`);
   const headers = { cookie: session.split(';')[0]! };
-  return Object.fromEntries(
-    Object.entries(adminPaths).map(([title, path]): [string, Request] => [title, { method: 'GET', path, headers }]),
-  );
+  return Object.fromEntries(Object.entries(adminPaths).map(([title, path]) => [title, getAll([path], headers)]));
 }

@@ -1,105 +1,72 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { withDatabase } from '#server/testing/start-postgres-once.ts';
-import { startPostgres } from '../../local/postgres/start-postgres.ts';
+import { checkOut } from '../kit/check-out.ts';
+import { say, temporaryPostgres } from '../kit/drill.ts';
+import { run } from '../kit/machines.ts';
 import type { Target } from './run-round.ts';
-import { runScript, startProcess, type Undo } from './start-process.ts';
+import { runScript, startProcess } from './start-process.ts';
 
 const program = 'build/programs/start.js';
-
-export const keys = { MIDTRANS_SERVER_KEY: 'SB-Mid-server-bench', MIDTRANS_CLIENT_KEY: 'SB-Mid-client-bench' };
 
 /** A running shop, and the environment variables of its processes. */
 export type Shop = Target & { env: Record<string, string>; databaseUrl: string };
 
-export type BenchEnvironment = {
-  openShop: (products: number, options?: { sendsMails: boolean }) => Promise<Shop>;
-  /** Starts the version in a folder on the database of a shop. */
-  startVersion: (shop: Shop, root: string) => Promise<Shop>;
-  /** Adds orders to a shop until it has `orders` of them. */
-  addOrders: (shop: Shop, orders: number) => Promise<void>;
-  /** Starts the baseline server on the database of a shop. */
-  startLimit: (shop: Shop, samples: readonly object[]) => Promise<Target>;
-};
-
 /**
  * Starts an embedded PostgreSQL in a temporary folder, a payment provider and a mail server, and opens shops, each with
- * its own database. All run in separate processes, which `undo` ends.
+ * its own database. All run in separate processes.
  */
-export async function startEnvironment(undo: Undo, onProgress: (line: string) => void): Promise<BenchEnvironment> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-bench-'));
-  undo.push(() => rmSync(folder, { recursive: true, force: true }));
-  // When started as root, PostgreSQL runs as another user, who must be able to enter this folder.
-  chmodSync(folder, 0o711);
-  const postgres = await startPostgres({ dataDir: folder, onProgress });
-  undo.push(() => rmSync(postgres.where, { recursive: true, force: true }));
-  undo.push(() => postgres.stop());
-  const postgresPid = Number(readFileSync(path.join(postgres.where, 'postmaster.pid'), 'utf8').split('\n')[0]);
-  const provider = await startProcess({ script: 'proving/bench/midtrans.ts', ready: '/ready', env: keys }, undo);
-  const providerUrl = `${provider.url}/_midtrans`;
-  const catcher = await startProcess({ script: 'proving/bench/mail-catcher.ts', ready: '/ready', env: {} }, undo);
-  const mailUrl = await (await fetch(`${catcher.url}/ready`)).text();
+export async function startEnvironment() {
+  const { url: postgresUrl, where, dataDir } = await temporaryPostgres('bench');
+  const postgresPid = Number(readFileSync(path.join(where, 'postmaster.pid'), 'utf8').split('\n')[0]);
+  const outside = await startProcess({ script: 'proving/bench/outside.ts', ready: '/ready' });
+  const { MAIL_FROM, ...variables } = (await (await fetch(outside.url)).json()) as Record<string, string>;
   let opened = 0;
 
   return {
-    openShop: async (products, { sendsMails } = { sendsMails: true }) => {
+    openShop: async (products: number, { sendsMails } = { sendsMails: true }): Promise<Shop> => {
       opened += 1;
       const database = `shop_${opened}`;
-      await createDatabase(postgres.url, database);
+      await createDatabase(postgresUrl, database);
       const env = {
-        ...keys,
-        DATABASE_URL: withDatabase(postgres.url, database),
-        DATA_DIR: path.join(folder, database),
-        HOST: '127.0.0.1',
-        SECRET_KEY: 'a key for measuring, thirty-two characters',
-        RATE_LIMITS: 'off',
-        LOG_LEVEL: 'silent',
-        MIDTRANS_URL: providerUrl,
-        MAIL_URL: mailUrl,
+        ...variables,
         // Without a sender, mails are queued but not sent.
-        ...(sendsMails && { MAIL_FROM: 'Kreasi Sulut <halo@kreasi.test>' }),
+        ...(sendsMails && { MAIL_FROM: MAIL_FROM! }),
+        ...{ DATABASE_URL: withDatabase(postgresUrl, database), DATA_DIR: path.join(dataDir, database) },
+        ...{ HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
       };
-      onProgress(`Opening the shop with ${products} products`);
-      const first = await startProcess({ script: program, ready: '/api/health', env }, undo);
-      await runScript({ script: 'local/demo-scale/demo-scale.ts', args: ['--products', String(products)], env }, undo);
-      // The first start of a demo draws its pictures, which a server in production never does.
+      say(`Opening the shop with ${products} products`);
+      const first = await startProcess({ script: program, ready: '/api/health', env });
+      await runScript({ script: 'local/demo-scale/demo-scale.ts', args: ['--products', String(products)], env });
+      // The first start of a demo fills its pictures in, which a server in production never does.
       await first.stop();
-      const shop = await startProcess({ script: program, ready: '/api/health', env }, undo);
+      const shop = await startProcess({ script: program, ready: '/api/health', env });
       return { ...shop, postgresPid, env, databaseUrl: env.DATABASE_URL };
     },
-    startVersion: async (shop, root) => {
+    /** Starts the version in a folder on the database of a shop. */
+    startVersion: async (shop: Shop, root: string): Promise<Shop> => {
       // Versions before the bundle run their sources.
       const script = [program, 'scripts/start.ts'].find((file) => existsSync(path.join(root, file)))!;
-      return { ...shop, ...(await startProcess({ script, ready: '/api/health', env: shop.env, root }, undo)) };
+      return { ...shop, ...(await startProcess({ script, ready: '/api/health', env: shop.env, root })) };
     },
-    addOrders: async ({ env }, orders) => {
-      onProgress(`Adding orders, up to ${orders}`);
-      await runScript({ script: 'local/demo-scale/demo-scale.ts', args: ['--orders', String(orders)], env }, undo);
+    /** Adds orders to a shop until it has `orders` of them. */
+    addOrders: async ({ env }: Shop, orders: number): Promise<void> => {
+      say(`Adding orders, up to ${orders}`);
+      await runScript({ script: 'local/demo-scale/demo-scale.ts', args: ['--orders', String(orders)], env });
     },
-    startLimit: async ({ env }, samples) => {
-      const limitEnv = { ...env, SAMPLES: JSON.stringify(samples) };
-      return {
-        ...(await startProcess({ script: 'proving/bench/limit.ts', ready: '/ready', env: limitEnv }, undo)),
-        postgresPid,
-      };
+    /** Starts the baseline server on the database of a shop. */
+    startLimit: async (shop: Shop, samples: readonly object[]): Promise<Target> => {
+      const env = { ...shop.env, SAMPLES: JSON.stringify(samples) };
+      return { ...(await startProcess({ script: 'proving/bench/limit.ts', ready: '/ready', env })), postgresPid };
     },
   };
 }
 
-/** Checks a commit out, installs its packages and builds it. Returns its folder, which `undo` removes. */
-export function buildVersion(ref: string, undo: Undo): string {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-version-'));
-  const tree = path.join(folder, 'tree');
-  undo.push(() => rmSync(folder, { recursive: true, force: true }));
-  runCommand('git', ['worktree', 'add', '--detach', tree, ref]);
-  undo.push(() => runCommand('git', ['worktree', 'remove', '--force', tree]));
-  const hasSamePackages = runCommand('git', ['diff', '--name-only', ref, '--', 'package-lock.json']) === '';
-  if (hasSamePackages) symlinkSync(path.resolve('node_modules'), path.join(tree, 'node_modules'));
-  else runCommand('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], tree);
-  runCommand('npm', ['run', '--silent', 'build'], tree);
+/** Checks a commit out and builds it. Returns its folder. */
+export async function buildVersion(commit: string): Promise<string> {
+  const tree = await checkOut(commit);
+  await run('npm', ['run', '--silent', 'build'], { cwd: tree });
   return tree;
 }
 
@@ -108,10 +75,4 @@ async function createDatabase(url: string, name: string): Promise<void> {
   await admin.connect();
   await admin.query(`create database ${name}`);
   await admin.end();
-}
-
-function runCommand(command: string, args: readonly string[], cwd = '.'): string {
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' });
-  if (status !== 0) throw new Error(`${command} ${args.join(' ')}: ${stderr}`);
-  return stdout.trim();
 }

@@ -35,18 +35,27 @@ export async function payPlainly(pool: pg.Pool, report: Reported): Promise<objec
     ...[order_id, transaction_id, transaction_status, status_code],
     JSON.stringify(report),
   ]);
+  const paymentId = order_id.slice(0, 36) as PaymentId;
+  await inTransaction(pool, (client) => markPaid(client, paymentId, transaction_id, stored[0]!.id));
+  return { success: true };
+}
+
+/** Runs a transaction. After a failure its connection is closed, not reused. */
+export async function inTransaction<Result>(
+  pool: pg.Pool,
+  work: (client: pg.ClientBase) => Promise<Result>,
+): Promise<Result> {
   const client = await pool.connect();
   let isDone = false;
   try {
     await client.query('begin');
-    await markPaid(client, order_id.slice(0, 36) as PaymentId, transaction_id, stored[0]!.id);
+    const result = await work(client);
     await client.query('commit');
     isDone = true;
+    return result;
   } finally {
-    // After a failure the connection is closed, not reused.
     client.release(!isDone);
   }
-  return { success: true };
 }
 
 async function markPaid(client: pg.ClientBase, paymentId: PaymentId, transactionId: string, eventId: number) {

@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import type { AddressId, OrderId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import { newId } from '#platform/new-id.ts';
-import { addPlainly, payPlainly } from './plain-purchase.ts';
+import { addPlainly, inTransaction, payPlainly } from './plain-purchase.ts';
 
 type PlainRequest = { url: string; cookie: string; body: unknown };
 export type PlainAnswer = (pool: pg.Pool, request: PlainRequest) => Promise<object>;
@@ -47,16 +47,7 @@ export const plainAnswers: Record<string, PlainAnswer> = {
   paid: (pool, { body }) => payPlainly(pool, body as Parameters<typeof payPlainly>[1]),
   checkout: async (pool, { cookie, body }) => {
     await requireSession(pool, cookie);
-    const client = await pool.connect();
-    let id: PaymentId | undefined;
-    try {
-      await client.query('begin');
-      id = await placeOrder(client, body as Checkout);
-      await client.query('commit');
-    } finally {
-      // After a failure the connection is closed, not reused.
-      client.release(id === undefined);
-    }
+    const id = await inTransaction(pool, (client) => placeOrder(client, body as Checkout));
     await run(pool, 'token', [id, 'token']);
     return { success: true, snapToken: 'token', orderId: `${id}-1` };
   },

@@ -3,19 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { Pool } from 'undici';
-import type { OrderId } from '#contract/ids.ts';
-import { totalOf } from '#contract/money.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { findViolations, invariants } from '#server/db/invariants.ts';
-import { formatAmount, signatureOf } from '../../local/midtrans/payment-wire.ts';
-import { keys, type Shop } from './environment.ts';
-import type { Customer } from './enrol-customers.ts';
-import type { BenchProduct } from './find-products.ts';
-import { inTurn, type Range } from './alternate.ts';
+import { formatAmount } from '../../local/midtrans/payment-wire.ts';
+import { reportPaid } from '../kit/buyer.ts';
+import { inTurn, type Range, rangeOf } from './alternate.ts';
 import type { Sample } from './cases.ts';
+import type { Shop } from './environment.ts';
+import { orderOf, type Purchase } from './plan-purchases.ts';
 import { connections, rssOf, type Target, watchCpu } from './run-round.ts';
-import { median } from './statistics.ts';
+import { median, medians } from './statistics.ts';
 
 /**
  * What was measured with whole purchases. `started` is the resident memory of the server process after its second start, in
@@ -27,8 +25,6 @@ export type Load = {
   withoutMails: ComparedPurchases;
   invariants: { broken: string[]; count: number };
 };
-
-export type Purchase = { customer: Customer; products: readonly BenchProduct[] };
 
 /**
  * CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs and mails of the purchase. `rss` is
@@ -54,17 +50,6 @@ type Send = (
   body?: object,
 ) => Promise<{ status: number; body: string }>;
 
-/** Concurrent customers buy from different stores. */
-export const planPurchases = (
-  customers: readonly Customer[],
-  stores: readonly (readonly BenchProduct[])[],
-): Purchase[] =>
-  customers.map((customer, index) => {
-    const [store, next] = [stores[index % stores.length]!, stores[(index + 1) % stores.length]!];
-    const offset = Math.floor(index / stores.length) % (store.length - 2);
-    return { customer, products: [store[offset]!, store[offset + 1]!, next[offset + 2]!] };
-  });
-
 /** Opens connections to a shop, which the returned function uses. */
 function openConnections(url: string, count: number): { send: Send; close: () => Promise<void> } {
   const pool = new Pool(url, { connections: count });
@@ -88,35 +73,21 @@ function noteRefusal(refusals: Refusals, request: string, { status, body }: { st
 }
 
 /** Buys the products, and notes the requests that were refused. */
-async function buy(send: Send, { customer, products }: Purchase, refusals: Refusals): Promise<void> {
-  const { userId, addressId, cookie } = customer;
+async function buy(send: Send, purchase: Purchase, serverKey: string, refusals: Refusals): Promise<void> {
+  const { userId, cookie } = purchase.customer;
   const post = async (path: string, body: object) => {
     const answer = await send('POST', path, { cookie }, body);
     noteRefusal(refusals, `POST ${path}`, answer);
     return answer;
   };
-  for (const { id } of products) await post('/api/shop/cart/add', { userId, productId: id, quantity: 1 });
-  const cartItems = products.map(({ id, price }) => ({ productId: id, price, quantity: 1 }));
-  const totalAmount = totalOf(cartItems);
-  const placed = await post('/api/shop/order/create', { userId, cartItems, addressInfo: { addressId }, totalAmount });
-  if (placed.status === 200) {
-    const { orderId } = JSON.parse(placed.body) as { orderId: OrderId };
-    await post('/api/payment/notification', reportPaid(orderId, formatAmount(totalAmount)));
-  }
-}
-
-/** A report of the provider, as it sends it when a payment by QRIS has arrived. */
-function reportPaid(order_id: string, gross_amount: string): object {
-  const signed = { order_id, status_code: '200', gross_amount };
-  return {
-    ...signed,
-    signature_key: signatureOf(signed, keys.MIDTRANS_SERVER_KEY),
-    transaction_id: newId(),
-    transaction_status: 'settlement',
-    transaction_time: '2026-01-06 09:00:00',
-    payment_type: 'qris',
-    currency: 'IDR',
-  };
+  const order = orderOf(purchase);
+  for (const { productId, quantity } of order.cartItems)
+    await post('/api/shop/cart/add', { userId, productId, quantity });
+  const placed = await post('/api/shop/order/create', order);
+  if (placed.status !== 200) return;
+  const { orderId: order_id } = JSON.parse(placed.body) as { orderId: string };
+  const paid = { order_id, transaction_id: newId<string>(), gross_amount: formatAmount(order.totalAmount) };
+  await post('/api/payment/notification', reportPaid(paid, serverKey));
 }
 
 /** Where the limit answers the requests of a purchase. */
@@ -132,6 +103,7 @@ const limitPaths: Record<string, string> = {
  */
 export async function measurePurchases(shop: Shop, purchases: readonly Purchase[], limit?: Target): Promise<Purchases> {
   const target = limit ?? shop;
+  const serverKey = shop.env.MIDTRANS_SERVER_KEY!;
   const { send: sendTo, close } = openConnections(target.url, connections);
   const send: Send = (method, path, ...rest) => sendTo(method, limit ? limitPaths[path]! : path, ...rest);
   const waiting = [...purchases];
@@ -139,7 +111,7 @@ export async function measurePurchases(shop: Shop, purchases: readonly Purchase[
   const began = performance.now();
   const refusals: Refusals = new Map();
   const buyOn = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await buy(send, next, refusals);
+    for (let next = waiting.pop(); next; next = waiting.pop()) await buy(send, next, serverKey, refusals);
   };
   await Promise.all(Array.from({ length: connections }, buyOn));
   const perSecond = (purchases.length / (performance.now() - began)) * 1000;
@@ -195,7 +167,7 @@ export async function comparePurchases(
 ): Promise<ComparedPurchases> {
   const perRound = Math.floor(purchases.length / (rounds + 1) / 2);
   const waiting = [...purchases];
-  const pairs: [Purchases, Purchases][] = [];
+  const [shops, limits]: [Purchases[], Purchases[]] = [[], []];
   const refusals: Refusals = new Map();
   for (let round = 0; round <= rounds; round += 1) {
     const [own, least] = await inTurn(
@@ -205,35 +177,28 @@ export async function comparePurchases(
     );
     for (const [refusal, times] of [...own.refusals, ...least.refusals])
       refusals.set(refusal, (refusals.get(refusal) ?? 0) + times);
-    if (round > 0) pairs.push([own, least]);
+    if (round === 0) continue;
+    shops.push(own);
+    limits.push(least);
   }
-  const ratios = pairs.map(([own, least]) => sumOf(least) / sumOf(own));
+  const ratios = shops.map((own, round) => sumOf(limits[round]!) / sumOf(own));
   return {
     ...{ rounds, perRound, refusals },
-    own: summarise(pairs.map(([own]) => own)),
-    limit: summarise(pairs.map(([, least]) => least)),
+    own: medians(shops, 'cpu', 'databaseCpu'),
+    limit: medians(limits, 'cpu', 'databaseCpu'),
     ratio: median(ratios),
-    ratios: { lowest: Math.min(...ratios), highest: Math.max(...ratios) },
+    ratios: rangeOf(ratios),
   };
 }
 
 const sumOf = ({ cpu, databaseCpu }: Cpu): number => cpu + databaseCpu;
 
-const summarise = (all: readonly Purchases[]): Cpu => ({
-  cpu: median(all.map(({ cpu }) => cpu)),
-  databaseCpu: median(all.map(({ databaseCpu }) => databaseCpu)),
-});
-
 /** Returns the names of the invariants that do not hold, and how many there are. */
 export async function checkInvariants(databaseUrl: string): Promise<{ broken: string[]; count: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  try {
-    await client.query('begin isolation level repeatable read read only');
-    await client.query('set local statement_timeout = 0');
-    const broken = await findViolations(client);
-    return { broken: broken.map(({ name }) => name), count: Object.keys(invariants).length };
-  } finally {
-    await client.end();
-  }
+  await client.query('begin isolation level repeatable read read only');
+  const broken = await findViolations(client);
+  await client.end();
+  return { broken: broken.map(({ name }) => name), count: Object.keys(invariants).length };
 }

@@ -2,8 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { newId } from '#platform/new-id.ts';
-import { signatureOf } from '../../local/midtrans/payment-wire.ts';
-import { password } from '../kit/buyer.ts';
+import { password, reportPaid } from '../kit/buyer.ts';
 import { until } from '../kit/machines.ts';
 import { openRecorder } from '../kit/recorder.ts';
 import { openVisitor } from '../kit/visitor.ts';
@@ -49,9 +48,7 @@ const unknown = { order_id: 'unknown-1', transaction_id: newId(), gross_amount: 
 
 /** Sends a report of the provider, by default about a payment that the shop does not know. Returns the status. */
 export async function report(transaction: typeof unknown = unknown): Promise<number | null> {
-  const details = { transaction_time: '2026-01-06 09:00:00', payment_type: 'qris', currency: 'IDR' };
-  const signed = { ...transaction, ...details, status_code: '200', transaction_status: 'settlement' };
   // The server key of the configuration.
-  const body = { ...signed, signature_key: signatureOf(signed, 'Mid-server-deploy') };
+  const body = reportPaid(transaction, 'Mid-server-deploy');
   return (await visitor.call('POST /api/payment/notification', { body })).status;
 }

@@ -5,6 +5,7 @@ import type { ListedOrder } from '#contract/orders/orders.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Control } from '#server/testing/provider-and-mail.ts';
 import type { Random } from '../../local/demo/random.ts';
+import { signatureOf } from '../../local/midtrans/payment-wire.ts';
 import type { Checkout, Recorder } from './recorder.ts';
 import { isUnknown, type Reply, type Visitor } from './visitor.ts';
 
@@ -124,6 +125,16 @@ async function payAtRandom({ visitor, random }: Buyer, { control }: Run, checkou
   ];
   if (await random.pick(ways)()) checkout.isPaid = true;
   await visitor.call('POST /api/shop/payment/check/:orderId', { params: { orderId } });
+}
+
+/** A report of the provider, as it sends it when a payment by QRIS has arrived. */
+export function reportPaid(
+  paid: { order_id: string; transaction_id: string; gross_amount: string },
+  serverKey: string,
+) {
+  const signed = { ...paid, status_code: '200', transaction_status: 'settlement' };
+  const details = { transaction_time: '2026-01-06 09:00:00', payment_type: 'qris', currency: 'IDR' };
+  return { ...signed, ...details, signature_key: signatureOf(signed, serverKey) };
 }
 
 /** Takes the next step with one of the buyer's orders. Those that arrived come first, so that some get to their end. */

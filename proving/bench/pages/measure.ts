@@ -1,9 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { median } from '../statistics.ts';
+import { medians } from '../statistics.ts';
 
 /** Medians of several visits. Times are in ms, sizes in transferred bytes, scores from 0 to 100. */
 type Speed = {
@@ -57,7 +56,6 @@ export async function measurePage(pagePath: string, hosts: Record<string, string
 
 function summarize(host: string, browser: string, results: readonly LighthouseResult[]): Measured {
   const speeds = results.map(speedOf);
-  const middle = (name: keyof Speed) => median(speeds.map((one) => one[name]));
   const tbts = speeds.map(({ tbt }) => tbt);
   // Only the first visit has the scores that do not depend on time.
   const first = results[0]!;
@@ -65,14 +63,8 @@ function summarize(host: string, browser: string, results: readonly LighthouseRe
   return {
     host,
     browser,
-    performance: middle('performance'),
-    lcp: middle('lcp'),
-    tbt: middle('tbt'),
+    ...medians(speeds, 'performance', 'lcp', 'tbt', 'cls', 'bytes', 'largestCard', 'benchmark'),
     tbtRange: [Math.min(...tbts), Math.max(...tbts)],
-    cls: middle('cls'),
-    bytes: middle('bytes'),
-    largestCard: middle('largestCard'),
-    benchmark: middle('benchmark'),
     accessibility: scoreOf(first, 'accessibility'),
     bestPractices: scoreOf(first, 'best-practices'),
     seo: scoreOf(first, 'seo'),
@@ -110,20 +102,16 @@ async function visit(address: string, isFirst: boolean, chromePath?: string, att
  * gone through a pipe.
  */
 async function record(address: string, isFirst: boolean, chromePath?: string): Promise<LighthouseResult | null> {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-lighthouse-'));
-  const report = path.join(folder, 'report.json');
-  try {
-    const chromeFlags = '--headless=new --no-sandbox --disable-gpu --ignore-certificate-errors';
-    const flags = ['--quiet', '--output=json', `--output-path=${report}`, '--no-enable-error-reporting'];
-    const parts = isFirst ? [] : ['--only-categories=performance'];
-    const lighthouse = spawn(
-      'proving/bench/lighthouse/node_modules/.bin/lighthouse',
-      [address, ...flags, '--disable-full-page-screenshot', ...parts, `--chrome-flags=${chromeFlags}`],
-      { stdio: 'ignore', env: { ...process.env, ...(chromePath && { CHROME_PATH: chromePath }) } },
-    );
-    await once(lighthouse, 'exit');
-    return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as LighthouseResult) : null;
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  const report = 'test-results/lighthouse.json';
+  rmSync(report, { force: true });
+  const chromeFlags = '--headless=new --no-sandbox --disable-gpu --ignore-certificate-errors';
+  const flags = ['--quiet', '--output=json', `--output-path=${report}`, '--no-enable-error-reporting'];
+  const parts = isFirst ? [] : ['--only-categories=performance'];
+  const lighthouse = spawn(
+    'proving/bench/lighthouse/node_modules/.bin/lighthouse',
+    [address, ...flags, '--disable-full-page-screenshot', ...parts, `--chrome-flags=${chromeFlags}`],
+    { stdio: 'ignore', env: { ...process.env, ...(chromePath && { CHROME_PATH: chromePath }) } },
+  );
+  await once(lighthouse, 'exit');
+  return existsSync(report) ? (JSON.parse(readFileSync(report, 'utf8')) as LighthouseResult) : null;
 }

@@ -1,13 +1,12 @@
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
+import { temporaryFolder, undo } from '../../kit/drill.ts';
 
 /** Connection-specific headers, which HTTP/2 does not allow (RFC 9113, 8.2.2). */
 const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
@@ -26,7 +25,6 @@ export type SecureProxy = {
    * With `false`, later responses are throttled to slow 4G. A new connection takes two more round trips (TCP, TLS 1.3).
    */
   setFast: (isFast: boolean) => void;
-  close: () => void;
 };
 
 /** Starts an HTTP/2 and TLS proxy in front of a plain HTTP server, like the reverse proxy in production. */
@@ -72,24 +70,22 @@ export async function openSecureProxy(target: string): Promise<SecureProxy> {
   );
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
+  undo.push(() => server.close());
   return {
     url: `https://localhost:${(server.address() as AddressInfo).port}`,
     sent: () => sent,
     setFast: (fast) => {
       isFast = fast;
     },
-    close: () => server.close(),
   };
 }
 
 /** Creates a self-signed certificate for this run. The browser is configured to accept it. */
 function selfSigned(): { key: Buffer; cert: Buffer } {
-  const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-tls-'));
-  const [keyFile, certFile] = [path.join(folder, 'key.pem'), path.join(folder, 'cert.pem')];
+  const folder = temporaryFolder('tls');
+  const [keyFile, certFile] = [`${folder}/key.pem`, `${folder}/cert.pem`];
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', keyFile];
   execFileSync('openssl', ['req', '-x509', ...key, '-out', certFile, '-days', '2', ...subject], { stdio: 'ignore' });
-  const made = { key: readFileSync(keyFile), cert: readFileSync(certFile) };
-  rmSync(folder, { recursive: true });
-  return made;
+  return { key: readFileSync(keyFile), cert: readFileSync(certFile) };
 }

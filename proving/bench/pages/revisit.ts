@@ -1,5 +1,5 @@
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
-import { median } from '../statistics.ts';
+import { medians } from '../statistics.ts';
 import { runs } from './measure.ts';
 import type { SecureProxy } from './open-secure-proxy.ts';
 
@@ -26,7 +26,7 @@ export async function revisitHome(proxy: SecureProxy, executablePath?: string): 
       visits.push(await measureRevisit(context, proxy));
       await context.close();
     }
-    return { lcp: median(visits.map(({ lcp }) => lcp)), bytes: median(visits.map(({ bytes }) => bytes)) };
+    return medians(visits, 'lcp', 'bytes');
   } finally {
     await browser.close();
   }

@@ -4,6 +4,7 @@
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
+import { demoCustomer } from '../../e2e/steps.ts';
 import { median } from '../statistics.ts';
 
 /** Times in ms: of taps as soon as the network is quiet, when React may still be hydrating, and of taps on a page at rest. */
@@ -22,7 +23,6 @@ const quietMs = 500;
 export const touchMs = 80;
 /** Shorter events are not reported. The browser rounds to 8 ms. */
 const shortestEvent = 16;
-const account = { email: 'pembeli@kreasi.test', password: 'rahasia123' };
 
 type Step = { name: string; page: string; target: (page: Page) => Locator; done: (page: Page) => Locator };
 
@@ -101,7 +101,7 @@ type TapAt = Step & { moment: 'loaded' | 'hydrated' };
 async function timeOf(browser: Browser, baseURL: string, path: string, { target, done, moment }: TapAt) {
   const context = await browser.newContext({ ...phone, baseURL });
   try {
-    await context.request.post('/api/auth/login', { data: account });
+    await context.request.post('/api/auth/login', { data: demoCustomer });
     const page = await context.newPage();
     await page.addInitScript(observeInteractions, shortestEvent);
     const devtools = await context.newCDPSession(page);

@@ -1,13 +1,20 @@
 import { writeFileSync } from 'node:fs';
 import { maxLoad } from '../describe-machine.ts';
 import { type Measured, runs } from './measure.ts';
-import type { PageResults } from './results.ts';
-import { settleMs, slowerCpu, tapRuns, touchMs } from './taps.ts';
+import type { Revisited } from './revisit.ts';
+import { settleMs, slowerCpu, type Tap, tapRuns, touchMs } from './taps.ts';
+
+/** `load` is the load average before the run, which says whether other processes were at work. */
+export type PageResults = {
+  pages: Record<string, { name: string; load: number; hosts: Measured[] }>;
+  revisit?: Revisited & { load: number };
+  taps?: { load: number; taps: Tap[] };
+};
 
 type Written = { machine: readonly string[]; results: PageResults; order: readonly string[] };
 
 /** Writes the report and returns its text. `order` lists the parts. */
-export function writePages(file: string, { machine, results, order }: Written): string {
+export function writePages({ machine, results, order }: Written): string {
   const pages = order.flatMap((part) => results.pages[part] ?? []);
   const report = `# Page speed
 
@@ -27,22 +34,7 @@ ${machine.map((line) => `- ${line}`).join('\n')}
 ## Pages
 
 ${table(
-  [
-    '',
-    'perf.',
-    'access.',
-    'practices',
-    'SEO',
-    'LCP s',
-    'TBT ms',
-    'TBT range',
-    'CLS',
-    'first visit kB',
-    'card kB',
-    'browser',
-    'benchmark',
-    'load',
-  ],
+  '|perf.|access.|practices|SEO|LCP s|TBT ms|TBT range|CLS|first visit kB|card kB|browser|benchmark|load',
   pages.flatMap(({ name, load, hosts }) => hosts.map((measured) => pageRow(name, load, measured))),
 )}
 ${pages
@@ -55,9 +47,9 @@ ${results.taps ? tapsOf(results.taps) : ''}
 
 The worse address counts.
 
-${table(['', 'target', 'measured'], targetsOf(results))}
+${table('|target|measured', targetsOf(results))}
 `;
-  writeFileSync(file, report);
+  writeFileSync('proving/bench/PAGES.md', report);
   return report;
 }
 
@@ -70,7 +62,7 @@ screen for ${touchMs} ms; ${tapRuns} taps each, in turn; load ${load.toFixed(2)}
 floor: what a tap takes on this machine without the shop.
 
 ${table(
-  ['', 'loaded: median ms', 'worst ms', 'hydrated: median ms', 'worst ms'],
+  '|loaded: median ms|worst ms|hydrated: median ms|worst ms',
   taps.map(({ name, loaded, hydrated }) => [
     name,
     ...[loaded, hydrated].flatMap(({ median, worst }) => [Math.round(median), Math.round(worst)]),
@@ -142,7 +134,8 @@ function targetsOf({ pages, revisit, taps }: PageResults): Cell[][] {
 
 type Cell = string | number;
 
-const table = (titles: readonly string[], rows: readonly Cell[][]) =>
-  [titles, titles.map((_, at) => (at === 0 ? '---' : '--:')), ...rows]
+/** `heading` has the titles with `|` between them. */
+const table = (heading: string, rows: readonly Cell[][]) =>
+  [heading.split('|'), heading.split('|').map((_, at) => (at === 0 ? '---' : '--:')), ...rows]
     .map((row) => `| ${row.join(' | ')} |`)
     .join('\n');
