@@ -10,6 +10,9 @@ import { refuseFields } from '#platform/refuse.ts';
 /** Pagination parameters of a list; see `page` in contract/endpoint.ts. */
 export type PageRequest = { limit?: number | undefined; cursor?: string | undefined };
 
+/** The request of a list that is sorted by time and searched for `q`. */
+export type ListRequest = PageRequest & { q?: string | undefined; sortBy: TimeSort };
+
 export type Page<Row> = { data: Row[]; nextCursor: string | null };
 
 type Keys = readonly (string | number)[];

@@ -2,22 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { AuditEntry } from '#contract/admin/admin.ts';
 import type { AuditAction } from '#contract/admin/audit.ts';
-import type { TimeSort } from '#contract/lists.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { allOf, anyOf, contains, isWithin, matchesPerson, matchesStore, type Period } from '#platform/conditions.ts';
 import { csvName } from '#platform/csv.ts';
 import { db } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
-import { byTime, type PageRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 import type { Session } from '#platform/session.ts';
 
-type AuditFilter = PageRequest &
-  Period & {
-    action?: AuditAction | undefined;
-    subject?: string | undefined;
-    q?: string | undefined;
-    sortBy: TimeSort;
-  };
+type AuditFilter = ListRequest & Period & { action?: AuditAction | undefined; subject?: string | undefined };
 
 const sortOrders = byTime(sql`a.id`, z.int());
 // The proof of an erased order is the empty string.

@@ -1,12 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
-import type { TimeSort } from '#contract/lists.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import type { DueRefund } from '#contract/payments/refunds.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
-import { byTime, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
@@ -14,7 +13,6 @@ import { maskedAccount, type SealedAccount } from '#server/areas/payments/refund
 import { refunds } from '#server/db/schema/index.ts';
 
 type Row = Omit<DueRefund, 'byProvider' | 'account'> & SealedAccount & { grossAmount: Rupiah; refundedAmount: Rupiah };
-type RefundQuery = PageRequest & { q?: string | undefined; sortBy: TimeSort };
 
 const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at as "orderDate",
           json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
@@ -52,7 +50,7 @@ const matches = (q: string): SQL =>
   ]);
 
 /** Returns a page of the orders that wait for a refund, wholly or in part. Amounts are in rupiah. */
-export async function listRefunds({ q, sortBy, ...pageRequest }: RefundQuery): Promise<ListPage<DueRefund>> {
+export async function listRefunds({ q, sortBy, ...pageRequest }: ListRequest): Promise<ListPage<DueRefund>> {
   const from = sql`${open} and ${q ? matches(q) : sql`true`}`;
   const page = await readList<Row>(
     { columns, from, name: `refunds ${sortBy}`, order: sortOrders[sortBy] },

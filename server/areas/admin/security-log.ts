@@ -1,17 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ListedSecurityEvent } from '#contract/admin/admin.ts';
-import type { TimeSort } from '#contract/lists.ts';
 import type { SecurityEventKind } from '#contract/auth/security-events.ts';
 import { allOf, anyOf, contains, isWithin, matchesPerson, type Period } from '#platform/conditions.ts';
-import { byTime, type PageRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 
-type SecurityFilter = PageRequest &
-  Period & {
-    kind?: SecurityEventKind | undefined;
-    q?: string | undefined;
-    sortBy: TimeSort;
-  };
+type SecurityFilter = ListRequest & Period & { kind?: SecurityEventKind | undefined };
 
 const sortOrders = byTime(sql`e.id`, z.int());
 const columns = sql`e.id::text as "_id", e.at, e.kind, e.client_key as client, e.request_id as "requestId", e.events,

@@ -1,12 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { WaitingKind, WaitingOrder } from '#contract/admin/admin.ts';
-import type { TimeSort } from '#contract/lists.ts';
 import { daysBefore, waitingDays } from '#contract/orders/order-states.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { byTime, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { contactColumns, contactTables } from '#server/areas/orders/order-rows.ts';
 
-type WaitingQuery = PageRequest & { q?: string | undefined; status?: WaitingKind | undefined; sortBy: TimeSort };
+type WaitingQuery = ListRequest & { status?: WaitingKind | undefined };
 
 /** Since when an order waits: a pending one at the earliest since its payment. */
 const since = sql`case when o.status = 'pending' then greatest(o.moved_at, pay.paid_at) else o.moved_at end`;

@@ -7,11 +7,10 @@ import {
   type ListedComplaint,
 } from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
-import type { TimeSort } from '#contract/lists.ts';
 import type { Role } from '#contract/words.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { byTime, type PageRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -111,11 +110,10 @@ export async function lockOpenComplaint(
   return complaint!;
 }
 
-type ComplaintQuery = PageRequest & { q?: string | undefined; status: ComplaintState; sortBy: TimeSort };
 type Row = Omit<ListedComplaint, keyof Complaint> & { complaint: Complaint };
 
 /** Returns a page of the open or closed complaints. `q` may be an order's code or id, or part of a name. */
-export async function listComplaints({ q, status, sortBy, ...pageRequest }: ComplaintQuery) {
+export async function listComplaints({ q, status, sortBy, ...pageRequest }: ListRequest & { status: ComplaintState }) {
   const matches = q ? anyOf([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
   const from = sql`${tables} where ${states[status]} and ${matches}`;
   const name = `complaints ${status} ${sortBy}`;

@@ -1,12 +1,11 @@
 import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { NoticeId, UserId } from '#contract/ids.ts';
-import type { TimeSort } from '#contract/lists.ts';
 import { internalPath } from '#contract/internal-path.ts';
 import { broadcastPath, type SentNotification } from '#contract/notifications/notifications.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { contains } from '#platform/conditions.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
-import { byTime, countRows, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, countRows, type ListRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { notices } from '#server/db/schema/index.ts';
 import { notify } from './notify.ts';
@@ -33,10 +32,8 @@ const broadcasts = sql`notices n, lateral (
     from push_deliveries d where d.notice_id = n.id
   ) c`;
 
-type BroadcastQuery = PageRequest & { q?: string | undefined; sortBy: TimeSort };
-
 /** Returns a page of the broadcasts sent by admins, with their delivery counts. */
-export async function listSent({ limit = 20, cursor, q, sortBy }: BroadcastQuery) {
+export async function listSent({ limit = 20, cursor, q, sortBy }: ListRequest) {
   const filter = sql`n.sender_id is not null and n.cleared_at is null
     and ${q ? contains(sql`((n.about ->> 'title') || ' ' || (n.about ->> 'body'))`, q) : sql`true`}`;
   const from = sql`${broadcasts} where ${filter}`;

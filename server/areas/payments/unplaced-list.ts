@@ -1,12 +1,11 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { TimeSort } from '#contract/lists.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { canBeRefunded, reportedChannelName } from '#contract/payments/payment-channels.ts';
 import type { UnplacedMoney } from '#contract/payments/unplaced-money.ts';
 import { anyOf, contains, hasOrderCode, matchesPerson } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
-import { byTime, type PageRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { unplacedMoney } from '#server/db/schema/index.ts';
@@ -37,10 +36,8 @@ const matches = (q: string): SQL =>
     sql`exists (select from orders o where o.payment_id = m.payment_id and ${hasOrderCode(sql`o.id`, q)})`,
   ]);
 
-type UnplacedQuery = PageRequest & { q?: string | undefined; sortBy: TimeSort };
-
 /** Returns a page of the money without an order that is still to be dealt with. Amounts are in rupiah. */
-export async function listUnplaced({ q, sortBy, ...pageRequest }: UnplacedQuery) {
+export async function listUnplaced({ q, sortBy, ...pageRequest }: ListRequest) {
   const from = sql`${open} and ${q ? matches(q) : sql`true`}`;
   const order = sortOrders[sortBy];
   const page = await readList<Row>({ columns, from, name: `unplaced ${sortBy}`, order }, pageRequest);

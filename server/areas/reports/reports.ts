@@ -1,11 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
-import type { TimeSort } from '#contract/lists.ts';
 import { maxReports, type ReportCase, type ReportReason, type ReportState } from '#contract/reports/reports.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
 import { db, isoTimestamp, queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { byTime, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { reports, users } from '#server/db/schema/index.ts';
@@ -48,7 +47,7 @@ export async function addReport(
   });
 }
 
-type CaseQuery = PageRequest & { q?: string | undefined; status: ReportState; sortBy: TimeSort };
+type CaseQuery = ListRequest & { status: ReportState };
 
 /** Returns a page of the open or closed cases. `q` may be part of the names of product and store. */
 export async function listReports({ q, status, sortBy, ...pageRequest }: CaseQuery): Promise<ListPage<ReportCase>> {

@@ -1,20 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ReviewId, UserId } from '#contract/ids.ts';
-import type { TimeSort } from '#contract/lists.ts';
 import type { storeReviewStates, StoreReview } from '#contract/reviews/reviews.ts';
 import { allOf, anyOf, contains } from '#platform/conditions.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
-import { byTime, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { reviews } from '#server/db/schema/index.ts';
 import { reviewColumns } from './reviews.ts';
 
-type StoreReviewQuery = PageRequest & {
-  q?: string | undefined;
+type StoreReviewQuery = ListRequest & {
   stars?: number | undefined;
   status?: (typeof storeReviewStates)[number] | undefined;
-  sortBy: TimeSort;
 };
 
 /** Returns a page of the reviews of a seller's products, also of deleted ones. */

@@ -1,10 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import type { TimeSort } from '#contract/lists.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { SellerOrder, SellerOrderDetails } from '#contract/store/store.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { byTime, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import {
   complaintsColumn,
@@ -16,7 +15,7 @@ import {
   whereStatus,
 } from '#server/areas/orders/order-rows.ts';
 
-type OrderQuery = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined; sortBy: TimeSort };
+type OrderQuery = ListRequest & { status?: OrderStatus | undefined };
 
 const sortOrders = byTime(sql`o.id`);
 
