@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { withClient } from '#platform/with-client.ts';
 import { withDatabase } from '#server/testing/start-postgres-once.ts';
 import { checkOut } from '../kit/check-out.ts';
 import { say, temporaryPostgres } from '../kit/drill.ts';
@@ -28,7 +28,7 @@ export async function startEnvironment() {
     openShop: async (products: number, { sendsMails } = { sendsMails: true }): Promise<Shop> => {
       opened += 1;
       const database = `shop_${opened}`;
-      await createDatabase(postgresUrl, database);
+      await withClient(postgresUrl, (client) => client.query(`create database ${database}`));
       const env = {
         ...variables,
         // Without a sender, mails are queued but not sent.
@@ -68,11 +68,4 @@ export async function buildVersion(commit: string): Promise<string> {
   const tree = await checkOut(commit);
   await run('npm', ['run', '--silent', 'build'], { cwd: tree });
   return tree;
-}
-
-async function createDatabase(url: string, name: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: url });
-  await admin.connect();
-  await admin.query(`create database ${name}`);
-  await admin.end();
 }

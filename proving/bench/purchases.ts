@@ -1,11 +1,10 @@
 /** Whole purchases: three products into the cart one by one, the order, and the provider's report that it is paid. */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
-import pg from 'pg';
 import { Pool } from 'undici';
 import { db, queryRows } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { findViolations, invariants } from '#server/db/invariants.ts';
+import { findViolationsAt, invariants } from '#server/db/invariants.ts';
 import { formatAmount } from '../../local/midtrans/payment-wire.ts';
 import { reportPaid } from '../kit/buyer.ts';
 import { inTurn, type Range, rangeOf } from './alternate.ts';
@@ -195,10 +194,6 @@ const sumOf = ({ cpu, databaseCpu }: Cpu): number => cpu + databaseCpu;
 
 /** Returns the names of the invariants that do not hold, and how many there are. */
 export async function checkInvariants(databaseUrl: string): Promise<{ broken: string[]; count: number }> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  await client.query('begin isolation level repeatable read read only');
-  const broken = await findViolations(client);
-  await client.end();
+  const broken = await findViolationsAt(databaseUrl);
   return { broken: broken.map(({ name }) => name), count: Object.keys(invariants).length };
 }

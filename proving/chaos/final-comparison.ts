@@ -1,7 +1,8 @@
 /** Opens the shop once more after the faults, lets it finish its work, and compares. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
+import { withClient } from '#platform/with-client.ts';
 import { judgeWaitingReports } from '#server/areas/payments/apply-report.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { type RunningShop as Shop, startShop } from '#server/start-shop.ts';
@@ -41,10 +42,8 @@ export const compareAtEnd = ({
   control,
   ...stored
 }: Stored & { recorder: Recorder; control: Control }): Promise<string[]> =>
-  withShop(stored, async ({ port }, ownerUrl) => {
-    const client = new pg.Client({ connectionString: ownerUrl });
-    await client.connect();
-    try {
+  withShop(stored, ({ port }, ownerUrl) =>
+    withClient(ownerUrl, async (client) => {
       await finishJobs(client);
       await sweep();
       await repeatReportsOfDoublePayments(control);
@@ -56,10 +55,8 @@ export const compareAtEnd = ({
         ...(await findUnfinishedWork(client)),
         ...findLeftFiles(stored.dataDir),
       ];
-    } finally {
-      await client.end();
-    }
-  });
+    }),
+  );
 
 /** What the schedule does about payments within a day. */
 async function sweep(): Promise<void> {

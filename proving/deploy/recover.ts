@@ -3,7 +3,7 @@
  * the commands of docs/operate.md: recover.ts FOLDER SOURCES. Prints how long each step takes.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import pg from 'pg';
+import { withClient } from '#platform/with-client.ts';
 import { findLosses } from '../kit/losses.ts';
 import './visit.ts';
 import { expectEqual, expectSoon, openHome, recorder, register, report, shop, told, tryOut } from './use-shop.ts';
@@ -44,10 +44,8 @@ run(`systemctl stop ${nodes}`);
 run(`sed -i '1i local all postgres peer map=drill' /etc/postgresql/15/main/pg_hba.conf
   printf 'drill %s postgres\\n' root postgres >> /etc/postgresql/15/main/pg_ident.conf
   systemctl reload postgresql`);
-const client = new pg.Client({ connectionString: url });
-await client.connect();
-expectEqual('lost of what was acknowledged', (await findLosses(recorder, client)).join(', '), '');
-await client.end();
+const losses = await withClient(url, (client) => findLosses(recorder, client));
+expectEqual('lost of what was acknowledged', losses.join(', '), '');
 fillUp(`--products ${DRILL_PRODUCTS} --orders ${orders}`);
 mkdirSync(pictureFile.replace('/720.webp', ''), { recursive: true });
 writeFileSync(pictureFile, 'a picture');
