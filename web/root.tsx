@@ -55,13 +55,11 @@ export default function Root() {
   );
 }
 
-export function ErrorBoundary({ error }: { error: unknown }) {
-  return (
-    <main className="page-column py-10">
-      <ErrorPage error={error} />
-    </main>
-  );
-}
+export const ErrorBoundary = ({ error }: { error: unknown }) => (
+  <main className="page-column py-10">
+    <ErrorPage error={error} />
+  </main>
+);
 
 const retryMs = 3_000;
 

@@ -6,23 +6,21 @@ const linkStyle = 'inline-flex min-h-11 items-center font-semibold wrap-anywhere
 
 export const contactLoaders = pageLoaders(async ({ call }) => (await call('GET /api/shop/contact')).data);
 
-export function ContactDetails({ contact: { email, whatsapp, address } }: { contact: ShopContact }) {
-  return (
-    <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:items-center">
-      <dt className="text-muted">Email</dt>
-      <dd>
-        <a href={`mailto:${email}`} className={linkStyle}>
-          {email}
-        </a>
-      </dd>
-      <dt className="text-muted max-sm:mt-2">WhatsApp</dt>
-      <dd>
-        <a href={`https://wa.me/${chatNumber(whatsapp)}`} target="_blank" rel="noopener" className={linkStyle}>
-          {whatsapp}
-        </a>
-      </dd>
-      <dt className="text-muted max-sm:mt-2">Alamat</dt>
-      <dd className="py-2.5">{address}</dd>
-    </dl>
-  );
-}
+export const ContactDetails = ({ contact: { email, whatsapp, address } }: { contact: ShopContact }) => (
+  <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr] sm:items-center">
+    <dt className="text-muted">Email</dt>
+    <dd>
+      <a href={`mailto:${email}`} className={linkStyle}>
+        {email}
+      </a>
+    </dd>
+    <dt className="text-muted max-sm:mt-2">WhatsApp</dt>
+    <dd>
+      <a href={`https://wa.me/${chatNumber(whatsapp)}`} target="_blank" rel="noopener" className={linkStyle}>
+        {whatsapp}
+      </a>
+    </dd>
+    <dt className="text-muted max-sm:mt-2">Alamat</dt>
+    <dd className="py-2.5">{address}</dd>
+  </dl>
+);

@@ -2,38 +2,32 @@ import type { ReactNode } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { termsVersion } from '#contract/personal-data/retention.ts';
 
-export function LegalText({ title, intro, children }: { title: string; intro: string; children: ReactNode }) {
-  return (
-    <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
-      <header>
-        <h1 className="text-3xl sm:text-4xl">{title}</h1>
-        <p className="mt-2 text-sm text-muted">Berlaku sejak {longDate(`${termsVersion}T12:00:00+08:00`)}</p>
-        <p className="mt-4 text-lg text-pretty text-muted">{intro}</p>
-      </header>
-      {children}
-    </article>
-  );
-}
+export const LegalText = ({ title, intro, children }: { title: string; intro: string; children: ReactNode }) => (
+  <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
+    <header>
+      <h1 className="text-3xl sm:text-4xl">{title}</h1>
+      <p className="mt-2 text-sm text-muted">Berlaku sejak {longDate(`${termsVersion}T12:00:00+08:00`)}</p>
+      <p className="mt-4 text-lg text-pretty text-muted">{intro}</p>
+    </header>
+    {children}
+  </article>
+);
 
-export function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="flex flex-col gap-3 text-pretty">
-      <h2 className="text-2xl">{title}</h2>
-      {children}
-    </section>
-  );
-}
+export const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="flex flex-col gap-3 text-pretty">
+    <h2 className="text-2xl">{title}</h2>
+    {children}
+  </section>
+);
 
 /** Terms with their texts. */
-export function Entries({ entries }: { entries: Readonly<Record<string, string>> }) {
-  return (
-    <dl className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5">
-      {Object.entries(entries).map(([term, text]) => (
-        <div key={term} className="gap-6 py-4 sm:grid sm:grid-cols-[13rem_1fr]">
-          <dt className="font-semibold">{term}</dt>
-          <dd className="mt-1 text-pretty text-muted sm:mt-0">{text}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const Entries = ({ entries }: { entries: Readonly<Record<string, string>> }) => (
+  <dl className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5">
+    {Object.entries(entries).map(([term, text]) => (
+      <div key={term} className="gap-6 py-4 sm:grid sm:grid-cols-[13rem_1fr]">
+        <dt className="font-semibold">{term}</dt>
+        <dd className="mt-1 text-pretty text-muted sm:mt-0">{text}</dd>
+      </div>
+    ))}
+  </dl>
+);

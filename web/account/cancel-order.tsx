@@ -43,43 +43,41 @@ const reasonForm = z.object({ reason: optionalText(maxReasonLength) });
 
 type CancelOrderDialogProps = CancelOrderProps & { onClose: () => void };
 
-function CancelOrderDialog({ order, onClose, onCancelled }: CancelOrderDialogProps) {
-  return (
-    <DialogForm
-      title="Batalkan pesanan ini?"
-      schema={reasonForm}
-      values={{ reason: '' }}
-      send={({ reason }) =>
-        call('PUT /api/shop/order/cancel/:id', { params: { id: order._id }, body: { reason: reason || undefined } })
-      }
-      onDone={() => {
-        onClose();
-        onCancelled();
-      }}
-      failure="Gagal membatalkan pesanan."
-      // A refusal means that the order has changed.
-      onFailure={onCancelled}
-      label="Batalkan pesanan"
-      busyLabel="Membatalkan..."
-      variant="danger"
-      cancelLabel="Jangan batalkan"
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p>
-            Pesanan <b>{orderCode(order._id)}</b> dibatalkan dan dana Anda dikembalikan. Pembatalan tidak dapat
-            diurungkan.
-          </p>
-          <TextArea
-            label="Alasan (opsional)"
-            rows={3}
-            maxLength={maxReasonLength}
-            hint="Dibaca oleh penjual."
-            {...form.field('reason')}
-          />
-        </>
-      )}
-    </DialogForm>
-  );
-}
+const CancelOrderDialog = ({ order, onClose, onCancelled }: CancelOrderDialogProps) => (
+  <DialogForm
+    title="Batalkan pesanan ini?"
+    schema={reasonForm}
+    values={{ reason: '' }}
+    send={({ reason }) =>
+      call('PUT /api/shop/order/cancel/:id', { params: { id: order._id }, body: { reason: reason || undefined } })
+    }
+    onDone={() => {
+      onClose();
+      onCancelled();
+    }}
+    failure="Gagal membatalkan pesanan."
+    // A refusal means that the order has changed.
+    onFailure={onCancelled}
+    label="Batalkan pesanan"
+    busyLabel="Membatalkan..."
+    variant="danger"
+    cancelLabel="Jangan batalkan"
+    onClose={onClose}
+  >
+    {(form) => (
+      <>
+        <p>
+          Pesanan <b>{orderCode(order._id)}</b> dibatalkan dan dana Anda dikembalikan. Pembatalan tidak dapat
+          diurungkan.
+        </p>
+        <TextArea
+          label="Alasan (opsional)"
+          rows={3}
+          maxLength={maxReasonLength}
+          hint="Dibaca oleh penjual."
+          {...form.field('reason')}
+        />
+      </>
+    )}
+  </DialogForm>
+);

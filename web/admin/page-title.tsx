@@ -13,17 +13,15 @@ type PageTitleProps = {
 };
 
 /** The title row of an admin page. */
-export function PageTitle({ title, back, children }: PageTitleProps) {
-  return (
-    <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-      <div className="flex min-w-0 items-center gap-2">
-        {back && <BackArrow {...back} />}
-        <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
-      </div>
-      {children && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">{children}</div>}
+export const PageTitle = ({ title, back, children }: PageTitleProps) => (
+  <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+    <div className="flex min-w-0 items-center gap-2">
+      {back && <BackArrow {...back} />}
+      <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
     </div>
-  );
-}
+    {children && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">{children}</div>}
+  </div>
+);
 
 /** Goes back to the list that the page was opened from, in its previous state; otherwise to the start of the list. */
 function BackArrow({ to, label }: Back) {

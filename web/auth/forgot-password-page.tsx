@@ -39,25 +39,23 @@ export default function ForgotPasswordPage() {
 }
 
 /** The same for every address, so that nobody learns who has an account. */
-function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
-  return (
-    <div role="status" className="flex flex-col gap-4">
-      <h1 className="text-2xl sm:text-3xl">Periksa email Anda</h1>
-      <p>Jika alamat ini terdaftar, tautan untuk membuat kata sandi baru sudah kami kirim ke:</p>
-      <p className="text-xl font-bold">
-        <EmailText>{to}</EmailText>
-      </p>
-      <p className="text-muted">
-        Tautan berlaku 30 menit. Belum ada setelah beberapa menit? Periksa folder spam dan ejaan alamatnya.
-      </p>
-      <Button variant="secondary" onClick={onAgain}>
-        Ubah alamat atau kirim lagi
-      </Button>
-      <p className="text-center">
-        <Link to="/auth/login" className="inline-flex min-h-11 items-center font-semibold text-accent underline">
-          Kembali ke halaman masuk
-        </Link>
-      </p>
-    </div>
-  );
-}
+const Sent = ({ to, onAgain }: { to: string; onAgain: () => void }) => (
+  <div role="status" className="flex flex-col gap-4">
+    <h1 className="text-2xl sm:text-3xl">Periksa email Anda</h1>
+    <p>Jika alamat ini terdaftar, tautan untuk membuat kata sandi baru sudah kami kirim ke:</p>
+    <p className="text-xl font-bold">
+      <EmailText>{to}</EmailText>
+    </p>
+    <p className="text-muted">
+      Tautan berlaku 30 menit. Belum ada setelah beberapa menit? Periksa folder spam dan ejaan alamatnya.
+    </p>
+    <Button variant="secondary" onClick={onAgain}>
+      Ubah alamat atau kirim lagi
+    </Button>
+    <p className="text-center">
+      <Link to="/auth/login" className="inline-flex min-h-11 items-center font-semibold text-accent underline">
+        Kembali ke halaman masuk
+      </Link>
+    </p>
+  </div>
+);

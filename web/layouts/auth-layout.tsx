@@ -9,13 +9,11 @@ import { LoadingScreen } from './loading-screen.tsx';
 // Rendered in the browser only: a signed-in visitor is redirected and must not see the form first.
 export const clientLoader = () => null;
 
-export function HydrateFallback() {
-  return (
-    <Frame>
-      <LoadingScreen />
-    </Frame>
-  );
-}
+export const HydrateFallback = () => (
+  <Frame>
+    <LoadingScreen />
+  </Frame>
+);
 
 export default function AuthLayout() {
   return (
@@ -26,39 +24,35 @@ export default function AuthLayout() {
 }
 
 /** The welcome panel on the left and the form on the right; on phones only the form. */
-function Frame({ children }: { children: ReactNode }) {
-  return (
-    <div className="grid min-h-dvh grid-cols-1 md:grid-cols-2">
-      <Welcome />
-      <main className="flex flex-col items-center justify-center px-5 py-10">
-        <div className="w-full max-w-md">
-          <Link to="/shop/home" className="mb-8 inline-block md:hidden" aria-label={`${shopName}, ke beranda`}>
-            <Logo />
-          </Link>
-          {children}
-        </div>
-      </main>
-    </div>
-  );
-}
+const Frame = ({ children }: { children: ReactNode }) => (
+  <div className="grid min-h-dvh grid-cols-1 md:grid-cols-2">
+    <Welcome />
+    <main className="flex flex-col items-center justify-center px-5 py-10">
+      <div className="w-full max-w-md">
+        <Link to="/shop/home" className="mb-8 inline-block md:hidden" aria-label={`${shopName}, ke beranda`}>
+          <Logo />
+        </Link>
+        {children}
+      </div>
+    </main>
+  </div>
+);
 
-function Welcome() {
-  return (
-    <aside
-      aria-label={shopName}
-      className={classNames(
-        'diamond-pattern sticky top-0 hidden min-h-dvh flex-col justify-center self-start bg-primary p-12 pb-36 text-white md:flex lg:px-16',
-        '[--thread:rgb(251_246_236/0.07)]',
-      )}
-    >
-      <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="self-start rounded-2xl bg-canvas p-1.5">
-        <LogoMark className="size-16" />
-      </Link>
-      <p className="mt-10 max-w-[14ch] font-heading text-4xl leading-tight font-bold text-balance lg:text-5xl">
-        Belanja Kreasi Lokal Lebih Praktis
-      </p>
-      <p className="mt-5 max-w-[36ch] text-lg text-pretty text-canvas">Gabung dan Dukung UMKM Sulut dari Genggamanmu</p>
-      <WovenBand className="absolute inset-x-0 bottom-0" />
-    </aside>
-  );
-}
+const Welcome = () => (
+  <aside
+    aria-label={shopName}
+    className={classNames(
+      'diamond-pattern sticky top-0 hidden min-h-dvh flex-col justify-center self-start bg-primary p-12 pb-36 text-white md:flex lg:px-16',
+      '[--thread:rgb(251_246_236/0.07)]',
+    )}
+  >
+    <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="self-start rounded-2xl bg-canvas p-1.5">
+      <LogoMark className="size-16" />
+    </Link>
+    <p className="mt-10 max-w-[14ch] font-heading text-4xl leading-tight font-bold text-balance lg:text-5xl">
+      Belanja Kreasi Lokal Lebih Praktis
+    </p>
+    <p className="mt-5 max-w-[36ch] text-lg text-pretty text-canvas">Gabung dan Dukung UMKM Sulut dari Genggamanmu</p>
+    <WovenBand className="absolute inset-x-0 bottom-0" />
+  </aside>
+);

@@ -22,20 +22,18 @@ function ProductDocument({ id }: { id: string }) {
   return null;
 }
 
-function ShopLayout({ error }: LayoutProps) {
-  return (
-    <div className="flex min-h-dvh flex-col">
-      <SkipLink />
-      <Header />
-      <main id="isi" tabIndex={-1} className="flex-1 outline-none">
-        <Page error={error} />
-      </main>
-      <Footer />
-      <BottomBar />
-      <Overlays />
-    </div>
-  );
-}
+const ShopLayout = ({ error }: LayoutProps) => (
+  <div className="flex min-h-dvh flex-col">
+    <SkipLink />
+    <Header />
+    <main id="isi" tabIndex={-1} className="flex-1 outline-none">
+      <Page error={error} />
+    </main>
+    <Footer />
+    <BottomBar />
+    <Overlays />
+  </div>
+);
 
 export default ShopLayout;
 export const ErrorBoundary = ShopLayout;

@@ -58,13 +58,11 @@ export function useSavedDraft<Fields extends Values>({
 }
 
 /** A notice that the form shows a restored draft, with a button to discard it. */
-export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-[#dceff7] px-4 py-2 text-sm">
-      Isian yang belum disimpan dipulihkan.
-      <Button variant="quiet" size="sm" onClick={onDiscard}>
-        Buang
-      </Button>
-    </p>
-  );
-}
+export const RestoredDraft = ({ onDiscard }: { onDiscard: () => void }) => (
+  <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-[#dceff7] px-4 py-2 text-sm">
+    Isian yang belum disimpan dipulihkan.
+    <Button variant="quiet" size="sm" onClick={onDiscard}>
+      Buang
+    </Button>
+  </p>
+);

@@ -56,21 +56,19 @@ export function requestIdOf(error: unknown): string | undefined {
   return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined;
 }
 
-export function NotFound() {
-  return (
-    <EmptyState
-      heading="h1"
-      title="Halaman tidak ditemukan"
-      action={
-        <>
-          <ButtonLink to="/shop/home">Ke Beranda</ButtonLink>
-          <ButtonLink {...wholeListing} variant="secondary">
-            Lihat Semua Produk
-          </ButtonLink>
-        </>
-      }
-    >
-      Halaman yang Anda cari tidak ada atau sudah dipindahkan.
-    </EmptyState>
-  );
-}
+export const NotFound = () => (
+  <EmptyState
+    heading="h1"
+    title="Halaman tidak ditemukan"
+    action={
+      <>
+        <ButtonLink to="/shop/home">Ke Beranda</ButtonLink>
+        <ButtonLink {...wholeListing} variant="secondary">
+          Lihat Semua Produk
+        </ButtonLink>
+      </>
+    }
+  >
+    Halaman yang Anda cari tidak ada atau sudah dipindahkan.
+  </EmptyState>
+);

@@ -55,18 +55,16 @@ export const Thumbnail = ({ image, sizes }: { image: string; sizes: string }) =>
   <Picture image={image} alt="" sizes={sizes} className="aspect-square h-auto w-full rounded-xl object-cover" />
 );
 
-function Placeholder({ alt, ratio, className }: { alt: string; ratio: number; className?: string }) {
-  return (
-    <span
-      role="img"
-      aria-label={alt || undefined}
-      aria-hidden={alt === '' || undefined}
-      style={{ aspectRatio: ratio }}
-      className={classNames('diamond-pattern grid place-items-center bg-surface', className)}
-    >
-      <span className="grid size-1/4 max-h-12 max-w-12 rotate-45 place-items-center rounded-lg border-2 border-primary/40">
-        <span className="size-1/3 rounded-xs bg-primary/30" />
-      </span>
+const Placeholder = ({ alt, ratio, className }: { alt: string; ratio: number; className?: string }) => (
+  <span
+    role="img"
+    aria-label={alt || undefined}
+    aria-hidden={alt === '' || undefined}
+    style={{ aspectRatio: ratio }}
+    className={classNames('diamond-pattern grid place-items-center bg-surface', className)}
+  >
+    <span className="grid size-1/4 max-h-12 max-w-12 rotate-45 place-items-center rounded-lg border-2 border-primary/40">
+      <span className="size-1/3 rounded-xs bg-primary/30" />
     </span>
-  );
-}
+  </span>
+);

@@ -2,19 +2,17 @@ import { formatRating } from '#contract/words.ts';
 import { StarIcon } from '../ui/icons.tsx';
 
 /** The average rating and the number of reviews, if it is known; or 0 and a text if there are none. */
-export function Rating({ average, count }: { average: number; count: number }) {
-  return (
-    <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
-      <StarIcon className="size-4 text-warning" />
-      <span className="sr-only">Penilaian </span>
-      <span className="font-semibold text-ink tabular-nums">{average > 0 ? formatRating(average) : '0'}</span>
-      {count > 0 && (
-        <span className="tabular-nums">
-          ({count}
-          <span className="sr-only"> ulasan</span>)
-        </span>
-      )}
-      {average === 0 && <span>Belum ada ulasan.</span>}
-    </p>
-  );
-}
+export const Rating = ({ average, count }: { average: number; count: number }) => (
+  <p className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
+    <StarIcon className="size-4 text-warning" />
+    <span className="sr-only">Penilaian </span>
+    <span className="font-semibold text-ink tabular-nums">{average > 0 ? formatRating(average) : '0'}</span>
+    {count > 0 && (
+      <span className="tabular-nums">
+        ({count}
+        <span className="sr-only"> ulasan</span>)
+      </span>
+    )}
+    {average === 0 && <span>Belum ada ulasan.</span>}
+  </p>
+);

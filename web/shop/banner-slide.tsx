@@ -15,37 +15,35 @@ type BannerSlideProps = {
 };
 
 /** One banner: the picture with its caption over the left half. */
-export function BannerSlide({ banner, label, isShown, isFirst }: BannerSlideProps) {
-  return (
-    <div
-      role="group"
-      aria-roledescription="slide"
-      aria-label={label}
-      inert={!isShown}
-      className={classNames('transition-opacity duration-1000', isShown ? 'opacity-100' : 'opacity-0')}
-    >
-      <Frame redirectUrl={banner.redirectUrl}>
-        <Picture
-          image={banner.imageUrl}
-          alt=""
-          sizes="(min-width: 76rem) 73rem, 100vw"
-          isUrgent={isFirst}
-          className="absolute inset-0 size-full object-cover"
-        />
-        {banner.caption && (
-          <span
-            className={classNames(
-              'absolute inset-0 flex items-center bg-linear-90 from-ink/75 to-transparent to-65% pb-3',
-              'pl-4 font-heading text-base leading-snug font-bold text-white sm:text-2xl md:pl-10 lg:text-[min(2.25rem,4.5vw)]',
-            )}
-          >
-            <span className="line-clamp-4 w-1/2 pr-3 text-balance">{banner.caption}</span>
-          </span>
-        )}
-      </Frame>
-    </div>
-  );
-}
+export const BannerSlide = ({ banner, label, isShown, isFirst }: BannerSlideProps) => (
+  <div
+    role="group"
+    aria-roledescription="slide"
+    aria-label={label}
+    inert={!isShown}
+    className={classNames('transition-opacity duration-1000', isShown ? 'opacity-100' : 'opacity-0')}
+  >
+    <Frame redirectUrl={banner.redirectUrl}>
+      <Picture
+        image={banner.imageUrl}
+        alt=""
+        sizes="(min-width: 76rem) 73rem, 100vw"
+        isUrgent={isFirst}
+        className="absolute inset-0 size-full object-cover"
+      />
+      {banner.caption && (
+        <span
+          className={classNames(
+            'absolute inset-0 flex items-center bg-linear-90 from-ink/75 to-transparent to-65% pb-3',
+            'pl-4 font-heading text-base leading-snug font-bold text-white sm:text-2xl md:pl-10 lg:text-[min(2.25rem,4.5vw)]',
+          )}
+        >
+          <span className="line-clamp-4 w-1/2 pr-3 text-balance">{banner.caption}</span>
+        </span>
+      )}
+    </Frame>
+  </div>
+);
 
 /** The target of a banner: an internal path or an external http(s) URL. Returns null for any other text. */
 export function bannerLink(redirectUrl: string): { to: string } | { href: string } | null {

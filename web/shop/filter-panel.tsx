@@ -25,39 +25,35 @@ const listingForm = 'saring';
 type FilterPanelProps<Chosen> = { listing: Chosen; onChange: (listing: Chosen) => void };
 
 /** The filters beside the products on large screens. Each change applies immediately. */
-export function FilterPanel<Chosen extends Listing | Search>({ listing, onChange }: FilterPanelProps<Chosen>) {
-  return (
-    <form
-      id={listingForm}
-      action={'q' in listing ? searchPath : listingPath}
-      className="rounded-2xl border border-border-light bg-white p-5 max-lg:hidden"
-    >
-      <h2 className="mb-4 text-xl">Filter</h2>
-      {'q' in listing && <input type="hidden" name="q" value={listing.q} />}
-      <FilterChoices listing={listing} onChange={onChange} />
-      <noscript>
-        <Button type="submit" isWide className="mt-4">
-          Terapkan
-        </Button>
-      </noscript>
-    </form>
-  );
-}
+export const FilterPanel = <Chosen extends Listing | Search>({ listing, onChange }: FilterPanelProps<Chosen>) => (
+  <form
+    id={listingForm}
+    action={'q' in listing ? searchPath : listingPath}
+    className="rounded-2xl border border-border-light bg-white p-5 max-lg:hidden"
+  >
+    <h2 className="mb-4 text-xl">Filter</h2>
+    {'q' in listing && <input type="hidden" name="q" value={listing.q} />}
+    <FilterChoices listing={listing} onChange={onChange} />
+    <noscript>
+      <Button type="submit" isWide className="mt-4">
+        Terapkan
+      </Button>
+    </noscript>
+  </form>
+);
 
 type SortMenuProps<Order> = { sorts: readonly Order[]; sortBy: Order; onChange: (sortBy: Order) => void };
 
-export function SortMenu<Order extends SearchSort>({ sorts, sortBy, onChange }: SortMenuProps<Order>) {
-  return (
-    <Select
-      label="Sortir"
-      name="sortBy"
-      form={listingForm}
-      options={sorts.map((value) => ({ value, label: searchSortLabels[value] }))}
-      value={sortBy}
-      onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
-    />
-  );
-}
+export const SortMenu = <Order extends SearchSort>({ sorts, sortBy, onChange }: SortMenuProps<Order>) => (
+  <Select
+    label="Sortir"
+    name="sortBy"
+    form={listingForm}
+    options={sorts.map((value) => ({ value, label: searchSortLabels[value] }))}
+    value={sortBy}
+    onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
+  />
+);
 
 // Loaded when it is opened.
 const FilterSheet = lazyDialog(() => import('./filter-sheet.tsx'), 'FilterSheet', 'Filter gagal dimuat.');

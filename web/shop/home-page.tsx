@@ -79,14 +79,12 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
   );
 }
 
-function Section({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
-  return (
-    <section className={className}>
-      <h2 className="mb-5 text-2xl md:text-3xl">{title}</h2>
-      {children}
-    </section>
-  );
-}
+const Section = ({ title, className, children }: { title: string; className?: string; children: ReactNode }) => (
+  <section className={className}>
+    <h2 className="mb-5 text-2xl md:text-3xl">{title}</h2>
+    {children}
+  </section>
+);
 
 type ProductRowProps = { products: Product[]; label: string; columns?: 'full' | 'dense'; near?: number };
 

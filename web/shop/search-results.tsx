@@ -118,22 +118,20 @@ export function SearchResults({ result, search, isNarrowed }: ResultProps & { is
   );
 }
 
-function NothingFound({ search }: { search: Search }) {
-  return (
-    <EmptyState
-      title="Tidak ada hasil yang ditemukan"
-      action={
-        <>
-          {isFiltered(search) && <ButtonLink to={searchUrl(unfiltered(search))}>Hapus filter</ButtonLink>}
-          <ButtonLink {...wholeListing} variant={isFiltered(search) ? 'secondary' : 'primary'}>
-            Lihat Semua Produk
-          </ButtonLink>
-        </>
-      }
-    >
-      {isFiltered(search)
-        ? 'Coba longgarkan filter, atau cari dengan kata lain.'
-        : 'Coba kata lain yang lebih umum, atau pilih kategori.'}
-    </EmptyState>
-  );
-}
+const NothingFound = ({ search }: { search: Search }) => (
+  <EmptyState
+    title="Tidak ada hasil yang ditemukan"
+    action={
+      <>
+        {isFiltered(search) && <ButtonLink to={searchUrl(unfiltered(search))}>Hapus filter</ButtonLink>}
+        <ButtonLink {...wholeListing} variant={isFiltered(search) ? 'secondary' : 'primary'}>
+          Lihat Semua Produk
+        </ButtonLink>
+      </>
+    }
+  >
+    {isFiltered(search)
+      ? 'Coba longgarkan filter, atau cari dengan kata lain.'
+      : 'Coba kata lain yang lebih umum, atau pilih kategori.'}
+  </EmptyState>
+);

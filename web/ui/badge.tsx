@@ -12,16 +12,14 @@ type BadgeProps = {
 };
 
 /** A short label on a coloured background. The text must carry the meaning without the colour. */
-export function Badge({ tone, canWrap, children }: BadgeProps) {
-  return (
-    <span
-      className={classNames(
-        'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-bold whitespace-nowrap',
-        canWrap && 'max-sm:whitespace-normal',
-        `badge-${tone}`,
-      )}
-    >
-      {children}
-    </span>
-  );
-}
+export const Badge = ({ tone, canWrap, children }: BadgeProps) => (
+  <span
+    className={classNames(
+      'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-bold whitespace-nowrap',
+      canWrap && 'max-sm:whitespace-normal',
+      `badge-${tone}`,
+    )}
+  >
+    {children}
+  </span>
+);

@@ -31,21 +31,19 @@ type ButtonProps = ButtonStyle & {
 } & ComponentProps<'button'>;
 
 /** A button, by default with `type="button"`. */
-export function Button({ variant, size, isWide, isBusy, disabled, className, children, ...rest }: ButtonProps) {
-  return (
-    <button
-      type="button"
-      disabled={disabled || isBusy}
-      aria-busy={isBusy || undefined}
-      className={buttonClass({ variant, size, isWide }, className)}
-      {...rest}
-    >
-      {isBusy && <Spinner />}
-      {children}
-    </button>
-  );
-}
+export const Button = ({ variant, size, isWide, isBusy, disabled, className, children, ...rest }: ButtonProps) => (
+  <button
+    type="button"
+    disabled={disabled || isBusy}
+    aria-busy={isBusy || undefined}
+    className={buttonClass({ variant, size, isWide }, className)}
+    {...rest}
+  >
+    {isBusy && <Spinner />}
+    {children}
+  </button>
+);
 
-export function ButtonLink({ variant, size, isWide, className, ...rest }: ButtonStyle & LinkProps) {
-  return <Link className={buttonClass({ variant, size, isWide }, className)} {...rest} />;
-}
+export const ButtonLink = ({ variant, size, isWide, className, ...rest }: ButtonStyle & LinkProps) => (
+  <Link className={buttonClass({ variant, size, isWide }, className)} {...rest} />
+);

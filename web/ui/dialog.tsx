@@ -11,30 +11,28 @@ type DialogProps = ModalProps & {
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-4xl' };
 
 /** A modal dialog: at the bottom edge on phones, centred on larger screens. */
-export function Dialog({ isTitleHidden, size = 'md', children, ...rest }: DialogProps) {
-  return (
-    <Modal
-      {...rest}
-      isTitleHidden={isTitleHidden}
+export const Dialog = ({ isTitleHidden, size = 'md', children, ...rest }: DialogProps) => (
+  <Modal
+    {...rest}
+    isTitleHidden={isTitleHidden}
+    className={classNames(
+      'mt-auto max-h-[92dvh] w-full max-w-full rounded-t-3xl open:animate-rise sm:m-auto sm:rounded-3xl',
+      widths[size],
+    )}
+    headClass={classNames('z-10', isTitleHidden ? 'absolute top-3 right-3' : 'p-5 pb-1.5')}
+    closeClass="bg-white/90 shadow-card"
+  >
+    <div
       className={classNames(
-        'mt-auto max-h-[92dvh] w-full max-w-full rounded-t-3xl open:animate-rise sm:m-auto sm:rounded-3xl',
-        widths[size],
+        'relative min-h-0 flex-auto overflow-y-auto overscroll-contain max-sm:has-[[data-buy-bar]]:scroll-pb-32',
+        // The scroll container clips its content; the top padding leaves room for the first field's focus ring.
+        !isTitleHidden && 'px-5 pt-1.5 pb-5',
       )}
-      headClass={classNames('z-10', isTitleHidden ? 'absolute top-3 right-3' : 'p-5 pb-1.5')}
-      closeClass="bg-white/90 shadow-card"
     >
-      <div
-        className={classNames(
-          'relative min-h-0 flex-auto overflow-y-auto overscroll-contain max-sm:has-[[data-buy-bar]]:scroll-pb-32',
-          // The scroll container clips its content; the top padding leaves room for the first field's focus ring.
-          !isTitleHidden && 'px-5 pt-1.5 pb-5',
-        )}
-      >
-        {children}
-      </div>
-    </Modal>
-  );
-}
+      {children}
+    </div>
+  </Modal>
+);
 
 /** The buttons at the end of a dialog; on phones below each other, the last one first. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (

@@ -10,22 +10,20 @@ type FactPanelProps = {
 };
 
 /** A titled list of labels and values; an empty value is shown as '-'. */
-export function FactPanel({ title, facts, isWide, children }: FactPanelProps) {
-  return (
-    <section className="rounded-2xl border border-border-light bg-white p-5">
-      <h2 className="text-lg">{title}</h2>
-      <dl className={isWide ? wideClass : 'mt-2 divide-y divide-border-light *:py-3 *:last:pb-0'}>
-        {Object.entries(facts).map(([label, value]) => (
-          <div key={label}>
-            <dt className="text-sm text-muted">{label}</dt>
-            <dd className="font-medium wrap-anywhere whitespace-pre-line">{value || '-'}</dd>
-          </div>
-        ))}
-      </dl>
-      {children}
-    </section>
-  );
-}
+export const FactPanel = ({ title, facts, isWide, children }: FactPanelProps) => (
+  <section className="rounded-2xl border border-border-light bg-white p-5">
+    <h2 className="text-lg">{title}</h2>
+    <dl className={isWide ? wideClass : 'mt-2 divide-y divide-border-light *:py-3 *:last:pb-0'}>
+      {Object.entries(facts).map(([label, value]) => (
+        <div key={label}>
+          <dt className="text-sm text-muted">{label}</dt>
+          <dd className="font-medium wrap-anywhere whitespace-pre-line">{value || '-'}</dd>
+        </div>
+      ))}
+    </dl>
+    {children}
+  </section>
+);
 
 /** One label and value of a `<dl>` in a dialog. */
 export const Fact = ({ label, className, children }: { label: string; className?: string; children: ReactNode }) => (

@@ -9,35 +9,31 @@ type IconButtonProps = {
 } & ComponentProps<'button'>;
 
 /** A round button with an icon and no visible text: 44 px, with large text up to 56 px. */
-export function IconButton({ label, count = 0, className, children, ...rest }: IconButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      className={classNames(
-        'relative inline-grid size-[min(2.75rem,56px)] shrink-0 place-items-center rounded-full text-ink transition-colors',
-        'hover:not-disabled:bg-surface disabled:cursor-not-allowed disabled:opacity-45',
-        className,
-      )}
-      {...rest}
-    >
-      {children}
-      {count > 0 && <Count count={count} />}
-    </button>
-  );
-}
+export const IconButton = ({ label, count = 0, className, children, ...rest }: IconButtonProps) => (
+  <button
+    type="button"
+    aria-label={label}
+    title={label}
+    className={classNames(
+      'relative inline-grid size-[min(2.75rem,56px)] shrink-0 place-items-center rounded-full text-ink transition-colors',
+      'hover:not-disabled:bg-surface disabled:cursor-not-allowed disabled:opacity-45',
+      className,
+    )}
+    {...rest}
+  >
+    {children}
+    {count > 0 && <Count count={count} />}
+  </button>
+);
 
-function Count({ count }: { count: number }) {
-  return (
-    <span
-      aria-hidden
-      className={classNames(
-        'absolute top-0 right-0 min-w-5 rounded-full bg-primary px-1',
-        'text-center text-xs leading-5 font-bold text-white',
-      )}
-    >
-      {count}
-    </span>
-  );
-}
+const Count = ({ count }: { count: number }) => (
+  <span
+    aria-hidden
+    className={classNames(
+      'absolute top-0 right-0 min-w-5 rounded-full bg-primary px-1',
+      'text-center text-xs leading-5 font-bold text-white',
+    )}
+  >
+    {count}
+  </span>
+);

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 const shimmer = 'bg-linear-90 from-surface via-border-light/60 to-surface bg-size-[200%_100%]';
 
 /** A placeholder for loading content; set its final size by `className`. The surrounding list needs `aria-busy`. */
-export function Skeleton({ className = '' }: { className?: string }) {
-  return <div aria-hidden className={`animate-shimmer [:where(&)]:rounded-lg ${shimmer} ${className}`} />;
-}
+export const Skeleton = ({ className = '' }: { className?: string }) => (
+  <div aria-hidden className={`animate-shimmer [:where(&)]:rounded-lg ${shimmer} ${className}`} />
+);
 
 type SkeletonsProps = {
   /** What screen readers say, such as "Memuat pesanan...". */
@@ -27,19 +27,15 @@ export const Skeletons = ({ label, count, className, each }: SkeletonsProps) => 
 );
 
 /** A decorative spinner. The text beside it must say what is loading. */
-export function Spinner({ className = 'size-4' }: { className?: string }) {
-  return (
-    <span
-      aria-hidden
-      className={`inline-block animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
-    />
-  );
-}
+export const Spinner = ({ className = 'size-4' }: { className?: string }) => (
+  <span
+    aria-hidden
+    className={`inline-block animate-spin rounded-full border-2 border-current border-r-transparent ${className}`}
+  />
+);
 
-export function LoadingText({ children }: { children: ReactNode }) {
-  return (
-    <p role="status" className="flex items-center justify-center gap-3 py-24 text-lg text-muted">
-      <Spinner className="size-5 text-primary" /> {children}
-    </p>
-  );
-}
+export const LoadingText = ({ children }: { children: ReactNode }) => (
+  <p role="status" className="flex items-center justify-center gap-3 py-24 text-lg text-muted">
+    <Spinner className="size-5 text-primary" /> {children}
+  </p>
+);

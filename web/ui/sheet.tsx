@@ -12,16 +12,14 @@ const sides = {
   bottom: 'mt-auto max-h-[88dvh] w-full max-w-full rounded-t-3xl open:animate-rise sm:mx-auto sm:max-w-xl',
 };
 
-export function Sheet({ side = 'right', footer, children, ...rest }: SheetProps) {
-  return (
-    <Modal {...rest} className={sides[side]} headClass="py-3 pr-3 pl-5">
-      <div aria-hidden className="woven-border shrink-0" />
-      <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
-      {footer && (
-        <div className="border-t border-border-light bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
-          {footer}
-        </div>
-      )}
-    </Modal>
-  );
-}
+export const Sheet = ({ side = 'right', footer, children, ...rest }: SheetProps) => (
+  <Modal {...rest} className={sides[side]} headClass="py-3 pr-3 pl-5">
+    <div aria-hidden className="woven-border shrink-0" />
+    <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
+    {footer && (
+      <div className="border-t border-border-light bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        {footer}
+      </div>
+    )}
+  </Modal>
+);

@@ -37,71 +37,67 @@ export function SetUpDialog({ isReplacement, onClose, onDone }: SetUpDialogProps
 
 type StartFormProps = { isReplacement: boolean; onClose: () => void; onStarted: (started: Started) => void };
 
-function StartForm({ isReplacement, onClose, onStarted }: StartFormProps) {
-  return (
-    <DialogForm
-      schema={isReplacement ? replacementForm : passwordForm}
-      values={{ password: '', code: '' }}
-      send={async (body) => onStarted((await call('POST /api/admin/second-factor/start', { body })).data)}
-      onDone={() => {}}
-      failure={failure}
-      label="Lanjut"
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p>
-            Siapkan aplikasi autentikator di ponsel, misalnya Google Authenticator, Microsoft Authenticator, atau Aegis.
-            Masukkan kata sandi untuk mulai.
-          </p>
-          <PasswordField {...form.field('password')} />
-          {isReplacement && (
-            <CodeField
-              label="Kode saat ini"
-              hint="Dari aplikasi yang sekarang, atau kode pemulihan."
-              {...form.field('code')}
-            />
-          )}
-        </>
-      )}
-    </DialogForm>
-  );
-}
+const StartForm = ({ isReplacement, onClose, onStarted }: StartFormProps) => (
+  <DialogForm
+    schema={isReplacement ? replacementForm : passwordForm}
+    values={{ password: '', code: '' }}
+    send={async (body) => onStarted((await call('POST /api/admin/second-factor/start', { body })).data)}
+    onDone={() => {}}
+    failure={failure}
+    label="Lanjut"
+    onClose={onClose}
+  >
+    {(form) => (
+      <>
+        <p>
+          Siapkan aplikasi autentikator di ponsel, misalnya Google Authenticator, Microsoft Authenticator, atau Aegis.
+          Masukkan kata sandi untuk mulai.
+        </p>
+        <PasswordField {...form.field('password')} />
+        {isReplacement && (
+          <CodeField
+            label="Kode saat ini"
+            hint="Dari aplikasi yang sekarang, atau kode pemulihan."
+            {...form.field('code')}
+          />
+        )}
+      </>
+    )}
+  </DialogForm>
+);
 
 type ConfirmFormProps = { started: Started; onRestart: () => void; onDone: SetUpDialogProps['onDone'] };
 
-function ConfirmForm({ started: { secret, address }, onRestart, onDone }: ConfirmFormProps) {
-  return (
-    <DialogForm
-      schema={codeForm}
-      values={{ code: '' }}
-      send={(body) => call('POST /api/admin/second-factor/confirm', { body })}
-      onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
-      failure={failure}
-      onFailure={(error) => {
-        if (error instanceof ApiError && error.code === 'SET_UP_OVER') onRestart();
-      }}
-      label="Aktifkan"
-      cancelLabel="Kembali"
-      onClose={onRestart}
-    >
-      {(form) => (
-        <>
-          <p>Pindai kode QR ini dengan aplikasi autentikator.</p>
-          <QrCode text={address} />
-          <div>
-            <p className="text-sm text-muted">Tidak dapat memindai? Ketik kunci ini di aplikasi:</p>
-            <p className="mt-1 font-mono wrap-anywhere">{secret.match(/.{1,4}/g)!.join(' ')}</p>
-            <Button variant="quiet" className="-mx-5" onClick={() => copyText(secret, 'Kunci disalin.')}>
-              Salin kunci
-            </Button>
-          </div>
-          <CodeField hint="6 angka yang ditampilkan aplikasi." inputMode="numeric" {...form.field('code')} />
-        </>
-      )}
-    </DialogForm>
-  );
-}
+const ConfirmForm = ({ started: { secret, address }, onRestart, onDone }: ConfirmFormProps) => (
+  <DialogForm
+    schema={codeForm}
+    values={{ code: '' }}
+    send={(body) => call('POST /api/admin/second-factor/confirm', { body })}
+    onDone={({ recoveryCodes }) => onDone(recoveryCodes)}
+    failure={failure}
+    onFailure={(error) => {
+      if (error instanceof ApiError && error.code === 'SET_UP_OVER') onRestart();
+    }}
+    label="Aktifkan"
+    cancelLabel="Kembali"
+    onClose={onRestart}
+  >
+    {(form) => (
+      <>
+        <p>Pindai kode QR ini dengan aplikasi autentikator.</p>
+        <QrCode text={address} />
+        <div>
+          <p className="text-sm text-muted">Tidak dapat memindai? Ketik kunci ini di aplikasi:</p>
+          <p className="mt-1 font-mono wrap-anywhere">{secret.match(/.{1,4}/g)!.join(' ')}</p>
+          <Button variant="quiet" className="-mx-5" onClick={() => copyText(secret, 'Kunci disalin.')}>
+            Salin kunci
+          </Button>
+        </div>
+        <CodeField hint="6 angka yang ditampilkan aplikasi." inputMode="numeric" {...form.field('code')} />
+      </>
+    )}
+  </DialogForm>
+);
 
 /** Draws a QR code in the browser, so that no other service sees the secret. */
 function QrCode({ text }: { text: string }) {

@@ -76,25 +76,23 @@ type FigureCardProps = {
   to: string;
 };
 
-function FigureCard({ label, span, value, icon, to }: FigureCardProps) {
-  return (
-    <Link
-      to={to}
-      className={classNames(
-        'grid min-w-0 grid-cols-[1fr_auto] gap-x-4 rounded-2xl border border-border-light bg-white p-4 hover:border-primary',
-        'sm:flex sm:flex-col sm:gap-1 sm:p-5',
-      )}
-    >
-      <span className="flex items-start justify-between gap-2 text-sm font-semibold text-muted">
-        {label} <span className="text-primary max-sm:hidden">{icon}</span>
-      </span>
-      <span className="row-span-2 self-center text-xl font-bold wrap-anywhere tabular-nums sm:self-start sm:text-2xl xl:text-xl 2xl:text-2xl">
-        {value}
-      </span>
-      <span className="text-sm text-muted">{span}</span>
-    </Link>
-  );
-}
+const FigureCard = ({ label, span, value, icon, to }: FigureCardProps) => (
+  <Link
+    to={to}
+    className={classNames(
+      'grid min-w-0 grid-cols-[1fr_auto] gap-x-4 rounded-2xl border border-border-light bg-white p-4 hover:border-primary',
+      'sm:flex sm:flex-col sm:gap-1 sm:p-5',
+    )}
+  >
+    <span className="flex items-start justify-between gap-2 text-sm font-semibold text-muted">
+      {label} <span className="text-primary max-sm:hidden">{icon}</span>
+    </span>
+    <span className="row-span-2 self-center text-xl font-bold wrap-anywhere tabular-nums sm:self-start sm:text-2xl xl:text-xl 2xl:text-2xl">
+      {value}
+    </span>
+    <span className="text-sm text-muted">{span}</span>
+  </Link>
+);
 
 /** The greeting for an hour (0 to 23). The specification assigns 14:00 to Malam. */
 export function greeting(hour: number): 'Pagi' | 'Siang' | 'Sore' | 'Malam' {

@@ -99,15 +99,13 @@ const selectColumn = ({ selected, ...rest }: Selection): Column<UnpaidOrder> => 
 
 type OrderCheckboxProps = { id: OrderId; isSelected: boolean; isDisabled: boolean; onToggle: (id: OrderId) => void };
 
-function OrderCheckbox({ id, isSelected, isDisabled, onToggle }: OrderCheckboxProps) {
-  return (
-    <input
-      type="checkbox"
-      aria-label={`Pilih pesanan ${orderCode(id)}`}
-      checked={isSelected}
-      disabled={isDisabled}
-      onChange={() => onToggle(id)}
-      className="block size-6 self-center accent-primary"
-    />
-  );
-}
+const OrderCheckbox = ({ id, isSelected, isDisabled, onToggle }: OrderCheckboxProps) => (
+  <input
+    type="checkbox"
+    aria-label={`Pilih pesanan ${orderCode(id)}`}
+    checked={isSelected}
+    disabled={isDisabled}
+    onChange={() => onToggle(id)}
+    className="block size-6 self-center accent-primary"
+  />
+);

@@ -147,11 +147,9 @@ export function payoutFault(chosen: readonly unknown[], proof: Blob | null): str
   return proof ? null : 'Harap unggah bukti pembayaran.';
 }
 
-function Sum({ label, value }: { label: string; value: string }) {
-  return (
-    <div>
-      <dt className="text-sm text-muted">{label}</dt>
-      <dd className="font-bold">{value}</dd>
-    </div>
-  );
-}
+const Sum = ({ label, value }: { label: string; value: string }) => (
+  <div>
+    <dt className="text-sm text-muted">{label}</dt>
+    <dd className="font-bold">{value}</dd>
+  </div>
+);

@@ -35,19 +35,17 @@ export const ManualRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (
   />
 );
 
-function RefundSummary({ refund: { _id, amount, userId } }: { refund: DueRefund }) {
-  return (
-    <div className="rounded-2xl border border-border-light bg-white p-4">
-      <p className="text-sm text-muted">Pesanan {orderCode(_id)}</p>
-      <p className="text-xl font-bold tabular-nums">{formatRupiah(amount)}</p>
-      <p className="mt-1 wrap-anywhere">
-        {userId.userName}
-        <span className="block text-sm text-muted">{userId.phoneNumber}</span>
-        <span className="block text-sm text-muted">{userId.email}</span>
-      </p>
-    </div>
-  );
-}
+const RefundSummary = ({ refund: { _id, amount, userId } }: { refund: DueRefund }) => (
+  <div className="rounded-2xl border border-border-light bg-white p-4">
+    <p className="text-sm text-muted">Pesanan {orderCode(_id)}</p>
+    <p className="text-xl font-bold tabular-nums">{formatRupiah(amount)}</p>
+    <p className="mt-1 wrap-anywhere">
+      {userId.userName}
+      <span className="block text-sm text-muted">{userId.phoneNumber}</span>
+      <span className="block text-sm text-muted">{userId.email}</span>
+    </p>
+  </div>
+);
 
 /**
  * The account that the buyer named for a refund, with a masked number that an audited call reveals. Tells when there is

@@ -134,35 +134,27 @@ const effects = {
 
 type TakeDownFormProps = { entry: ReportCase; onCancel: () => void; onClose: () => void };
 
-function TakeDownForm({ entry: { _id: id, kind }, onCancel, onClose }: TakeDownFormProps) {
-  return (
-    <DialogForm
-      schema={takeDownForm}
-      values={{ reason: '' }}
-      failure="Gagal menyimpan keputusan."
-      label="Turunkan"
-      variant="danger"
-      cancelLabel="Kembali"
-      onCancel={onCancel}
-      onClose={onClose}
-      send={(body) => call('POST /api/admin/reports/:id/take-down', { params: { id }, body })}
-    >
-      {(form) => (
-        <>
-          <ul className="flex list-disc flex-col gap-1.5 pl-5">
-            {effects[kind].map((effect) => (
-              <li key={effect}>{effect}</li>
-            ))}
-          </ul>
-          <TextArea
-            label="Alasan"
-            rows={3}
-            maxLength={500}
-            hint="Dicatat bersama nama Anda."
-            {...form.field('reason')}
-          />
-        </>
-      )}
-    </DialogForm>
-  );
-}
+const TakeDownForm = ({ entry: { _id: id, kind }, onCancel, onClose }: TakeDownFormProps) => (
+  <DialogForm
+    schema={takeDownForm}
+    values={{ reason: '' }}
+    failure="Gagal menyimpan keputusan."
+    label="Turunkan"
+    variant="danger"
+    cancelLabel="Kembali"
+    onCancel={onCancel}
+    onClose={onClose}
+    send={(body) => call('POST /api/admin/reports/:id/take-down', { params: { id }, body })}
+  >
+    {(form) => (
+      <>
+        <ul className="flex list-disc flex-col gap-1.5 pl-5">
+          {effects[kind].map((effect) => (
+            <li key={effect}>{effect}</li>
+          ))}
+        </ul>
+        <TextArea label="Alasan" rows={3} maxLength={500} hint="Dicatat bersama nama Anda." {...form.field('reason')} />
+      </>
+    )}
+  </DialogForm>
+);

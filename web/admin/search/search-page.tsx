@@ -65,14 +65,12 @@ export default function AdminSearchPage({ loaderData: { synonyms, misses } }: { 
   );
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section aria-label={title} className="mb-8">
-      <h2 className="mb-3 text-xl">{title}</h2>
-      {children}
-    </section>
-  );
-}
+const Section = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section aria-label={title} className="mb-8">
+    <h2 className="mb-3 text-xl">{title}</h2>
+    {children}
+  </section>
+);
 
 const missColumns: Column<SearchMiss>[] = [
   { label: 'Kata', cell: ({ words }) => <b className="wrap-anywhere">{words}</b>, isLong: true },

@@ -12,25 +12,29 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-export function OrderTimeline({ orderId, entries }: { orderId: OrderId; entries: Promise<readonly TimelineEntry[]> }) {
-  return (
-    <section aria-labelledby="riwayat" className="rounded-2xl border border-border-light bg-white p-5">
-      <h2 id="riwayat" className="mb-4 text-lg">
-        Riwayat Lengkap
-      </h2>
-      <Await resolve={entries} errorElement={<LoadError title={(why) => `Riwayat gagal dimuat: ${why}`} />}>
-        {(known) => (
-          <ol className="flex flex-col">
-            {known.map((entry, index) => (
-              <TimelineRow key={index} entry={entry} />
-            ))}
-          </ol>
-        )}
-      </Await>
-      <NoteForm orderId={orderId} />
-    </section>
-  );
-}
+export const OrderTimeline = ({
+  orderId,
+  entries,
+}: {
+  orderId: OrderId;
+  entries: Promise<readonly TimelineEntry[]>;
+}) => (
+  <section aria-labelledby="riwayat" className="rounded-2xl border border-border-light bg-white p-5">
+    <h2 id="riwayat" className="mb-4 text-lg">
+      Riwayat Lengkap
+    </h2>
+    <Await resolve={entries} errorElement={<LoadError title={(why) => `Riwayat gagal dimuat: ${why}`} />}>
+      {(known) => (
+        <ol className="flex flex-col">
+          {known.map((entry, index) => (
+            <TimelineRow key={index} entry={entry} />
+          ))}
+        </ol>
+      )}
+    </Await>
+    <NoteForm orderId={orderId} />
+  </section>
+);
 
 const dots: Record<TimelineKind, string> = {
   order: 'bg-primary',
@@ -41,28 +45,26 @@ const dots: Record<TimelineKind, string> = {
   message: 'bg-border',
 };
 
-function TimelineRow({ entry: { at, kind, title, detail } }: { entry: TimelineEntry }) {
-  return (
-    <li className="relative border-l border-border-light pb-4 pl-5 last:pb-0">
-      <span aria-hidden className={classNames('absolute top-1.5 -left-[5px] size-2.5 rounded-full', dots[kind])} />
-      <div className={classNames(kind === 'note' && 'rounded-xl bg-surface px-3 py-2')}>
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <span className={classNames('wrap-anywhere', kind !== 'job' && kind !== 'message' && 'font-semibold')}>
-            {title}
-          </span>
-          <time dateTime={at} className="text-sm text-muted tabular-nums">
-            {longDateTime(at)}
-          </time>
+const TimelineRow = ({ entry: { at, kind, title, detail } }: { entry: TimelineEntry }) => (
+  <li className="relative border-l border-border-light pb-4 pl-5 last:pb-0">
+    <span aria-hidden className={classNames('absolute top-1.5 -left-[5px] size-2.5 rounded-full', dots[kind])} />
+    <div className={classNames(kind === 'note' && 'rounded-xl bg-surface px-3 py-2')}>
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <span className={classNames('wrap-anywhere', kind !== 'job' && kind !== 'message' && 'font-semibold')}>
+          {title}
+        </span>
+        <time dateTime={at} className="text-sm text-muted tabular-nums">
+          {longDateTime(at)}
+        </time>
+      </p>
+      {detail && (
+        <p className={classNames('text-sm wrap-anywhere whitespace-pre-line', kind !== 'note' && 'text-muted')}>
+          {detail}
         </p>
-        {detail && (
-          <p className={classNames('text-sm wrap-anywhere whitespace-pre-line', kind !== 'note' && 'text-muted')}>
-            {detail}
-          </p>
-        )}
-      </div>
-    </li>
-  );
-}
+      )}
+    </div>
+  </li>
+);
 
 const noteForm = z.object({ text: required(1_000, 'Catatan') });
 

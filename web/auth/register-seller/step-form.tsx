@@ -63,36 +63,32 @@ export function StepForm({ step, isBusy, serverErrors, onBack, onDone, onInvalid
   );
 }
 
-function PersonFields({ field }: { field: FieldOf<keyof Draft> }) {
-  return (
-    <>
-      <OwnerFields field={field} />
-      <EmailField hint="Dipakai untuk masuk." {...field('email')} />
-      <NewPasswordField {...field('password')} />
-    </>
-  );
-}
+const PersonFields = ({ field }: { field: FieldOf<keyof Draft> }) => (
+  <>
+    <OwnerFields field={field} />
+    <EmailField hint="Dipakai untuk masuk." {...field('email')} />
+    <NewPasswordField {...field('password')} />
+  </>
+);
 
 /** The fields of each step, in the order of `registrationSteps`. */
 const stepFields = [PersonFields, BusinessFields, PaymentFields] as const;
 
-function StepProgress({ titles, step }: { titles: readonly string[]; step: number }) {
-  return (
-    <div>
-      <p className="text-sm font-semibold text-muted">
-        Langkah {step + 1} dari {titles.length}
-      </p>
-      <ol className="mt-2 flex gap-2">
-        {titles.map((title, at) => (
-          <li
-            key={title}
-            aria-current={at === step ? 'step' : undefined}
-            className={classNames('h-2 flex-1 rounded-full', at <= step ? 'bg-primary' : 'bg-border-light')}
-          >
-            <span className="sr-only">{title}</span>
-          </li>
-        ))}
-      </ol>
-    </div>
-  );
-}
+const StepProgress = ({ titles, step }: { titles: readonly string[]; step: number }) => (
+  <div>
+    <p className="text-sm font-semibold text-muted">
+      Langkah {step + 1} dari {titles.length}
+    </p>
+    <ol className="mt-2 flex gap-2">
+      {titles.map((title, at) => (
+        <li
+          key={title}
+          aria-current={at === step ? 'step' : undefined}
+          className={classNames('h-2 flex-1 rounded-full', at <= step ? 'bg-primary' : 'bg-border-light')}
+        >
+          <span className="sr-only">{title}</span>
+        </li>
+      ))}
+    </ol>
+  </div>
+);

@@ -36,16 +36,14 @@ export function BottomBar() {
   );
 }
 
-function Item({ icon, label, ...target }: { to: string; state?: string; icon: ReactNode; label: string }) {
-  return (
-    <NavLink
-      {...target}
-      className={({ isActive }) =>
-        `flex h-[min(4rem,88px)] min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`
-      }
-    >
-      {icon}
-      {label}
-    </NavLink>
-  );
-}
+const Item = ({ icon, label, ...target }: { to: string; state?: string; icon: ReactNode; label: string }) => (
+  <NavLink
+    {...target}
+    className={({ isActive }) =>
+      `flex h-[min(4rem,88px)] min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`
+    }
+  >
+    {icon}
+    {label}
+  </NavLink>
+);

@@ -13,35 +13,33 @@ const links = [
   { to: '/syarat', label: 'Syarat & Ketentuan' },
 ];
 
-export function Footer() {
-  return (
-    <footer className="mt-16 bg-secondary text-canvas">
-      <div aria-hidden className="woven-border" />
-      <div className="page-column flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
-        <div className="flex max-w-md gap-4 md:min-w-72 md:flex-1">
-          <LogoMark className="size-12" />
-          <div className="min-w-0">
-            <p className="font-heading text-lg font-bold text-white">{shopName}</p>
-            <p className="mt-1 text-pretty">Karya perajin Sulawesi Utara, dari tangan pembuatnya ke rumah Anda.</p>
-          </div>
+export const Footer = () => (
+  <footer className="mt-16 bg-secondary text-canvas">
+    <div aria-hidden className="woven-border" />
+    <div className="page-column flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
+      <div className="flex max-w-md gap-4 md:min-w-72 md:flex-1">
+        <LogoMark className="size-12" />
+        <div className="min-w-0">
+          <p className="font-heading text-lg font-bold text-white">{shopName}</p>
+          <p className="mt-1 text-pretty">Karya perajin Sulawesi Utara, dari tangan pembuatnya ke rumah Anda.</p>
         </div>
-        <nav aria-label="Menu kaki">
-          <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-8 lg:flex lg:flex-wrap lg:justify-end lg:gap-x-6">
-            {links.map(({ label, ...target }) => (
-              <li key={target.to}>
-                <Link {...target} className="flex min-h-11 items-center underline-offset-4 hover:underline">
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
       </div>
-      <div className="page-column">
-        <p className="border-t border-white/20 py-5 text-sm">
-          © {shopName}. Ragam hias terinspirasi kain Bentenan, tenun tua dari Minahasa.
-        </p>
-      </div>
-    </footer>
-  );
-}
+      <nav aria-label="Menu kaki">
+        <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-8 lg:flex lg:flex-wrap lg:justify-end lg:gap-x-6">
+          {links.map(({ label, ...target }) => (
+            <li key={target.to}>
+              <Link {...target} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+                {label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </nav>
+    </div>
+    <div className="page-column">
+      <p className="border-t border-white/20 py-5 text-sm">
+        © {shopName}. Ragam hias terinspirasi kain Bentenan, tenun tua dari Minahasa.
+      </p>
+    </div>
+  </footer>
+);

@@ -17,29 +17,27 @@ import { useCartSheet } from './use-cart-sheet.ts';
  * On desktop: logo, search, cart, account and a row of categories. On phones: logo, search and cart; with large text
  * the search has a row of its own. theme.css keeps it in sight.
  */
-export function Header() {
-  return (
-    <header className="shop-header z-30 bg-canvas">
-      <div className="page-column @container">
-        <div className="flex items-center gap-x-3 gap-y-1 py-2 md:gap-x-8 md:py-3.5 @max-[13rem]:flex-wrap">
-          <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">
-            <LogoMark className="size-[min(2.75rem,56px)] md:hidden" />
-            <Logo className="max-md:hidden" />
-          </Link>
-          <HeaderSearch />
-          <div className="flex items-center gap-2 md:ml-auto md:gap-4 @max-[13rem]:ml-auto">
-            <CartButton />
-            <div className="max-md:hidden">
-              <AccountSlot />
-            </div>
+export const Header = () => (
+  <header className="shop-header z-30 bg-canvas">
+    <div className="page-column @container">
+      <div className="flex items-center gap-x-3 gap-y-1 py-2 md:gap-x-8 md:py-3.5 @max-[13rem]:flex-wrap">
+        <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">
+          <LogoMark className="size-[min(2.75rem,56px)] md:hidden" />
+          <Logo className="max-md:hidden" />
+        </Link>
+        <HeaderSearch />
+        <div className="flex items-center gap-2 md:ml-auto md:gap-4 @max-[13rem]:ml-auto">
+          <CartButton />
+          <div className="max-md:hidden">
+            <AccountSlot />
           </div>
         </div>
       </div>
-      <CategoryNav />
-      <div aria-hidden className="woven-border" />
-    </header>
-  );
-}
+    </div>
+    <CategoryNav />
+    <div aria-hidden className="woven-border" />
+  </header>
+);
 
 /** The search box, except on the search page, which has its own. */
 function HeaderSearch() {

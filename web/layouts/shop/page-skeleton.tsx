@@ -31,38 +31,34 @@ const homeSections = {
   'Produk Terbaru': <Skeleton className="h-96 rounded-2xl" />,
 };
 
-function HomeSkeleton() {
-  return (
-    <>
-      <div className="md:page-column md:pt-6">
-        <Skeleton className="aspect-5/2 min-h-32 rounded-none md:rounded-3xl" />
-      </div>
-      <div className="page-column flex flex-col gap-12 pt-8 md:gap-16 md:pt-12">
-        {Object.entries(homeSections).map(([title, content]) => (
-          <section key={title}>
-            <h2 className="mb-5 text-2xl md:text-3xl">{title}</h2>
-            {content}
-          </section>
-        ))}
-      </div>
-    </>
-  );
-}
-
-export function ProductSkeleton() {
-  return (
-    <div className="grid gap-6 sm:grid-cols-2 sm:gap-8">
-      <p role="status" className="sr-only">
-        Memuat produk...
-      </p>
-      <Skeleton className="aspect-square rounded-2xl" />
-      <div className="flex flex-col gap-4">
-        <Skeleton className="h-16" />
-        <Skeleton className="h-8 w-1/2" />
-        <Skeleton className="h-32" />
-        <Skeleton className="h-14" />
-        <Skeleton className="h-11" />
-      </div>
+const HomeSkeleton = () => (
+  <>
+    <div className="md:page-column md:pt-6">
+      <Skeleton className="aspect-5/2 min-h-32 rounded-none md:rounded-3xl" />
     </div>
-  );
-}
+    <div className="page-column flex flex-col gap-12 pt-8 md:gap-16 md:pt-12">
+      {Object.entries(homeSections).map(([title, content]) => (
+        <section key={title}>
+          <h2 className="mb-5 text-2xl md:text-3xl">{title}</h2>
+          {content}
+        </section>
+      ))}
+    </div>
+  </>
+);
+
+export const ProductSkeleton = () => (
+  <div className="grid gap-6 sm:grid-cols-2 sm:gap-8">
+    <p role="status" className="sr-only">
+      Memuat produk...
+    </p>
+    <Skeleton className="aspect-square rounded-2xl" />
+    <div className="flex flex-col gap-4">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-8 w-1/2" />
+      <Skeleton className="h-32" />
+      <Skeleton className="h-14" />
+      <Skeleton className="h-11" />
+    </div>
+  </div>
+);

@@ -24,22 +24,20 @@ export function ErasureDialog({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Obstacles({ obstacles, onClose }: { obstacles: readonly ErasureObstacle[]; onClose: () => void }) {
-  return (
-    <>
-      <p className="text-pretty">Akun belum dapat dihapus, karena:</p>
-      <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
-        {obstacles.map((obstacle) => (
-          <li key={obstacle}>{obstacleLabels[obstacle]}.</li>
-        ))}
-      </ul>
-      <p className="mt-3 text-pretty text-muted">Setelah semuanya selesai, Anda dapat menghapus akun di sini.</p>
-      <DialogActions>
-        <Button onClick={onClose}>Mengerti</Button>
-      </DialogActions>
-    </>
-  );
-}
+const Obstacles = ({ obstacles, onClose }: { obstacles: readonly ErasureObstacle[]; onClose: () => void }) => (
+  <>
+    <p className="text-pretty">Akun belum dapat dihapus, karena:</p>
+    <ul className="mt-2 flex list-disc flex-col gap-1 pl-5">
+      {obstacles.map((obstacle) => (
+        <li key={obstacle}>{obstacleLabels[obstacle]}.</li>
+      ))}
+    </ul>
+    <p className="mt-3 text-pretty text-muted">Setelah semuanya selesai, Anda dapat menghapus akun di sini.</p>
+    <DialogActions>
+      <Button onClick={onClose}>Mengerti</Button>
+    </DialogActions>
+  </>
+);
 
 function Question({ onClose }: { onClose: () => void }) {
   const isSeller = useSession(({ user }) => user?.role === 'seller');

@@ -11,22 +11,26 @@ type QuantityStepperProps = {
   isIncreaseDisabled?: boolean;
 };
 
-export function QuantityStepper({ title, quantity, onDecrease, onIncrease, isIncreaseDisabled }: QuantityStepperProps) {
-  return (
-    <div className="flex items-center rounded-full border border-border-light bg-white">
-      <IconButton label={`Kurangi jumlah ${title}`} onClick={onDecrease}>
-        <MinusIcon className="size-4" />
-      </IconButton>
-      <span className="min-w-6 text-center font-semibold tabular-nums">
-        <span className="sr-only">Jumlah </span>
-        {quantity}
-      </span>
-      <IconButton label={`Tambah jumlah ${title}`} disabled={isIncreaseDisabled} onClick={onIncrease}>
-        <PlusIcon className="size-4" />
-      </IconButton>
-    </div>
-  );
-}
+export const QuantityStepper = ({
+  title,
+  quantity,
+  onDecrease,
+  onIncrease,
+  isIncreaseDisabled,
+}: QuantityStepperProps) => (
+  <div className="flex items-center rounded-full border border-border-light bg-white">
+    <IconButton label={`Kurangi jumlah ${title}`} onClick={onDecrease}>
+      <MinusIcon className="size-4" />
+    </IconButton>
+    <span className="min-w-6 text-center font-semibold tabular-nums">
+      <span className="sr-only">Jumlah </span>
+      {quantity}
+    </span>
+    <IconButton label={`Tambah jumlah ${title}`} disabled={isIncreaseDisabled} onClick={onIncrease}>
+      <PlusIcon className="size-4" />
+    </IconButton>
+  </div>
+);
 
 // Not among the icons of the shop, which every page loads.
 const MinusIcon = lines('M5 12h14');

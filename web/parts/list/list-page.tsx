@@ -81,7 +81,7 @@ type ListPageProps<Row, Page extends ListedPage<Row>> = Omit<ListRowsProps<Row>,
   };
 
 /** A page that is a list: title, search, filters, table, pager and the dialogs of its rows. */
-export function ListPage<Row, Page extends ListedPage<Row>>({
+export const ListPage = <Row, Page extends ListedPage<Row>>({
   page,
   head,
   failureTitle,
@@ -92,23 +92,21 @@ export function ListPage<Row, Page extends ListedPage<Row>>({
   hasPeriod,
   csv,
   ...rows
-}: ListPageProps<Row, Page>) {
-  return (
-    <>
-      {head}
-      <ListToolbar search={search} filters={filters} hasPeriod={hasPeriod} csv={csv} />
-      {belowToolbar}
-      <ListTable page={page} failureTitle={failureTitle}>
-        {(loaded) => (
-          <>
-            {children?.(loaded)}
-            <ListRows page={loaded} {...rows} />
-          </>
-        )}
-      </ListTable>
-    </>
-  );
-}
+}: ListPageProps<Row, Page>) => (
+  <>
+    {head}
+    <ListToolbar search={search} filters={filters} hasPeriod={hasPeriod} csv={csv} />
+    {belowToolbar}
+    <ListTable page={page} failureTitle={failureTitle}>
+      {(loaded) => (
+        <>
+          {children?.(loaded)}
+          <ListRows page={loaded} {...rows} />
+        </>
+      )}
+    </ListTable>
+  </>
+);
 
 type ListQuery = ReturnType<typeof listQuery> & { sortBy: TimeSort | undefined };
 

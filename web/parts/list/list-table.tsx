@@ -69,13 +69,11 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
 export type FromList = { isFromList?: true };
 
 /** A link from a row to its detail page, whose back arrow returns to the list in its previous state. */
-export function RowLink({ to, className, children }: { to: string; className: string; children: ReactNode }) {
-  return (
-    <Link to={to} state={{ isFromList: true } satisfies FromList} className={className}>
-      {children}
-    </Link>
-  );
-}
+export const RowLink = ({ to, className, children }: { to: string; className: string; children: ReactNode }) => (
+  <Link to={to} state={{ isFromList: true } satisfies FromList} className={className}>
+    {children}
+  </Link>
+);
 
 /** The first promise, and each later one once it has settled. */
 function useSettled<Page>(page: Promise<Page>): Promise<Page> {

@@ -10,14 +10,12 @@ import { formatRupiah } from '#contract/money.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { Panel } from './order-panels.tsx';
 
-export function ComplaintPanel({ complaint, children }: { complaint: Complaint; children?: ReactNode }) {
-  return (
-    <Panel title={`Komplain: ${complaintKindLabels[complaint.kind]}`}>
-      <ComplaintFacts complaint={complaint} />
-      {children && <div className="mt-4 flex flex-col gap-3 empty:hidden">{children}</div>}
-    </Panel>
-  );
-}
+export const ComplaintPanel = ({ complaint, children }: { complaint: Complaint; children?: ReactNode }) => (
+  <Panel title={`Komplain: ${complaintKindLabels[complaint.kind]}`}>
+    <ComplaintFacts complaint={complaint} />
+    {children && <div className="mt-4 flex flex-col gap-3 empty:hidden">{children}</div>}
+  </Panel>
+);
 
 export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
   const { _id, text, photoCount, openedAt, answer, answeredAt, closedAt, outcome, refundAmount, decision } = complaint;
@@ -64,15 +62,23 @@ const outcomeTones: Record<NonNullable<Complaint['outcome']>, Tone> = {
   'partly-refunded': 'green',
 };
 
-function Statement({ by, at, text, children }: { by: string; at: string | null; text: string; children?: ReactNode }) {
-  return (
-    <div className="border-l-3 border-border-light pl-3">
-      <p className="flex flex-wrap gap-x-2 text-sm text-muted">
-        <b className="text-ink">{by}</b>
-        {at && <time dateTime={at}>{longDateTime(at)} WITA</time>}
-      </p>
-      <p className="wrap-anywhere whitespace-pre-line">{text}</p>
-      {children}
-    </div>
-  );
-}
+const Statement = ({
+  by,
+  at,
+  text,
+  children,
+}: {
+  by: string;
+  at: string | null;
+  text: string;
+  children?: ReactNode;
+}) => (
+  <div className="border-l-3 border-border-light pl-3">
+    <p className="flex flex-wrap gap-x-2 text-sm text-muted">
+      <b className="text-ink">{by}</b>
+      {at && <time dateTime={at}>{longDateTime(at)} WITA</time>}
+    </p>
+    <p className="wrap-anywhere whitespace-pre-line">{text}</p>
+    {children}
+  </div>
+);

@@ -3,14 +3,12 @@ import { orderCode, type OrderId } from '#contract/ids.ts';
 import { chatNumber } from '#contract/words.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
 
-export function Panel({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <section className="rounded-2xl border border-border-light bg-white p-4">
-      <h3 className="mb-3 font-sans text-base font-bold wrap-anywhere">{title}</h3>
-      {children}
-    </section>
-  );
-}
+export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="rounded-2xl border border-border-light bg-white p-4">
+    <h3 className="mb-3 font-sans text-base font-bold wrap-anywhere">{title}</h3>
+    {children}
+  </section>
+);
 
 type OrderChatProps = {
   /** In any format; the link uses only the digits. */

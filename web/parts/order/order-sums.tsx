@@ -14,28 +14,26 @@ type DeliveredOrder = {
 };
 
 /** The sums of an order: products, shipping and total. An order of the time before shipping has only a total. */
-export function OrderSums({ order: { totalAmount, shippingFee, shippingZone } }: { order: DeliveredOrder }) {
-  return (
-    <dl className="mt-4 flex flex-col gap-1 border-t border-border-light pt-3 *:flex *:flex-wrap *:justify-between *:gap-x-4">
-      {shippingZone && (
-        <>
-          <div className="text-sm">
-            <dt className="text-muted">Subtotal produk</dt>
-            <dd className="tabular-nums">{formatRupiah(difference(totalAmount, shippingFee))}</dd>
-          </div>
-          <div className="text-sm">
-            <dt className="text-muted">{shippingZone === 'pickup' ? zoneLabels.pickup : 'Ongkos kirim'}</dt>
-            <dd className="tabular-nums">{shippingFee === 0 ? 'Gratis' : formatRupiah(shippingFee)}</dd>
-          </div>
-        </>
-      )}
-      <div className="font-semibold">
-        <dt>Total</dt>
-        <dd className="font-bold tabular-nums">{formatRupiah(totalAmount)}</dd>
-      </div>
-    </dl>
-  );
-}
+export const OrderSums = ({ order: { totalAmount, shippingFee, shippingZone } }: { order: DeliveredOrder }) => (
+  <dl className="mt-4 flex flex-col gap-1 border-t border-border-light pt-3 *:flex *:flex-wrap *:justify-between *:gap-x-4">
+    {shippingZone && (
+      <>
+        <div className="text-sm">
+          <dt className="text-muted">Subtotal produk</dt>
+          <dd className="tabular-nums">{formatRupiah(difference(totalAmount, shippingFee))}</dd>
+        </div>
+        <div className="text-sm">
+          <dt className="text-muted">{shippingZone === 'pickup' ? zoneLabels.pickup : 'Ongkos kirim'}</dt>
+          <dd className="tabular-nums">{shippingFee === 0 ? 'Gratis' : formatRupiah(shippingFee)}</dd>
+        </div>
+      </>
+    )}
+    <div className="font-semibold">
+      <dt>Total</dt>
+      <dd className="font-bold tabular-nums">{formatRupiah(totalAmount)}</dd>
+    </div>
+  </dl>
+);
 
 const isUnderWay = (status: OrderStatus) => ['pending', 'processing', 'shipped'].includes(status);
 

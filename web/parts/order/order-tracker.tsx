@@ -4,42 +4,40 @@ import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/account-icons.tsx';
 
-export function OrderTracker({ order }: { order: TrackedOrder & Pick<DetailedOrder, 'addressChanges'> }) {
-  return (
-    <div className="flex flex-col gap-3">
-      <ol className="flex flex-col">
-        {stepsOf(order).map((step) => (
-          <li
-            key={step.label}
-            aria-current={step.progress === 'current' ? 'step' : undefined}
-            className="group grid grid-cols-[1.75rem_1fr] gap-x-3"
-          >
-            <span aria-hidden className="flex flex-col items-center">
-              <StepMarker step={step} />
-              <span className="w-0.5 flex-1 bg-border-light group-last:hidden" />
-            </span>
-            <div className="pb-4 group-last:pb-0">
-              <p className={classNames('leading-7', step.progress === 'upcoming' ? 'text-muted' : 'font-semibold')}>
-                {step.label}
-              </p>
-              {step.at && (
-                <time dateTime={step.at} className="text-sm text-muted">
-                  {longDateTime(step.at)} WITA
-                </time>
-              )}
-              {step.reason && <p className="text-sm wrap-anywhere">Alasan: {step.reason}</p>}
-            </div>
-          </li>
-        ))}
-      </ol>
-      {order.addressChanges.map((at) => (
-        <p key={at} className="text-sm text-muted">
-          Pembeli mengubah alamat pengiriman: <time dateTime={at}>{longDateTime(at)} WITA</time>
-        </p>
+export const OrderTracker = ({ order }: { order: TrackedOrder & Pick<DetailedOrder, 'addressChanges'> }) => (
+  <div className="flex flex-col gap-3">
+    <ol className="flex flex-col">
+      {stepsOf(order).map((step) => (
+        <li
+          key={step.label}
+          aria-current={step.progress === 'current' ? 'step' : undefined}
+          className="group grid grid-cols-[1.75rem_1fr] gap-x-3"
+        >
+          <span aria-hidden className="flex flex-col items-center">
+            <StepMarker step={step} />
+            <span className="w-0.5 flex-1 bg-border-light group-last:hidden" />
+          </span>
+          <div className="pb-4 group-last:pb-0">
+            <p className={classNames('leading-7', step.progress === 'upcoming' ? 'text-muted' : 'font-semibold')}>
+              {step.label}
+            </p>
+            {step.at && (
+              <time dateTime={step.at} className="text-sm text-muted">
+                {longDateTime(step.at)} WITA
+              </time>
+            )}
+            {step.reason && <p className="text-sm wrap-anywhere">Alasan: {step.reason}</p>}
+          </div>
+        </li>
       ))}
-    </div>
-  );
-}
+    </ol>
+    {order.addressChanges.map((at) => (
+      <p key={at} className="text-sm text-muted">
+        Pembeli mengubah alamat pengiriman: <time dateTime={at}>{longDateTime(at)} WITA</time>
+      </p>
+    ))}
+  </div>
+);
 
 const markerClasses = {
   done: 'bg-success text-white',
@@ -80,11 +78,9 @@ export function stepsOf({ orderStatus, events }: TrackedOrder): Step[] {
   );
 }
 
-function StepMarker({ step: { progress } }: { step: Step }) {
-  return (
-    <span className={`grid size-7 shrink-0 place-items-center rounded-full ${markerClasses[progress]}`}>
-      {progress === 'done' && <CheckIcon className="size-4" />}
-      {progress === 'current' && <span className="size-2.5 rotate-45 rounded-xs bg-warning" />}
-    </span>
-  );
-}
+const StepMarker = ({ step: { progress } }: { step: Step }) => (
+  <span className={`grid size-7 shrink-0 place-items-center rounded-full ${markerClasses[progress]}`}>
+    {progress === 'done' && <CheckIcon className="size-4" />}
+    {progress === 'current' && <span className="size-2.5 rotate-45 rounded-xs bg-warning" />}
+  </span>
+);

@@ -60,32 +60,30 @@ export function PictureViewer({ name, images, start, onClose }: PictureViewerPro
   );
 }
 
-function Navigation({ count, current, show }: { count: number; current: number; show: (index: number) => void }) {
-  return (
-    <div className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
-      <IconButton
-        label="Foto sebelumnya"
-        aria-disabled={current === 0}
-        onClick={() => show(current - 1)}
-        className="bg-white/90 shadow-card aria-disabled:opacity-45"
-      >
-        <ChevronRightIcon className="size-5 rotate-180" />
-      </IconButton>
-      <p role="status" className="rounded-full bg-white/90 px-3 py-1.5 text-sm font-semibold tabular-nums shadow-card">
-        <span className="sr-only">Foto </span>
-        {current + 1} / {count}
-      </p>
-      <IconButton
-        label="Foto berikutnya"
-        aria-disabled={current === count - 1}
-        onClick={() => show(current + 1)}
-        className="bg-white/90 shadow-card aria-disabled:opacity-45"
-      >
-        <ChevronRightIcon />
-      </IconButton>
-    </div>
-  );
-}
+const Navigation = ({ count, current, show }: { count: number; current: number; show: (index: number) => void }) => (
+  <div className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+    <IconButton
+      label="Foto sebelumnya"
+      aria-disabled={current === 0}
+      onClick={() => show(current - 1)}
+      className="bg-white/90 shadow-card aria-disabled:opacity-45"
+    >
+      <ChevronRightIcon className="size-5 rotate-180" />
+    </IconButton>
+    <p role="status" className="rounded-full bg-white/90 px-3 py-1.5 text-sm font-semibold tabular-nums shadow-card">
+      <span className="sr-only">Foto </span>
+      {current + 1} / {count}
+    </p>
+    <IconButton
+      label="Foto berikutnya"
+      aria-disabled={current === count - 1}
+      onClick={() => show(current + 1)}
+      className="bg-white/90 shadow-card aria-disabled:opacity-45"
+    >
+      <ChevronRightIcon />
+    </IconButton>
+  </div>
+);
 
 /**
  * A picture as large as its screen allows. A tap enlarges it and makes it small again, two fingers set any size, and

@@ -73,11 +73,9 @@ function ReportForm({ kind, subjectId, onClose }: { kind: ReportKind; subjectId:
   );
 }
 
-function SignInFirst({ productId }: { productId: string }) {
-  return (
-    <div className="flex flex-col items-start gap-4">
-      <p>Masuk untuk mengirim laporan. Laporan hanya dibaca admin.</p>
-      <ButtonLink to={signInUrl({ pathname: productPath(productId), search: '' })}>Masuk</ButtonLink>
-    </div>
-  );
-}
+const SignInFirst = ({ productId }: { productId: string }) => (
+  <div className="flex flex-col items-start gap-4">
+    <p>Masuk untuk mengirim laporan. Laporan hanya dibaca admin.</p>
+    <ButtonLink to={signInUrl({ pathname: productPath(productId), search: '' })}>Masuk</ButtonLink>
+  </div>
+);

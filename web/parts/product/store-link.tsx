@@ -6,45 +6,43 @@ import { lines } from '../../ui/icon.tsx';
 import { ChevronRightIcon, PinIcon, ShopIcon, StarIcon } from '../../ui/icons.tsx';
 
 /** The link to a product's store with its rating and place, and how the payment is protected. */
-export function StoreLink({ product, store }: { product: Product; store: ProductStore | null }) {
-  return (
-    <div className="rounded-xl border border-border-light bg-white">
-      <Link
-        to={`/shop/store/${product.sellerId}`}
-        className="flex min-h-14 items-center gap-3 rounded-xl px-4 py-2.5 hover:text-primary"
-      >
-        <ShopIcon className="size-6 text-primary" />
-        <span className="min-w-0 flex-1">
-          <span className="block truncate font-semibold">{product.storeName}</span>
-          {store && (
-            <span className="block text-sm text-muted">
-              {store.reviewCount > 0 && (
-                <span className="mr-3 inline-flex items-center gap-1">
-                  <StarIcon className="size-4 text-warning" />
-                  <span className="sr-only">Penilaian toko </span>
-                  <span className="tabular-nums">
-                    {formatRating(store.averageReview)} ({formatNumber(store.reviewCount)})
-                  </span>
+export const StoreLink = ({ product, store }: { product: Product; store: ProductStore | null }) => (
+  <div className="rounded-xl border border-border-light bg-white">
+    <Link
+      to={`/shop/store/${product.sellerId}`}
+      className="flex min-h-14 items-center gap-3 rounded-xl px-4 py-2.5 hover:text-primary"
+    >
+      <ShopIcon className="size-6 text-primary" />
+      <span className="min-w-0 flex-1">
+        <span className="block truncate font-semibold">{product.storeName}</span>
+        {store && (
+          <span className="block text-sm text-muted">
+            {store.reviewCount > 0 && (
+              <span className="mr-3 inline-flex items-center gap-1">
+                <StarIcon className="size-4 text-warning" />
+                <span className="sr-only">Penilaian toko </span>
+                <span className="tabular-nums">
+                  {formatRating(store.averageReview)} ({formatNumber(store.reviewCount)})
                 </span>
-              )}
-              <span className="inline-flex max-w-full items-center gap-1 align-bottom">
-                <PinIcon className="size-4" />
-                <span className="sr-only">Alamat produksi: </span>
-                <span className="truncate">{store.productionAddress}</span>
               </span>
+            )}
+            <span className="inline-flex max-w-full items-center gap-1 align-bottom">
+              <PinIcon className="size-4" />
+              <span className="sr-only">Alamat produksi: </span>
+              <span className="truncate">{store.productionAddress}</span>
             </span>
-          )}
-          <span className="text-sm text-accent">Kunjungi Toko</span>
-        </span>
-        <ChevronRightIcon className="size-5 text-muted" />
-      </Link>
-      <p className="flex items-start gap-3 border-t border-border-light px-4 py-2.5 text-sm">
-        <ShieldIcon className="size-6 text-success" />
-        <span className="flex-1">Uang diteruskan ke penjual setelah pesanan diterima</span>
-      </p>
-    </div>
-  );
-}
+          </span>
+        )}
+        <span className="text-sm text-accent">Kunjungi Toko</span>
+      </span>
+      <ChevronRightIcon className="size-5 text-muted" />
+    </Link>
+    <p className="flex items-start gap-3 border-t border-border-light px-4 py-2.5 text-sm">
+      <ShieldIcon className="size-6 text-success" />
+      <span className="flex-1">Uang diteruskan ke penjual setelah pesanan diterima</span>
+    </p>
+  </div>
+);
 
 // Not among the icons of the shop, which every page loads.
 const ShieldIcon = lines('M12 3.5 19 6v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2 4-4.2');

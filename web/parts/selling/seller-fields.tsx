@@ -39,25 +39,27 @@ export function OwnerFields({ field, onReveal }: OwnerFieldsProps) {
   );
 }
 
-export function BusinessFields({ field }: { field: FieldOf<'storeName' | 'productionAddress' | 'storeDescription'> }) {
-  return (
-    <>
-      <Field label={label.storeName} autoComplete="organization" {...field('storeName')} />
-      <TextArea
-        label={label.productionAddress}
-        rows={3}
-        hint="Lokasi pembuatan produk."
-        {...field('productionAddress')}
-      />
-      <TextArea
-        label={label.storeDescription}
-        rows={5}
-        hint="Ceritakan apa yang Anda buat, dari bahan apa, dan sejak kapan."
-        {...field('storeDescription')}
-      />
-    </>
-  );
-}
+export const BusinessFields = ({
+  field,
+}: {
+  field: FieldOf<'storeName' | 'productionAddress' | 'storeDescription'>;
+}) => (
+  <>
+    <Field label={label.storeName} autoComplete="organization" {...field('storeName')} />
+    <TextArea
+      label={label.productionAddress}
+      rows={3}
+      hint="Lokasi pembuatan produk."
+      {...field('productionAddress')}
+    />
+    <TextArea
+      label={label.storeDescription}
+      rows={5}
+      hint="Ceritakan apa yang Anda buat, dari bahan apa, dan sejak kapan."
+      {...field('storeDescription')}
+    />
+  </>
+);
 
 type Name = 'bankName' | 'bankAccountNumber' | 'bankAccountOwner';
 type WalletName = 'eWallet' | 'eWalletAccountNumber' | 'eWalletsAccountOwner';

@@ -56,25 +56,23 @@ export function OrderTable({ first, filter, changes, busyIds, onOpen, onNextStep
 const hasSlip = ({ orderStatus, paymentStatus }: SellerOrder): boolean =>
   paymentStatus === 'paid' && (orderStatus === 'pending' || orderStatus === 'processing' || orderStatus === 'shipped');
 
-function PrintBar({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) {
-  return (
-    <div
-      data-bottom-bar
-      className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-border bg-white p-2.5 shadow-raised"
-    >
-      <p role="status" className="mr-auto pl-1 text-sm">
-        <b>{ids.length} dipilih</b>
-        {ids.length === maxSlips && <span className="text-muted"> (paling banyak)</span>}
-      </p>
-      <Button variant="quiet" className="max-sm:px-2!" onClick={onClear}>
-        Batal
-      </Button>
-      <ButtonLink to={`/store/orders/${ids.join(',')}/packing-slip`}>
-        <PrintIcon /> Cetak label
-      </ButtonLink>
-    </div>
-  );
-}
+const PrintBar = ({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) => (
+  <div
+    data-bottom-bar
+    className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-border bg-white p-2.5 shadow-raised"
+  >
+    <p role="status" className="mr-auto pl-1 text-sm">
+      <b>{ids.length} dipilih</b>
+      {ids.length === maxSlips && <span className="text-muted"> (paling banyak)</span>}
+    </p>
+    <Button variant="quiet" className="max-sm:px-2!" onClick={onClear}>
+      Batal
+    </Button>
+    <ButtonLink to={`/store/orders/${ids.join(',')}/packing-slip`}>
+      <PrintIcon /> Cetak label
+    </ButtonLink>
+  </div>
+);
 
 type ColumnOptions = Pick<OrderTableProps, 'busyIds' | 'onOpen' | 'onNextStep'> & {
   printed: readonly string[];

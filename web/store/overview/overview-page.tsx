@@ -103,29 +103,27 @@ function Count({ label, count, note, to, isInformation }: CountProps) {
   );
 }
 
-function Income({ incomeThisMonth, incomeLastMonth }: StoreOverview) {
-  return (
-    <section className="rounded-2xl border border-border-light bg-white p-5">
-      <h2 className="text-lg">Pendapatan</h2>
-      <dl className="mt-3 grid gap-4 sm:grid-cols-2">
-        <div>
-          <dt className="text-sm text-muted">Bulan ini, sampai sekarang</dt>
-          <dd className="text-2xl font-bold tabular-nums">{formatRupiah(incomeThisMonth)}</dd>
-        </div>
-        <div>
-          <dt className="text-sm text-muted">Bulan lalu</dt>
-          <dd className="text-2xl font-bold text-muted tabular-nums">{formatRupiah(incomeLastMonth)}</dd>
-        </div>
-      </dl>
-      <p className="mt-3 text-sm text-muted">
-        Penjualan yang sudah dibayar, setelah komisi dan pengembalian dana.{' '}
-        <Link to="/store/money" className="font-semibold text-accent underline">
-          Lihat Keuangan
-        </Link>
-      </p>
-    </section>
-  );
-}
+const Income = ({ incomeThisMonth, incomeLastMonth }: StoreOverview) => (
+  <section className="rounded-2xl border border-border-light bg-white p-5">
+    <h2 className="text-lg">Pendapatan</h2>
+    <dl className="mt-3 grid gap-4 sm:grid-cols-2">
+      <div>
+        <dt className="text-sm text-muted">Bulan ini, sampai sekarang</dt>
+        <dd className="text-2xl font-bold tabular-nums">{formatRupiah(incomeThisMonth)}</dd>
+      </div>
+      <div>
+        <dt className="text-sm text-muted">Bulan lalu</dt>
+        <dd className="text-2xl font-bold text-muted tabular-nums">{formatRupiah(incomeLastMonth)}</dd>
+      </div>
+    </dl>
+    <p className="mt-3 text-sm text-muted">
+      Penjualan yang sudah dibayar, setelah komisi dan pengembalian dana.{' '}
+      <Link to="/store/money" className="font-semibold text-accent underline">
+        Lihat Keuangan
+      </Link>
+    </p>
+  </section>
+);
 
 const OverviewSkeleton = () => (
   <div className="flex flex-col gap-6">

@@ -40,22 +40,20 @@ const signOf = (deducted: Rupiah): string => (deducted > 0 ? '−' : deducted < 
 
 type FactProps = { label: string; amount: Rupiah; sign?: string; isMain?: boolean };
 
-export function Fact({ label, amount, sign = '', isMain }: FactProps) {
-  return (
-    <div
-      className={classNames(
-        'rounded-2xl border p-4',
-        isMain ? 'border-primary bg-primary text-white' : 'border-border-light bg-white',
-      )}
-    >
-      <dt className={classNames('text-sm', !isMain && 'text-muted')}>{label}</dt>
-      <dd className="mt-1 text-xl font-bold tabular-nums wrap-anywhere">
-        {sign}
-        {formatRupiah(amount)}
-      </dd>
-    </div>
-  );
-}
+export const Fact = ({ label, amount, sign = '', isMain }: FactProps) => (
+  <div
+    className={classNames(
+      'rounded-2xl border p-4',
+      isMain ? 'border-primary bg-primary text-white' : 'border-border-light bg-white',
+    )}
+  >
+    <dt className={classNames('text-sm', !isMain && 'text-muted')}>{label}</dt>
+    <dd className="mt-1 text-xl font-bold tabular-nums wrap-anywhere">
+      {sign}
+      {formatRupiah(amount)}
+    </dd>
+  </div>
+);
 
 function LoadedPayouts({ payouts }: { payouts: Payouts }) {
   const { filter, due, dueAmount, waitingAmount, account, deductions, grandTotal } = payouts;

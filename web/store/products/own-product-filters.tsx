@@ -20,31 +20,29 @@ type Shown = keyof typeof shown;
 const shownOptions = Object.entries(shown).map(([value, { label }]) => ({ value, label }));
 const shownFrom = (text: string | null): Shown => (text !== null && text in shown ? (text as Shown) : '');
 
-export function OwnProductToolbar({ filter, onChange }: OwnProductToolbarProps) {
-  return (
-    <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-2 rounded-2xl border border-border-light bg-white p-4">
-      <div className="flex min-w-56 flex-1">
-        <ListSearch label="Cari produk di toko" q={filter.q} onSearch={(q) => onChange({ ...filter, q })} />
-      </div>
-      <div className="max-sm:w-full">
-        <Select
-          label="Tampilkan"
-          options={shownOptions}
-          value={filter.shown}
-          onChange={({ target }) => onChange({ ...filter, shown: shownFrom(target.value) })}
-        />
-      </div>
-      <div className="max-sm:w-full">
-        <Select
-          label="Sortir"
-          options={options}
-          value={filter.sortBy}
-          onChange={({ target }) => onChange({ ...filter, sortBy: sortFrom(target.value) })}
-        />
-      </div>
+export const OwnProductToolbar = ({ filter, onChange }: OwnProductToolbarProps) => (
+  <div className="mb-5 flex flex-wrap items-end gap-x-5 gap-y-2 rounded-2xl border border-border-light bg-white p-4">
+    <div className="flex min-w-56 flex-1">
+      <ListSearch label="Cari produk di toko" q={filter.q} onSearch={(q) => onChange({ ...filter, q })} />
     </div>
-  );
-}
+    <div className="max-sm:w-full">
+      <Select
+        label="Tampilkan"
+        options={shownOptions}
+        value={filter.shown}
+        onChange={({ target }) => onChange({ ...filter, shown: shownFrom(target.value) })}
+      />
+    </div>
+    <div className="max-sm:w-full">
+      <Select
+        label="Sortir"
+        options={options}
+        value={filter.sortBy}
+        onChange={({ target }) => onChange({ ...filter, sortBy: sortFrom(target.value) })}
+      />
+    </div>
+  </div>
+);
 
 const sortFrom = (text: string | null): Sort => sorts.find((sort) => sort === text) ?? 'newest';
 

@@ -48,33 +48,31 @@ export function OpeningPanel({ profile: { closedUntil } }: { profile: SellerProf
 const dayMs = 24 * 60 * 60_000;
 const dayAfter = (days: number) => makassarDay(new Date(Date.now() + days * dayMs).toISOString());
 
-function ClosingSheet({ closedUntil, onClose }: { closedUntil: string | null; onClose: () => void }) {
-  return (
-    <SheetForm
-      title="Tutup sementara"
-      name="tutup-toko"
-      schema={closureForm}
-      values={{ opensOn: closedUntil ? makassarDay(closedUntil) : '' }}
-      send={(body) => call('PUT /api/store/profile/close', { body })}
-      failure="Gagal menutup toko."
-      onClose={onClose}
-    >
-      {(form) => (
-        <>
-          <p>
-            Toko tutup mulai sekarang dan buka lagi dengan sendirinya. Pesanan yang belum dibayar masih dapat dibayar.
-            Pesanan yang sudah dibayar tidak batal otomatis selama toko tutup; pembeli tetap dapat membatalkannya.
-          </p>
-          <Field
-            label="Buka lagi pada"
-            type="date"
-            min={dayAfter(1)}
-            max={dayAfter(maxClosedDays)}
-            hint={`Paling lama ${maxClosedDays} hari lagi`}
-            {...form.field('opensOn')}
-          />
-        </>
-      )}
-    </SheetForm>
-  );
-}
+const ClosingSheet = ({ closedUntil, onClose }: { closedUntil: string | null; onClose: () => void }) => (
+  <SheetForm
+    title="Tutup sementara"
+    name="tutup-toko"
+    schema={closureForm}
+    values={{ opensOn: closedUntil ? makassarDay(closedUntil) : '' }}
+    send={(body) => call('PUT /api/store/profile/close', { body })}
+    failure="Gagal menutup toko."
+    onClose={onClose}
+  >
+    {(form) => (
+      <>
+        <p>
+          Toko tutup mulai sekarang dan buka lagi dengan sendirinya. Pesanan yang belum dibayar masih dapat dibayar.
+          Pesanan yang sudah dibayar tidak batal otomatis selama toko tutup; pembeli tetap dapat membatalkannya.
+        </p>
+        <Field
+          label="Buka lagi pada"
+          type="date"
+          min={dayAfter(1)}
+          max={dayAfter(maxClosedDays)}
+          hint={`Paling lama ${maxClosedDays} hari lagi`}
+          {...form.field('opensOn')}
+        />
+      </>
+    )}
+  </SheetForm>
+);

@@ -14,18 +14,16 @@ import { Checkbox } from '../../ui/form-controls.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { SheetForm } from './sheet-form.tsx';
 
-export function ShippingPanel({ settings }: { settings: Promise<ShippingSettings> }) {
-  return (
-    <Loaded
-      promise={settings}
-      fallback={<Skeleton className="h-56 rounded-2xl" />}
-      isOffice
-      title="Pengaturan pengiriman gagal dimuat."
-    >
-      {(known) => <LoadedSettings settings={known} />}
-    </Loaded>
-  );
-}
+export const ShippingPanel = ({ settings }: { settings: Promise<ShippingSettings> }) => (
+  <Loaded
+    promise={settings}
+    fallback={<Skeleton className="h-56 rounded-2xl" />}
+    isOffice
+    title="Pengaturan pengiriman gagal dimuat."
+  >
+    {(known) => <LoadedSettings settings={known} />}
+  </Loaded>
+);
 
 function LoadedSettings({ settings }: { settings: ShippingSettings }) {
   const editing = useOverlay('isi');
