@@ -12,6 +12,7 @@ import { checkout } from './checkout/checkout.ts';
 import { complaints } from './complaints/complaints.ts';
 import { dashboard } from './admin/dashboard.ts';
 import type { CallOf } from './endpoint.ts';
+import { inbox } from './notifications/inbox.ts';
 import { mailSettings } from './notifications/mails.ts';
 import { notifications } from './notifications/notifications.ts';
 import { orders } from './orders/orders.ts';
@@ -56,6 +57,7 @@ export const api = {
   ...shopSettingsApi,
   ...notifications,
   ...mailSettings,
+  ...inbox,
   ...refunds,
   ...personalData,
   ...unplacedMoneyApi,

@@ -14,7 +14,7 @@ import { cartRoutes } from './areas/cart/routes.ts';
 import { catalogueRoutes } from './areas/catalogue/routes.ts';
 import { checkoutRoutes } from './areas/checkout/routes.ts';
 import { complaintRoutes } from './areas/complaints/routes.ts';
-import { mailRoutes, notificationRoutes } from './areas/notifications/routes.ts';
+import { inboxRoutes, mailRoutes, notificationRoutes } from './areas/notifications/routes.ts';
 import { orderRoutes } from './areas/orders/routes.ts';
 import { paymentRoutes, unplacedMoneyRoutes } from './areas/payments/routes.ts';
 import { payoutRoutes } from './areas/payouts/routes.ts';
@@ -52,6 +52,7 @@ export const handlers: Handlers<Api> = {
   ...bannerRoutes,
   ...notificationRoutes,
   ...mailRoutes,
+  ...inboxRoutes,
   ...personalDataRoutes,
   ...unplacedMoneyRoutes,
   ...adminRoutes,

@@ -51,6 +51,7 @@ const requests: Requests = {
   'POST /api/account/email/verify': () => ({ body: { code: '000000' } }),
   'POST /api/account/sessions/:id/end': ({ session }) => ({ params: { id: session } }),
   'PUT /api/account/mail-settings': () => ({ body: { kind: 'complaint', isOn: false } }),
+  'POST /api/account/notices/read': () => ({ body: { upTo: newId() } }),
   'POST /api/mail/unsubscribe': () => ({ query: { token: 'complaint.0.x' } }),
   'POST /api/admin/second-factor/start': () => ({ body: { password } }),
   'POST /api/admin/second-factor/confirm': () => ({ body: { code: '000000' } }),

@@ -66,6 +66,8 @@ const rules: readonly Rule[] = [
       'POST /api/account/sessions/end-all',
       'GET /api/account/mail-settings',
       'PUT /api/account/mail-settings',
+      'GET /api/account/notices',
+      'POST /api/account/notices/read',
       'POST /api/account/confirm-password',
       'GET /api/account/data',
       'POST /api/notification/save-token',

@@ -1,7 +1,9 @@
+import type { inbox } from '#contract/notifications/inbox.ts';
 import type { mailSettings } from '#contract/notifications/mails.ts';
 import type { notifications } from '#contract/notifications/notifications.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { clearHistory, countRecipients, listSent, sendToCustomers } from './broadcasts.ts';
+import { listMessages, markRead } from './inbox.ts';
 import { listMailSettings, setMailSetting, unsubscribe } from './mail-settings.ts';
 import { getPushKeys } from './push-keys.ts';
 import { saveToken } from './push-subscriptions.ts';
@@ -34,4 +36,11 @@ export const mailRoutes: Handlers<typeof mailSettings> = {
     const label = await unsubscribe(query.token, at);
     return { message: 'Email jenis ini tidak akan dikirim lagi.', label };
   },
+};
+
+export const inboxRoutes: Handlers<typeof inbox> = {
+  'GET /api/account/notices': ({ session, query }) => listMessages(session.userId, query),
+  'POST /api/account/notices/read': async ({ session, body, at }) => ({
+    unread: await markRead(session.userId, body.upTo, at),
+  }),
 };

@@ -54,6 +54,7 @@ export const messages = pgTable('messages', {
   body: text().notNull(),
   /** The page that opens when the message is tapped: an internal path. */
   path: text().notNull(),
+  readAt: timestamptz('read_at'),
 });
 
 /** One message to one device; the job `send-push` sends it. */

@@ -1,0 +1,1 @@
+drop index messages_by_user;
