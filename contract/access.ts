@@ -31,7 +31,7 @@ export const everyone = callers({ who: roles });
 export const customers = callers({ who: ['customer'] });
 export const sellers = callers({ who: ['seller'] });
 export const admins = callers({ who: ['admin'] });
-/** For endpoints with `secondFactor`. */
+/** Admins whose session gave a second factor; see `secondFactor` in endpoint.ts. */
 export const verifiedAdmins = {
   read: { ...admins.read, secondFactor: true },
   write: { ...admins.write, secondFactor: true },
