@@ -117,3 +117,17 @@ test(
     await saved;
   },
 );
+
+test(
+  '"Nanti saja" removes the card for good, and the settings of the account offer it then',
+  { tag: '@chromium' },
+  async ({ page, playwright, baseURL }) => {
+    const { owner } = await createStore(playwright, baseURL);
+    await openProducts(page, owner);
+    await permissionBanner(page).getByRole('button', { name: 'Nanti saja' }).click();
+    await expect(permissionBanner(page)).toBeHidden();
+    await page.goto('/store/profile');
+    await expect(page.getByRole('button', { name: 'Aktifkan notifikasi' })).toBeVisible();
+    await expect(permissionBanner(page)).toBeHidden();
+  },
+);

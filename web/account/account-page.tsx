@@ -2,7 +2,6 @@ import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-rout
 import type { User } from '#contract/auth/auth.ts';
 import { AccountSettings } from '../parts/account/account-settings.tsx';
 import { readAccount } from '../parts/account/read-account.ts';
-import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { HeartIcon, LogoutIcon } from '../ui/account-icons.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { ShopIcon } from '../ui/icons.tsx';
@@ -66,7 +65,6 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
             </div>
           )}
         </Tabs>
-        <PushInvitation>Dapatkan notifikasi di perangkat ini setiap kali status pesanan Anda berubah.</PushInvitation>
       </div>
     </>
   );

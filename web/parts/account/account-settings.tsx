@@ -10,6 +10,7 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { Loaded } from '../loaded.tsx';
+import { usePushRequest } from '../push/push-invitation.tsx';
 import { useOverlay } from '../use-overlay.ts';
 import { NewPasswordField, PasswordField, Field } from '../../ui/field.tsx';
 import { DialogForm } from '../dialog-form.tsx';
@@ -47,6 +48,7 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
             <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
               Perangkat lain keluar saat kata sandi diganti.
             </Setting>
+            {role !== 'admin' && <PushSetting />}
           </ul>
         </section>
         <MailSwitches settings={mailSettings} />
@@ -59,6 +61,17 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
       {editing.value === 'email' && <EmailDialog profile={profile} onClose={editing.close} />}
       {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} />}
     </div>
+  );
+}
+
+/** Notifications, while the browser can still be asked for them. */
+function PushSetting() {
+  const { isOpen, isBusy, accept } = usePushRequest();
+  if (!isOpen) return null;
+  return (
+    <Setting title="Notifikasi" action="Aktifkan" isBusy={isBusy} onEdit={accept}>
+      Kabar pesanan di perangkat ini, juga saat toko tertutup.
+    </Setting>
   );
 }
 
@@ -82,15 +95,15 @@ function EmailState({ profile: { isEmailVerified, newEmail } }: { profile: Profi
   );
 }
 
-type SettingProps = { title: string; children: ReactNode; action: string; onEdit: () => void };
+type SettingProps = { title: string; children: ReactNode; action: string; isBusy?: boolean; onEdit: () => void };
 
-const Setting = ({ title, children, action, onEdit }: SettingProps) => (
+const Setting = ({ title, children, action, isBusy, onEdit }: SettingProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
     <div className="min-w-0 flex-1 basis-36">
       <h3 className="font-sans text-base font-semibold">{title}</h3>
       <p className="text-sm text-muted wrap-anywhere">{children}</p>
     </div>
-    <Button variant="secondary" onClick={onEdit} className="shrink-0">
+    <Button variant="secondary" isBusy={isBusy} onClick={onEdit} className="shrink-0">
       {action}
       <span className="sr-only">{title.toLowerCase()}</span>
     </Button>

@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { BellIcon } from '../../ui/account-icons.tsx';
+import { deviceStorage } from '../../visitor/storage.ts';
 import { toast } from '../../visitor/toast.ts';
 import { supportsPush, saveDevice, warnPermissionMissing } from './save-device.ts';
 
+/** Under which the device remembers that its user declined the card. */
+const declinedKey = 'notifikasi-nanti';
+
 const isUndecided = () => supportsPush() && Notification.permission === 'default';
 
-/**
- * Offers notifications to a visitor who has not decided yet. The browser's permission prompt opens only after a tap.
- * Renders nothing if notifications are unsupported or already decided. `children` describe the notifications.
- */
-export function PushInvitation({ children }: { children: string }) {
+/** Whether the browser can still be asked for notifications, and the asking: its prompt opens only after a tap. */
+export function usePushRequest() {
   const [isOpen, setOpen] = useState(isUndecided);
   const [isBusy, setBusy] = useState(false);
-  if (!isOpen) return null;
 
   async function accept() {
     setBusy(true);
@@ -27,20 +27,42 @@ export function PushInvitation({ children }: { children: string }) {
     setOpen(isUndecided());
   }
 
+  return { isOpen, isBusy, accept };
+}
+
+/**
+ * Offers notifications to someone who has an order, until they decide or tap "Nanti saja", which the device remembers.
+ * After that the account's settings offer them. `children` describe the notifications.
+ */
+export function PushInvitation({ children }: { children: string }) {
+  const { isOpen, isBusy, accept } = usePushRequest();
+  const [isDeclined, setDeclined] = useState(() => deviceStorage.get(declinedKey) !== null);
+  if (!isOpen || isDeclined) return null;
+
+  function decline() {
+    deviceStorage.set(declinedKey, 'ya');
+    setDeclined(true);
+  }
+
   return (
     <aside
       aria-label="Notifikasi"
-      className="flex items-center gap-3 rounded-2xl border border-border-light bg-white p-3 sm:gap-5 sm:p-4"
+      className="flex flex-wrap items-center gap-x-5 gap-y-1 rounded-2xl border border-border-light bg-white p-3 sm:p-4"
     >
       <span aria-hidden className="grid size-11 place-items-center rounded-full bg-surface text-primary max-sm:hidden">
         <BellIcon className="size-6" />
       </span>
-      <p className="min-w-0 flex-1 text-left text-pretty max-sm:text-sm">{children}</p>
-      <Button variant="secondary" isBusy={isBusy} onClick={accept}>
-        <span>
-          Aktifkan<span className="max-sm:sr-only"> notifikasi</span>
-        </span>
-      </Button>
+      <p className="min-w-0 flex-[1_1_14rem] text-left text-pretty max-sm:text-sm">{children}</p>
+      <div className="ml-auto flex flex-wrap justify-end gap-1">
+        <Button variant="quiet" onClick={decline}>
+          Nanti saja
+        </Button>
+        <Button variant="secondary" isBusy={isBusy} onClick={accept}>
+          <span>
+            Aktifkan<span className="max-sm:sr-only"> notifikasi</span>
+          </span>
+        </Button>
+      </div>
     </aside>
   );
 }
