@@ -29,6 +29,9 @@ export const sortLabels: Record<Sort, string> = {
   newest: 'Terbaru',
 };
 
+/** From this length on a text is searched while it is typed; shorter ones have only popular searches as suggestions. */
+export const minTypedLength = 4;
+
 export const searchSorts = ['relevance', 'bestselling', ...sorts] as const;
 export type SearchSort = (typeof searchSorts)[number];
 

@@ -29,6 +29,7 @@ import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
 import { releaseTakenDownPhotos, releaseUnsentPictures } from './areas/reviews/review-pictures.ts';
 import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
+import { deleteOldUses, writeUses } from './areas/search/uses.ts';
 import { checkInvariants } from './shop-metrics.ts';
 import { tellOperator } from './tell-operator.ts';
 import { distrustAccount } from './areas/store/payout-account.ts';
@@ -65,6 +66,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'read synonyms', everyMs: 5 * second, run: refreshSynonyms },
   { name: 'write searches without results', everyMs: second, run: writeMisses },
   { name: 'delete old searches without results', everyMs: minute, run: deleteOldMisses },
+  { name: 'write searches', everyMs: second, run: writeUses },
+  { name: 'delete old searches', everyMs: minute, run: deleteOldUses },
   { name: 'prune lexicon', everyMs: hour, run: pruneLexicon },
   { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
   { name: 'delete old security events', everyMs: hour, run: deleteOldSecurityEvents },

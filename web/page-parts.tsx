@@ -29,6 +29,8 @@ export type PageModule = {
   description?: string;
   /** The whole head, in place of title and description. */
   meta?: MetaFunction | undefined;
+  /** The search of the shop's header on this page, in place of the usual one. */
+  HeaderSearch?: ComponentType;
 };
 
 const headOf = (title: string, description?: string): MetaDescriptor[] => [

@@ -112,7 +112,7 @@ export const catalogue = defineApi({
     }),
   },
   'GET /api/shop/suggest': {
-    summary: 'Suggest searches, categories, stores and products for a text that is being typed',
+    summary: 'Suggest searches, categories, stores and products for a text that is being typed, or popular searches',
     ...anyone.read,
     query: z.object({ q: z.string().check(z.maxLength(200)) }),
     out: answer({
@@ -121,7 +121,14 @@ export const catalogue = defineApi({
         words: z.array(z.string()),
         categories: z.array(z.enum(categories)),
         stores: z.array(z.object({ sellerId: id<UserId>(), storeName: z.string() })),
-        products: z.array(z.pick(product, { _id: true, title: true })),
+        products: z.array(
+          z.extend(z.pick(product, { _id: true, title: true, image: true }), {
+            /** The sale price, if there is one. */
+            effectivePrice: money,
+          }),
+        ),
+        /** Frequent searches that begin with a text of less than four characters, or with anything for an empty one. */
+        popular: z.array(z.string()),
       }),
     }),
   },

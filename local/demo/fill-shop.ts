@@ -1,5 +1,6 @@
 import { like, not } from 'drizzle-orm';
-import { users } from '../../server/db/schema/index.ts';
+import { makassarDay } from '../../contract/dates.ts';
+import { searchUses, users } from '../../server/db/schema/index.ts';
 import { config } from '../../server/platform/config.ts';
 import { rebuildTiers } from '../../server/areas/catalogue/popularity-tiers.ts';
 import { db } from '../../server/platform/db.ts';
@@ -52,8 +53,23 @@ async function fillUnlessFilled(onProgress: (line: string) => void): Promise<voi
   await fillOrders(people, products, now);
   const paidBy = await openAccount({ ...admin, role: 'admin', joinedDaysAgo: 400 }, now);
   await fillPayouts(people.stores, paidBy, now);
+  await fillSearches(now);
   await rebuildTiers();
   await queryAsOwner('analyze');
+}
+
+/** Popular searches, the most popular first. */
+const searches = ['tas anyaman', 'kain bentenan', 'kolintang', 'karawo', 'gelang'];
+
+async function fillSearches(now: Date): Promise<void> {
+  const day = makassarDay(now.toISOString());
+  await db
+    .insert(searchUses)
+    .values(
+      searches.flatMap((words, at) =>
+        Array.from({ length: 12 - at }, (_, nth) => ({ words, device: Buffer.of(0, 0, 0, 0, 0, 0, 0, nth), day })),
+      ),
+    );
 }
 
 /**
@@ -62,7 +78,7 @@ async function fillUnlessFilled(onProgress: (line: string) => void): Promise<voi
 const truncateDemoData = () =>
   queryAsOwner(
     `truncate users, products, banners, search_words, ledger_entries, payment_events,
-       people_counts, product_counts, order_counts, seller_dues, payout_totals cascade`,
+       people_counts, product_counts, order_counts, seller_dues, payout_totals, search_uses cascade`,
   );
 
 /** The role of the shop may neither truncate nor analyze tables. */

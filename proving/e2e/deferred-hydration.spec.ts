@@ -93,7 +93,7 @@ test('of two inputs changed before hydration the last takes effect, and the othe
 test('a search term typed before hydration is searched after it', async ({ page }) => {
   const { release } = await delayResponses(page, /\/assets\/.*\.js$/);
   await page.goto('/shop/search', { waitUntil: 'commit' });
-  await page.getByRole('combobox', { name: 'Kata yang dicari' }).fill('kolintang');
+  await page.getByRole('searchbox', { name: 'Kata yang dicari' }).fill('kolintang');
   release();
   await expect(page).toHaveURL('/shop/search?q=kolintang');
 });

@@ -37,7 +37,7 @@ test('pages do not scroll sideways at 320 px or with text at 200%', { tag: '@vie
     await page.setViewportSize({ width: 360, height: 800 });
     await setTextSize('200%');
     await expectNoHorizontalScroll(page, `${path} at 200 %`);
-    for (const field of await page.getByRole('combobox', { name: 'Kata yang dicari' }).all()) {
+    for (const field of await page.getByLabel('Kata yang dicari').all()) {
       expect((await field.boundingBox())?.width, `the search field of ${path} at 200 %`).toBeGreaterThan(140);
     }
     // The fixed bar of the product page leaves the end of the page and the focus free.

@@ -137,7 +137,7 @@ test('typing searches one second after the last key, from four letters on', asyn
   const [first, word] = [product.title.split(' ')[0]!, product.title.split(' ').at(-1)!];
   await page.clock.install();
   await page.goto('/shop/search');
-  const box = page.getByRole('combobox', { name: 'Kata yang dicari' });
+  const box = page.getByRole('searchbox', { name: 'Kata yang dicari' });
   await expect(box).toBeFocused();
   await page.clock.pauseAt(Date.now() + 60_000);
   await box.pressSequentially('tas');
@@ -176,14 +176,14 @@ test('Enter searches at once, also for three letters, and a search without resul
 }) => {
   await store.add({ title: `Tas Karawo ${crypto.randomUUID().slice(0, 8)}` });
   await page.goto('/shop/search');
-  await page.getByRole('combobox', { name: 'Kata yang dicari' }).fill('tas');
-  await page.getByRole('combobox', { name: 'Kata yang dicari' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Kata yang dicari' }).fill('tas');
+  await page.getByRole('searchbox', { name: 'Kata yang dicari' }).press('Enter');
   await expect(page).toHaveURL('/shop/search?q=tas');
   await expect(page.getByRole('article').first()).toContainText(/tas/i);
   await expectAccessible(page);
 
-  await page.getByRole('combobox', { name: 'Kata yang dicari' }).fill('zzzzqqqq');
-  await page.getByRole('combobox', { name: 'Kata yang dicari' }).press('Enter');
+  await page.getByRole('searchbox', { name: 'Kata yang dicari' }).fill('zzzzqqqq');
+  await page.getByRole('searchbox', { name: 'Kata yang dicari' }).press('Enter');
   await expect(page.getByText('Tidak ada hasil yang ditemukan')).toBeVisible();
   await expect(page.getByRole('link', { name: 'Lihat Semua Produk' })).toHaveAttribute('href', '/shop/listing');
   await expectAccessible(page);

@@ -13,6 +13,7 @@ import { deleteFiles, eraseAccount } from '#server/areas/personal-data/erase-acc
 import { eraseOldRecords } from '#server/areas/personal-data/erase-old-records.ts';
 import { releaseTakenDownPhotos, releaseUnsentPictures } from '#server/areas/reviews/review-pictures.ts';
 import { deleteOldMisses } from '#server/areas/search/misses.ts';
+import { deleteOldUses } from '#server/areas/search/uses.ts';
 import { releaseUnusedPictures } from '#server/areas/store/picture-quota.ts';
 
 export type Case = {
@@ -59,6 +60,10 @@ export const cases: readonly Case[] = [
     // Not from orders: the most that one node writes, 500 invented searches a second.
     ...{ name: 'delete old searches without results', table: 'search_misses', perDay: 500 * 86_400 },
     ...{ due: 'select count(*) - 1000 from search_misses', run: deleteOldMisses, readsWhole: true },
+  },
+  {
+    ...{ name: 'delete old searches', table: 'search_uses', perDay: 500 * 86_400 },
+    ...{ due: 'select count(*) - 1000 from search_uses', run: deleteOldUses, readsWhole: true },
   },
   forRows('release unsent photos', 'review_pictures', 10_000, `uploaded_at < ${before(1)}`, releaseUnsentPictures),
   forRows(

@@ -131,6 +131,8 @@ function rowsFor(daily: number): string[] {
       from ${evenly(181 * daily, '181 days')} made`,
     `insert into search_misses (words, searches, last_day)
       select 'kata ' || n, 1 + n % 3, current_date from generate_series(1, 31000) n`,
+    `insert into search_uses (words, device, day)
+      select 'kata ' || n, substring(sha256(n::text::bytea) for 8), current_date from generate_series(1, 31000) n`,
     `update products set image = '/media/product/' || md5(id || '1') || '/720.webp',
       more_images = array['/media/product/' || md5(id || '2') || '/720.webp', '/media/product/' || md5(id || '3') || '/720.webp']`,
     `update order_lines l set image = p.image from products p where p.id = l.product_id`,

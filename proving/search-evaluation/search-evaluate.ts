@@ -5,6 +5,7 @@
  */
 import { inArray } from 'drizzle-orm';
 import { connect, db, disconnect } from '#platform/db.ts';
+import { inProcess } from '#platform/http/handlers.ts';
 import { searchProducts } from '#server/areas/catalogue/search.ts';
 import { refreshSynonyms } from '#server/areas/search/synonyms.ts';
 import { searchSynonyms } from '#server/db/schema/index.ts';
@@ -25,7 +26,7 @@ await runProgram(async () => {
   undo.push(disconnect);
   const slugs = await fillProducts();
   const search = async (query: string) => {
-    const { data } = await searchProducts(query, { limit: resultsRead });
+    const { data } = await searchProducts(query, { limit: resultsRead }, inProcess);
     return data.map(({ _id }) => slugs.get(_id)!);
   };
   const measured = await evaluate(search);

@@ -131,6 +131,8 @@ export const inventory: Record<string, Columns> = {
   push_keys: { secret: 'public_key private_key' },
   // Words that were searched, without the user. Words with digits, such as phone numbers, are not kept.
   search_misses: { other: 'words' },
+  // The same of searches that found something, with a keyed hash of text and client.
+  search_uses: { other: 'words', secret: 'device' },
   search_synonyms: { other: 'word means' },
   search_words: { other: 'word stem' },
   shop_settings: { other: 'changed' },

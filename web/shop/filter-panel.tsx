@@ -3,7 +3,7 @@ import { type SearchSort, searchSortLabels } from '#contract/words.ts';
 import { lazyDialog } from '../parts/lazy-part.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { Select } from '../ui/form-controls.tsx';
+import { ChevronDownIcon } from '../ui/form-icons.tsx';
 import { lines } from '../ui/icon.tsx';
 import { CloseIcon } from '../ui/icons.tsx';
 import { FilterChoices, filterGroups } from './filter-choices.tsx';
@@ -45,14 +45,25 @@ export const FilterPanel = <Chosen extends Listing | Search>({ listing, onChange
 type SortMenuProps<Order> = { sorts: readonly Order[]; sortBy: Order; onChange: (sortBy: Order) => void };
 
 export const SortMenu = <Order extends SearchSort>({ sorts, sortBy, onChange }: SortMenuProps<Order>) => (
-  <Select
-    label="Sortir"
-    name="sortBy"
-    form={listingForm}
-    options={sorts.map((value) => ({ value, label: searchSortLabels[value] }))}
-    value={sortBy}
-    onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
-  />
+  <label className="relative block">
+    <span className="pointer-events-none absolute top-1 left-3 text-[0.6875rem] leading-4 font-semibold text-muted">
+      Sortir
+    </span>
+    <select
+      name="sortBy"
+      form={listingForm}
+      value={sortBy}
+      onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
+      className="h-11 w-full appearance-none truncate rounded-xl border border-border bg-white pt-4 pr-8 pl-3 text-sm"
+    >
+      {sorts.map((value) => (
+        <option key={value} value={value}>
+          {searchSortLabels[value]}
+        </option>
+      ))}
+    </select>
+    <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-2 size-5 -translate-y-1/2 text-muted" />
+  </label>
 );
 
 // Loaded when it is opened.
@@ -64,8 +75,8 @@ export function FilterButton<Chosen extends Listing | Search>({ listing, onApply
   const sheet = useOverlay('saring');
   return (
     <>
-      <Button variant="secondary" className="lg:hidden" onClick={() => sheet.open('buka')}>
-        <FilterIcon /> Filter
+      <Button variant="secondary" className="px-3! lg:hidden" onClick={() => sheet.open('buka')}>
+        <FilterIcon /> <span className="max-sm:sr-only">Filter</span>
       </Button>
       {sheet.value !== null && (
         <FilterSheet

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
-import { createBrowserRouter, RouterProvider, useSearchParams } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import { cleanUpAfterEach, click, render, type } from '../testing/render.tsx';
 import { searchPath } from './listing-url.ts';
@@ -8,12 +8,10 @@ import { SearchBox } from './search-box.tsx';
 
 cleanUpAfterEach();
 
-const TestPage = () => <SearchBox q={useSearchParams()[0].get('q') ?? ''} />;
-
 test('another search keeps the filters, and clearing the search removes them', async () => {
   const url = () => decodeURIComponent(window.location.search);
   window.history.replaceState(null, '', `${searchPath}?q=kain&category=souvenirs`);
-  const router = createBrowserRouter([{ path: searchPath, Component: TestPage }]);
+  const router = createBrowserRouter([{ path: searchPath, Component: SearchBox }]);
   await render(<RouterProvider router={router} />);
   await type('q', 'rotan');
   await click('Cari');

@@ -1,38 +1,30 @@
 import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
-import { useNavigate } from 'react-router';
-import { SearchField } from '../parts/search/search-field.tsx';
+import { useLocation, useNavigate } from 'react-router';
+import { minTypedLength } from '#contract/words.ts';
+import { SearchForm, searchInput } from '../parts/search/search-form.tsx';
 import { useIsOverlayOpen } from '../parts/use-overlay.ts';
-import { Button } from '../ui/button.tsx';
-import { SearchIcon } from '../ui/icons.tsx';
-import { parseSearch, searchPath, searchUrl } from './listing-url.ts';
+import { parseSearch, searchUrl } from './listing-url.ts';
 
-const minAutoSearchLength = 4;
 const debounceMs = 1000;
 
 /**
- * The search input. Text of four or more letters is searched one second after the last key; shorter text clears the
- * results. Enter searches immediately, at any length. Filters and order stay until the results are cleared, because the
- * empty page does not show them. `q` is the search text of the URL.
+ * The input of the search page, in the row of the header. Text of four or more letters is searched one second after the
+ * last key; shorter text clears the results. Enter searches immediately, at any length. Filters and order stay until the
+ * results are cleared, because the empty page does not show them.
  */
-export function SearchBox({ q }: { q: string }) {
-  const { text, type, submit, stop } = useSearchText(q);
+export function SearchBox() {
+  const { text, type, submit } = useSearchText(parseSearch(new URLSearchParams(useLocation().search)).q);
   const input = useInitialInput(type);
   return (
-    <form action={searchPath} role="search" onSubmit={submit} className="flex max-w-2xl flex-wrap gap-3">
-      <SearchField
-        inputRef={input}
-        text={text}
-        onType={type}
-        onChosen={stop}
-        frameClass="relative basis-40!"
-        className="h-12 w-full rounded-full border border-border bg-white pr-4 pl-12 placeholder:text-muted"
+    <SearchForm onSubmit={submit}>
+      <input {...searchInput} ref={input} value={text} onChange={({ target }) => type(target.value)} />
+      <button
+        type="submit"
+        className="h-full shrink-0 rounded-full bg-primary px-4 font-semibold text-white hover:bg-primary-dark"
       >
-        <SearchIcon className="pointer-events-none absolute top-1/2 left-4 size-5 -translate-y-1/2 text-primary" />
-      </SearchField>
-      <Button type="submit" className="rounded-full!">
         Cari
-      </Button>
-    </form>
+      </button>
+    </SearchForm>
   );
 }
 
@@ -67,7 +59,7 @@ function useSearchText(q: string) {
 
   const query = text.trim();
   const autoSearch = useEffectEvent((typed: string) => {
-    if (typed.length >= minAutoSearchLength && typed !== known.requested) search(typed, true);
+    if (typed.length >= minTypedLength && typed !== known.requested) search(typed, true);
   });
   useEffect(() => {
     // A navigation would close the overlay that covers the page.
@@ -78,12 +70,10 @@ function useSearchText(q: string) {
 
   return {
     text,
-    /** Cancels the automatic search, because the visitor chose a suggestion. */
-    stop: () => setKnown({ ...known, requested: query }),
     type(typed: string) {
       setText(typed);
       const words = typed.trim();
-      if (words.length < minAutoSearchLength && known.requested && words !== known.requested) search('', true);
+      if (words.length < minTypedLength && known.requested && words !== known.requested) search('', true);
     },
     submit(event: SubmitEvent) {
       event.preventDefault();

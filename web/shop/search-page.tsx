@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { MetaFunction } from 'react-router';
+import { Link, type MetaFunction } from 'react-router';
 import { searchSorts } from '#contract/words.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
@@ -10,32 +10,45 @@ import { rememberSearch } from '../visitor/recent-searches.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import { AppliedFilters, FilterButton, FilterPanel, SortMenu } from './filter-panel.tsx';
 import { isFiltered, parseSearch, searchPath, searchUrl } from './listing-url.ts';
-import { SearchBox } from './search-box.tsx';
 import { readSearchPage, type SearchResult, SearchResults, SearchSummary } from './search-results.tsx';
 import { useSearch } from './use-listing.ts';
 
-type SearchData = SearchResult & { origin: string };
+export { SearchBox as HeaderSearch } from './search-box.tsx';
+
+type SearchData = SearchResult & {
+  origin: string;
+  /** Popular searches, offered until something is searched. */
+  words: string[];
+};
 
 const emptyResult: SearchData = {
-  ...{ origin: '', q: '', products: [], nextCursor: null, total: 0, totalIsMinimum: false },
-  ...{ corrected: null, suggested: null, related: [], conditions: [], sortBy: 'relevance' },
+  ...{ origin: '', q: '', words: [], products: [], nextCursor: null, total: 0, totalIsMinimum: false },
+  ...{ corrected: null, suggested: null, related: [], popular: [], conditions: [], sortBy: 'relevance' },
 };
 
 export const { loader, clientLoader } = pageLoaders<SearchData>(
   async ({ call, url }: QueryInput) => {
     const search = parseSearch(url.searchParams);
-    if (!search.q) return { ...emptyResult, origin: url.origin };
+    const { origin } = url;
+    if (!search.q) {
+      const suggested = call('GET /api/shop/suggest', { query: { q: '' } });
+      return { ...emptyResult, origin, words: await suggested.then(({ data }) => data.popular, nothing) };
+    }
     const { products, related, ...page } = await readSearchPage(call, search);
+    // Popular products are a courtesy, so a failure shows none.
+    const featured =
+      page.total > 0 ? [] : await call('GET /api/shop/products/featured').then(({ data }) => data, nothing);
     return {
-      ...page,
+      ...{ ...page, q: search.q, origin, words: [] },
       products: products.map(withoutDescription),
       related: related.map(withoutDescription),
-      q: search.q,
-      origin: url.origin,
+      popular: featured.map(withoutDescription),
     };
   },
   () => ({ ...emptyResult, hasFailed: true }),
 );
+
+const nothing = () => [];
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageHead({
@@ -46,22 +59,43 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   });
 
 export default function SearchPage({ loaderData }: { loaderData: SearchData }) {
-  const { q, hasFailed } = loaderData;
+  const { q, words, hasFailed } = loaderData;
   return (
-    <div className="page-column pt-6 md:pt-10">
-      <h1 className="mb-4 text-3xl md:text-4xl">Cari produk</h1>
-      <SearchBox q={q} />
+    <div className="page-column pt-2">
+      <h1 className="sr-only">Cari produk</h1>
       {q || hasFailed ? (
         <FoundProducts result={loaderData} />
       ) : (
-        <>
-          <h2 className="mt-8 mb-4 text-xl">Belanja Berdasarkan Kategori</h2>
-          <CategoryGrid />
-        </>
+        <div className="flex flex-col gap-8 pt-4">
+          {words.length > 0 && <PopularSearches words={words} />}
+          <section>
+            <h2 className="mb-4 text-xl">Belanja Berdasarkan Kategori</h2>
+            <CategoryGrid />
+          </section>
+        </div>
       )}
     </div>
   );
 }
+
+const PopularSearches = ({ words }: { words: readonly string[] }) => (
+  <section>
+    <h2 className="mb-3 text-xl">Sering dicari</h2>
+    <ul className="flex flex-wrap gap-2">
+      {words.map((q) => (
+        <li key={q}>
+          <Link
+            to={searchUrl({ q })}
+            className="flex min-h-11 items-center rounded-full border border-border-light bg-white px-4 text-sm font-semibold
+              hover:border-primary"
+          >
+            {q}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
 
 /** What was searched, the filters beside the products, and the products. */
 function FoundProducts({ result }: { result: SearchData }) {
@@ -76,12 +110,12 @@ function FoundProducts({ result }: { result: SearchData }) {
   const hasFilters = result.products.length > 0 || isNarrowed;
   return (
     <>
-      <div className="mt-4 mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
         <SearchSummary result={result} search={shown} />
         {hasFilters && (
-          <div className="flex flex-wrap items-end gap-3 max-sm:w-full">
+          <div className="flex min-w-0 items-center gap-2">
             <FilterButton listing={search} onApply={(chosen) => show(chosen, { replace: true })} />
-            <div className="max-w-full min-w-40 flex-1 sm:w-64">
+            <div className="min-w-0 basis-36 sm:basis-56">
               <SortMenu
                 sorts={searchSorts}
                 sortBy={search.sortBy ?? result.sortBy}

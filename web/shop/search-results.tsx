@@ -20,6 +20,8 @@ export type SearchResult = ProductPage & {
   corrected: string | null;
   suggested: string | null;
   related: Product[];
+  /** Popular products, when nothing was found. */
+  popular: Product[];
   /** What the text says about price, offer and order, each with the text that does not say it. */
   conditions: { label: string; without: string }[];
   sortBy: SearchSort;
@@ -43,10 +45,8 @@ type ResultProps = { result: SearchResult; search: Search };
 export function SearchSummary({ result, search }: ResultProps) {
   const { q, corrected, suggested, hasFailed } = result;
   return (
-    <div className="min-w-0 text-muted wrap-anywhere">
-      <p role="status" className="min-h-6">
-        {!hasFailed && summaryOf(result)}
-      </p>
+    <div className="min-w-24 flex-1 text-sm leading-snug text-muted wrap-anywhere">
+      <p role="status">{!hasFailed && summaryOf(result)}</p>
       {corrected && (
         <p className="mt-1">
           Cari persis: <TextLink search={{ ...search, isExact: true }} text={q} />
@@ -98,14 +98,8 @@ export function SearchResults({ result, search, isNarrowed }: ResultProps & { is
       ) : (
         <NothingFound search={search} />
       )}
-      {result.related.length > 0 && (
-        <section aria-labelledby="terkait" className="mt-4">
-          <h2 id="terkait" className="mb-4 text-xl">
-            Produk terkait
-          </h2>
-          <ProductGrid products={result.related} label="Produk terkait" columns={columns} />
-        </section>
-      )}
+      <Shelf title="Lihat juga" products={result.related} columns={columns} />
+      <Shelf title="Sedang populer" products={result.popular} columns={columns} />
       {result.products.length === 0 && (
         <section aria-labelledby="kategori" className="mt-4">
           <h2 id="kategori" className="mb-4 text-xl">
@@ -117,6 +111,17 @@ export function SearchResults({ result, search, isNarrowed }: ResultProps & { is
     </>
   );
 }
+
+type ShelfProps = { title: string; products: readonly Product[]; columns: 'beside' | 'full' };
+
+/** Products that were not searched for. */
+const Shelf = ({ title, products, columns }: ShelfProps) =>
+  products.length > 0 && (
+    <section className="mt-4">
+      <h2 className="mb-4 text-xl">{title}</h2>
+      <ProductGrid products={products} label={title} columns={columns} />
+    </section>
+  );
 
 const NothingFound = ({ search }: { search: Search }) => (
   <EmptyState

@@ -12,6 +12,6 @@ export const catalogueRoutes: Handlers<typeof catalogue> = {
   'GET /api/shop/products/get/:id': ({ params, at }) => getProduct(params.id, at),
   'GET /api/shop/products/related/:id': ({ params, at }) => listRelated(params.id, at),
   'GET /api/shop/seen-products': async ({ query }) => ({ data: await listByIds(query.ids) }),
-  'GET /api/shop/search/:keyword': ({ params, query }) => searchProducts(params.keyword, query),
-  'GET /api/shop/suggest': async ({ query }) => ({ data: await suggest(query.q) }),
+  'GET /api/shop/search/:keyword': ({ params, query, clientKey }) => searchProducts(params.keyword, query, clientKey),
+  'GET /api/shop/suggest': async ({ query, at }) => ({ data: await suggest(query.q, at) }),
 };

@@ -13,6 +13,7 @@ import {
 } from '#server/areas/search/interpret.ts';
 import { noteMiss } from '#server/areas/search/misses.ts';
 import { wordsOf } from '#server/areas/search/query-words.ts';
+import { noteUse } from '#server/areas/search/uses.ts';
 import { byRelevance, findFiltered } from './filtered-search.ts';
 import type { Filter } from './filters.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
@@ -51,6 +52,7 @@ const enoughResults = 8;
 export async function searchProducts(
   keyword: string,
   { exact, limit, cursor, ...request }: Request,
+  clientKey: string,
 ): Promise<SearchPage> {
   const { text, phrases, conditions, from, below, ...read } = readConditions(keyword, request.sortBy);
   const sortBy = read.sortBy ?? 'relevance';
@@ -65,7 +67,11 @@ export async function searchProducts(
       ? await correct(text, { typed, asTyped, find })
       : { found: asTyped, interpretation: typed };
   const { corrected, suggested, terms } = interpretation;
-  if (found.total === 0 && isPlain({ terms, filter, sortBy }) && !cursor) noteMiss(text);
+  if (isPlain({ terms, filter, sortBy }) && !cursor) {
+    if (found.total === 0) noteMiss(text);
+    // What was completed may be a word that is still being typed.
+    else if (corrected || asTyped.total > 0) noteUse(corrected ?? text, clientKey);
+  }
   const related = found.total < enoughResults && !cursor ? await findRelated(terms, found.data) : [];
   return {
     ...{ ...found, corrected, related, conditions, sortBy },

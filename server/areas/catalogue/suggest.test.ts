@@ -5,7 +5,7 @@ import { products } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, type Person } from '#server/testing/people.ts';
-import { newProduct } from '#server/testing/products.ts';
+import { firstPicture, newProduct } from '#server/testing/products.ts';
 import { indexProducts } from './search-index.ts';
 
 let weaver: Person;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await openShop();
   weaver = await newSeller('Sanggar Wolowetu');
   const titles = ['Tikar Wunduh', 'Tikar Wundang Merah', 'Dulang Wunduh', 'Dulang Wundir'];
-  const ids = await Promise.all(titles.map((title) => newProduct(weaver, { title })));
+  const ids = await Promise.all(titles.map((title) => newProduct(weaver, { title, salePrice: 90_000 })));
   await transaction((tx) => indexProducts(tx, ids));
 });
 
@@ -33,7 +33,9 @@ test('suggests products, stores with products and categories', async () => {
   expect(found.length).toBeGreaterThan(0);
   expect(stores).toEqual([{ sellerId: weaver.id, storeName: 'Sanggar Wolowetu' }]);
   expect((await suggest('dekor')).categories).toEqual(['home-decor']);
-  expect((await suggest('dulang wundi')).products.map(({ title }) => title)).toEqual(['Dulang Wundir']);
+  expect((await suggest('dulang wundi')).products).toMatchObject([
+    { title: 'Dulang Wundir', image: firstPicture, effectivePrice: 90_000 },
+  ]);
 });
 
 test('corrects a typing error', async () => {
@@ -41,7 +43,7 @@ test('corrects a typing error', async () => {
 });
 
 test.each(['', 'w', ' ', '..', '%', "'", 'di bawah 50 ribu'])('suggests nothing for %j', async (q) => {
-  expect(await suggest(q)).toEqual({ words: [], categories: [], stores: [], products: [] });
+  expect(await suggest(q)).toMatchObject({ words: [], categories: [], stores: [], products: [] });
 });
 
 test('does not suggest the store of a suspended seller', async () => {

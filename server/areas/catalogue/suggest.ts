@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { UserId } from '#contract/ids.ts';
-import { categories, type Category, categoryLabels } from '#contract/words.ts';
+import type { Rupiah } from '#contract/money.ts';
+import { categories, type Category, categoryLabels, minTypedLength } from '#contract/words.ts';
 import { matchesStore } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { readConditions } from '#server/areas/search/conditions.ts';
 import { completionsOf, interpretCorrected } from '#server/areas/search/interpret.ts';
 import { searchWordsOf, spelled, wordsOf } from '#server/areas/search/query-words.ts';
+import { popularSearches } from '#server/areas/search/uses.ts';
 import { findMatches } from './search-query.ts';
 
 type StoreSuggestion = { sellerId: UserId; storeName: string };
-type ProductSuggestion = Pick<Product, '_id' | 'title'>;
+type ProductSuggestion = Pick<Product, '_id' | 'title' | 'image'> & { effectivePrice: Rupiah };
 
 type Suggestions = {
   /** Texts that find products, the likeliest first. */
@@ -18,6 +20,7 @@ type Suggestions = {
   categories: Category[];
   stores: StoreSuggestion[];
   products: ProductSuggestion[];
+  popular: string[];
 };
 
 const [maxWords, maxCategories, maxStores, maxProducts] = [5, 2, 2, 3];
@@ -25,9 +28,17 @@ const minLength = 2;
 
 /**
  * Suggestions for a search text that is still being typed: its last word may be incomplete. Takes at most three
- * statements, the first of which is often remembered. Texts of one character have none.
+ * statements, the first of which is often remembered. Texts of one character have none but the popular searches.
  */
-export async function suggest(q: string): Promise<Suggestions> {
+export async function suggest(q: string, at: Date): Promise<Suggestions> {
+  const [completed, popular] = await Promise.all([
+    complete(q),
+    q.trim().length < minTypedLength ? popularSearches(q, at) : [],
+  ]);
+  return { ...completed, popular };
+}
+
+async function complete(q: string): Promise<Omit<Suggestions, 'popular'>> {
   const { text } = readConditions(q, undefined);
   const typed = searchWordsOf(text);
   const last = typed.at(-1);
@@ -54,7 +65,7 @@ const titlesRead = 24;
 const findTitles = (terms: Parameters<typeof findMatches>[0]): Promise<ProductSuggestion[]> =>
   queryRows<ProductSuggestion>(
     db,
-    sql`select p.id as "_id", p.title from ${findMatches(terms, '&', titlesRead)} found
+    sql`select p.id as "_id", p.title, p.image, p.effective_price as "effectivePrice" from ${findMatches(terms, '&', titlesRead)} found
         join products p using (id) where p.listed
         order by found.branch, found.popularity desc, found.id desc limit ${titlesRead}`,
   );

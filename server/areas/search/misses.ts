@@ -7,24 +7,18 @@ import { repeatInBatches } from '#platform/batches.ts';
 import { contains } from '#platform/conditions.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
-import { wordsOf } from './query-words.ts';
+import { plainWords } from './query-words.ts';
 
 /** Different searches that may wait for the next run on one node, and that the table keeps. */
 const [maxWaiting, maxKept] = [500, 1_000];
-const maxLength = 60;
-const maxWords = 3;
 
 /** The searches that are not written yet, and how often each was made. */
 let waiting = new Map<string, number>();
 
-/**
- * Counts a search that found nothing. Only its words are kept, and only if a synonym could help: one to three words of
- * letters. Texts with digits or an @ may be phone numbers, codes or addresses and are not counted.
- */
+/** Counts a search that found nothing, if a synonym could help. Only its words are kept. */
 export function noteMiss(text: string): void {
-  const words = wordsOf(text);
-  const written = words.join(' ');
-  if (words.length === 0 || words.length > maxWords || written.length > maxLength || /[\p{N}@]/u.test(text)) return;
+  const written = plainWords(text);
+  if (!written) return;
   const searches = waiting.get(written);
   if (searches !== undefined || waiting.size < maxWaiting) waiting.set(written, (searches ?? 0) + 1);
 }

@@ -42,6 +42,19 @@ export const wordsOf = (text: string): string[] =>
     .replaceAll(/(?<![\p{L}\p{N}])(\p{L}{3,})(?:[\s-]+\1|2)(?![\p{L}\p{N}])/gu, '$1$1')
     .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
+const [maxPlainWords, maxPlainLength] = [3, 60];
+
+/**
+ * The words of a text that may be kept, joined by spaces: one to three words of letters. Null for other texts: those with
+ * digits or an @ may be phone numbers, codes or addresses.
+ */
+export function plainWords(text: string): string | null {
+  const words = wordsOf(text);
+  const written = words.join(' ');
+  const isPlain = words.length > 0 && words.length <= maxPlainWords && written.length <= maxPlainLength;
+  return isPlain && !/[\p{N}@]/u.test(text) ? written : null;
+}
+
 const reduplicated = /^(\p{L}{3,})\1$/u;
 
 /** A word as people write it: oleholeh becomes oleh-oleh. */

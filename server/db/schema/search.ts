@@ -1,5 +1,6 @@
 import type { SynonymId } from '#contract/ids.ts';
 import { boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bytes } from './column-types.ts';
 
 /** What shoppers type, and what products are called. Applied to search texts, never to the index. */
 export const searchSynonyms = pgTable('search_synonyms', {
@@ -18,4 +19,14 @@ export const searchMisses = pgTable('search_misses', {
   words: text().primaryKey(),
   searches: integer().notNull(),
   lastDay: date('last_day', { mode: 'string' }).notNull(),
+});
+
+/** Searches that found something, and who made them. See server/areas/search/uses.ts. */
+export const searchUses = pgTable('search_uses', {
+  /** As in `searchMisses`. */
+  words: text().notNull(),
+  /** 8 bytes of a keyed hash of the words and the client: another one for each text. */
+  device: bytes().notNull(),
+  /** When this client last searched for it. */
+  day: date({ mode: 'string' }).notNull(),
 });

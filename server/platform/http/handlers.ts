@@ -14,6 +14,9 @@ type SessionOf<E extends Endpoint> = E['access'] extends { who: readonly (infer 
     ? Session | null
     : null;
 
+/** The client key of pages that are rendered on the server: nobody's. */
+export const inProcess = 'in process';
+
 export type Context<S> = {
   session: S;
   /** When the request arrived. Handlers use this time instead of reading the clock. */

@@ -6,7 +6,7 @@ import { describeError } from '#platform/log.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { requireOwner } from './guard.ts';
-import type { Context, Handlers, UploadedFile } from './handlers.ts';
+import { type Context, type Handlers, inProcess, type UploadedFile } from './handlers.ts';
 
 export type RawRequest = {
   params?: unknown;
@@ -63,7 +63,7 @@ export function guestCaller<T extends Record<string, Endpoint>>(table: T, handle
     const endpoint = table[key]!;
     if (endpoint.access !== 'anyone') throw new Error(`${key} is not for anyone, so no page can be rendered with it`);
     const context = {
-      ...{ session: null, at: new Date(), clientKey: 'in process', device: undefined, userAgent: '' },
+      ...{ session: null, at: new Date(), clientKey: inProcess, device: undefined, userAgent: '' },
       ...{ setSessionCookie: rejectCookie, setDeviceCookie: rejectCookie, recordEvent: () => {} },
     };
     const answer = await run(endpoint, handlers[key], context, textual(raw)).catch((error: unknown) => {

@@ -1,10 +1,12 @@
-import { type SubmitEvent, useRef } from 'react';
-import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { createElement, type SubmitEvent, useRef } from 'react';
+import { Link, useLocation, useMatches, useNavigate, useSearchParams } from 'react-router';
 import { categories, categoryLabels } from '#contract/words.ts';
+import { handleOf } from '../../page-parts.tsx';
 import { lazyPart } from '../../parts/lazy-part.tsx';
 import { Logo, LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
 import { SearchField } from '../../parts/search/search-field.tsx';
+import { SearchForm } from '../../parts/search/search-form.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CartIcon, SearchIcon } from '../../ui/icons.tsx';
@@ -20,7 +22,7 @@ import { useCartSheet } from './use-cart-sheet.ts';
 export const Header = () => (
   <header className="shop-header z-30 bg-canvas">
     <div className="page-column @container">
-      <div className="flex items-center gap-x-3 gap-y-1 py-2 md:gap-x-8 md:py-3.5 @max-[13rem]:flex-wrap">
+      <div className="flex items-center gap-x-3 gap-y-1 py-2 md:gap-x-8 @max-[13rem]:flex-wrap">
         <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">
           <LogoMark className="size-[min(2.75rem,56px)] md:hidden" />
           <Logo className="max-md:hidden" />
@@ -39,32 +41,24 @@ export const Header = () => (
   </header>
 );
 
-/** The search box, except on the search page, which has its own. */
+/** The search of the page, if it has one of its own. */
 function HeaderSearch() {
-  const { pathname } = useLocation();
+  const page = useMatches().at(-1);
+  return createElement((page && handleOf(page).HeaderSearch) ?? SiteSearch);
+}
+
+/** A search input with suggestions. */
+function SiteSearch() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
-  if (pathname === '/shop/search') return <div className="flex-1" />;
   const search = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const q = String(new FormData(event.currentTarget).get('q')).trim();
     void navigate(q ? `/shop/search?${new URLSearchParams({ q })}` : '/shop/search');
   };
   return (
-    <form
-      ref={form}
-      action="/shop/search"
-      role="search"
-      onSubmit={search}
-      className="flex h-11 min-w-0 flex-1 items-center rounded-full border border-border bg-white transition-colors
-        @max-[13rem]:order-last @max-[13rem]:basis-full
-        outline-offset-2 outline-accent hover:border-primary has-[input:focus-visible]:outline-3 md:relative md:max-w-xl"
-    >
-      <SearchField
-        listClass="inset-x-4 md:inset-x-0"
-        onChosen={() => form.current?.reset()}
-        className="h-11 w-full rounded-l-full bg-transparent pl-4 outline-none! placeholder:text-muted"
-      />
+    <SearchForm ref={form} onSubmit={search}>
+      <SearchField onChosen={() => form.current?.reset()} />
       <button
         type="submit"
         aria-label="Cari"
@@ -72,7 +66,7 @@ function HeaderSearch() {
       >
         <SearchIcon className="size-5" />
       </button>
-    </form>
+    </SearchForm>
   );
 }
 

@@ -18,7 +18,7 @@ test('an input that had the focus before hydration has suggestions, which a rese
   const page = (
     <MemoryRouter>
       <form>
-        <SearchField className="" />
+        <SearchField />
       </form>
     </MemoryRouter>
   );

@@ -1,49 +1,50 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import type { Answer } from '#contract/endpoint.ts';
 import type { catalogue } from '#contract/catalogue/catalogue.ts';
-import { categoryLabels } from '#contract/words.ts';
+import { formatRupiah } from '#contract/money.ts';
+import { categoryLabels, minTypedLength } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { forgetSearches, recentSearches } from '../../visitor/recent-searches.ts';
+import { Thumbnail } from '../picture.tsx';
 import { productPath } from '../product-link.tsx';
 
 type Suggestions = Answer<(typeof catalogue)['GET /api/shop/suggest']>['data'];
-type Option = { label: string; kind?: string; to: string };
+type Option = {
+  label: string;
+  /** What it is, or what it costs. */
+  kind?: string;
+  /** The picture of a product. */
+  image?: string;
+  to: string;
+};
 
 type SuggestionListProps = {
   id: string;
   input: HTMLInputElement;
   onChosen?: (() => void) | undefined;
-  className?: string | undefined;
 };
 
 /**
- * The suggestions for the text of a search input, or the recent searches of this device while it is empty. The focus
- * stays in the input, whose keys and ARIA attributes are handled here, so that pages do not load that with it.
+ * The suggestions for the text of a search input, or the recent searches of this device while it is empty. Short texts
+ * have popular searches only. The focus stays in the input, whose keys and ARIA attributes are handled here, so that pages do not load that with it.
  */
-export function SuggestionList({ id, input, onChosen, className }: SuggestionListProps) {
+export function SuggestionList({ id, input, onChosen }: SuggestionListProps) {
   const navigate = useNavigate();
   const [text, setText] = useState(input.value.trim());
   const [isFocused, setFocused] = useState(document.activeElement === input);
   const [isDismissed, setDismissed] = useState(false);
   const [activeTo, setActiveTo] = useState<string | null>(null);
   const [recent, setRecent] = useState(recentSearches);
-  const suggestions = useSuggestions(text);
-  const isRecent = text === '';
+  const isRecent = text === '' && recent.length > 0;
+  const suggestions = useSuggestions(isRecent ? null : text);
   const options = isRecent ? recent.map(searchFor) : suggestions;
+  const heading = isRecent ? 'Pencarian terakhir' : text.length < minTypedLength ? 'Sering dicari' : null;
   // An answer may replace the options while one of them is active.
   const active = options.findIndex(({ to }) => to === activeTo);
   const isOpen = isFocused && !isDismissed && options.length > 0;
   const optionId = (at: number) => `${id}-${at}`;
-
-  const { key, search } = useLocation();
-  const [seenKey, setSeenKey] = useState(key);
-  if (key !== seenKey) {
-    setSeenKey(key);
-    // The page now shows the results for this text, and the list would cover them.
-    if (active < 0 && new URLSearchParams(search).get('q') === text) setDismissed(true);
-  }
 
   const choose = ({ to }: Option) => {
     setDismissed(true);
@@ -102,13 +103,10 @@ export function SuggestionList({ id, input, onChosen, className }: SuggestionLis
   if (!isOpen) return null;
   return (
     <div
-      className={classNames(
-        'absolute top-full z-40 mt-2 max-h-[60dvh] overflow-y-auto rounded-2xl border border-border-light bg-white py-2',
-        'shadow-card',
-        className ?? 'inset-x-0',
-      )}
+      className="absolute inset-x-4 top-full z-40 mt-2 max-h-[60dvh] overflow-y-auto rounded-2xl border
+        border-border-light bg-white py-2 shadow-card md:inset-x-0"
     >
-      {isRecent && <p className="px-4 py-1 text-sm font-semibold text-muted">Pencarian terakhir</p>}
+      {heading && <p className="px-4 py-1 text-sm font-semibold text-muted">{heading}</p>}
       <div id={id} role="listbox" aria-label="Saran pencarian">
         {options.map((option, at) => (
           <button
@@ -122,12 +120,19 @@ export function SuggestionList({ id, input, onChosen, className }: SuggestionLis
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => choose(option)}
             className={classNames(
-              'flex min-h-11 w-full items-center justify-between gap-4 px-4 py-1.5 text-left hover:bg-surface',
+              'flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-surface',
               at === active && 'bg-surface',
             )}
           >
-            <span className="line-clamp-2 wrap-anywhere">{option.label}</span>
-            {option.kind && <span className="shrink-0 text-sm text-muted">{option.kind}</span>}
+            {option.image && (
+              <span className="w-10 shrink-0">
+                <Thumbnail image={option.image} sizes="2.5rem" />
+              </span>
+            )}
+            <span className="line-clamp-2 min-w-0 flex-1 wrap-anywhere">
+              <Completed label={option.label} typed={text} />
+            </span>
+            {option.kind && <span className="shrink-0 text-sm text-muted tabular-nums">{option.kind}</span>}
           </button>
         ))}
       </div>
@@ -160,27 +165,43 @@ const searchFor = (text: string): Option => ({
   to: `/shop/search?${new URLSearchParams({ q: text })}`,
 });
 
-const minLength = 2;
+/** A suggestion, in which what was not typed is bold. */
+function Completed({ label, typed }: { label: string; typed: string }) {
+  const at = typed && label.toLowerCase().startsWith(typed.toLowerCase()) ? typed.length : 0;
+  return (
+    <>
+      {label.slice(0, at)}
+      {at > 0 ? <b>{label.slice(at)}</b> : label}
+    </>
+  );
+}
+
 const debounceMs = 150;
 
-/** The options for a text; those of the previous text until the response arrives. */
-function useSuggestions(text: string): Option[] {
-  const [options, setOptions] = useState<Option[]>([]);
+/** The options for a text; those of the previous text until the response arrives. None for null. */
+function useSuggestions(text: string | null): Option[] {
+  const [found, setFound] = useState<{ isShort: boolean; options: Option[] }>();
+  const isShort = text !== null && text.length < minTypedLength;
   useEffect(() => {
-    if (text.length < minLength) return;
+    if (text === null) return;
     let isCurrent = true;
-    const timer = setTimeout(() => {
-      // Without suggestions the search itself still works, so a failure is not shown.
-      void call('GET /api/shop/suggest', { query: { q: text } })
-        .then(({ data }) => isCurrent && setOptions(optionsOf(data)))
-        .catch(() => isCurrent && setOptions([]));
-    }, debounceMs);
+    const show = (options: Option[]) => isCurrent && setFound({ isShort, options });
+    const timer = setTimeout(
+      () => {
+        // Without suggestions the search itself still works, so a failure is not shown.
+        void call('GET /api/shop/suggest', { query: { q: text } })
+          .then(({ data }) => show(isShort ? data.popular.map(searchFor) : optionsOf(data)))
+          .catch(() => show([]));
+      },
+      text === '' ? 0 : debounceMs,
+    );
     return () => {
       isCurrent = false;
       clearTimeout(timer);
     };
-  }, [text]);
-  return text.length < minLength ? [] : options;
+  }, [text, isShort]);
+  // Short texts show no products, not even those of a longer text before.
+  return found?.isShort === isShort ? found.options : [];
 }
 
 const optionsOf = ({ words, categories, stores, products }: Suggestions): Option[] => [
@@ -190,5 +211,7 @@ const optionsOf = ({ words, categories, stores, products }: Suggestions): Option
     to: `/shop/listing?category=${category}`,
   })),
   ...stores.map(({ sellerId, storeName }) => ({ label: storeName, kind: 'Toko', to: `/shop/store/${sellerId}` })),
-  ...products.map(({ _id, title }) => ({ label: title, kind: 'Produk', to: productPath(_id) })),
+  ...products.map(({ _id, title, image, effectivePrice }) => ({
+    ...{ label: title, image, kind: formatRupiah(effectivePrice), to: productPath(_id) },
+  })),
 ];
