@@ -35,6 +35,8 @@ export type Endpoint = {
   secondFactor?: true;
   /** A successful call is recorded as a security event of this kind. */
   records?: SecurityEventKind;
+  /** The answer is the same for everybody, and browsers and proxies may keep it for so many seconds. */
+  cacheSeconds?: number;
   out: $ZodType;
   /** The response is a file of one of these types instead of JSON; `out` is then `file`. */
   sends?: FileType | readonly FileType[];

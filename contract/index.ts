@@ -3,6 +3,7 @@
  */
 import { account } from './auth/account.ts';
 import { addresses } from './addresses/addresses.ts';
+import { regions } from './addresses/regions.ts';
 import { admin } from './admin/admin.ts';
 import { auth } from './auth/auth.ts';
 import { banners } from './banners/banners.ts';
@@ -41,6 +42,7 @@ export const api = {
   ...catalogue,
   ...search,
   ...addresses,
+  ...regions,
   ...shipping,
   ...cart,
   ...wishlistApi,

@@ -34,7 +34,7 @@ type Manifest = {
 
 type Locked = { version: string; dev?: boolean; license?: string };
 
-const folders = ['build/client', 'build/server', 'build/programs', 'server/db/migrations', 'docs'];
+const folders = ['build/client', 'build/server', 'build/programs', 'server/db/migrations', 'regions', 'docs'];
 const files = [
   ...['README.md', 'LICENSE', 'package-lock.json', 'operate/commands.json'],
   ...['scripts/up.mjs', 'scripts/end-with-parent.mjs'],

@@ -4,7 +4,7 @@ import { isWritable } from '#platform/database-writes.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { healthRoutes } from './health-routes.ts';
 import { refuse } from '#platform/refuse.ts';
-import { addressRoutes } from './areas/addresses/routes.ts';
+import { addressRoutes, regionRoutes } from './areas/addresses/routes.ts';
 import { personalDataRoutes } from './areas/personal-data/routes.ts';
 import { adminRoutes } from './areas/admin/routes.ts';
 import { accountRoutes } from './areas/auth/account-routes.ts';
@@ -38,6 +38,7 @@ export const handlers: Handlers<Api> = {
   ...catalogueRoutes,
   ...searchRoutes,
   ...addressRoutes,
+  ...regionRoutes,
   ...shippingRoutes,
   ...cartRoutes,
   ...wishlistRoutes,

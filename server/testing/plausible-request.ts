@@ -61,6 +61,7 @@ const requests: Requests = {
   'GET /api/shop/products/related/:id': ({ product: id }) => ({ params: { id } }),
   'GET /api/shop/seen-products': ({ product }) => ({ query: { ids: [product] } }),
   'GET /api/shop/search/:keyword': () => ({ params: { keyword: 'tas anyaman' } }),
+  'GET /api/shop/regions': () => ({ query: { q: 'tondano' } }),
   'GET /api/shop/suggest': () => ({ query: { q: 'tas' } }),
   'POST /api/shop/address/add': (fixture, { id: userId }) => ({ body: { ...delivery(fixture), userId } }),
   'GET /api/shop/address/get/:userId': ofUser,

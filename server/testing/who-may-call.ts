@@ -41,6 +41,8 @@ const rules: readonly Rule[] = [
       'GET /api/shop/seen-products',
       'GET /api/shop/search/:keyword',
       'GET /api/shop/suggest',
+      'GET /api/shop/regions',
+      'GET /api/shop/regions/file',
       'GET /api/shop/store/:sellerId',
       'GET /api/shop/shipping/store/:sellerId',
       'GET /api/shop/review/:productId',

@@ -4,6 +4,8 @@ import { ButtonLink } from '../ui/button.tsx';
 export const title = 'Tentang Kami';
 export const description = `${shopName} mempertemukan perajin kecil Sulawesi Utara dengan pembelinya.`;
 
+const linkStyle = 'text-accent underline underline-offset-4';
+
 const promises = {
   'Dibuat di sini':
     'Setiap produk dibuat di Sulawesi Utara oleh usaha kecil yang kami kenal. Bukan produk kemasan ulang.',
@@ -36,6 +38,24 @@ export default function AboutPage() {
           Ragam hias di halaman ini terinspirasi kain Bentenan, tenun ikat tua dari pesisir Minahasa yang pernah hilang
           dan kini ditenun kembali. Nama warnanya pun kami pinjam dari pewarna kain itu. Seperti Bentenan, banyak
           kerajinan di sini hidup karena ada yang membuatnya, dan ada yang membelinya.
+        </p>
+      </section>
+      <section className="text-sm text-muted">
+        <h2 className="sr-only">Sumber data</h2>
+        {/* The attribution is worded as the licence asks for: https://opendatacommons.org/licenses/odbl/1-0/ (4.3). */}
+        <p>
+          Memuat data dari{' '}
+          <a className={linkStyle} href="https://github.com/fityannugroho/idn-area-data">
+            idn-area-data
+          </a>
+          , tersedia di bawah{' '}
+          <a className={linkStyle} href="https://opendatacommons.org/licenses/odbl/1-0/">
+            Open Database License (ODbL)
+          </a>
+          .{' '}
+          <a className={linkStyle} href="/api/shop/regions/file">
+            Unduh data wilayah (CSV)
+          </a>
         </p>
       </section>
       <p className="flex flex-wrap gap-3">

@@ -1,6 +1,8 @@
 import type { addresses } from '#contract/addresses/addresses.ts';
+import type { regions } from '#contract/addresses/regions.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { addAddress, deleteAddress, listAddresses, updateAddress } from './addresses.ts';
+import { exportRegions, findRegions } from './regions.ts';
 
 export const addressRoutes: Handlers<typeof addresses> = {
   'POST /api/shop/address/add': async ({ body }) => ({ message: 'Alamat ditambahkan', data: await addAddress(body) }),
@@ -12,4 +14,9 @@ export const addressRoutes: Handlers<typeof addresses> = {
     await deleteAddress(params);
     return { message: 'Alamat berhasil dihapus.' };
   },
+};
+
+export const regionRoutes: Handlers<typeof regions> = {
+  'GET /api/shop/regions': ({ query }) => ({ data: findRegions(query.q) }),
+  'GET /api/shop/regions/file': exportRegions,
 };

@@ -128,6 +128,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
             )
           : run(endpoint, handler, context, { params, query, body }));
         if (endpoint.records) recordEvent(request, endpoint.records);
+        if (endpoint.cacheSeconds) reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
         if (endpoint.sends) return sendFile(reply, [endpoint.sends].flat()[0]!, answer as SentFile);
         return validateResponses ? z.parse(endpoint.out, answer) : answer;
       },

@@ -1,0 +1,66 @@
+/** The kecamatan of Indonesia, in memory; see regions/README.md. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Region } from '#contract/addresses/regions.ts';
+
+/** `text` has the words of the names, each after a space: ` bunaken kota manado sulawesi utara`. */
+type Listed = Region & { plainName: string; text: string };
+
+const plain = (text: string) =>
+  text
+    .toLowerCase()
+    .match(/[\p{L}\p{N}]+/gu)
+    ?.join(' ') ?? '';
+
+const readFile = () => readFileSync(path.join(import.meta.dirname, '../../../regions/regions.csv'));
+
+/** All regions as a CSV file. */
+export const exportRegions = () => ({ content: readFile(), filename: 'wilayah-indonesia.csv' });
+
+function readRegions(): Map<string, Listed> {
+  const names = new Map<string, string>();
+  const read = new Map<string, Listed>();
+  // A kabupaten comes after its province and before its kecamatan, because the file is sorted.
+  for (const line of readFile().toString().trim().split('\n').slice(1)) {
+    const [code, name, postalCodes] = line.split(',') as [string, string, string];
+    names.set(code, name);
+    if (code.length < 8) continue;
+    const [city, province] = [names.get(code.slice(0, 5))!, names.get(code.slice(0, 2))!];
+    const plainName = plain(name);
+    const text = ` ${plainName} ${plain(city)} ${plain(province)}`;
+    read.set(code, {
+      code,
+      name,
+      city,
+      province,
+      postalCodes: postalCodes.split(' ').filter(Boolean),
+      plainName,
+      text,
+    });
+  }
+  return read;
+}
+
+const regions = readRegions();
+const found = 10;
+const sulawesiUtara = '71.';
+
+/**
+ * Up to ten kecamatan: a word of the name, and all other typed words, begin as typed. Those of exactly this name come
+ * first, then those of Sulawesi Utara, then the rest.
+ */
+export function findRegions(q: string): Region[] {
+  const typed = plain(q);
+  const words = typed.split(' ').filter(Boolean);
+  if (words.length === 0) return [];
+  const rank = ({ code, plainName }: Listed) =>
+    (plainName === typed ? 0 : 4) + (code.startsWith(sulawesiUtara) ? 0 : 2) + (plainName.startsWith(typed) ? 0 : 1);
+  return [...regions.values()]
+    .filter(
+      ({ plainName, text }) =>
+        words.some((word) => ` ${plainName}`.includes(` ${word}`)) && words.every((word) => text.includes(` ${word}`)),
+    )
+    .toSorted((one, other) => rank(one) - rank(other) || (one.code < other.code ? -1 : 1))
+    .slice(0, found)
+    .map(({ plainName: _, text: __, ...region }) => region);
+}
