@@ -101,7 +101,7 @@ test('a failed cart change is reverted on the page and shown in a toast, with th
   await expect(sheet(page).getByText(product.title)).toBeVisible();
 
   await navigate(page, `/shop/search?q=${product.title}`);
-  const add = page.getByRole('button', { name: `Tambah ${product.title} ke keranjang` });
+  const add = page.getByRole('button', { name: `Tambah ke Keranjang: ${product.title}` });
   await add.click();
   await expectToast(page, 'Gagal menambahkan produk.');
   await page.route('**/api/shop/cart/add', (route) =>
@@ -118,7 +118,7 @@ test('adding more than the stock is rejected with the list’s or the product di
   const user = await signInAsNewCustomer(page);
   const product = await store.add({ title: `Langka ${crypto.randomUUID().slice(0, 8)}`, totalStock: 2 });
   await page.goto(`/shop/search?q=${product.title}`);
-  const add = page.getByRole('button', { name: `Tambah ${product.title} ke keranjang` });
+  const add = page.getByRole('button', { name: `Tambah ke Keranjang: ${product.title}` });
   await add.click();
   await expectToast(page, 'Produk ditambahkan ke keranjang.');
   await page.getByRole('link', { name: product.title }).click();

@@ -60,7 +60,7 @@ test(
       await expectNoHorizontalScroll(page, 'store');
       // Lists of many stores do not know it; the refusal says it.
       await navigate(page, '/shop/search?q=Tikar+Libur');
-      await page.getByRole('button', { name: 'Tambah Tikar Libur ke keranjang' }).first().click();
+      await page.getByRole('button', { name: 'Tambah ke Keranjang: Tikar Libur' }).first().click();
       const refusal = `Anyaman Libur sedang tutup. Produknya dapat dipesan lagi mulai ${opensOn}.`;
       await expectToast(page, refusal);
 

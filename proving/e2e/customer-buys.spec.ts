@@ -72,7 +72,7 @@ test(
         .click();
       await expectToast(page, 'Produk berhasil dimasukkan ke keranjang');
       await navigate(page, `/shop/search?q=${second.title}`);
-      await page.getByRole('button', { name: `Tambah ${second.title} ke keranjang` }).click();
+      await page.getByRole('button', { name: `Tambah ke Keranjang: ${second.title}` }).click();
       await expectToast(page, 'Produk ditambahkan ke keranjang.');
       await openCheckout(page);
       await expect(page.getByText('Mohon pilih alamat pengiriman')).toBeVisible();

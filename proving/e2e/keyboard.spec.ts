@@ -20,7 +20,7 @@ test('a customer can check out with the keyboard only, up to the payment pop-up'
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: 'Langsung ke isi' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('button', { name: `Tambah ${product.title} ke keranjang` }));
+  await tabTo(page, page.getByRole('button', { name: `Tambah ke Keranjang: ${product.title}` }));
   const added = page.waitForResponse(/cart\/add$/);
   await page.keyboard.press('Enter');
   await expectToast(page, 'Produk ditambahkan ke keranjang.');

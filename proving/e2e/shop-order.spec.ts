@@ -52,3 +52,43 @@ test('before a search its page offers popular searches and categories, and after
   await expect(list(page, 'Lihat juga').getByRole('article').first()).toBeVisible();
   await expectAccessible(page);
 });
+
+test('on a phone the home page shows its first product at 560 px, below the categories in three and two tiles', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto('/shop/home');
+  const heading = page.getByRole('heading', { name: 'Belanja Berdasarkan Kategori' });
+  const tiles = page.getByRole('main').locator('section').filter({ has: heading }).getByRole('link');
+  const tops = () => tiles.evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().y)));
+  const [first, , third, fourth, fifth] = await tops();
+  expect([third, fifth]).toEqual([first, fourth]);
+  for (const tile of await tiles.all()) expect((await tile.boundingBox())!.height).toBeLessThanOrEqual(96);
+  expect((await heading.boundingBox())!.height, 'one line').toBeLessThan(32);
+  const card = page.getByRole('article').first();
+  expect(await topOf(card)).toBeLessThanOrEqual(560);
+  const add = card.getByRole('button', { name: 'Tambah ke Keranjang' });
+  const [button, picture] = [(await add.boundingBox())!, (await card.locator('picture').boundingBox())!];
+  expect([button.width, button.height]).toEqual([44, 44]);
+  // The badge is on the opposite corner of the picture.
+  expect(button.x).toBeGreaterThan(picture.x + picture.width / 2);
+  expect(button.y).toBeGreaterThan(picture.y + picture.height / 2);
+  await expectAccessible(page);
+  await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
+  const [top, beside, below] = await tops();
+  expect(beside).toBe(top);
+  expect(below).toBeGreaterThan(top!);
+});
+
+test('a card shows the whole title, and no rating before the first review', async ({ page, store }) => {
+  const title = `Pot Tanaman Sabut Kelapa 20 cm Isi 3 ${uniqueWord()}`;
+  await store.add({ title });
+  await page.setViewportSize(phone);
+  await page.goto(`/shop/search?q=${title}`);
+  const card = page.getByRole('article').filter({ hasText: title }).first();
+  const isCut = await card
+    .getByRole('heading')
+    .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
+  expect(isCut).toBe(false);
+  await expect(card).not.toContainText('Penilaian');
+});

@@ -32,12 +32,14 @@ export function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUn
   return (
     <article
       className={classNames(
-        'group relative flex h-full flex-col overflow-hidden rounded-2xl border border-border-light bg-white',
+        'group relative grid h-full grid-rows-[auto_1fr_auto] overflow-hidden rounded-2xl border border-border-light bg-white',
         'transition-shadow hover:shadow-raised',
         'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent',
       )}
     >
-      <div className={classNames('relative aspect-square overflow-hidden', isFar && 'far-picture')}>
+      <div
+        className={classNames('relative col-start-1 row-start-1 aspect-square overflow-hidden', isFar && 'far-picture')}
+      >
         <Picture
           image={product.image}
           alt=""
@@ -49,40 +51,45 @@ export function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUn
           <StockBadge product={product} />
         </div>
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 p-3 sm:p-4">
-        <h3 className="line-clamp-2 min-h-[2lh] font-sans text-sm leading-snug font-semibold text-wrap wrap-anywhere sm:text-base">
+      <div className="flex flex-col gap-1 p-3 sm:gap-1.5 sm:p-4">
+        <h3 className="line-clamp-4 min-h-[2lh] font-sans text-sm leading-snug font-medium text-wrap wrap-anywhere sm:line-clamp-3 sm:text-base">
           <ProductLink product={product} className="outline-none after:absolute after:inset-0">
             {product.title}
           </ProductLink>
         </h3>
         <p className="truncate text-sm text-muted">{product.storeName}</p>
-        <Rating average={product.averageReview} count={product.reviewCount} />
-        <div className="mt-auto flex flex-col gap-3 pt-1.5">
+        {product.averageReview > 0 && <Rating average={product.averageReview} count={product.reviewCount} />}
+        <div className="mt-auto pt-1">
           <Price price={product.price} salePrice={product.salePrice} />
-          {product.totalStock > 0 && closedUntil && (
-            <p className="flex min-h-11 items-center justify-center text-center text-sm leading-tight font-semibold text-muted">
-              Buka lagi {longDate(closedUntil)}
-            </p>
-          )}
-          {product.totalStock > 0 && !closedUntil && (
-            <Button
-              variant="secondary"
-              isWide
-              aria-busy={isAdding || undefined}
-              className="relative z-1"
-              onClick={() => addToCart(product)}
-            >
-              {isAdding ? <Spinner className="size-4" /> : <PlusIcon className="size-4" />}
-              Tambah<span className="sr-only"> {product.title} ke keranjang</span>
-            </Button>
-          )}
-          {product.totalStock === 0 && (
-            <span aria-hidden className="flex h-11 items-center justify-center text-sm font-semibold text-accent">
-              Lihat detail
-            </span>
-          )}
         </div>
       </div>
+      {product.totalStock > 0 && closedUntil && (
+        <p className="flex min-h-11 items-center justify-center px-3 pb-2 text-center text-sm leading-tight font-semibold text-muted">
+          Buka lagi {longDate(closedUntil)}
+        </p>
+      )}
+      {product.totalStock > 0 && !closedUntil && (
+        <Button
+          variant="secondary"
+          aria-label={`Tambah ke Keranjang: ${product.title}`}
+          aria-busy={isAdding || undefined}
+          // On phones on the lower corner of the picture, after the title in the order of the keyboard.
+          className="z-1 max-sm:col-start-1 max-sm:row-start-1 max-sm:m-2 max-sm:size-[min(2.75rem,56px)] max-sm:min-h-0!
+            max-sm:place-self-end max-sm:rounded-full! max-sm:p-0! sm:mx-4 sm:mb-4"
+          onClick={() => addToCart(product)}
+        >
+          {isAdding ? <Spinner className="size-4" /> : <PlusIcon className="size-5 sm:size-4" />}
+          <span className="max-sm:hidden">Tambah</span>
+        </Button>
+      )}
+      {product.totalStock === 0 && (
+        <span
+          aria-hidden
+          className="mb-4 flex h-11 items-center justify-center text-sm font-semibold text-accent max-sm:hidden"
+        >
+          Lihat detail
+        </span>
+      )}
     </article>
   );
 }

@@ -20,7 +20,7 @@ export const ProductGridSkeleton = ({
           <Skeleton className="h-5 w-2/3" />
           <Skeleton className="h-5 w-1/2" />
           <Skeleton className="mt-2 h-6 w-3/5" />
-          <Skeleton className="h-11 rounded-xl" />
+          <Skeleton className="h-11 rounded-xl max-sm:hidden" />
         </div>
       </div>
     ))}

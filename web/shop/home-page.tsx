@@ -59,7 +59,7 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
       <div className="md:page-column md:pt-6">
         <BannerCarousel banners={banners} failure={bannerFailure} />
       </div>
-      <div className="page-column flex flex-col gap-12 pt-8 md:gap-16 md:pt-12">
+      <div className="page-column flex flex-col gap-6 pt-4 md:gap-16 md:pt-12">
         <Section title="Belanja Berdasarkan Kategori">
           <CategoryGrid />
         </Section>
@@ -81,7 +81,7 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
 
 const Section = ({ title, className, children }: { title: string; className?: string; children: ReactNode }) => (
   <section className={className}>
-    <h2 className="mb-5 text-2xl md:text-3xl">{title}</h2>
+    <h2 className="mb-3 text-xl md:mb-5 md:text-3xl">{title}</h2>
     {children}
   </section>
 );

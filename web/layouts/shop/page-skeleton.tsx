@@ -26,7 +26,7 @@ export function PageSkeleton({ path }: { path: string }) {
 }
 
 const homeSections = {
-  'Belanja Berdasarkan Kategori': <Skeleton className="h-80 rounded-2xl sm:h-40" />,
+  'Belanja Berdasarkan Kategori': <Skeleton className="h-48 rounded-2xl sm:h-40" />,
   'Produk Unggulan': <ProductGridSkeleton count={5} />,
   'Produk Terbaru': <Skeleton className="h-96 rounded-2xl" />,
 };
@@ -36,10 +36,10 @@ const HomeSkeleton = () => (
     <div className="md:page-column md:pt-6">
       <Skeleton className="aspect-5/2 min-h-32 rounded-none md:rounded-3xl" />
     </div>
-    <div className="page-column flex flex-col gap-12 pt-8 md:gap-16 md:pt-12">
+    <div className="page-column flex flex-col gap-6 pt-4 md:gap-16 md:pt-12">
       {Object.entries(homeSections).map(([title, content]) => (
         <section key={title}>
-          <h2 className="mb-5 text-2xl md:text-3xl">{title}</h2>
+          <h2 className="mb-3 text-xl md:mb-5 md:text-3xl">{title}</h2>
           {content}
         </section>
       ))}
