@@ -49,6 +49,7 @@ const pages: RouteObject[] = [
   ]),
 
   redirection('store', () => redirect('/store/profile')),
+  redirection('store/payouts', ({ request }) => redirect(withParam(request, '/store/money', 'tab', 'cair'))),
   layout('layouts/signed-in.tsx', [
     layout('layouts/store-layout.tsx', [
       route('store/overview', 'store/overview/overview-page.tsx'),
@@ -56,7 +57,6 @@ const pages: RouteObject[] = [
       route('store/products', 'store/products/products-page.tsx'),
       route('store/orders', 'store/orders/orders-page.tsx'),
       route('store/reviews', 'store/reviews/reviews-page.tsx'),
-      route('store/payouts', 'store/payouts/payouts-page.tsx'),
       route('store/money', 'store/money/money-page.tsx'),
     ]),
     route('store/orders/:id/packing-slip', 'store/orders/packing-slip-page.tsx'),
@@ -103,6 +103,13 @@ export const routes: RouteObject[] = [
     children: pages,
   },
 ];
+
+/** A target with the parameters of an old address and one more. */
+function withParam({ url }: Request, path: string, name: string, value: string): string {
+  const { searchParams } = new URL(url);
+  searchParams.set(name, value);
+  return `${path}?${searchParams}`;
+}
 
 /** A page does not load again when only a dialog opens. Frames do, because the guard runs only when something loads. */
 function route(path: string, file: string): RouteObject {

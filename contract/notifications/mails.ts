@@ -16,7 +16,7 @@ const mailSwitches = {
   complaint: { label: 'Komplain', roles: ['customer', 'seller'] },
   'review-reply': { label: 'Balasan penjual atas ulasan', roles: ['customer'] },
   'taken-down': { label: 'Produk atau ulasan yang diturunkan', roles: ['customer', 'seller'] },
-  payout: { label: 'Pembayaran ke rekening Anda', roles: ['seller'] },
+  payout: { label: 'Pencairan ke rekening Anda', roles: ['seller'] },
   'unplaced-money': { label: 'Uang tanpa pesanan', roles: ['admin'] },
   'job-failed': { label: 'Pekerjaan sistem yang gagal', roles: ['admin'] },
 } as const satisfies Record<string, { label: string; roles: readonly Role[] }>;

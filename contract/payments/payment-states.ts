@@ -22,6 +22,10 @@ export const underReview = 'Pembayaran sedang ditinjau bank';
 export const paymentStatusText = (status: PaymentStatus, isUnderReview = false): string =>
   [status, isUnderReview ? underReview : statusLabels[status]].filter(Boolean).join(' · ');
 
+/** The same without the status itself, for lists; an unknown status is shown as it is. */
+export const paymentMeaningText = (status: PaymentStatus, isUnderReview = false): string =>
+  isUnderReview ? underReview : (statusLabels[status] ?? status);
+
 export const isUnpaid = (status: PaymentStatus): boolean =>
   ['pending', 'failed', 'expired', 'cancelled'].includes(status);
 

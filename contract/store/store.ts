@@ -95,6 +95,16 @@ export type SellerOrderDetails = z.infer<typeof sellerOrderDetails>;
 
 const picture = answer({ result: z.object({ secure_url: z.string() }) });
 
+/** What the frame of the seller's area shows; cheap enough to poll. */
+const orderCounts = z.object({
+  storeName: z.string(),
+  newest: z.nullable(id<OrderId>()),
+  /** Paid orders that are not accepted, and accepted ones that are not sent. */
+  waiting: z.int(),
+  toSend: z.int(),
+});
+export type StoreOrderCounts = z.infer<typeof orderCounts>;
+
 export const store = defineApi({
   'GET /api/shop/store/:sellerId': {
     summary: 'Get a store with a page of its products, newest first',
@@ -213,9 +223,9 @@ export const store = defineApi({
     out: answer({ data: z.array(sellerOrder), ...listed }),
   },
   'GET /api/store/orders/count': {
-    summary: 'Get the newest order id and the number of paid orders that wait for me; cheap enough to poll',
+    summary: 'Get the name of my store, its newest order id, and how many paid orders I have to accept and to send',
     ...sellers.read,
-    out: answer({ data: z.object({ newest: z.nullable(id<OrderId>()), waiting: z.int() }) }),
+    out: answer({ data: orderCounts }),
   },
   'GET /api/store/orders/details/:id': {
     summary: 'Get an order of my store with its status history',

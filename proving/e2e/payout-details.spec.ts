@@ -78,7 +78,7 @@ test(
     await openProof('row', storeName);
     await expectPdf();
     await shareSession(page, store);
-    await page.goto('/store/payouts');
+    await page.goto('/store/money?tab=cair');
     await openProof('listitem', '');
     await expectPdf();
   },

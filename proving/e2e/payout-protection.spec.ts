@@ -38,7 +38,7 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
     await expect(confirmation.getByText('Kata sandi salah.')).toBeVisible();
     await expect(confirmation.getByLabel('Kata sandi', { exact: true })).toHaveValue('tebakan-pencuri');
     await confirmation.getByRole('button', { name: 'Nanti' }).click();
-    await expect(page.getByText(/belum dikonfirmasi\. Selama itu pembayaran tidak dikirim/)).toBeVisible();
+    await expect(page.getByText(/belum dikonfirmasi\. Selama itu pencairan tidak dikirim/)).toBeVisible();
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'profile');
   });
@@ -63,7 +63,7 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
 
   await test.step('the owner restores the account and confirms it, and payouts are held', async () => {
     await signInByApi(page, store.owner);
-    await page.goto('/store/payouts');
+    await page.goto('/store/money');
     await expect(page.getByText(/belum dikonfirmasi/)).toBeVisible();
     await page.getByRole('link', { name: 'Konfirmasi rekening' }).click();
     await expect(confirmation).toContainText('••••••••••1234');
@@ -77,7 +77,7 @@ test('a stolen session cannot redirect payouts', { tag: '@viewport' }, async ({ 
     await confirmation.getByRole('button', { name: 'Konfirmasi' }).click();
     await expectToast(page, 'Rekening berhasil dikonfirmasi.');
     await expect(page.getByText(/belum dikonfirmasi/)).toBeHidden();
-    await expect(page.getByText(/^Pembayaran ke rekening baru Anda ditahan sampai/)).toBeVisible();
+    await expect(page.getByText(/^Pencairan ke rekening baru Anda ditahan sampai/)).toBeVisible();
     await expectAccessible(page);
   });
 
@@ -209,7 +209,7 @@ test(
     await expectNoHorizontalScroll(page, 'history');
 
     await shareSession(page, store);
-    await page.goto('/store/payouts');
+    await page.goto('/store/money?tab=cair');
     const payout = page.getByRole('listitem').filter({ hasText: 'Gagal terkirim' });
     await expect(payout).toContainText('Rekening sudah ditutup');
     // The answer to a session that is older than 15 minutes.
@@ -224,9 +224,12 @@ test(
     await question.getByRole('button', { name: 'Tampilkan', exact: true }).click();
     await expect(question).toBeHidden();
     await expect(payout).toContainText('0017283940556');
-    await expect(page.getByRole('row').filter({ hasText: formatRupiah(700_000) })).toBeVisible();
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'payouts');
+    await page.getByRole('tab', { name: 'Menunggu cair' }).click();
+    await expect(page.getByRole('row').filter({ hasText: formatRupiah(700_000) })).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'due payouts');
 
     await signInByApi(page, demoAdmin);
     await page.goto('/admin/payout');

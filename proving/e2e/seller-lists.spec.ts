@@ -35,29 +35,30 @@ test('the orders of a store can be sorted by date, and the sort order stays with
 test(
   'the payout history of a store can be limited to a period, searched by order code and sorted',
   { tag: '@viewport' },
-  async ({ page }) => {
+  async ({ page, isMobile }) => {
     await signInByApi(page, demoSeller);
     const { data } = await apiClient(page.request)('GET /api/store/payouts/get', { query: { sortBy: 'oldest' } });
     const [first, second] = data;
+    // The address of the page before it had tabs.
     await page.goto('/store/payouts');
-    await expect(page.getByText('Sudah dibayarkan', { exact: true })).toBeVisible();
+    await expect(page.getByRole('tab', { name: 'Sudah cair' })).toHaveAttribute('aria-selected', 'true');
     const times = page.getByRole('listitem').getByRole('time');
     await expect(times).not.toHaveCount(0);
 
+    if (isMobile) await page.getByRole('button', { name: 'Cari dan urutkan' }).click();
     await page.getByLabel('Sortir').selectOption('Terlama');
     await expect(times.first()).toHaveText(longDate(first!.paidAt));
     await page.getByLabel('Sampai tanggal').fill(dayOf(first!.paidAt));
     await expect(times).toHaveText([longDate(first!.paidAt)]);
-    await expect(page.getByText(`1 pembayaran · ${formatRupiah(first!.amount)}`)).toBeVisible();
-    await expect(page.getByText('Total pembayaran yang cocok', { exact: true })).toBeVisible();
+    await expect(page.getByText(`1 pencairan · ${formatRupiah(first!.amount)}`)).toBeVisible();
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'payouts');
 
     await page.getByLabel('Cari kode pesanan').fill(orderCode(second!.orders[0]!));
-    await expect(page.getByText('Tidak ada pembayaran yang cocok.')).toBeVisible();
+    await expect(page.getByText('Tidak ada pencairan yang cocok.')).toBeVisible();
     await page.getByLabel('Sampai tanggal').fill('');
     await expect(times).toHaveText([longDate(second!.paidAt)]);
-    await expect(page).toHaveURL(`/store/payouts?sortBy=oldest&q=${orderCode(second!.orders[0]!)}`);
+    await expect(page).toHaveURL(`/store/money?tab=cair&sortBy=oldest&q=${orderCode(second!.orders[0]!)}`);
   },
 );
 

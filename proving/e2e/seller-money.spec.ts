@@ -13,7 +13,7 @@ test(
     const { order } = await store.sell({ channel: 'gopay' });
     const other = await store.sell({ channel: 'qris', product: { price: 250_000 } });
     await shareSession(page, store);
-    await page.goto('/store/money');
+    await page.goto('/store/money?tab=buku');
     const rows = page.getByRole('table', { name: 'Mutasi saldo' }).getByRole('row').filter({ hasText: 'Penjualan' });
     await expect(rows).toHaveCount(2);
     await expect(rows.first()).toContainText(orderCode(other.order._id));
@@ -21,7 +21,7 @@ test(
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'in the statement');
 
-    await page.goto('/store/money?sortBy=oldest');
+    await page.goto('/store/money?tab=buku&sortBy=oldest');
     await expect(rows.first()).toContainText(orderCode(order._id));
 
     await page.getByRole('searchbox').fill(orderCode(order._id));
@@ -34,7 +34,7 @@ test(
     expect(csv.trim().split('\r\n')).toHaveLength(2);
     expect(csv).toContain(order._id);
 
-    await page.goto('/store/money?month=2020-01');
+    await page.goto('/store/money?tab=buku&month=2020-01');
     await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
     await page.getByRole('link', { name: 'Tampilkan semua' }).click();
     await expect(rows).toHaveCount(2);

@@ -129,7 +129,7 @@ test(
       await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
       await expectToast(page, 'Status berhasil diperbarui');
 
-      await navigate(page, '/store/money');
+      await navigate(page, '/store/money?tab=buku');
       const fee = page.getByText('termasuk ongkir Rp 15.000');
       await fee.scrollIntoViewIfNeeded();
       await expect(fee).toBeInViewport({ ratio: 1 });

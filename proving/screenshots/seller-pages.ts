@@ -31,7 +31,7 @@ export const sellerPages: PageList = {
   'seller-orders-failed': broken('/store/orders', '**/api/store/orders/get**'),
   'seller-order': pressing('/store/orders', /^Detail/),
   'seller-reviews': opened('/store/reviews'),
-  'seller-payouts': opened('/store/payouts'),
+  'seller-payouts': opened('/store/money?tab=cair'),
   'seller-menu': async (page) => {
     await opened('/store/orders')(page);
     const menu = page.getByRole('button', { name: 'Menu' });

@@ -1,5 +1,4 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useLocation, useRevalidator } from 'react-router';
 import { lazyDialog } from '../parts/lazy-part.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -12,6 +11,7 @@ import {
   FlagIcon,
   HistoryIcon,
   ListIcon,
+  MenuIcon,
   LostMoneyIcon,
   PulseIcon,
   ReceiptIcon,
@@ -24,11 +24,11 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';
 import { SearchIcon, ShopIcon, UserIcon } from '../ui/icons.tsx';
 import { call, onSecondFactor } from '../call.ts';
-import { unlessStale } from '../ui/unless-stale.ts';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
 import { menuRow } from './back-office/back-office-menu.tsx';
+import { useOnEveryPage } from './back-office/use-on-every-page.ts';
 
 const loadPalette = () => import('./admin/command-palette.tsx');
 const Palette = lazyDialog(loadPalette, 'CommandPalette', 'Pencarian cepat gagal dimuat.');
@@ -66,8 +66,10 @@ const links = [
 function AdminLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);
   const palette = useOverlay('lompat');
+  const drawer = useOverlay('menu');
   useShortcut(() => palette.value === null && palette.open('buka'));
-  const counts = useOpenCounts();
+  const tasks = useOnEveryPage(() => call('GET /api/admin/dashboard/tasks'));
+  const { unplacedMoney = 0, complaints = 0, reports = 0 } = tasks ?? {};
   const isIdle = useIdle();
   // Preload the palette: keys pressed right after Ctrl+K would be lost while its chunk loads.
   useEffect(() => {
@@ -83,20 +85,24 @@ function AdminLayout({ error }: LayoutProps) {
       <kbd className="ml-auto rounded-md border border-border-light px-1.5 font-sans text-xs">Ctrl K</kbd>
     </button>
   );
-  const headerSearchButton = (
-    <IconButton label="Cari cepat" onClick={() => palette.open('buka')}>
-      <SearchIcon className="size-6" />
-    </IconButton>
-  );
   return (
     <>
       <BackOfficeFrame
         name="Admin"
         home="/admin"
-        links={links}
-        counts={counts}
+        groups={[{ links }]}
+        counts={{ [moneyPage]: unplacedMoney, [complaintsPage]: complaints, [reportsPage]: reports }}
         aside={quickSearchButton}
-        headerAction={headerSearchButton}
+        headerActions={
+          <>
+            <IconButton label="Cari cepat" onClick={() => palette.open('buka')}>
+              <SearchIcon className="size-6" />
+            </IconButton>
+            <IconButton label="Buka menu" onClick={() => drawer.open('buka')}>
+              <MenuIcon className="size-6" />
+            </IconButton>
+          </>
+        }
       >
         <OutletOrError error={error} />
       </BackOfficeFrame>
@@ -135,21 +141,6 @@ function SecondFactorPrompt() {
   }, []);
 
   return asked && <SecondFactorDialog onClose={() => asked.resolve(false)} onGiven={() => asked.resolve(true)} />;
-}
-
-/** How many entries of a list wait for an admin: read again on every page, and when a page reloads its data. */
-function useOpenCounts(): Record<string, number> {
-  const [counts, setCounts] = useState<Record<string, number>>({});
-  const { pathname } = useLocation();
-  const isLoading = useRevalidator().state === 'loading';
-  useEffect(() => {
-    if (isLoading) return;
-    // Without the numbers the menu works as well.
-    return unlessStale(call('GET /api/admin/dashboard/tasks'), ({ data: { unplacedMoney, complaints, reports } }) =>
-      setCounts({ [moneyPage]: unplacedMoney, [complaintsPage]: complaints, [reportsPage]: reports }),
-    );
-  }, [pathname, isLoading]);
-  return counts;
 }
 
 /** Calls `run` on Ctrl+K or ⌘K, wherever the focus is. */

@@ -1,33 +1,82 @@
+import { Link, useLocation } from 'react-router';
+import { formatNumber } from '#contract/money.ts';
+import { call } from '../call.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
-import { BoxIcon, ChartIcon, PulseIcon, ReceiptIcon, WalletIcon } from '../ui/account-icons.tsx';
-import { ShopIcon, StarIcon, UserIcon } from '../ui/icons.tsx';
+import { BoxIcon, PulseIcon, ReceiptIcon, SettingsIcon, WalletIcon } from '../ui/account-icons.tsx';
+import { ChevronRightIcon, ShopIcon, StarIcon, UserIcon } from '../ui/icons.tsx';
+import { TruckIcon } from '../ui/truck-icon.tsx';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
+import { StoreBar } from './back-office/store-bar.tsx';
+import { useOnEveryPage } from './back-office/use-on-every-page.ts';
 
-const links = [
+const ordersPath = '/store/orders';
+const mainLinks = [
   { to: '/store/overview', label: 'Ringkasan', icon: <PulseIcon /> },
-  { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
+  { to: ordersPath, label: 'Pesanan', icon: <ReceiptIcon /> },
   { to: '/store/products', label: 'Produk', icon: <BoxIcon /> },
-  { to: '/store/orders', label: 'Pesanan', icon: <ReceiptIcon /> },
+  { to: '/store/money', label: 'Uang', icon: <WalletIcon /> },
+];
+const otherLinks = [
+  { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
   { to: '/store/reviews', label: 'Ulasan', icon: <StarIcon /> },
-  { to: '/store/payouts', label: 'Pembayaran', icon: <WalletIcon /> },
-  { to: '/store/money', label: 'Keuangan', icon: <ChartIcon /> },
+];
+const groups = [{ links: [...mainLinks, ...otherLinks] }];
+const drawerGroups = [
+  {
+    links: [
+      ...otherLinks,
+      { to: '/store/profile?isi=pengiriman', label: 'Pengiriman', icon: <TruckIcon />, isPart: true },
+      { to: '/store/profile#akun', label: 'Akun', icon: <SettingsIcon />, isPart: true },
+    ],
+  },
 ];
 
 function StoreLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);
+  const { pathname } = useLocation();
+  const counts = useOnEveryPage(() => call('GET /api/store/orders/count'));
   // The user just signed out; web/root.tsx is redirecting to the sign-in page.
   if (!user) return null;
-  const storeLink = { to: `/shop/store/${user.id}`, label: 'Lihat Toko', icon: <ShopIcon /> };
+
+  const { waiting = 0, toSend = 0 } = counts ?? {};
+  const due = waiting + toSend;
+  // The first status in which orders wait.
+  const duePath =
+    waiting > 0 ? `${ordersPath}?status=pending` : toSend > 0 ? `${ordersPath}?status=processing` : ordersPath;
   return (
-    <BackOfficeFrame name="Toko Saya" home="/store/profile" links={links} exit={storeLink}>
-      <div className="mb-5 empty:hidden">
-        <PushInvitation>
-          Dapatkan notifikasi di perangkat ini setiap kali ada pesanan baru yang sudah dibayar.
-        </PushInvitation>
-      </div>
+    <BackOfficeFrame
+      name="Toko Saya"
+      title={counts?.storeName}
+      home="/store/profile"
+      groups={groups}
+      counts={{ [ordersPath]: due }}
+      drawerGroups={drawerGroups}
+      drawerTitle="Lainnya"
+      bottomBar={
+        <StoreBar
+          links={mainLinks.map((link) => (link.to === ordersPath ? { ...link, to: duePath, count: due } : link))}
+        />
+      }
+      exit={{ to: `/shop/store/${user.id}`, label: 'Lihat Toko', icon: <ShopIcon /> }}
+    >
+      {pathname === '/store/profile' && due > 0 && (
+        <Link
+          to={duePath}
+          className="mb-4 flex min-h-11 items-center rounded-xl border border-primary bg-white px-4 font-semibold text-primary hover:bg-surface"
+        >
+          {formatNumber(due)} pesanan menunggu <ChevronRightIcon className="ml-auto size-5" />
+        </Link>
+      )}
       <OutletOrError error={error} />
+      {pathname === '/store/overview' && counts?.newest && (
+        <div className="mt-6 empty:hidden">
+          <PushInvitation>
+            Dapatkan notifikasi di perangkat ini setiap kali ada pesanan baru yang sudah dibayar.
+          </PushInvitation>
+        </div>
+      )}
     </BackOfficeFrame>
   );
 }

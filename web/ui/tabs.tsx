@@ -102,7 +102,13 @@ export function Tabs<Key extends string>({
           {count}
         </span>
       ))}
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${selected}`} tabIndex={0} className="pt-5">
+      <div
+        role="tabpanel"
+        id={`${id}-panel`}
+        aria-labelledby={`${id}-${selected}`}
+        tabIndex={0}
+        className="pt-3 sm:pt-5"
+      >
         {children}
       </div>
     </div>

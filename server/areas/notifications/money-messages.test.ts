@@ -27,6 +27,6 @@ test('tells a seller about a changed account and a payout whose transfer failed'
   const changed = { title: 'Rekening pembayaran diubah', path: '/store/profile' };
   await expect.poll(told, { timeout: 10_000 }).toEqual(expect.arrayContaining([changed]));
   await reversePayout(admin, (await payoutsOf(admin, seller)).data[0]!._id);
-  const failed = { title: 'Pembayaran gagal terkirim', path: '/store/payouts' };
+  const failed = { title: 'Pencairan gagal terkirim', path: '/store/money?tab=cair' };
   await expect.poll(told, { timeout: 10_000 }).toEqual(expect.arrayContaining([changed, failed]));
 });

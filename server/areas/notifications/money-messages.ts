@@ -71,14 +71,14 @@ export async function tellOfPayout({ payoutId, isReversed }: AboutPayout): Promi
   );
   if (!payout) return [];
   const amount = formatRupiah(payout.amount);
-  const seller = toUser(payout.userId, '/store/payouts', 'payout');
+  const seller = toUser(payout.userId, '/store/money?tab=cair', 'payout');
   return [
     isReversed
       ? seller(
-          'Pembayaran gagal terkirim',
-          `Transfer ${amount} ke rekening Anda gagal. Periksa rekening Anda; pembayaran akan diulang.`,
+          'Pencairan gagal terkirim',
+          `Transfer ${amount} ke rekening Anda gagal. Periksa rekening Anda; pencairan akan diulang.`,
         )
-      : seller('Pembayaran dikirim', `${amount} untuk ${payout.orders} pesanan sudah ditransfer ke rekening Anda.`),
+      : seller('Pencairan dikirim', `${amount} untuk ${payout.orders} pesanan sudah ditransfer ke rekening Anda.`),
   ];
 }
 

@@ -125,9 +125,9 @@ test('a seller is told of complaints, reminders, payouts and a changed account',
   await mailsOf(budi);
   await markPaidOut(admin, budi, [due._id]);
   const [paidOut] = (await mailsOf(budi)).slice(-1);
-  expect([paidOut!.subject, paidOut!.text]).toEqual(['Pembayaran dikirim', expect.stringContaining('untuk 1 pesanan')]);
+  expect([paidOut!.subject, paidOut!.text]).toEqual(['Pencairan dikirim', expect.stringContaining('untuk 1 pesanan')]);
   await reversePayout(admin, (await payoutsOf(admin, budi)).data[0]!._id);
-  expect((await mailsOf(budi))[5]!.subject).toBe('Pembayaran gagal terkirim');
+  expect((await mailsOf(budi))[5]!.subject).toBe('Pencairan gagal terkirim');
   await call(budi, 'PUT /api/store/profile/edit', {
     fields: { ...storeForm, phoneNumber: '0812', bankAccountNumber: '99887766551234' },
     files: { storeLogo: undefined, storeBanner: undefined },

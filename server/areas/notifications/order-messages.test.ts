@@ -51,7 +51,7 @@ test('notifies the seller of a paid order and the customer of each status change
   expect(message).toEqual({
     title: 'Pesanan baru',
     body: expect.stringContaining(code),
-    path: `/store/orders?pesanan=${order!._id}`,
+    path: `/store/orders?pesanan=${order!._id}&status=pending`,
   });
 
   const titles = ['Pesanan diproses', 'Pesanan dalam pengiriman', 'Pesanan sudah sampai'];
@@ -86,7 +86,9 @@ test('each seller of a payment gets the message about their own order, on all of
   await pay(placed[0]!);
   await waitForJobs();
   const pathOf = ({ id }: Person) =>
-    expect.objectContaining({ path: `/store/orders?pesanan=${placed.find(({ sellerId }) => sellerId === id)!._id}` });
+    expect.objectContaining({
+      path: `/store/orders?pesanan=${placed.find(({ sellerId }) => sellerId === id)!._id}&status=pending`,
+    });
   expect(await messagesTo(budi, 1)).toEqual([pathOf(budi)]);
   expect(await messagesTo(wati, 1)).toEqual([pathOf(wati)]);
   expect(await db.$count(pushDeliveries, eq(pushDeliveries.userId, wati.id))).toBe(2);

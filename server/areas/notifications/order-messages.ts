@@ -181,7 +181,7 @@ const tellSellerOfCancellation = ({ orderId, sellerId, by, reason }: StatusEvent
 const tellSeller = ({ orderId, sellerId, totalAmount }: StatusEvent): Told =>
   toUser(
     sellerId,
-    sellerPath(orderId),
+    `${sellerPath(orderId)}&status=pending`,
     'new-order',
   )(
     'Pesanan baru',

@@ -31,8 +31,8 @@ export async function getStatement(sellerId: UserId, filter: SortedFilter & Page
 const kindLabels: Record<MovementKind, string> = {
   sale: 'Penjualan',
   refund: 'Pengembalian dana',
-  payout: 'Pembayaran ke rekening',
-  reversal: 'Pembayaran dibatalkan',
+  payout: 'Pencairan ke rekening',
+  reversal: 'Pencairan dibatalkan',
 };
 
 /** Streams a seller's statement as CSV. Amounts are in rupiah. */

@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import type { SellerOrder, SellerOrderDetails } from '#contract/store/store.ts';
+import type { SellerOrder, SellerOrderDetails, StoreOrderCounts } from '#contract/store/store.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -51,18 +51,20 @@ export async function getStoreOrder(sellerId: UserId, orderId: OrderId): Promise
 }
 
 /**
- * Returns the newest order id and the number of paid orders that wait for the seller. Open pages poll it to decide
- * whether to reload their list, so it uses only index lookups. An unpaid order is included once its payment has a
- * token.
+ * Returns the newest order id and the numbers of paid orders that the seller has to accept and to send. Open pages poll
+ * it to decide whether to reload their list, so it uses only index lookups. An unpaid order is included once its payment
+ * has a token.
  */
-export async function countStoreOrders(sellerId: UserId): Promise<{ newest: OrderId | null; waiting: number }> {
-  const [counts] = await queryRows<{ newest: OrderId | null; waiting: number }>(
+export async function countStoreOrders(sellerId: UserId): Promise<StoreOrderCounts> {
+  const [counts] = await queryRows<StoreOrderCounts>(
     db,
-    sql`select (select o.id from orders o join payments pay on pay.id = o.payment_id
+    sql`select (select store_name from stores where seller_id = ${sellerId}) as "storeName", (select o.id from orders o join payments pay on pay.id = o.payment_id
            where o.seller_id = ${sellerId} and (pay.snap_token is not null or pay.paid_at is not null)
            order by o.id desc limit 1) as newest,
           (select count(*) from orders
-           where seller_id = ${sellerId} and status = 'pending' and payment_status = 'paid') as waiting`,
+           where seller_id = ${sellerId} and status = 'pending' and payment_status = 'paid') as waiting,
+          (select count(*) from orders
+           where seller_id = ${sellerId} and status = 'processing' and payment_status = 'paid') as "toSend"`,
   );
   return counts!;
 }

@@ -89,7 +89,7 @@ test("returns 404 for another seller's order and for unknown ids", async () => {
     for (const status of orderStatuses) expect((await update(stranger, requestedId, status)).status).toBe(404);
   }
   expect(await list(stranger)).toMatchObject({ data: [], total: 0 });
-  expect(await count(stranger)).toEqual({ newest: null, waiting: 0 });
+  expect(await count(stranger)).toEqual({ storeName: 'Rumah Tenun', newest: null, waiting: 0, toSend: 0 });
   expect(await takeSnapshot()).toEqual(before);
 });
 
@@ -270,11 +270,11 @@ test('lists orders newest first, in pages, filtered by status, code and customer
 
 test('returns the newest order and the number of waiting ones', async () => {
   const { seller, sari, id, product } = await newSale();
-  expect(await count(seller)).toEqual({ newest: id, waiting: 1 });
+  expect(await count(seller)).toEqual({ storeName: 'Rumah Tenun', newest: id, waiting: 1, toSend: 0 });
   const [next] = await placeOrders(sari, [product]);
-  expect(await count(seller)).toEqual({ newest: next!._id, waiting: 1 });
+  expect(await count(seller)).toMatchObject({ newest: next!._id, waiting: 1 });
   await pay(next!);
-  expect(await count(seller)).toEqual({ newest: next!._id, waiting: 2 });
+  expect(await count(seller)).toMatchObject({ newest: next!._id, waiting: 2 });
   await update(seller, id, 'processing');
-  expect((await count(seller)).waiting).toBe(1);
+  expect(await count(seller)).toMatchObject({ waiting: 1, toSend: 1 });
 });

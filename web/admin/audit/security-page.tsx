@@ -14,11 +14,11 @@ export const title = 'Catatan Aktivitas';
 
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/security-events', {
-    query: { ...query, ...periodQuery(params), kind: knownParam(params, 'kind', securityEventKinds) },
+    query: { ...query, ...periodQuery(params), kind: knownParam(params, 'action', securityEventKinds) },
   }),
 );
 
-const kindFilter = filterOf('kind', 'Jenis kejadian', securityEventKinds, securityEventLabels);
+const kindFilter = filterOf('action', 'Jenis kejadian', securityEventKinds, securityEventLabels);
 
 const columns: Column<ListedSecurityEvent>[] = [
   { label: 'Waktu', cell: ({ at }) => <span className="text-sm tabular-nums">{longDateTime(at)} WITA</span> },

@@ -3,37 +3,40 @@ import { Link } from 'react-router';
 import { LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { MenuIcon } from '../../ui/account-icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import '../../parts/back-office.css';
 import { SkipLink } from '../skip-link.tsx';
-import { BackOfficeMenu, type BackOfficeLink } from './back-office-menu.tsx';
+import { BackOfficeMenu, type BackOfficeMenuProps, type LinkGroup } from './back-office-menu.tsx';
 
-type BackOfficeFrameProps = {
-  /** The title above the menu, such as "Toko Saya". */
+type BackOfficeFrameProps = Omit<BackOfficeMenuProps, 'isOverlay'> & {
+  /** The accessible name of the menu, and the title above it unless there is a `title`. */
   name: string;
+  title?: string | undefined;
   home: string;
-  links: readonly BackOfficeLink[];
-  /** Numbers shown beside links, by their address; 0 is not shown. */
-  counts?: Readonly<Record<string, number>>;
-  aside?: ReactNode;
-  /** A button beside the menu button on phones and tablets. */
-  headerAction?: ReactNode;
-  exit?: BackOfficeLink;
+  /** The groups of the drawer on phones and tablets; by default those of the menu. */
+  drawerGroups?: readonly LinkGroup[];
+  drawerTitle?: string;
+  /** The buttons in the header of phones and tablets. */
+  headerActions?: ReactNode;
+  /** The bar at the bottom of phones and tablets. */
+  bottomBar?: ReactNode;
   children: ReactNode;
 };
 
-/** The frame of a back office: the menu on the left of the page, or in a drawer on phones and tablets. */
+/**
+ * The frame of a back office: the menu on the left of the page, or in a drawer on phones and tablets, which the overlay
+ * `menu` opens.
+ */
 export function BackOfficeFrame({
   name,
+  title = name,
   home,
-  links,
-  counts,
-  aside,
-  headerAction,
-  exit,
+  drawerGroups,
+  drawerTitle = name,
+  headerActions,
+  bottomBar,
   children,
+  ...menu
 }: BackOfficeFrameProps) {
   const drawer = useOverlay('menu');
   const homeLink = (
@@ -41,7 +44,7 @@ export function BackOfficeFrame({
       <LogoMark className="size-11" />
       <span className="min-w-0 leading-tight">
         <span className="block text-sm text-muted">{shopName}</span>
-        <b className="block truncate font-heading text-lg">{name}</b>
+        <b className="block truncate font-heading text-lg">{title}</b>
       </span>
     </Link>
   );
@@ -52,29 +55,25 @@ export function BackOfficeFrame({
         aria-label={name}
         className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-border-light bg-white lg:flex"
       >
-        <div className="p-5">{homeLink}</div>
+        <div className="px-4 py-2.5">{homeLink}</div>
         <div aria-hidden className="woven-border shrink-0" />
-        <BackOfficeMenu links={links} counts={counts} aside={aside} exit={exit} />
+        <BackOfficeMenu {...menu} />
       </aside>
       <header className="sticky top-0 z-30 bg-canvas lg:hidden [html:has([data-offline])_&]:top-9">
         <div className="flex items-center justify-between gap-3 px-4 py-2">
           {homeLink}
-          <div className="flex shrink-0">
-            {headerAction}
-            <IconButton label="Buka menu" onClick={() => drawer.open('buka')}>
-              <MenuIcon className="size-6" />
-            </IconButton>
-          </div>
+          <div className="flex shrink-0">{headerActions}</div>
         </div>
         <div aria-hidden className="woven-border" />
       </header>
-      <main id="isi" tabIndex={-1} className="min-w-0 px-4 pt-6 pb-24 outline-none sm:px-6 lg:px-10 lg:pt-9">
+      <main id="isi" tabIndex={-1} className="min-w-0 px-4 pt-4 pb-24 outline-none sm:px-6 sm:pt-6 lg:px-10 lg:pt-9">
         <div className="mx-auto max-w-6xl">{children}</div>
       </main>
+      {bottomBar}
       {drawer.value !== null && (
-        <Sheet isOpen onClose={drawer.close} title={name}>
+        <Sheet isOpen onClose={drawer.close} title={drawerTitle}>
           <div className="-m-5">
-            <BackOfficeMenu links={links} counts={counts} aside={aside} exit={exit} isOverlay />
+            <BackOfficeMenu {...menu} groups={drawerGroups ?? menu.groups} isOverlay />
           </div>
         </Sheet>
       )}

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { LogoutIcon } from '../../ui/account-icons.tsx';
@@ -10,10 +10,15 @@ export type BackOfficeLink = {
   icon: ReactNode;
   /** Active only on this exact path, not on the paths below it. */
   isExact?: boolean;
+  /** A part of a page: never shown as active. */
+  isPart?: boolean;
 };
 
-type BackOfficeMenuProps = {
-  links: readonly BackOfficeLink[];
+/** Links of the menu under a heading. The only group of a menu needs no label. */
+export type LinkGroup = { label?: string; links: readonly BackOfficeLink[] };
+
+export type BackOfficeMenuProps = {
+  groups: readonly LinkGroup[];
   /** Numbers shown beside links, by their address; 0 is not shown. */
   counts?: Readonly<Record<string, number>> | undefined;
   aside?: ReactNode;
@@ -23,19 +28,20 @@ type BackOfficeMenuProps = {
   isOverlay?: boolean;
 };
 
-/** The classes of a menu row, also used by rows passed in `aside`. */
+/** The classes of a menu row, also used by rows passed in `aside`. In the sidebar, 18 rows fit a screen of 800 px. */
 export const menuRow =
-  'flex min-h-12 w-full items-center gap-3 rounded-xl px-4 text-left leading-tight font-semibold transition-colors hover:bg-surface';
+  'flex min-h-11 w-full items-center gap-3 rounded-lg px-3 text-left leading-tight font-semibold transition-colors hover:bg-surface lg:min-h-7 lg:text-sm';
 
 const countClass = classNames(
-  'ml-auto min-w-6 shrink-0 rounded-full bg-danger px-2 py-0.5 text-center text-xs whitespace-nowrap text-white',
+  'ml-auto min-w-6 shrink-0 rounded-full bg-danger px-2 text-center text-xs leading-5 whitespace-nowrap text-white',
   'tabular-nums in-[[aria-current=page]]:bg-white in-[[aria-current=page]]:text-primary',
 );
 
 /** The page links of a back office, and the logout button. */
-export function BackOfficeMenu({ links, counts = {}, aside, exit, isOverlay = false }: BackOfficeMenuProps) {
+export function BackOfficeMenu({ groups, counts = {}, aside, exit, isOverlay = false }: BackOfficeMenuProps) {
   const logout = useLogout();
   const nav = useRef<HTMLElement>(null);
+  const id = useId();
   const { pathname } = useLocation();
 
   // On a low screen the row of the current page may lie below the edge of the menu.
@@ -44,22 +50,33 @@ export function BackOfficeMenu({ links, counts = {}, aside, exit, isOverlay = fa
   }, [pathname]);
 
   return (
-    <div className="flex flex-1 flex-col gap-1 p-3">
-      <nav ref={nav} aria-label="Menu utama" className="flex flex-col gap-1">
-        {links.map(({ to, label, icon, isExact }) => (
-          <NavLink
-            key={to}
-            to={to}
-            end={isExact}
-            replace={isOverlay}
-            className={({ isActive }) => classNames(menuRow, isActive && 'bg-primary text-white hover:bg-primary-dark')}
-          >
-            {icon} {label}
-            {!!counts[to] && <span className={countClass}>{counts[to]}</span>}
-          </NavLink>
+    <div className="flex flex-1 flex-col gap-2 p-3 lg:py-2">
+      <nav ref={nav} aria-label="Menu utama" className="flex flex-col gap-2 lg:gap-1">
+        {groups.map(({ label = '', links }) => (
+          <div key={label} role={label ? 'group' : undefined} aria-labelledby={label ? `${id}-${label}` : undefined}>
+            {label && (
+              <p id={`${id}-${label}`} className="px-3 text-xs text-muted">
+                {label}
+              </p>
+            )}
+            {links.map(({ to, label: page, icon, isExact, isPart }) => (
+              <NavLink
+                key={to}
+                to={to}
+                end={isExact}
+                replace={isOverlay}
+                className={({ isActive }) =>
+                  classNames(menuRow, isActive && !isPart && 'bg-primary text-white hover:bg-primary-dark')
+                }
+              >
+                {icon} {page}
+                {!!counts[to] && <span className={countClass}>{counts[to]}</span>}
+              </NavLink>
+            ))}
+          </div>
         ))}
       </nav>
-      <div className="mt-3 flex flex-col gap-1 border-t border-border-light pt-3 lg:mt-auto">
+      <div className="border-t border-border-light pt-2 lg:mt-auto">
         {aside}
         {exit && (
           <Link to={exit.to} replace={isOverlay} className={menuRow}>

@@ -16,11 +16,7 @@ export function BottomBar() {
       <nav
         aria-label="Menu bawah"
         data-menu-bar
-        className={classNames(
-          'fixed inset-x-0 bottom-0 z-30 flex border-t border-border-light bg-white md:hidden',
-          'pb-[env(safe-area-inset-bottom)]',
-          'max-sm:[html:has(main_[data-buy-bar])_&]:hidden',
-        )}
+        className={classNames(menuBar, 'md:hidden max-sm:[html:has(main_[data-buy-bar])_&]:hidden')}
       >
         <Item to="/shop/home" icon={<HomeIcon className="size-6" />} label="Beranda" />
         <Item {...wholeListing} icon={<ShopIcon className="size-6" />} label="Belanja" />
@@ -36,13 +32,15 @@ export function BottomBar() {
   );
 }
 
+/** The classes of a bar at the bottom of phones, also used by that of the seller's area. */
+export const menuBar =
+  'fixed inset-x-0 bottom-0 z-30 flex border-t border-border-light bg-white pb-[env(safe-area-inset-bottom)]';
+
+export const menuBarItem = ({ isActive }: { isActive: boolean }) =>
+  `flex h-[min(4rem,88px)] min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`;
+
 const Item = ({ icon, label, ...target }: { to: string; state?: string; icon: ReactNode; label: string }) => (
-  <NavLink
-    {...target}
-    className={({ isActive }) =>
-      `flex h-[min(4rem,88px)] min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`
-    }
-  >
+  <NavLink {...target} className={menuBarItem}>
     {icon}
     {label}
   </NavLink>

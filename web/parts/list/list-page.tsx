@@ -72,8 +72,6 @@ function RowDialog<Row>({ name, rows, rowKey, render }: RowDialogProps<Row>) {
 type ListPageProps<Row, Page extends ListedPage<Row>> = Omit<ListRowsProps<Row>, 'page'> &
   ListToolbarProps & {
     page: Promise<Page>;
-    /** What is above the toolbar: the title, actions and an introduction. */
-    head: ReactNode;
     failureTitle?: string;
     belowToolbar?: ReactNode;
     /** What is above the table and depends on the page. */
@@ -94,8 +92,7 @@ export const ListPage = <Row, Page extends ListedPage<Row>>({
   ...rows
 }: ListPageProps<Row, Page>) => (
   <>
-    {head}
-    <ListToolbar search={search} filters={filters} hasPeriod={hasPeriod} csv={csv} />
+    <ListToolbar head={head} search={search} filters={filters} hasPeriod={hasPeriod} csv={csv} />
     {belowToolbar}
     <ListTable page={page} failureTitle={failureTitle}>
       {(loaded) => (

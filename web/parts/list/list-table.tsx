@@ -2,7 +2,7 @@ import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { Loaded } from '../loaded.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { isFiltered } from './list-url.ts';
+import { isFiltered, searchForAll } from './list-url.ts';
 import { Skeletons } from '../../ui/loading.tsx';
 import { unlessStale } from '../../ui/unless-stale.ts';
 
@@ -42,7 +42,10 @@ export function EmptyList({ title, children }: EmptyListProps) {
     return (
       <>
         <p className="font-semibold text-ink">Tidak ada yang cocok dengan pencarian Anda.</p>
-        <Link to={{ search: '' }} className="mt-1 inline-block p-2 font-semibold text-accent hover:underline">
+        <Link
+          to={{ search: searchForAll(params) }}
+          className="mt-1 inline-block p-2 font-semibold text-accent hover:underline"
+        >
           Tampilkan semua
         </Link>
       </>

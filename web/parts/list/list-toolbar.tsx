@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { Key } from '#contract/index.ts';
 import { call } from '../../call.ts';
@@ -7,9 +7,13 @@ import { ListSearch } from './list-search.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/form-controls.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { SearchIcon } from '../../ui/icons.tsx';
 import { type ListFilter, searchWith } from './list-url.ts';
 
 export type ListToolbarProps = {
+  /** The title above the toolbar. On phones the button that shows the toolbar is in its row, which is 44 px high. */
+  head?: ReactNode;
   search?: string;
   filters?: readonly ListFilter[];
   /** Offers the first and last day, as the URL parameters `from` and `to`. */
@@ -18,42 +22,59 @@ export type ListToolbarProps = {
   csv?: Extract<Key, `${string}/csv`>;
 };
 
-export function ListToolbar({ search, filters = [], hasPeriod, csv }: ListToolbarProps) {
+/** The search and the filters of a list. On phones they are behind a button, unless one of them is set. */
+export function ListToolbar({ head, search, filters = [], hasPeriod, csv }: ListToolbarProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
+  const id = useId();
+  const [isOpen, setOpen] = useState(() =>
+    ['q', 'from', 'to', ...filters.map(({ name }) => name)].some((name) => params.get(name)),
+  );
   const applyFilter = (changes: Record<string, string>) =>
     void navigate({ search: searchWith(params, changes) }, { preventScrollReset: true });
 
   return (
-    <div className="mb-4 flex flex-wrap items-end gap-3">
-      {search && (
-        <div className="flex w-full sm:w-96">
-          <ListSearch label={search} q={params.get('q') ?? ''} onSearch={(q) => applyFilter({ q })} />
-        </div>
-      )}
-      {filters.map(({ name, label, options, aliases = {}, isPhoneOnly }) => (
-        <div key={name} className={classNames('min-w-36 max-sm:flex-1', isPhoneOnly && 'sm:hidden')}>
-          <Select
-            label={label}
-            options={options}
-            value={aliases[params.get(name) ?? ''] ?? params.get(name) ?? ''}
-            onChange={({ target }) => applyFilter({ [name]: target.value })}
+    <div className="relative mb-3 sm:mb-4 max-sm:[&_h1]:pr-12">
+      {head}
+      <IconButton
+        label="Cari dan urutkan"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        className="absolute! top-0 -right-2 aria-expanded:bg-surface sm:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        <SearchIcon className="size-6" />
+      </IconButton>
+      <div id={id} className={classNames('flex flex-wrap items-end gap-3 max-sm:mt-2', !isOpen && 'max-sm:hidden')}>
+        {search && (
+          <div className="flex w-full sm:w-96">
+            <ListSearch label={search} q={params.get('q') ?? ''} onSearch={(q) => applyFilter({ q })} />
+          </div>
+        )}
+        {filters.map(({ name, label, options, aliases = {}, isPhoneOnly }) => (
+          <div key={name} className={classNames('min-w-36 max-sm:flex-1', isPhoneOnly && 'sm:hidden')}>
+            <Select
+              label={label}
+              options={options}
+              value={aliases[params.get(name) ?? ''] ?? params.get(name) ?? ''}
+              onChange={({ target }) => applyFilter({ [name]: target.value })}
+            />
+          </div>
+        ))}
+        {hasPeriod && (
+          <div className="flex flex-wrap gap-3 max-sm:w-full">
+            <DayField label="Dari tanggal" day={params.get('from') ?? ''} onChange={(from) => applyFilter({ from })} />
+            <DayField label="Sampai tanggal" day={params.get('to') ?? ''} onChange={(to) => applyFilter({ to })} />
+          </div>
+        )}
+        {csv && (
+          <DownloadButton
+            label="Unduh CSV"
+            read={() => call(csv, { query: Object.fromEntries(params) })}
+            className="sm:ml-auto"
           />
-        </div>
-      ))}
-      {hasPeriod && (
-        <div className="flex flex-wrap gap-3 max-sm:w-full">
-          <DayField label="Dari tanggal" day={params.get('from') ?? ''} onChange={(from) => applyFilter({ from })} />
-          <DayField label="Sampai tanggal" day={params.get('to') ?? ''} onChange={(to) => applyFilter({ to })} />
-        </div>
-      )}
-      {csv && (
-        <DownloadButton
-          label="Unduh CSV"
-          read={() => call(csv, { query: Object.fromEntries(params) })}
-          className="sm:ml-auto"
-        />
-      )}
+        )}
+      </div>
     </div>
   );
 }

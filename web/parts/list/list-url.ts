@@ -24,8 +24,13 @@ export const periodQuery = (params: URLSearchParams) => ({
 export const knownParam = <Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]) =>
   known.find((value) => value === params.get(name));
 
-export const isFiltered = (params: URLSearchParams): boolean =>
-  ['q', 'status', 'action', 'kind', 'seller', 'stars', 'from', 'to', 'month'].some((name) => params.get(name));
+const filterNames = ['q', 'status', 'action', 'seller', 'stars', 'from', 'to', 'month'];
+
+export const isFiltered = (params: URLSearchParams): boolean => filterNames.some((name) => params.get(name));
+
+/** The query string of the unfiltered list. */
+export const searchForAll = (params: URLSearchParams): string =>
+  searchWith(params, Object.fromEntries([...filterNames, 'sortBy'].map((name) => [name, ''])));
 
 export type ListFilter = {
   /** The URL parameter that the select sets. */

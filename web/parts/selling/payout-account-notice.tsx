@@ -26,10 +26,10 @@ export function PayoutAccountNotice({ account, action }: NoticeProps) {
 }
 
 function noticeOf({ state, changedAt, heldUntil }: PayoutAccount): string {
-  if (state === 'no-email') return 'Email Anda belum dikonfirmasi. Selama itu pembayaran tidak dikirim.';
+  if (state === 'no-email') return 'Email Anda belum dikonfirmasi. Selama itu pencairan tidak dikirim.';
   return state === 'unconfirmed'
-    ? `Rekening atau NIK Anda diubah pada ${timeOf(changedAt)} dan belum dikonfirmasi. Selama itu pembayaran tidak dikirim.`
-    : `Pembayaran ke rekening baru Anda ditahan sampai ${timeOf(heldUntil)}. Bila bukan Anda yang mengubahnya, segera hubungi admin.`;
+    ? `Rekening atau NIK Anda diubah pada ${timeOf(changedAt)} dan belum dikonfirmasi. Selama itu pencairan tidak dikirim.`
+    : `Pencairan ke rekening baru Anda ditahan sampai ${timeOf(heldUntil)}. Bila bukan Anda yang mengubahnya, segera hubungi admin.`;
 }
 
 const timeOf = (at: string | null): string => `${longDateTime(at!)} WITA`;

@@ -1,157 +1,85 @@
-import { type ClientLoaderFunctionArgs, Link } from 'react-router';
-import { shortDate } from '#contract/dates.ts';
-import { orderCode } from '#contract/ids.ts';
-import { formatRupiah } from '#contract/money.ts';
-import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
-import { call } from '../../call.ts';
-import { ListPage } from '../../parts/list/list-page.tsx';
-import { byDate, type ListFilter, listQuery, timeSortFilter, timeSortParam } from '../../parts/list/list-url.ts';
-import { classNames } from '../../ui/class-names.ts';
-import type { Column } from '../../ui/table.tsx';
+import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
+import { ListTable } from '../../parts/list/list-table.tsx';
+import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
+import { knownParam, timeSortSelect } from '../../parts/list/list-url.ts';
+import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { DuePayouts } from './due-payouts.tsx';
+import { Ledger, readLedger } from './ledger.tsx';
+import { PayoutHistory } from './payout-history.tsx';
+import { filterFrom, type Payouts, readPayouts } from './payout-queries.ts';
 
-export const title = 'Keuangan';
+export const title = 'Uang';
 
-const readMoney = (params: URLSearchParams) =>
-  call('GET /api/store/money', {
-    query: { ...listQuery(params), month: params.get('month') || undefined, sortBy: timeSortParam(params) },
-  });
+const tabs = [
+  { key: 'tunggu', label: 'Menunggu cair' },
+  { key: 'cair', label: 'Sudah cair' },
+  { key: 'buku', label: 'Buku kas' },
+] as const;
+type Tab = (typeof tabs)[number]['key'];
 
-export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  page: readMoney(searchParams),
-  months: {
-    name: 'month',
-    label: 'Bulan',
-    options: [{ value: '', label: 'Semua bulan' }, ...lastMonths(new Date())],
-  } satisfies ListFilter,
-});
+const tabOf = (params: URLSearchParams): Tab =>
+  knownParam(
+    params,
+    'tab',
+    tabs.map(({ key }) => key),
+  ) ?? (params.has('month') ? 'buku' : 'tunggu');
 
-const monthName = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', month: 'long', year: 'numeric' });
-const witaHours = 8;
+export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) =>
+  tabOf(searchParams) === 'buku'
+    ? { ledger: readLedger(searchParams) }
+    : { payouts: readPayouts(filterFrom(searchParams)) };
 
-/** The last 24 months up to `now` in Asia/Makassar, newest first, as options of a select: `2026-01`, "Januari 2026". */
-function lastMonths(now: Date): { value: string; label: string }[] {
-  const today = new Date(now.getTime() + witaHours * 60 * 60 * 1000);
-  return Array.from({ length: 24 }, (_, back) => {
-    const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1));
-    return { value: first.toISOString().slice(0, 7), label: monthName.format(first) };
-  });
-}
-
-type Sums = Awaited<ReturnType<typeof readMoney>>['sums'];
-
-const kindLabels: Record<MovementKind, string> = {
-  sale: 'Penjualan',
-  refund: 'Pengembalian dana',
-  payout: 'Pembayaran ke rekening',
-  reversal: 'Pembayaran dibatalkan',
-};
-
-const columns: Column<Movement>[] = [
-  { label: 'Tanggal', cell: ({ at }) => <time dateTime={at}>{shortDate(at)}</time>, isShort: true },
-  {
-    label: 'Keterangan',
-    cell: ({ kind, paidOut, orderId, payoutId }) => (
-      <span className="block sm:min-w-44">
-        {kind === 'payout' && paidOut > 0 ? 'Dipotong untuk refund' : kindLabels[kind]}
-        <span className="block text-sm">
-          <Link to={`/store/orders?pesanan=${orderId}`} className="font-mono text-accent hover:underline">
-            {orderCode(orderId)}
-          </Link>
-          {payoutId && (
-            <>
-              {' · '}
-              <a
-                href={`/api/store/payouts/proof/${payoutId}`}
-                target="_blank"
-                rel="noopener"
-                className="text-accent hover:underline"
-              >
-                Bukti<span className="sr-only"> pembayaran pesanan {orderCode(orderId)}, di tab baru</span>
-              </a>
-            </>
-          )}
-        </span>
-      </span>
-    ),
-  },
-  {
-    label: 'Dibayar pembeli',
-    cell: ({ paid, shippingFee }) => (
-      <span className="block">
-        <Amount amount={paid} />
-        {shippingFee > 0 && (
-          // It wraps, so that the table fits on wide screens.
-          <span className="block text-sm whitespace-normal text-muted sm:ml-auto sm:max-w-32">
-            termasuk ongkir {formatRupiah(shippingFee)}
-          </span>
+/** What a seller is owed, what was paid out, and every movement of the balance. */
+export default function MoneyPage({ loaderData }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const [params, setParams] = useSearchParams();
+  const tab = tabOf(params);
+  return (
+    <>
+      <h1 className="mb-2 text-2xl sm:mb-4 sm:text-3xl">Uang</h1>
+      <Tabs
+        label="Uang"
+        tabs={tabs}
+        selected={tab}
+        onSelect={(key) => setParams(key === 'tunggu' ? {} : { tab: key }, { preventScrollReset: true })}
+      >
+        {loaderData.ledger ? (
+          <Ledger page={loaderData.ledger} />
+        ) : (
+          <>
+            {tab === 'cair' && (
+              <ListToolbar
+                head={<p className="flex min-h-11 items-center pr-12 text-sm text-muted">Yang sudah ditransfer.</p>}
+                search="Cari kode pesanan"
+                filters={[timeSortSelect]}
+                hasPeriod
+              />
+            )}
+            <ListTable page={loaderData.payouts} failureTitle="Data pencairan gagal dimuat.">
+              {(payouts) => (
+                <>
+                  <AccountNotice payouts={payouts} />
+                  {tab === 'cair' ? (
+                    <PayoutHistory key={JSON.stringify(payouts.filter)} payouts={payouts} />
+                  ) : (
+                    <DuePayouts payouts={payouts} />
+                  )}
+                </>
+              )}
+            </ListTable>
+          </>
         )}
-      </span>
-    ),
-    isNumber: true,
-  },
-  { label: 'Komisi', cell: ({ commission }) => <Amount amount={commission} />, isNumber: true },
-  { label: 'Dikembalikan', cell: ({ refunded }) => <Amount amount={refunded} />, isNumber: true },
-  { label: 'Dibayarkan', cell: ({ paidOut }) => <Amount amount={paidOut} />, isNumber: true },
-  { label: 'Saldo', cell: ({ balance }) => <b>{signed(balance)}</b>, isNumber: true },
-];
-
-export default function MoneyPage({ loaderData: { page, months } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  return (
-    <ListPage
-      head={
-        <>
-          <h1 className="text-3xl">Keuangan</h1>
-          <p className="mt-1 mb-6 text-muted">Uang yang masuk dan keluar untuk setiap pesanan, dan saldo toko Anda.</p>
-        </>
-      }
-      search="Cari kode pesanan"
-      filters={[months, timeSortFilter]}
-      csv="GET /api/store/money/csv"
-      page={page}
-      failureTitle="Data keuangan gagal dimuat."
-      caption="Mutasi saldo"
-      sorts={{ Tanggal: byDate }}
-      columns={columns}
-      rowKey={({ kind, orderId, payoutId, at, balance }) => [kind, orderId, payoutId, at, balance].join(' ')}
-      empty="Belum ada mutasi."
-      emptyHint="Pesanan yang sudah dibayar muncul di sini."
-      counted="mutasi"
-    >
-      {({ sums }) => <SumList sums={sums} />}
-    </ListPage>
+      </Tabs>
+    </>
   );
 }
 
-/** The sums of the month; they lead from the opening to the closing balance. */
-function SumList({ sums: { opening, paid, commission, refunded, paidOut, closing } }: { sums: Sums }) {
-  const facts = [
-    ['Saldo awal', opening],
-    ['Dibayar pembeli', paid],
-    ['Komisi', commission],
-    ['Dikembalikan', refunded],
-    ['Dibayarkan', paidOut],
-    ['Saldo akhir', closing],
-  ] as const;
-  return (
-    <dl className="mb-6 grid gap-px overflow-hidden rounded-2xl border border-border-light bg-border-light sm:grid-cols-3">
-      {facts.map(([label, amount]) => (
-        <div
-          key={label}
-          className={classNames(
-            'px-4 py-3 max-sm:flex max-sm:items-baseline max-sm:justify-between max-sm:gap-4',
-            label === 'Saldo akhir' ? 'bg-primary text-white' : 'bg-white',
-          )}
-        >
-          <dt className={classNames('text-sm', label !== 'Saldo akhir' && 'text-muted')}>{label}</dt>
-          <dd className="font-bold wrap-anywhere tabular-nums sm:mt-1 sm:text-lg">{signed(amount)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
-const Amount = ({ amount }: { amount: number }) =>
-  amount === 0 ? <span className="text-muted">-</span> : <span>{signed(amount)}</span>;
-
-/** An amount in rupiah with a minus sign that is as wide as a digit. */
-const signed = (amount: number): string => (amount < 0 ? `−${formatRupiah(-amount)}` : formatRupiah(amount));
+const AccountNotice = ({ payouts: { account } }: { payouts: Payouts }) => (
+  <div className="mb-4 empty:hidden">
+    <PayoutAccountNotice
+      account={account}
+      action={<ButtonLink to="/store/profile?isi=rekening">Konfirmasi rekening</ButtonLink>}
+    />
+  </div>
+);

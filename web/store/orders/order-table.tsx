@@ -3,7 +3,7 @@ import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { nextSellerStatus, type NextStatus } from '#contract/orders/order-states.ts';
-import { paymentStatusText } from '#contract/payments/payment-states.ts';
+import { paymentMeaningText } from '#contract/payments/payment-states.ts';
 import type { SellerOrder } from '#contract/store/store.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { Thumbnail } from '../../parts/picture.tsx';
@@ -59,7 +59,7 @@ const hasSlip = ({ orderStatus, paymentStatus }: SellerOrder): boolean =>
 const PrintBar = ({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) => (
   <div
     data-bottom-bar
-    className="sticky bottom-3 z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-border bg-white p-2.5 shadow-raised"
+    className="sticky bottom-[calc(var(--bottom-bar)+0.75rem)] z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-border bg-white p-2.5 shadow-raised"
   >
     <p role="status" className="mr-auto pl-1 text-sm">
       <b>{ids.length} dipilih</b>
@@ -99,7 +99,7 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
     cell: ({ orderStatus, paymentStatus, isUnderReview }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <StatusBadge status={orderStatus} />
-        <span className="text-sm text-muted">Pembayaran: {paymentStatusText(paymentStatus, isUnderReview)}</span>
+        <span className="text-sm text-muted">{paymentMeaningText(paymentStatus, isUnderReview)}</span>
       </span>
     ),
   },

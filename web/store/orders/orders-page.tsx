@@ -26,10 +26,6 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 });
 
 const all = 'semua';
-const tabs: { key: SelectableStatus | typeof all; label: string }[] = [
-  { key: all, label: 'Semua' },
-  ...statusOptions.map(({ value, label }) => ({ key: value, label })),
-];
 
 export default function OrdersPage({ loaderData: { orders } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params, setParams] = useSearchParams();
@@ -47,6 +43,10 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
     list.put(...changedOrNew(first.items, now.items, filter.sortBy).toReversed());
     if (hasNewOrder) toast({ title: 'Pesanan baru masuk' });
   });
+  const tabs: { key: SelectableStatus | typeof all; label: string; count?: number | undefined }[] = [
+    { key: all, label: 'Semua' },
+    ...statusOptions.map(({ value, label }) => ({ key: value, label, count: watch.due[value] })),
+  ];
 
   function open(orderId: string, next: NextStatus | null = null) {
     setStep(next && { orderId, next });
@@ -85,12 +85,16 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
 
   return (
     <>
-      <h1 className="text-3xl">Daftar Pesanan</h1>
-      <p role="status" className="mt-1 mb-4 text-sm text-muted">
-        {watch.isFailing ? 'Pembaruan otomatis terputus, mencoba lagi...' : 'Daftar diperbarui otomatis.'}{' '}
-        {watch.waiting > 0 && <b className="text-ink">{watch.waiting} pesanan lunas menunggu konfirmasi.</b>}
+      <ListToolbar
+        head={<h1 className="text-2xl leading-11 sm:mb-3 sm:text-3xl">Daftar Pesanan</h1>}
+        search="Cari kode atau nama pembeli"
+        filters={[timeSortSelect]}
+      />
+      <p role="status" className={watch.isFailing ? 'mb-3 text-sm text-muted' : 'sr-only'}>
+        {watch.isFailing
+          ? 'Pembaruan otomatis terputus, mencoba lagi...'
+          : `${watch.due.pending ?? 0} pesanan lunas menunggu konfirmasi.`}
       </p>
-      <ListToolbar search="Cari kode atau nama pembeli" filters={[timeSortSelect]} />
       <Tabs
         label="Status pesanan"
         variant="pill"

@@ -67,7 +67,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
 
   return (
     <form {...form.formProps(save)} className="flex flex-col gap-4">
-      {next && status !== next && (
+      {next && status !== next && status !== 'rejected' && (
         <Button isBusy={isBusy} className="sm:self-start" onClick={() => takeNextStep(next)}>
           {nextStepLabel(next, order)}
         </Button>

@@ -23,7 +23,7 @@ function TestPage() {
 }
 
 const reply = (newest: string | null, waiting: number) =>
-  api.reply(count, { json: { success: true, data: { newest, waiting } } });
+  api.reply(count, { json: { success: true, data: { storeName: 'Rumah Karawo', newest, waiting, toSend: 0 } } });
 
 /** Waits until the result of the poll that `cause` starts is rendered. */
 async function pollAfter(cause: () => void): Promise<void> {
@@ -57,7 +57,7 @@ afterEach(() => {
 
 test('the first poll only stores the counts', async () => {
   await open();
-  expect([watch.waiting, watch.isFailing, onNewOrders.mock.calls]).toEqual([2, false, []]);
+  expect([watch.due.pending, watch.isFailing, onNewOrders.mock.calls]).toEqual([2, false, []]);
 });
 
 test.each([
@@ -69,7 +69,7 @@ test.each([
   await open();
   reply(newest, waiting);
   await pollAfter(passInterval);
-  expect([watch.waiting, onNewOrders.mock.calls]).toEqual([waiting, calls]);
+  expect([watch.due.pending, onNewOrders.mock.calls]).toEqual([waiting, calls]);
 });
 
 test('a hidden page does not poll, and polls at once when it is visible again', async () => {
@@ -85,7 +85,7 @@ test('a failed poll is reported until a poll succeeds, and the counts stay', asy
   await open();
   api.reply(count, 'disconnect');
   await pollAfter(passInterval);
-  expect([watch.isFailing, watch.waiting]).toEqual([true, 2]);
+  expect([watch.isFailing, watch.due.pending]).toEqual([true, 2]);
   reply('order-1', 2);
   await pollAfter(passInterval);
   expect(watch.isFailing).toBe(false);
@@ -96,15 +96,15 @@ test('an update that fails is repeated at the next poll', async () => {
   reply('order-2', 3);
   onNewOrders.mockRejectedValueOnce(new Error('offline'));
   await pollAfter(passInterval);
-  expect([watch.isFailing, watch.waiting]).toEqual([true, 2]);
+  expect([watch.isFailing, watch.due.pending]).toEqual([true, 2]);
   await pollAfter(passInterval);
-  expect([watch.isFailing, watch.waiting, onNewOrders.mock.calls]).toEqual([false, 3, [[true], [true]]]);
+  expect([watch.isFailing, watch.due.pending, onNewOrders.mock.calls]).toEqual([false, 3, [[true], [true]]]);
 });
 
 test('lookAgain polls at once', async () => {
   await open();
   reply('order-1', 1);
   await act(async () => watch.lookAgain());
-  await until(() => watch.waiting === 1);
+  await until(() => watch.due.pending === 1);
   expect(api.requests).toHaveLength(2);
 });

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
+import type { StoreOrderCounts } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
 
 const pollMs = 20_000;
-
-type Counts = { newest: string | null; waiting: number };
 
 /**
  * Polls every 20 seconds while the page is visible and calls `onNewOrders` when an order was created or paid. A poll costs
  * two index lookups and a few hundred bytes.
  */
 export function useOrderWatch(onNewOrders: (hasNewOrder: boolean) => Promise<void>) {
-  const [counts, setCounts] = useState<Counts | null>(null);
+  const [counts, setCounts] = useState<StoreOrderCounts | null>(null);
   const [isFailing, setFailing] = useState(false);
   const [round, pollNow] = useReducer((rounds: number) => rounds + 1, 0);
 
@@ -40,8 +40,10 @@ export function useOrderWatch(onNewOrders: (hasNewOrder: boolean) => Promise<voi
     };
   }, [round]);
 
+  const due: Partial<Record<OrderStatus, number>> = { pending: counts?.waiting, processing: counts?.toSend };
   return {
-    waiting: counts?.waiting ?? 0,
+    /** The numbers of orders that wait for the seller, by their status. */
+    due,
     isFailing,
     /** Polls immediately, after the seller has changed an order. */
     lookAgain: pollNow,

@@ -5,7 +5,7 @@ import { formatRating } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Skeleton, Skeletons } from '../../ui/loading.tsx';
-import { SetUpList } from './set-up-list.tsx';
+import { SetUpLine } from './set-up-line.tsx';
 
 export const title = 'Ringkasan';
 
@@ -15,65 +15,45 @@ export const clientLoader = () => ({ overview: call('GET /api/store/overview').t
 export default function OverviewPage({ loaderData: { overview } }: { loaderData: ReturnType<typeof clientLoader> }) {
   return (
     <>
-      <h1 className="mb-5 text-3xl">Ringkasan</h1>
+      <h1 className="mb-3 text-2xl sm:mb-5 sm:text-3xl">Ringkasan</h1>
       <Loaded promise={overview} fallback={<OverviewSkeleton />} isOffice title="Ringkasan gagal dimuat.">
-        {(known) => <Overview overview={known} />}
+        {(known) => (
+          <div className="flex flex-col gap-4">
+            <Tasks overview={known} />
+            <Income {...known} />
+            <SetUpLine setUp={known.setUp} />
+          </div>
+        )}
       </Loaded>
     </>
   );
 }
 
-function Overview({ overview }: { overview: StoreOverview }) {
-  const { toAccept, toSend, unpaid, lowStock, soldOut, newReviews } = overview;
-  const { openComplaints, unansweredComplaints, complaintOrderId } = overview;
-  const waiting = unansweredComplaints > 0 ? `${unansweredComplaints} menunggu jawaban Anda` : 'Semua sudah dijawab';
+const tiles = 'grid grid-cols-2 gap-3 xl:grid-cols-3';
+
+/** The numbers that are not 0, each a link to its list; the others in one line. */
+function Tasks({ overview }: { overview: StoreOverview }) {
+  const tasks = tasksOf(overview);
+  const open = tasks.filter(({ count }) => count > 0);
+  const zeros = tasks.filter(({ count }) => count === 0).map(({ none }) => none);
   return (
-    <div className="flex flex-col gap-6">
-      <SetUpList setUp={overview.setUp} />
-      <section aria-labelledby="tindakan">
-        <h2 id="tindakan" className="mb-3 text-xl">
-          Perlu ditangani
-        </h2>
-        <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
-          <Count
-            label="Pesanan baru"
-            count={toAccept}
-            // The linked list shows the unpaid orders too.
-            note={`Lunas, menunggu Anda terima${unpaid > 0 ? `. ${unpaid} lainnya belum dibayar` : ''}`}
-            to="/store/orders?status=pending"
-          />
-          <Count label="Siap dikirim" count={toSend} note="Sudah Anda terima" to="/store/orders?status=processing" />
-          <Count
-            label="Komplain"
-            count={openComplaints}
-            note={openComplaints > 0 ? waiting : 'Tidak ada yang terbuka'}
-            to={complaintOrderId ? `/store/orders?pesanan=${complaintOrderId}` : '/store/orders'}
-          />
-          <Count
-            label="Stok menipis"
-            count={lowStock}
-            note="Masih ada, di bawah 10"
-            to="/store/products?stok=menipis"
-          />
-          <Count label="Stok habis" count={soldOut} note="Tidak dapat dipesan" to="/store/products?stok=habis" />
-          <Count
-            label="Ulasan baru"
-            count={newReviews}
-            note={
-              newReviews > 0 ? `Rata-rata ${formatRating(overview.newReviewsAverage)} dalam 7 hari` : 'Dalam 7 hari'
-            }
-            to="/store/reviews"
-            isInformation
-          />
+    <section aria-label="Perlu ditangani">
+      {open.length > 0 && (
+        <ul className={tiles}>
+          {open.map((task) => (
+            <Tile key={task.label} {...task} />
+          ))}
         </ul>
-      </section>
-      <Income {...overview} />
-    </div>
+      )}
+      {zeros.length > 0 && <p className="mt-2 text-sm text-muted">Tidak ada {zeros.join(', ')}.</p>}
+    </section>
   );
 }
 
-type CountProps = {
+type Task = {
   label: string;
+  /** The name of the task in the line of those that are 0. */
+  none: string;
   count: number;
   note: string;
   to: string;
@@ -81,58 +61,97 @@ type CountProps = {
   isInformation?: boolean;
 };
 
-function Count({ label, count, note, to, isInformation }: CountProps) {
-  const isUrgent = count > 0 && !isInformation;
-  return (
-    <li>
-      <Link
-        to={to}
-        className="flex h-full items-center gap-4 rounded-2xl border border-border-light bg-white p-4 transition-colors hover:border-primary"
-      >
-        <b
-          className={`min-w-12 text-center font-heading text-3xl tabular-nums ${isUrgent ? 'text-primary' : 'text-muted'}`}
-        >
-          {formatNumber(count)}
-        </b>
-        <span className="min-w-0">
-          <span className="block font-semibold">{label}</span>
-          <span className="block text-sm text-muted">{note}</span>
-        </span>
-      </Link>
-    </li>
-  );
+/** In the order in which a seller has to deal with them. */
+function tasksOf(overview: StoreOverview): readonly Task[] {
+  const { unpaid, openComplaints, unansweredComplaints, complaintOrderId } = overview;
+  return [
+    {
+      label: 'Pesanan baru',
+      none: 'pesanan baru',
+      count: overview.toAccept,
+      // The linked list shows the unpaid orders too.
+      note: `Lunas, menunggu Anda terima${unpaid > 0 ? `. ${unpaid} lainnya belum dibayar` : ''}`,
+      to: '/store/orders?status=pending',
+    },
+    {
+      label: 'Siap dikirim',
+      none: 'pesanan siap dikirim',
+      count: overview.toSend,
+      note: 'Sudah Anda terima',
+      to: '/store/orders?status=processing',
+    },
+    {
+      label: 'Komplain',
+      none: 'komplain',
+      count: openComplaints,
+      note: unansweredComplaints > 0 ? `${unansweredComplaints} menunggu jawaban Anda` : 'Semua sudah dijawab',
+      to: `/store/orders?pesanan=${complaintOrderId}`,
+    },
+    {
+      label: 'Stok habis',
+      none: 'stok habis',
+      count: overview.soldOut,
+      note: 'Tidak dapat dipesan',
+      to: '/store/products?stok=habis',
+    },
+    {
+      label: 'Stok menipis',
+      none: 'stok menipis',
+      count: overview.lowStock,
+      note: 'Masih ada, di bawah 10',
+      to: '/store/products?stok=menipis',
+    },
+    {
+      label: 'Ulasan baru',
+      none: 'ulasan baru',
+      count: overview.newReviews,
+      note: `Rata-rata ${formatRating(overview.newReviewsAverage)} dalam 7 hari`,
+      to: '/store/reviews',
+      isInformation: true,
+    },
+  ];
 }
 
+const Tile = ({ label, count, note, to, isInformation }: Task) => (
+  <li>
+    <Link
+      to={to}
+      className="grid h-full grid-cols-[auto_1fr] content-start items-center gap-x-3 rounded-2xl border border-border-light bg-white p-3 transition-colors hover:border-primary sm:p-4"
+    >
+      <b className={`font-heading text-3xl tabular-nums ${isInformation ? 'text-muted' : 'text-primary'}`}>
+        {formatNumber(count)}
+      </b>
+      <span className="leading-tight font-semibold">{label}</span>
+      <span className="col-span-2 text-sm text-muted">{note}</span>
+    </Link>
+  </li>
+);
+
 const Income = ({ incomeThisMonth, incomeLastMonth }: StoreOverview) => (
-  <section className="rounded-2xl border border-border-light bg-white p-5">
+  <section className="rounded-2xl border border-border-light bg-white p-4 sm:p-5">
     <h2 className="text-lg">Pendapatan</h2>
-    <dl className="mt-3 grid gap-4 sm:grid-cols-2">
+    <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
       <div>
         <dt className="text-sm text-muted">Bulan ini, sampai sekarang</dt>
-        <dd className="text-2xl font-bold tabular-nums">{formatRupiah(incomeThisMonth)}</dd>
+        <dd className="text-xl font-bold tabular-nums sm:text-2xl">{formatRupiah(incomeThisMonth)}</dd>
       </div>
       <div>
         <dt className="text-sm text-muted">Bulan lalu</dt>
-        <dd className="text-2xl font-bold text-muted tabular-nums">{formatRupiah(incomeLastMonth)}</dd>
+        <dd className="text-xl font-bold text-muted tabular-nums sm:text-2xl">{formatRupiah(incomeLastMonth)}</dd>
       </div>
     </dl>
     <p className="mt-3 text-sm text-muted">
       Penjualan yang sudah dibayar, setelah komisi dan pengembalian dana.{' '}
-      <Link to="/store/money" className="font-semibold text-accent underline">
-        Lihat Keuangan
+      <Link to="/store/money?tab=buku" className="font-semibold text-accent underline">
+        Lihat buku kas
       </Link>
     </p>
   </section>
 );
 
 const OverviewSkeleton = () => (
-  <div className="flex flex-col gap-6">
-    <Skeletons
-      label="Memuat ringkasan..."
-      count={6}
-      className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3"
-      each="h-20 rounded-2xl"
-    />
+  <div className="flex flex-col gap-4">
+    <Skeletons label="Memuat ringkasan..." count={4} className={tiles} each="h-24 rounded-2xl" />
     <Skeleton className="h-40 rounded-2xl" />
   </div>
 );

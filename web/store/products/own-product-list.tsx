@@ -10,7 +10,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { countWithChanges, type useLocalChanges, withChanges } from '../local-changes.ts';
 import { OwnProductCard } from './own-product-card.tsx';
 import { copyOf } from './product-sheet.tsx';
-import { type OwnProductFilter, type OwnProductPage, readOwnProducts } from './own-product-filters.tsx';
+import { type OwnProductFilter, type OwnProductPage, readOwnProducts } from './own-product-filters.ts';
 
 export const ownProductGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
 

@@ -1,19 +1,17 @@
+import { useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { OwnProduct } from '#contract/store/store.ts';
+import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { lazyDialog } from '../../parts/lazy-part.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { PlusIcon } from '../../ui/icons.tsx';
 import { Skeletons } from '../../ui/loading.tsx';
 import { useLocalChanges } from '../local-changes.ts';
-import {
-  filterFrom,
-  type OwnProductFilter,
-  OwnProductToolbar,
-  queryOf,
-  readOwnProducts,
-} from './own-product-filters.tsx';
+import { unlessStale } from '../../ui/unless-stale.ts';
+import { filterFrom, type OwnProductPage, productFilters, readOwnProducts } from './own-product-filters.ts';
 import { ownProductGrid, OwnProductList } from './own-product-list.tsx';
 import { newProductId, ProductSheet } from './product-sheet.tsx';
 
@@ -31,17 +29,21 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
   const pictures = useOverlay('foto');
   const list = useLocalChanges<OwnProduct>(products);
   const filter = filterFrom(params);
-  const show = (next: OwnProductFilter) => setParams(queryOf(next), { preventScrollReset: true });
+  const isFiltered = filter.q !== '' || filter.shown !== '' || filter.sortBy !== 'newest';
+  const [wasFiltered] = useState(isFiltered);
+  const hasFilters = useTotal(products) >= minForFilters || isFiltered || wasFiltered;
+  const head = (
+    <div className={classNames('mb-3 flex flex-wrap items-center justify-between gap-2', hasFilters && 'max-sm:pr-12')}>
+      <h1 className="pr-0! text-2xl sm:text-3xl">PRODUK</h1>
+      <Button onClick={() => form.open(newProductId)}>
+        <PlusIcon /> Tambah Produk
+      </Button>
+    </div>
+  );
 
   return (
     <>
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">PRODUK</h1>
-        <Button onClick={() => form.open(newProductId)}>
-          <PlusIcon /> Tambah Produk
-        </Button>
-      </div>
-      <OwnProductToolbar filter={filter} onChange={show} />
+      {hasFilters ? <ListToolbar head={head} search="Cari produk di toko" filters={productFilters} /> : head}
       <Loaded
         key={JSON.stringify(filter)}
         promise={products}
@@ -55,4 +57,14 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
       )}
     </>
   );
+}
+
+/** Fewer products are found without a search. */
+const minForFilters = 20;
+
+/** The number of products in the list that loaded last; 0 until one has. */
+function useTotal(products: Promise<OwnProductPage>): number {
+  const [total, setTotal] = useState(0);
+  useEffect(() => unlessStale(products, (page) => setTotal(page.total)), [products]);
+  return total;
 }

@@ -1,5 +1,5 @@
-import { Suspense } from 'react';
-import { Await, useAsyncError, useRevalidator } from 'react-router';
+import { Suspense, useEffect } from 'react';
+import { Await, useAsyncError, useLocation, useRevalidator } from 'react-router';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
@@ -53,6 +53,11 @@ function Profile({ profile, shipping, account }: ProfileProps) {
   const editing = useOverlay('isi');
   const asking = useOverlay('yakin');
   const reveal = () => asking.open('nomor');
+  const { hash } = useLocation();
+  // The browser looked for the target before the profile was loaded.
+  useEffect(() => {
+    if (hash) document.getElementById(hash.slice(1))?.scrollIntoView();
+  }, [hash]);
 
   async function showSaved({ payoutAccount }: Partial<SellerProfile>) {
     await revalidate();
@@ -79,7 +84,9 @@ function Profile({ profile, shipping, account }: ProfileProps) {
       <ProfileFacts profile={profile} onReveal={reveal} />
       <OpeningPanel profile={profile} />
       <ShippingPanel settings={shipping} />
-      <AccountSettings account={account} />
+      <div id="akun" className="scroll-mt-24">
+        <AccountSettings account={account} />
+      </div>
       {editing.value === 'profil' && (
         <EditProfile profile={profile} onReveal={reveal} onClose={editing.close} onSaved={showSaved} />
       )}

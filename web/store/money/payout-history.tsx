@@ -21,19 +21,19 @@ import { isFiltered, type Payouts, readPayouts } from './payout-queries.ts';
 /** The payouts with date, amount, orders and proof of payment. Needs a `key` that changes with the filter. */
 export function PayoutHistory({ payouts: { filter, history, total, grandTotal } }: { payouts: Payouts }) {
   const { items, state, loadMore } = usePagedList(
-    'pembayaran',
+    'pencairan',
     history,
     async (cursor) => (await readPayouts(filter, cursor)).history,
   );
   const proof = useOverlay('bukti');
   const openPayout = items.find(({ _id }) => _id === proof.value);
   if (items.length === 0) {
-    return <EmptyState title={isFiltered(filter) ? 'Tidak ada pembayaran yang cocok.' : 'Belum ada pembayaran.'} />;
+    return <EmptyState title={isFiltered(filter) ? 'Tidak ada pencairan yang cocok.' : 'Belum ada pencairan.'} />;
   }
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted tabular-nums">
-        {countOf({ total }, 'pembayaran')} · {formatRupiah(grandTotal)}
+        {countOf({ total }, 'pencairan')} · {formatRupiah(grandTotal)}
       </p>
       <ul className="flex flex-col gap-3">
         {items.map((payout) => (
@@ -42,13 +42,13 @@ export function PayoutHistory({ payouts: { filter, history, total, grandTotal } 
       </ul>
       <LoadMore state={state} loadMore={loadMore} />
       {openPayout && (
-        <Dialog isOpen onClose={proof.close} title={`Bukti pembayaran ${longDate(openPayout.paidAt)}`}>
+        <Dialog isOpen onClose={proof.close} title={`Bukti pencairan ${longDate(openPayout.paidAt)}`}>
           {openPayout.paymentProofType === 'application/pdf' ? (
             <OpenPdf address={openPayout.paymentProofUrl} />
           ) : (
             <img
               src={openPayout.paymentProofUrl}
-              alt={`Bukti pembayaran ${formatRupiah(openPayout.amount)}`}
+              alt={`Bukti pencairan ${formatRupiah(openPayout.amount)}`}
               className="mx-auto max-h-[80vh] max-w-full rounded-xl"
             />
           )}
@@ -78,7 +78,7 @@ function PayoutRow({
         </p>
         {paymentProofUrl ? (
           <Button variant="secondary" size="sm" className="min-h-11" onClick={onProof}>
-            Lihat bukti<span className="sr-only"> pembayaran {longDate(paidAt)}</span>
+            Lihat bukti<span className="sr-only"> pencairan {longDate(paidAt)}</span>
           </Button>
         ) : (
           <p className="text-sm text-muted">Bukti: Tidak ada</p>
@@ -88,7 +88,7 @@ function PayoutRow({
         <p className="mt-2 text-sm">
           <Badge tone="red">Gagal terkirim</Badge> <span className="wrap-anywhere">{reversal.reason}</span>
           <span className="block text-muted">
-            {longDate(reversal.at)} · Pesanannya menunggu pembayaran lagi; jumlah ini tidak dihitung.
+            {longDate(reversal.at)} · Pesanannya menunggu cair lagi; jumlah ini tidak dihitung.
           </span>
         </p>
       )}

@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { longDate } from '#contract/dates.ts';
+import { orderCode } from '#contract/ids.ts';
+import { absolute, formatNumber, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
+import type { UnpaidOrder } from '#contract/payouts/payouts.ts';
+import { OrderSum } from '../../parts/selling/order-sum.tsx';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { type Column, Table } from '../../ui/table.tsx';
+import type { Payouts } from './payout-queries.ts';
+
+/** The sign of a deduction; a negative one is returned to the seller. */
+const signOf = (deducted: Rupiah): string => (deducted > 0 ? '−' : deducted < 0 ? '+' : '');
+
+type FactProps = { label: string; amount: Rupiah; sign?: string; isMain?: boolean };
+
+const Fact = ({ label, amount, sign = '', isMain }: FactProps) => (
+  <div
+    className={classNames(
+      'rounded-2xl border p-4',
+      isMain ? 'border-primary bg-primary text-white' : 'border-border-light bg-white',
+    )}
+  >
+    <dt className={classNames('text-sm', !isMain && 'text-muted')}>{label}</dt>
+    <dd className="mt-1 text-xl font-bold tabular-nums wrap-anywhere">
+      {sign}
+      {formatRupiah(amount)}
+    </dd>
+  </div>
+);
+
+/** The orders that are paid out next, and what is deducted from them. */
+export function DuePayouts({ payouts: { due, dueAmount, waitingAmount, deductions } }: { payouts: Payouts }) {
+  const deducted = sum(deductions.map(({ amount }) => amount));
+  return (
+    <>
+      <p className="mb-3 text-sm text-muted">
+        Ditransfer admin ke rekening Anda setelah pembeli mengonfirmasi penerimaan.
+      </p>
+      <dl className="mb-4 grid gap-3 sm:grid-cols-3 sm:gap-4">
+        <Fact label="Menunggu cair" amount={dueAmount} isMain />
+        {deductions.length > 0 && (
+          <Fact label="Dipotong untuk refund" amount={absolute(deducted)} sign={signOf(deducted)} />
+        )}
+      </dl>
+      <DueOrders orders={due} />
+      {waitingAmount > 0 && (
+        <p className="mt-3 text-sm text-muted">
+          <b className="text-ink tabular-nums">{formatRupiah(waitingAmount)}</b> dari pesanan yang sudah terkirim masih
+          menunggu konfirmasi pembeli.
+        </p>
+      )}
+      {deductions.length > 0 && (
+        <div className="mt-4 rounded-2xl border border-border-light bg-white p-4">
+          <h2 className="font-sans text-base font-bold">Potongan</h2>
+          <p className="text-sm text-muted">
+            Pesanan yang uangnya dikembalikan kepada pembeli setelah dicairkan; dikurangi dari pencairan berikutnya.
+          </p>
+          <ul className="mt-2">
+            {deductions.map(({ orderId, amount }) => (
+              <li key={orderId} className="flex justify-between gap-4 py-1">
+                <span className="font-mono">{orderCode(orderId)}</span>
+                <span className={classNames('tabular-nums', amount > 0 && 'text-danger')}>
+                  {signOf(amount)}
+                  {formatRupiah(absolute(amount))}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** The number of rows shown initially, so that the deductions below stay reachable. */
+const initialRows = 10;
+
+const columns: Column<UnpaidOrder>[] = [
+  { label: 'Kode', isShort: true, cell: ({ _id }) => <b className="font-mono">{orderCode(_id)}</b> },
+  {
+    label: 'Tanggal',
+    isShort: true,
+    cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time>,
+  },
+  { label: 'Produk', isLong: true, cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', ') },
+  { label: 'Total', isNumber: true, cell: (order) => <OrderSum {...order} /> },
+];
+
+function DueOrders({ orders }: { orders: UnpaidOrder[] }) {
+  const [isExpanded, setExpanded] = useState(orders.length <= initialRows);
+  return (
+    <>
+      <Table
+        caption="Pesanan yang menunggu cair"
+        columns={columns}
+        rows={isExpanded ? orders : orders.slice(0, initialRows)}
+        rowKey={({ _id }) => _id}
+        empty="Tidak ada pesanan yang menunggu cair."
+      />
+      {!isExpanded && (
+        <Button variant="secondary" className="mt-4" onClick={() => setExpanded(true)}>
+          Tampilkan semua ({formatNumber(orders.length)})
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,145 @@
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { shortDate } from '#contract/dates.ts';
+import { orderCode } from '#contract/ids.ts';
+import { formatRupiah } from '#contract/money.ts';
+import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
+import { call } from '../../call.ts';
+import { ListPage } from '../../parts/list/list-page.tsx';
+import { byDate, type ListFilter, listQuery, timeSortFilter, timeSortParam } from '../../parts/list/list-url.ts';
+import { classNames } from '../../ui/class-names.ts';
+import type { Column } from '../../ui/table.tsx';
+
+export const readLedger = (params: URLSearchParams) =>
+  call('GET /api/store/money', {
+    query: { ...listQuery(params), month: params.get('month') || undefined, sortBy: timeSortParam(params) },
+  });
+
+const monthName = new Intl.DateTimeFormat('id-ID', { timeZone: 'UTC', month: 'long', year: 'numeric' });
+const witaHours = 8;
+
+/** The last 24 months up to `now` in Asia/Makassar, newest first, as options of a select: `2026-01`, "Januari 2026". */
+function lastMonths(now: Date): { value: string; label: string }[] {
+  const today = new Date(now.getTime() + witaHours * 60 * 60 * 1000);
+  return Array.from({ length: 24 }, (_, back) => {
+    const first = new Date(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() - back, 1));
+    return { value: first.toISOString().slice(0, 7), label: monthName.format(first) };
+  });
+}
+
+type LedgerPage = Awaited<ReturnType<typeof readLedger>>;
+
+const kindLabels: Record<MovementKind, string> = {
+  sale: 'Penjualan',
+  refund: 'Pengembalian dana',
+  payout: 'Pencairan ke rekening',
+  reversal: 'Pencairan dibatalkan',
+};
+
+const columns: Column<Movement>[] = [
+  { label: 'Tanggal', cell: ({ at }) => <time dateTime={at}>{shortDate(at)}</time>, isShort: true },
+  {
+    label: 'Keterangan',
+    cell: ({ kind, paidOut, orderId, payoutId }) => (
+      <span className="block sm:min-w-44">
+        {kind === 'payout' && paidOut > 0 ? 'Dipotong untuk refund' : kindLabels[kind]}
+        <span className="block text-sm">
+          <Link to={`/store/orders?pesanan=${orderId}`} className="font-mono text-accent hover:underline">
+            {orderCode(orderId)}
+          </Link>
+          {payoutId && (
+            <>
+              {' · '}
+              <a
+                href={`/api/store/payouts/proof/${payoutId}`}
+                target="_blank"
+                rel="noopener"
+                className="text-accent hover:underline"
+              >
+                Bukti<span className="sr-only"> pencairan pesanan {orderCode(orderId)}, di tab baru</span>
+              </a>
+            </>
+          )}
+        </span>
+      </span>
+    ),
+  },
+  {
+    label: 'Dibayar pembeli',
+    cell: ({ paid, shippingFee }) => (
+      <span className="block">
+        <Amount amount={paid} />
+        {shippingFee > 0 && (
+          // It wraps, so that the table fits on wide screens.
+          <span className="block text-sm whitespace-normal text-muted sm:ml-auto sm:max-w-32">
+            termasuk ongkir {formatRupiah(shippingFee)}
+          </span>
+        )}
+      </span>
+    ),
+    isNumber: true,
+  },
+  { label: 'Komisi', cell: ({ commission }) => <Amount amount={commission} />, isNumber: true },
+  { label: 'Dikembalikan', cell: ({ refunded }) => <Amount amount={refunded} />, isNumber: true },
+  { label: 'Dicairkan', cell: ({ paidOut }) => <Amount amount={paidOut} />, isNumber: true },
+  { label: 'Saldo', cell: ({ balance }) => <b>{signed(balance)}</b>, isNumber: true },
+];
+
+/** What the shop owes the seller, changed by every sale, refund and payout. */
+export function Ledger({ page }: { page: Promise<LedgerPage> }) {
+  const [months] = useState((): ListFilter => ({
+    name: 'month',
+    label: 'Bulan',
+    options: [{ value: '', label: 'Semua bulan' }, ...lastMonths(new Date())],
+  }));
+  return (
+    <ListPage
+      head={<p className="flex min-h-11 items-center pr-12 text-sm text-muted sm:mb-3">Saldo toko Anda per pesanan.</p>}
+      search="Cari kode pesanan"
+      filters={[months, timeSortFilter]}
+      csv="GET /api/store/money/csv"
+      page={page}
+      failureTitle="Buku kas gagal dimuat."
+      caption="Mutasi saldo"
+      sorts={{ Tanggal: byDate }}
+      columns={columns}
+      rowKey={({ kind, orderId, payoutId, at, balance }) => [kind, orderId, payoutId, at, balance].join(' ')}
+      empty="Belum ada mutasi."
+      emptyHint="Pesanan yang sudah dibayar muncul di sini."
+      counted="mutasi"
+    >
+      {({ sums }) => <SumList sums={sums} />}
+    </ListPage>
+  );
+}
+
+/** The sums of the month; they lead from the opening to the closing balance. */
+function SumList({ sums: { opening, paid, commission, refunded, paidOut, closing } }: Pick<LedgerPage, 'sums'>) {
+  const facts = [
+    ['Saldo awal', opening],
+    ['Dibayar pembeli', paid],
+    ['Komisi', commission],
+    ['Dikembalikan', refunded],
+    ['Dicairkan', paidOut],
+    ['Saldo akhir', closing],
+  ] as const;
+  return (
+    <dl className="mb-6 grid gap-px overflow-hidden rounded-2xl border border-border-light bg-border-light grid-cols-2 sm:grid-cols-3">
+      {facts.map(([label, amount]) => (
+        <div
+          key={label}
+          className={classNames('px-4 py-3', label === 'Saldo akhir' ? 'bg-primary text-white' : 'bg-white')}
+        >
+          <dt className={classNames('text-sm', label !== 'Saldo akhir' && 'text-muted')}>{label}</dt>
+          <dd className="font-bold wrap-anywhere tabular-nums sm:mt-1 sm:text-lg">{signed(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const Amount = ({ amount }: { amount: number }) =>
+  amount === 0 ? <span className="text-muted">-</span> : <span>{signed(amount)}</span>;
+
+/** An amount in rupiah with a minus sign that is as wide as a digit. */
+const signed = (amount: number): string => (amount < 0 ? `−${formatRupiah(-amount)}` : formatRupiah(amount));

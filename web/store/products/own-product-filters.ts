@@ -1,0 +1,53 @@
+import type { OwnProduct } from '#contract/store/store.ts';
+import { lowStock, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
+import { call } from '../../call.ts';
+import { filterOf, type ListFilter } from '../../parts/list/list-url.ts';
+import type { ListPage } from '../../parts/use-paged-list.ts';
+
+/** The choices of the filter, by their value in the URL. */
+const shown = {
+  '': { label: 'Semua produk', query: {} },
+  habis: { label: 'Stok habis', query: { stock: 'out' } },
+  menipis: { label: `Stok menipis (di bawah ${lowStock})`, query: { stock: 'low' } },
+  promo: { label: 'Sedang promo', query: { offer: 'promo' } },
+} as const;
+type Shown = keyof typeof shown;
+
+export const productFilters: ListFilter[] = [
+  {
+    name: 'stok',
+    label: 'Tampilkan',
+    options: Object.entries(shown).map(([value, { label }]) => ({ value, label })),
+  },
+  filterOf(
+    'sortBy',
+    'Sortir',
+    sorts.filter((sort) => sort !== 'newest'),
+    sortLabels,
+    sortLabels.newest,
+  ),
+];
+
+export type OwnProductPage = ListPage<OwnProduct> & { total: number };
+
+/** The filter and sort order of the seller's products, from the URL. */
+export type OwnProductFilter = { q: string; shown: Shown; sortBy: Sort };
+
+export function filterFrom(params: URLSearchParams): OwnProductFilter {
+  const stok = params.get('stok');
+  return {
+    q: params.get('q')?.trim() ?? '',
+    shown: stok !== null && stok in shown ? (stok as Shown) : '',
+    sortBy: sorts.find((sort) => sort === params.get('sortBy')) ?? 'newest',
+  };
+}
+
+export async function readOwnProducts(
+  { q, shown: chosen, sortBy }: OwnProductFilter,
+  cursor?: string,
+): Promise<OwnProductPage> {
+  const { data, total, nextCursor } = await call('GET /api/store/products/get', {
+    query: { ...(q && { q }), ...shown[chosen].query, sortBy, cursor, limit: pageSize },
+  });
+  return { items: data, total, nextCursor };
+}
