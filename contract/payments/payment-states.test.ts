@@ -5,19 +5,23 @@ import {
   type PaymentEffect,
   paymentStatuses,
   type PaymentStatus,
+  paymentMeaningText,
   paymentStatusText,
 } from './payment-states.ts';
 
 test('a payment status is shown with its Indonesian meaning', () => {
   expect(paymentStatuses.map((status) => paymentStatusText(status))).toEqual([
-    'pending · Menunggu pembayaran',
-    'paid · Lunas',
-    'failed · Gagal',
-    'expired · Kedaluwarsa',
-    'cancelled · Dibatalkan',
-    'refunding · Dana sedang dikembalikan',
-    'refunded · Dana dikembalikan',
+    'Menunggu pembayaran (pending)',
+    'Lunas (paid)',
+    'Gagal (failed)',
+    'Kedaluwarsa (expired)',
+    'Dibatalkan (cancelled)',
+    'Dana sedang dikembalikan (refunding)',
+    'Dana dikembalikan (refunded)',
   ]);
+  expect(paymentMeaningText('paid')).toBe('Lunas');
+  expect(paymentStatusText('pending', true)).toBe('Pembayaran sedang ditinjau bank (pending)');
+  expect(paymentStatusText('baru' as PaymentStatus)).toBe('baru');
 });
 
 const report = (transaction_status: string, changes: object = {}) => ({

@@ -15,16 +15,15 @@ const statusLabels: Record<PaymentStatus, string> = {
 
 export const underReview = 'Pembayaran sedang ditinjau bank';
 
-/**
- * The text shown for a payment status: the status, then its Indonesian meaning, as in "paid · Lunas". An unknown status
- * has no meaning.
- */
-export const paymentStatusText = (status: PaymentStatus, isUnderReview = false): string =>
-  [status, isUnderReview ? underReview : statusLabels[status]].filter(Boolean).join(' · ');
-
-/** The same without the status itself, for lists; an unknown status is shown as it is. */
+/** The Indonesian meaning of a payment status, for rows and cards; an unknown one is shown as it is. */
 export const paymentMeaningText = (status: PaymentStatus, isUnderReview = false): string =>
   isUnderReview ? underReview : (statusLabels[status] ?? status);
+
+/** The meaning with the status itself, for the details of an order: "Lunas (paid)". */
+export function paymentStatusText(status: PaymentStatus, isUnderReview = false): string {
+  const label = paymentMeaningText(status, isUnderReview);
+  return label === status ? label : `${label} (${status})`;
+}
 
 export const isUnpaid = (status: PaymentStatus): boolean =>
   ['pending', 'failed', 'expired', 'cancelled'].includes(status);

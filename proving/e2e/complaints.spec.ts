@@ -155,7 +155,7 @@ test(
     await dialog.getByRole('button', { name: 'Batalkan pesanan' }).click();
     await expectToast(page, 'Pesanan dibatalkan. Dana Anda akan dikembalikan.');
     await expect(details.getByText('Alasan: Salah pilih motif')).toBeVisible();
-    await expect(details.getByText('refunding · Dana sedang dikembalikan')).toBeVisible();
+    await expect(details.getByText('Dana sedang dikembalikan (refunding)')).toBeVisible();
     await expect(details.getByRole('button', { name: 'Batalkan pesanan' })).toBeHidden();
   },
 );
@@ -193,11 +193,11 @@ test('an admin cancels an order in a dialog that a link opened, and sees the new
   const { order } = await store.sell({ channel: 'gopay' });
   await signInByApi(page, demoAdmin);
   await page.goto(`/admin/transactions/${order._id}?batal=buka`);
-  await expect(page.getByText('paid · Lunas')).toBeVisible();
+  await expect(page.getByText('Lunas (paid)')).toBeVisible();
   const dialog = page.getByRole('dialog', { name: 'Batalkan dan kembalikan dana?' });
   await dialog.getByLabel('Alasan').fill('Pembeli menelepon');
   await dialog.getByRole('button', { name: 'Batalkan pesanan' }).click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('refunding · Dana sedang dikembalikan')).toBeVisible();
+  await expect(page.getByText('Dana sedang dikembalikan (refunding)')).toBeVisible();
   await expect(page).toHaveURL(`/admin/transactions/${order._id}`);
 });

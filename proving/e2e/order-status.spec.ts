@@ -24,7 +24,7 @@ test(
       .getByRole('button', { name: /^Detail/ })
       .click();
     const dialog = page.getByRole('dialog', { name: `Pesanan ${orderCode(first._id)}` });
-    await expect(dialog.getByText('paid · Lunas')).toBeVisible();
+    await expect(dialog.getByText('Lunas (paid)')).toBeVisible();
     await dialog.getByLabel('Status pesanan').selectOption('Diproses');
     await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
     await expectToast(page, 'Status berhasil diperbarui');
@@ -78,7 +78,7 @@ test('an unpaid order can only be rejected, and no refund is mentioned', async (
   await page.goto('/store/orders');
   await page.getByRole('button', { name: /^Detail/ }).click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('pending · Menunggu pembayaran')).toBeVisible();
+  await expect(dialog.getByText('Menunggu pembayaran (pending)')).toBeVisible();
   await dialog.getByLabel('Status pesanan').selectOption('Diproses');
   await expect(dialog.getByText('Pesanan belum dibayar.')).toBeVisible();
   await dialog.getByLabel('Status pesanan').selectOption('Ditolak');

@@ -29,10 +29,10 @@ for (const width of [360, 1280]) {
     await expect(palette.getByRole('option')).toHaveText(new RegExp(`^${orderCode(order!._id)} .*Order$`));
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Detail Transaksi' })).toBeVisible();
-    await expect(page.getByText('pending · Menunggu pembayaran')).toBeVisible();
+    await expect(page.getByText('Menunggu pembayaran (pending)')).toBeVisible();
 
     await page.getByRole('button', { name: 'Periksa ke penyedia' }).click();
-    await expectToast(page, 'Status pembayaran sekarang paid · Lunas.');
+    await expectToast(page, 'Status pembayaran sekarang Lunas (paid).');
     const timeline = page.getByRole('region', { name: 'Riwayat Lengkap' });
     await expect(timeline).toContainText('Penyedia: pembayaran diterima');
     await expect(timeline).toContainText('Memeriksa pembayaran ke penyedia');

@@ -4,10 +4,11 @@ import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { isReceiptOverdue } from '#contract/orders/order-states.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
-import { paymentStatusText } from '#contract/payments/payment-states.ts';
+import { paymentMeaningText } from '#contract/payments/payment-states.ts';
 import { Thumbnail } from '../parts/picture.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
+import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { UnpaidPayment } from './unpaid-payment.tsx';
@@ -16,13 +17,13 @@ import { UnpaidPayment } from './unpaid-payment.tsx';
 const actionClass = 'max-md:flex-1 max-md:px-3!';
 
 type OrderCardProps = {
-  /** One order, or the unpaid orders of one checkout. */
+  /** The orders of one checkout. */
   orders: readonly ListedOrder[];
   isForReview: boolean;
   onChange: () => void;
 };
 
-/** One card in the history. The unpaid orders of a checkout share a card, because they are paid or cancelled together. */
+/** One card in the history: the orders of a checkout, which are paid or cancelled together, below their payment. */
 export function OrderCard({ orders, isForReview, onChange }: OrderCardProps) {
   const review = useOverlay('ulasan');
   const [now] = useState(() => new Date());
@@ -30,6 +31,10 @@ export function OrderCard({ orders, isForReview, onChange }: OrderCardProps) {
   if (!first) return null;
   return (
     <li className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-4 sm:p-5">
+      <UnpaidPayment order={first} dialogId={first.checkoutId} onChange={onChange} />
+      {orders.length > 1 && (
+        <p className="-mb-1 text-sm font-semibold text-muted">Satu pembelian dari {orders.length} toko</p>
+      )}
       {orders.map((order) => (
         <OrderSummary key={order._id} order={order}>
           {isForReview && (
@@ -40,8 +45,7 @@ export function OrderCard({ orders, isForReview, onChange }: OrderCardProps) {
           <BuyAgain order={order} className={actionClass} />
         </OrderSummary>
       ))}
-      <UnpaidPayment order={first} dialogId={first.checkoutId} onChange={onChange} />
-      {!first.isDisputed && isReceiptOverdue(first, now) && (
+      {orders.some((order) => !order.isDisputed && isReceiptOverdue(order, now)) && (
         <p className="rounded-xl bg-[#fdefc8] px-4 py-3 text-sm">
           Sudah sampai? Buka detail untuk mengonfirmasi penerimaannya atau mengajukan komplain.
         </p>
@@ -63,7 +67,7 @@ function OrderSummary({ order, children }: OrderSummaryProps) {
   const others = order.cartItems.length - 1;
   const code = orderCode(order._id);
   return (
-    <div className="flex flex-col gap-4 not-first:border-t not-first:border-border not-first:pt-4">
+    <div className="flex flex-col gap-4 [&+&]:border-t [&+&]:border-border [&+&]:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border-light pb-3 text-sm">
         <p className="min-w-0 wrap-anywhere">
           <b>{item.storeName}</b>
@@ -72,7 +76,10 @@ function OrderSummary({ order, children }: OrderSummaryProps) {
             · {code} · <time dateTime={order.orderDate}>{shortDate(order.orderDate)}</time>
           </span>
         </p>
-        <StatusBadge status={order.orderStatus} />
+        <span className="flex flex-wrap gap-1">
+          {order.payBefore !== null && <Badge tone="low">Belum dibayar</Badge>}
+          <StatusBadge status={order.orderStatus} />
+        </span>
       </div>
       <div className="grid grid-cols-[min(5rem,25%)_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[5rem_1fr_auto]">
         <Thumbnail image={item.image} sizes="5rem" />
@@ -81,9 +88,7 @@ function OrderSummary({ order, children }: OrderSummaryProps) {
           {others > 0 && <p className="text-sm text-muted">+{others} produk lainnya</p>}
           <p className="mt-1 text-sm wrap-anywhere text-muted">
             Total <span className="text-base font-bold text-ink tabular-nums">{formatRupiah(order.totalAmount)}</span>
-          </p>
-          <p className="text-sm wrap-anywhere text-muted">
-            Pembayaran: {paymentStatusText(order.paymentStatus, order.isUnderReview)}
+            {order.payBefore === null && ` · ${paymentMeaningText(order.paymentStatus, order.isUnderReview)}`}
           </p>
         </div>
         <div className="col-span-full flex flex-wrap gap-2 md:col-auto md:justify-end">

@@ -46,10 +46,10 @@ test('after the countdown the payment cannot be continued, and the order is load
   vi.useFakeTimers({ toFake: ['Date', 'setInterval', 'clearInterval'] });
   const wait = (ms: number) => act(async () => void vi.advanceTimersByTime(ms));
   const { onChange, setOrder } = await openPayment(new Date(Date.now() + 2000).toISOString());
-  expect(text()).toContain('Sisa waktu 00:02');
+  expect(text()).toContain('Belum dibayar · 00:02');
   expect(text()).toContain('Lanjutkan pembayaran');
   await wait(2000);
-  expect(text()).toContain('Waktu pembayaran habis.');
+  expect(text()).toContain('waktu pembayaran habis');
   expect(text()).not.toContain('Lanjutkan pembayaran');
   expect(onChange).toHaveBeenCalledTimes(1);
   await wait(10_000);
@@ -58,7 +58,7 @@ test('after the countdown the payment cannot be continued, and the order is load
   await wait(10_000);
   expect(onChange).toHaveBeenCalledTimes(3);
   await setOrder(inOneMinute());
-  expect(text()).toContain('Sisa waktu 01:00');
+  expect(text()).toContain('Belum dibayar · 01:00');
 });
 
 test('a sum that includes a rejected order says so', async () => {

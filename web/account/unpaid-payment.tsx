@@ -47,7 +47,7 @@ function OpenPayment({ order, dialogId, onChange, payBefore, payAmount }: OpenPa
           Total pembayaran <b className="text-lg tabular-nums">{formatRupiah(payAmount)}</b>
         </p>
         <p>
-          Belum dibayar. <TimeLeft seconds={left} />
+          Belum dibayar · <TimeLeft seconds={left} />
           <span className="block text-[#6b4700]">Satu pembayaran untuk semua toko dalam pesanan ini.</span>
           {!!order.payRejectedAmount && (
             <span className="block text-[#6b4700]">
@@ -112,16 +112,13 @@ function useFocusReturn() {
 
 /** A countdown: 42:07, or 1:03:20 from one hour on. */
 function TimeLeft({ seconds: left }: { seconds: number }) {
-  if (left === 0) return <>Waktu pembayaran habis.</>;
+  if (left === 0) return <>waktu pembayaran habis</>;
   const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
   const clock = `${twoDigits(minutes)}:${twoDigits(seconds)}`;
   return (
-    <>
-      Sisa waktu{' '}
-      <b role="timer" className="tabular-nums">
-        {hours > 0 ? `${hours}:${clock}` : clock}
-      </b>
-    </>
+    <b role="timer" aria-label="Sisa waktu" className="tabular-nums">
+      {hours > 0 ? `${hours}:${clock}` : clock}
+    </b>
   );
 }
 

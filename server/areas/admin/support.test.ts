@@ -60,14 +60,14 @@ test('a payment whose notification was lost is applied when an admin checks it',
   const [order] = await placeOrders(await newCustomer(), [await newProduct(seller)]);
   expect((await check(order!._id)).body).toMatchObject({
     paymentStatus: 'pending',
-    message: 'Tidak ada perubahan: pending · Menunggu pembayaran.',
+    message: 'Tidak ada perubahan: Menunggu pembayaran (pending).',
   });
   await payWithoutNotification(order!.checkoutId);
   expect((await check(order!._id)).body).toMatchObject({
     paymentStatus: 'paid',
-    message: 'Status pembayaran sekarang paid · Lunas.',
+    message: 'Status pembayaran sekarang Lunas (paid).',
   });
-  expect((await check(order!._id)).body.message).toBe('Tidak ada perubahan: paid · Lunas.');
+  expect((await check(order!._id)).body.message).toBe('Tidak ada perubahan: Lunas (paid).');
   const recorded = ['payment-checked', 'Ibu Loket', {}];
   expect(await auditOf(order!._id)).toEqual([recorded, recorded, recorded]);
   await underFaults({ status: 'error500' }, async () => {
