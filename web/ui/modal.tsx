@@ -57,7 +57,7 @@ export function Modal({
     >
       {isOpen && (
         <>
-          <div className={classNames('flex items-center gap-4', headClass)}>
+          <div data-dialog-head className={classNames('flex items-center gap-4', headClass)}>
             <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'flex-1 text-xl'}>
               {title}
             </h2>

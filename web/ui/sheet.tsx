@@ -17,7 +17,10 @@ export const Sheet = ({ side = 'right', footer, children, ...rest }: SheetProps)
     <div aria-hidden className="woven-border shrink-0" />
     <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
     {footer && (
-      <div className="border-t border-border-light bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+      <div
+        data-pay-bar
+        className="border-t border-border-light bg-white p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))]"
+      >
         {footer}
       </div>
     )}

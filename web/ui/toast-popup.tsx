@@ -15,28 +15,27 @@ export type ShownToast = {
 export type ToastPopupProps = {
   toast: ShownToast | null;
   onClose: (id: number) => void;
-  /** Moves the toast away from the lower right corner, where sheets and dialogs have their buttons. */
+  /** Moves the toast to the left, because sheets and the buttons of dialogs are on the right. */
   isOverDialog: boolean;
 };
-
-/** `data-edge` is set if the toast would cover the tapped control at its usual place. */
-const movedEdge =
-  'data-[edge=top]:top-0 data-[edge=top]:bottom-auto data-[edge=bottom]:top-auto ' +
-  'data-[edge=bottom]:bottom-[calc(4.5rem+env(safe-area-inset-bottom))]';
 
 /** The region of the visible toast. F8 moves the focus to it, Esc closes the toast in it. */
 export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
   const list = useRef<HTMLOListElement>(null);
   const tapped = useTappedElement(isOverDialog);
 
-  // A layout effect, so that the toast is never painted over the control.
+  // A layout effect, so that the toast is never painted over what it must not cover.
   useLayoutEffect(() => {
-    const region = list.current;
-    if (!region) return;
-    delete region.dataset.edge;
-    if (toast?.id !== undefined && tapped.current && overlaps(region, tapped.current)) {
-      region.dataset.edge = region.getBoundingClientRect().top < innerHeight / 2 ? 'bottom' : 'top';
-    }
+    if (toast?.id === undefined) return;
+    const move = () => place(list.current!, tapped.current);
+    move();
+    // A dialog that has just opened is still moving.
+    addEventListener('animationend', move);
+    addEventListener('resize', move);
+    return () => {
+      removeEventListener('animationend', move);
+      removeEventListener('resize', move);
+    };
   }, [toast?.id, tapped]);
 
   function close(id: number) {
@@ -65,13 +64,7 @@ export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
         tabIndex={-1}
         className={classNames(
           'pointer-events-none fixed z-50 w-full p-3 outline-none *:pointer-events-auto sm:max-w-md md:p-6',
-          isOverDialog
-            ? 'top-0 left-0 md:top-auto md:bottom-0'
-            : 'right-0 bottom-[calc(4.5rem+env(safe-area-inset-bottom))] md:bottom-0 ' +
-                // A page whose bottom bar holds its main button.
-                '[html:has([data-bottom-bar])_&]:top-0 [html:has([data-bottom-bar])_&]:bottom-auto ' +
-                'max-sm:[html:has([data-buy-bar])_&]:top-0 max-sm:[html:has([data-buy-bar])_&]:bottom-auto',
-          movedEdge,
+          isOverDialog ? 'left-0' : 'right-0',
         )}
       >
         {toast && <Toast key={toast.id} toast={toast} onClose={() => close(toast.id)} />}
@@ -80,7 +73,7 @@ export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
   );
 }
 
-/** The control that was tapped last, or activated by the keyboard. A toast moves away if it would cover it. */
+/** The control that was tapped last, or activated by the keyboard. A toast does not cover it. */
 function useTappedElement(isOverDialog: boolean): RefObject<Element | null> {
   // The first tap may come before this script is loaded. A dialog that opens moves the focus to an untapped control.
   const tapped = useRef(isOverDialog ? null : document.activeElement);
@@ -94,9 +87,39 @@ function useTappedElement(isOverDialog: boolean): RefObject<Element | null> {
   return tapped;
 }
 
-function overlaps(one: Element, other: Element): boolean {
-  const [a, b] = [one.getBoundingClientRect(), other.getBoundingClientRect()];
-  return a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+/** What a toast never covers: the heads of dialogs and sheets, bars, and the button that pays or sends. */
+const keptClear =
+  '[data-dialog-head], [data-menu-bar], [data-buy-bar], [data-pay-bar], [data-bottom-bar], dialog [type=submit]';
+/** A taller row is not kept clear as a whole. */
+const maxRowPx = 240;
+
+/** Moves the region to the lowest place that covers neither these nor the row in use, if there is one. */
+function place(region: HTMLElement, tapped: Element | null): void {
+  const dialog = region.closest('dialog');
+  const clear = [...(dialog ?? document).querySelectorAll(keptClear)];
+  const row = tapped?.closest('li, tr');
+  const isLow = row && row.clientHeight <= maxRowPx;
+  const attempts = [[...clear, tapped], clear];
+  if (isLow) attempts.unshift([...clear, row]);
+  // Beside a dialog that leaves room, the toast covers nothing of it.
+  if (dialog) attempts.unshift([dialog]);
+  const found = attempts.map((kept) => lowestPlace(region, kept)).find((bottom) => bottom !== null);
+  region.style.bottom = `${found ?? 0}px`;
+}
+
+/** The px from the lower edge of the screen to the lowest place that covers none of the elements; null if there is none. */
+function lowestPlace(region: HTMLElement, kept: readonly (Element | null)[]): number | null {
+  const { left, right, height } = region.getBoundingClientRect();
+  const boxes = kept
+    .flatMap((element) => element?.getBoundingClientRect() ?? [])
+    .filter((box) => box.height > 0 && box.left < right && left < box.right);
+  let bottom = innerHeight;
+  while (bottom >= height) {
+    const hit = boxes.find((box) => box.top < bottom && bottom - height < box.bottom);
+    if (!hit) return innerHeight - bottom;
+    bottom = hit.top;
+  }
+  return null;
 }
 
 function Toast({ toast, onClose }: { toast: ShownToast; onClose: () => void }) {

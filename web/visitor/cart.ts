@@ -5,7 +5,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import { call, serverMessageOf } from '../call.ts';
 import { type Cart, createCartModel, emptyCart } from './cart-model.ts';
 import { currentUserId, useSession } from './session.ts';
-import { toast, toastFailure } from './toast.ts';
+import { dismissToast, toast, toastFailure, type ToastMessage, useToast } from './toast.ts';
 
 export const useCart = create<Cart>()(() => emptyCart);
 
@@ -34,6 +34,17 @@ export const refreshCart = (): Promise<void> => model.read(fetchCart, 'keep');
 /** Opens the cart sheet over the current page. Set by the layout of the shop pages, which shows the sheet. */
 export const openCart = { run: () => {} };
 
+const viewCart = { label: 'Lihat keranjang', run: () => openCart.run() };
+
+/** The toast after something was added to the cart. */
+export const addedToast = (title: string): ToastMessage => ({ title, action: viewCart });
+
+/** Hides that toast: the cart that it points to is open. */
+export function dismissAdded(): void {
+  const { toast: shown } = useToast.getState();
+  if (shown?.action === viewCart) dismissToast(shown.id);
+}
+
 /** Adds one piece. `success` is the toast to show after the server has accepted the change. */
 export function addToCart(product: Product, success: string): Promise<void> {
   return applyChange({
@@ -41,7 +52,7 @@ export function addToCart(product: Product, success: string): Promise<void> {
     quantity: (before) => before + 1,
     send: () => sendAdd(product, 1),
     async onSuccess() {
-      toast({ title: success, action: { label: 'Lihat keranjang', run: () => openCart.run() } });
+      toast(addedToast(success));
       await loadCart();
     },
     onFailure: (reason) => toastFailure(reason ?? 'Gagal menambahkan produk.'),

@@ -1,7 +1,7 @@
 import type { User } from '#contract/auth/auth.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { call, serverMessageOf } from '../call.ts';
-import { loadCart, openCart, useCart } from './cart.ts';
+import { addedToast, loadCart, useCart } from './cart.ts';
 import { maxQuantityOf, quantityOf } from './cart-lines.ts';
 import { tabStorage } from './storage.ts';
 import { toast, type ToastMessage, useToast } from './toast.ts';
@@ -43,7 +43,7 @@ export async function completeAdd(
     if (quantityOf(itemsByStore, productId) + 1 > max) return showNext({ title: messages.short(max), ...isFailure });
     await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity: 1 } });
     await loadCart();
-    showNext({ title: messages.added, action: { label: 'Lihat keranjang', run: () => openCart.run() } });
+    showNext(addedToast(messages.added));
   } catch (error) {
     showNext({
       title: serverMessageOf(error) ?? (isSave ? 'Gagal menyimpan favorit.' : 'Gagal menambahkan produk.'),

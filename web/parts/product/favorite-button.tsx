@@ -31,13 +31,11 @@ export function FavoriteButton({ product }: { product: Product }) {
       });
       return navigate(signIn);
     }
-    if (!(await setFavorite(product._id, !isFavorite))) return;
-    if (isFavorite) toast({ title: 'Dihapus dari Favorit.' });
-    else
-      toast({
-        title: 'Disimpan ke Favorit.',
-        action: { label: 'Lihat favorit', run: () => void navigate('/shop/wishlist') },
-      });
+    if (!(await setFavorite(product._id, !isFavorite)) || isFavorite) return;
+    toast({
+      title: 'Disimpan ke Favorit.',
+      action: { label: 'Lihat favorit', run: () => void navigate('/shop/wishlist') },
+    });
   }
   return (
     <IconButton
