@@ -4,22 +4,30 @@ import { anyone, everyone } from '../access.ts';
 import { answer, defineApi } from '../endpoint.ts';
 import type { Role } from '../words.ts';
 
-/** Kinds that people can switch off, with the label of the switch and the roles that receive them. */
+/** The headings of the switches. Only admins have mails of the last. */
+export const mailTopics = ['Pesanan', 'Uang', 'Ulasan & komplain', 'Sistem'] as const;
+type MailTopic = (typeof mailTopics)[number];
+
+/** Kinds that people can switch off, with topic and label of the switch and the roles that receive them. */
 const mailSwitches = {
-  'order-paid': { label: 'Pembayaran pesanan diterima', roles: ['customer'] },
-  'order-shipped': { label: 'Pesanan dikirim', roles: ['customer'] },
-  'order-delivered': { label: 'Pesanan sampai', roles: ['customer'] },
-  'new-order': { label: 'Pesanan baru', roles: ['seller'] },
-  'order-address': { label: 'Perubahan alamat pesanan', roles: ['seller'] },
-  'order-cancelled': { label: 'Pembatalan dan pengembalian dana', roles: ['customer', 'seller'] },
-  reminder: { label: 'Pengingat pesanan', roles: ['customer', 'seller'] },
-  complaint: { label: 'Komplain', roles: ['customer', 'seller'] },
-  'review-reply': { label: 'Balasan penjual atas ulasan', roles: ['customer'] },
-  'taken-down': { label: 'Produk atau ulasan yang diturunkan', roles: ['customer', 'seller'] },
-  payout: { label: 'Pencairan ke rekening Anda', roles: ['seller'] },
-  'unplaced-money': { label: 'Uang tanpa pesanan', roles: ['admin'] },
-  'job-failed': { label: 'Pekerjaan sistem yang gagal', roles: ['admin'] },
-} as const satisfies Record<string, { label: string; roles: readonly Role[] }>;
+  'order-paid': { topic: 'Pesanan', label: 'Pembayaran pesanan diterima', roles: ['customer'] },
+  'order-shipped': { topic: 'Pesanan', label: 'Pesanan dikirim', roles: ['customer'] },
+  'order-delivered': { topic: 'Pesanan', label: 'Pesanan sampai', roles: ['customer'] },
+  'new-order': { topic: 'Pesanan', label: 'Pesanan baru', roles: ['seller'] },
+  'order-address': { topic: 'Pesanan', label: 'Perubahan alamat pesanan', roles: ['seller'] },
+  'order-cancelled': { topic: 'Uang', label: 'Pembatalan dan pengembalian dana', roles: ['customer', 'seller'] },
+  reminder: { topic: 'Pesanan', label: 'Pengingat pesanan', roles: ['customer', 'seller'] },
+  complaint: { topic: 'Ulasan & komplain', label: 'Komplain', roles: ['customer', 'seller'] },
+  'review-reply': { topic: 'Ulasan & komplain', label: 'Balasan penjual atas ulasan', roles: ['customer'] },
+  'taken-down': {
+    topic: 'Ulasan & komplain',
+    label: 'Produk atau ulasan yang diturunkan',
+    roles: ['customer', 'seller'],
+  },
+  payout: { topic: 'Uang', label: 'Pencairan ke rekening Anda', roles: ['seller'] },
+  'unplaced-money': { topic: 'Uang', label: 'Uang tanpa pesanan', roles: ['admin'] },
+  'job-failed': { topic: 'Sistem', label: 'Pekerjaan sistem yang gagal', roles: ['admin'] },
+} as const satisfies Record<string, { topic: MailTopic; label: string; roles: readonly Role[] }>;
 
 /** Mails about changes that a stranger may have made. They cannot be switched off. */
 type NecessaryMail =
@@ -42,6 +50,8 @@ export const isSwitchable = (kind: string): kind is SwitchableMail => Object.has
 
 /** The name of a kind for the people who switch it off. */
 export const mailLabel = (kind: SwitchableMail): string => mailSwitches[kind].label;
+
+export const topicOf = (kind: SwitchableMail): MailTopic => mailSwitches[kind].topic;
 
 /** The kinds that a role receives and can switch off. */
 export const switchableMailsOf = (role: Role): SwitchableMail[] =>

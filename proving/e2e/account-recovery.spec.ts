@@ -1,7 +1,7 @@
 /** Journeys through mails: a forgotten password, and the confirmation and change of an address. */
 import { signInAsNewCustomer } from './by-api.ts';
 import { linkIn, readMail } from './read-mail.ts';
-import { navigate, newPerson, signIn } from './steps.ts';
+import { navigate, newPerson, signIn, unfold } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
 test(
@@ -120,6 +120,7 @@ test(
     await page.getByRole('button', { name: 'Konfirmasi', exact: true }).click();
     await expect(page.getByText('Kode terdiri dari 6 angka')).toBeVisible();
     await confirm(sari.email);
+    await unfold(page, 'Keamanan akun');
     await expect(page.getByText('Sudah dikonfirmasi.')).toBeVisible();
 
     const { email } = newPerson();

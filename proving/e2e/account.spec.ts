@@ -78,7 +78,7 @@ test(
     const current = dialog.locator('[aria-current=step]');
     await expect(current).toContainText('Dalam Pengiriman');
     await expect(current.locator('time')).toHaveText(/WITA$/);
-    await expect(dialog.getByText('paid · Lunas', { exact: true })).toBeVisible();
+    await expect(dialog.getByText('Lunas (paid)', { exact: true })).toBeVisible();
     const chat = dialog.getByRole('link', { name: /Hubungi Penjual/ });
     await expect(chat).toHaveAttribute('href', new RegExp(`^https://wa\\.me/62\\d+\\?text=.*${orderCode(order._id)}`));
     await expectAccessible(page);

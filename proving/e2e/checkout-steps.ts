@@ -3,14 +3,12 @@ import { expect, type Page } from '@playwright/test';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { addToCart, saveAddress, signInAsNewCustomer } from './by-api.ts';
 
-/** Opens the checkout as a new customer with these products in the cart and an address selected. */
+/** Opens the checkout as a new customer with these products in the cart and one address, which is selected. */
 export async function openCheckoutWith(page: Page, ...products: Product[]): Promise<void> {
   const user = await signInAsNewCustomer(page);
   for (const product of products) await addToCart(page, user, product);
   await saveAddress(page, user);
   await page.goto('/shop/checkout');
-  await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
-  await page.getByRole('button', { name: /^Kirim ke sini/ }).click();
   await expect(page.getByRole('button', { name: 'Ganti alamat pengiriman' })).toBeVisible();
 }
 

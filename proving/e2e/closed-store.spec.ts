@@ -66,8 +66,7 @@ test(
 
       await openCheckout(page);
       await expect(page.getByText(`Toko tutup, buka lagi ${opensOn}.`)).toBeVisible();
-      await page.getByRole('button', { name: 'Pilih alamat pengiriman' }).click();
-      await page.getByRole('button', { name: /Kirim ke sini/ }).click();
+      await expect(page.getByRole('button', { name: 'Ganti alamat pengiriman' })).toBeVisible();
       await page.getByRole('button', { name: 'Bayar' }).click();
       await expect(page.getByRole('main').getByText(refusal)).toBeVisible();
       await expectAccessible(page);

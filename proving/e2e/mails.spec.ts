@@ -3,6 +3,7 @@ import { orderCode } from '#contract/ids.ts';
 import { shareSession } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { linkIn, readMail } from './read-mail.ts';
+import { unfold } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 test(
@@ -58,6 +59,7 @@ test(
 
     await shareSession(page, customer);
     await page.goto('/shop/account?tab=akun');
+    await unfold(page, 'Email yang Anda terima');
     const paid = page.getByRole('checkbox', { name: 'Pembayaran pesanan diterima' });
     await expect(paid).not.toBeChecked();
     await expect(page.getByRole('checkbox', { name: 'Pesanan dikirim' })).toBeChecked();
@@ -65,6 +67,7 @@ test(
     await paid.check();
     await saved;
     await page.reload();
+    await unfold(page, 'Email yang Anda terima');
     await expect(paid).toBeChecked();
   },
 );

@@ -1,6 +1,6 @@
 /** The user's own account: profile, password and signed-in devices. */
 import { signInAsNewCustomer, signInByApi } from './by-api.ts';
-import { navigate, newPerson, signIn } from './steps.ts';
+import { navigate, newPerson, signIn, unfold } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
 test('a customer changes name and phone number below the personal details', { tag: '@viewport' }, async ({ page }) => {
@@ -31,6 +31,7 @@ test(
     const other = await openSeparatePage();
     await signInByApi(other, sari);
     await page.goto('/shop/account');
+    await unfold(page, 'Keamanan akun');
     await page.getByRole('button', { name: 'Ganti kata sandi' }).click();
     const dialog = page.getByRole('dialog', { name: 'Ganti kata sandi' });
     await dialog.getByLabel('Kata sandi sekarang', { exact: true }).fill('salah sekali');
@@ -58,6 +59,7 @@ test(
     const other = await openSeparatePage();
     await signInByApi(other, sari);
     await page.goto('/shop/account');
+    await unfold(page, 'Perangkat yang masuk');
     const devices = page.getByRole('listitem').filter({ hasText: 'masuk sejak' });
     await expect(devices).toHaveCount(2);
     await expect(devices.first()).toContainText(/Chrome di (Linux|Android)/);
@@ -88,6 +90,7 @@ test('sellers have the same settings below their profile', { tag: '@viewport' },
   await page.goto('/store/profile');
   await expect(page.getByRole('heading', { name: 'Perangkat yang masuk' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Ubah nama dan nomor telepon' })).toHaveCount(0);
+  await unfold(page, 'Keamanan akun');
   await page.getByRole('button', { name: 'Ganti kata sandi' }).click();
   await expect(page.getByRole('dialog', { name: 'Ganti kata sandi' })).toBeVisible();
   await expectAccessible(page);

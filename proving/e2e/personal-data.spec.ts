@@ -1,7 +1,7 @@
 /** The rights of users over their data: the legal pages, a copy of the data, and the erasure of the account. */
 import { readFileSync } from 'node:fs';
 import { shareSession, signInAsNewCustomer, signInByApi } from './by-api.ts';
-import { demoAdmin, navigate, newPerson } from './steps.ts';
+import { demoAdmin, navigate, newPerson, unfold } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
 test('both registrations and the checkout link to terms and privacy policy', { tag: '@viewport' }, async ({ page }) => {
@@ -35,6 +35,7 @@ test(
     const sari = newPerson();
     await signInAsNewCustomer(page, sari);
     await page.goto('/shop/account');
+    await unfold(page, 'Data pribadi');
     await page.getByRole('button', { name: 'Unduh data saya' }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
@@ -75,6 +76,7 @@ test('a seller with open orders is told why the account stays', { tag: '@viewpor
   await store.sell();
   await shareSession(page, store);
   await page.goto('/store/profile');
+  await unfold(page, 'Data pribadi');
   await page.getByRole('button', { name: 'Hapus akun' }).click();
   const dialog = page.getByRole('dialog', { name: 'Hapus akun' });
   await expect(dialog.getByRole('listitem')).toHaveText([
@@ -90,6 +92,7 @@ test('a seller with open orders is told why the account stays', { tag: '@viewpor
 test('an admin can download their data, but not erase the account', async ({ page }) => {
   await signInByApi(page, demoAdmin);
   await page.goto('/admin/account');
+  await unfold(page, 'Data pribadi');
   await expect(page.getByRole('button', { name: 'Unduh data saya' })).toBeVisible();
   await expect(page.getByRole('button', { name: 'Hapus akun' })).toHaveCount(0);
 });

@@ -46,3 +46,6 @@ export async function openCheckout(page: Page): Promise<void> {
   await page.getByRole('dialog', { name: 'Keranjang Anda' }).getByRole('link', { name: 'Checkout' }).click();
   await expect(page.getByRole('heading', { name: 'Checkout' })).toBeVisible();
 }
+
+/** Unfolds a row of the account's settings. */
+export const unfold = (page: Page, title: string): Promise<void> => page.getByRole('heading', { name: title }).click();

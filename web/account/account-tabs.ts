@@ -9,7 +9,7 @@ export const accountTabs = [
 ] as const;
 export type AccountTab = (typeof accountTabs)[number]['key'];
 
-/** The values of `?status=`. The default is the first. */
+/** The values of `?status=`. Without one, the first tab with something under way is shown. */
 export const statusTabs = orderTabs.map((key) => ({
   key,
   label: key === 'review' ? 'Beri Penilaian' : orderStatusLabels[key],
@@ -18,5 +18,5 @@ export const statusTabs = orderTabs.map((key) => ({
 export const chosenTab = (params: URLSearchParams): AccountTab =>
   accountTabs.find(({ key }) => key === params.get('tab'))?.key ?? 'akun';
 
-export const chosenStatus = (params: URLSearchParams): OrderTab =>
-  orderTabs.find((key) => key === params.get('status')) ?? 'pending';
+export const chosenStatus = (params: URLSearchParams): OrderTab | null =>
+  orderTabs.find((key) => key === params.get('status')) ?? null;

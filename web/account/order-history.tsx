@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import type { ListedOrder, OrderTab, TabCounts } from '#contract/orders/orders.ts';
+import type { ListedOrder, OrderTab } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { LoadMore } from '../parts/load-more.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { SuggestedProducts } from '../parts/product/suggested-products.tsx';
 import { usePagedList } from '../parts/use-paged-list.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -16,22 +17,23 @@ import { OrderDialogs } from './order-dialogs.tsx';
 import { type OrderPage, readOrders } from './order-queries.ts';
 import { OrderCard } from './order-row.tsx';
 
-export function OrderHistory({ orders, status }: { orders: Promise<OrderPage>; status: OrderTab }) {
+/** `status` is the chosen tab; without one, the orders say which tab they are. */
+export function OrderHistory({ orders, status }: { orders: Promise<OrderPage>; status: OrderTab | null }) {
   const [, setParams] = useSearchParams();
   const { revalidate } = useRevalidator();
-  const counts = useLatestCounts(orders);
+  const latest = useLatestPage(orders);
   return (
     <>
       <ResumedPayment />
       <Tabs
         label="Status pesanan"
         variant="pill"
-        tabs={statusTabs.map((tab) => ({ ...tab, count: counts?.[tab.key] }))}
-        selected={status}
+        tabs={statusTabs.map((tab) => ({ ...tab, count: latest?.counts[tab.key] }))}
+        selected={status ?? latest?.tab ?? 'pending'}
         onSelect={(key) => setParams({ tab: 'pesanan', status: key })}
       >
         <Loaded key={status} promise={orders} fallback={<OrderListSkeleton />} title="Pesanan gagal dimuat.">
-          {(first) => <OrderList first={first} status={status} onChange={revalidate} />}
+          {(first) => <OrderList key={first.tab} first={first} onChange={revalidate} />}
         </Loaded>
       </Tabs>
       <OrderDialogs onChange={revalidate} />
@@ -39,11 +41,11 @@ export function OrderHistory({ orders, status }: { orders: Promise<OrderPage>; s
   );
 }
 
-/** The number of orders in each tab; the previous numbers while a tab loads, null before the first answer. */
-function useLatestCounts(orders: Promise<OrderPage>): TabCounts | null {
-  const [counts, setCounts] = useState<TabCounts | null>(null);
-  useEffect(() => unlessStale(orders, (page) => setCounts(page.counts)), [orders]);
-  return counts;
+/** The orders that were read last, also while a tab loads; null before the first answer. */
+function useLatestPage(orders: Promise<OrderPage>): OrderPage | null {
+  const [page, setPage] = useState<OrderPage | null>(null);
+  useEffect(() => unlessStale(orders, setPage), [orders]);
+  return page;
 }
 
 /** Opens the payment popup once for the order in `?bayar=`, after the document has loaded. */
@@ -75,22 +77,27 @@ function ResumedPayment() {
   );
 }
 
-function OrderList({ first, status, onChange }: { first: OrderPage; status: OrderTab; onChange: () => void }) {
-  const { items, state, loadMore } = usePagedList(`pesanan ${status}`, first, (cursor) => readOrders(status, cursor));
+function OrderList({ first, onChange }: { first: OrderPage; onChange: () => void }) {
+  const { tab } = first;
+  const { items, state, loadMore } = usePagedList(`pesanan ${tab}`, first, (cursor) => readOrders(tab, cursor));
   if (items.length === 0) {
     const listingLink = (
       <ButtonLink to="/shop/listing" variant="secondary">
         Lihat Produk
       </ButtonLink>
     );
-    return <EmptyState title="Belum ada pesanan untuk status ini." action={listingLink} />;
+    return (
+      <>
+        <EmptyState title="Belum ada pesanan untuk status ini." action={listingLink} />
+        <SuggestedProducts />
+      </>
+    );
   }
   return (
     <>
-      <p className="mb-3 text-sm text-muted">{first.total} pesanan</p>
       <ul className="flex flex-col gap-4">
-        {groupUnpaid(items).map((orders) => (
-          <OrderCard key={orders[0]?._id} orders={orders} isForReview={status === 'review'} onChange={onChange} />
+        {groupByCheckout(items).map((orders) => (
+          <OrderCard key={orders[0]?._id} orders={orders} isForReview={tab === 'review'} onChange={onChange} />
         ))}
       </ul>
       <LoadMore state={state} loadMore={loadMore} />
@@ -98,13 +105,10 @@ function OrderList({ first, status, onChange }: { first: OrderPage; status: Orde
   );
 }
 
-/** Groups the unpaid orders of one checkout; every other order is a group of its own. */
-function groupUnpaid(orders: readonly ListedOrder[]): ListedOrder[][] {
+/** One purchase of two stores is one group. */
+function groupByCheckout(orders: readonly ListedOrder[]): ListedOrder[][] {
   const groups = new Map<string, ListedOrder[]>();
-  for (const order of orders) {
-    const key = order.payBefore === null ? order._id : order.checkoutId;
-    groups.set(key, [...(groups.get(key) ?? []), order]);
-  }
+  for (const order of orders) groups.set(order.checkoutId, [...(groups.get(order.checkoutId) ?? []), order]);
   return [...groups.values()];
 }
 

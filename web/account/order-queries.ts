@@ -6,7 +6,7 @@ import type { ListPage } from '../parts/use-paged-list.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { setServerTime } from './server-clock.ts';
 
-export type OrderPage = ListPage<ListedOrder> & { total: number; counts: TabCounts };
+export type OrderPage = ListPage<ListedOrder> & { tab: OrderTab; counts: TabCounts };
 
 const ordersPerPage = 10;
 
@@ -14,10 +14,19 @@ export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =
   call('GET /api/shop/order/list/:userId', {
     params: { userId: currentUserId() },
     query: { tab, cursor, limit: ordersPerPage },
-  }).then(({ data: items, total, counts, nextCursor, now }) => {
+  }).then(({ data: items, counts, nextCursor, now }) => {
     setServerTime(now);
-    return { items, total, counts, nextCursor };
+    return { items, tab, counts, nextCursor };
   });
+
+/** The first tab with something under way, otherwise the orders that have arrived, or the first tab if there are none. */
+export async function readCurrentOrders(): Promise<OrderPage> {
+  const first = await readOrders('pending');
+  const tab = currentTabs.find((key) => first.counts[key] > 0) ?? 'pending';
+  return tab === 'pending' ? first : readOrders(tab);
+}
+
+const currentTabs = ['pending', 'processing', 'shipped', 'confirmed'] as const satisfies OrderTab[];
 
 export const readOrder = (id: string): Promise<DetailedOrder> =>
   call('GET /api/shop/order/details/:id', { params: { id } }).then(({ data, now }) => {

@@ -2,7 +2,9 @@ import { type ClientLoaderFunctionArgs, Link, redirectDocument, useLoaderData } 
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { allowsPaymentScript } from '../parts/buying/snap.ts';
+import { feeText } from '../parts/buying/shipping-texts.ts';
 import { Button } from '../ui/button.tsx';
+import { classNames } from '../ui/class-names.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { AddressCard } from './address-card.tsx';
 import { CartChanges } from './cart-changes.tsx';
@@ -30,10 +32,10 @@ export default function CheckoutPage() {
   }
 
   return (
-    <div className="page-column py-8">
-      <h1 className="mb-6 text-3xl">Checkout</h1>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
-        <div className="flex min-w-0 flex-col gap-6">
+    <div className="page-column py-4 md:py-8">
+      <h1 className="mb-4 text-2xl md:mb-6 md:text-3xl">Checkout</h1>
+      <div className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4 md:gap-6">
           <AddressCard addresses={addresses} chosen={delivery.chosen} missed={delivery.missed} onChoose={choose} />
           {delivery.isFeeGuessed && <UnreadablePincode />}
           {order.problem && <OrderProblem>{order.problem}</OrderProblem>}
@@ -44,19 +46,25 @@ export default function CheckoutPage() {
           aria-label="Pembayaran"
           className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5 lg:sticky lg:top-36"
         >
-          {delivery.fee > 0 && (
-            <dl className="flex flex-col gap-1 text-sm">
-              <Sum label="Produk" amount={order.productTotal} />
-              <Sum label="Ongkos kirim" amount={delivery.fee} />
-            </dl>
-          )}
-          <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold">
-            Total Belanja{' '}
-            <span className="text-[min(1.5rem,8vw)] font-bold tabular-nums">{formatRupiah(order.total)}</span>
-          </p>
-          <Button isWide isBusy={order.isBusy} onClick={order.submit}>
-            {order.isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
-          </Button>
+          <dl className="flex flex-col gap-1 text-sm">
+            <Sum label={`${order.pieces} produk`}>{formatRupiah(order.productTotal)}</Sum>
+            <Sum label="Ongkos kirim">{delivery.shipping && delivery.chosen ? feeText(delivery.fee) : '–'}</Sum>
+          </dl>
+          <div data-pay-bar className={payBarClass}>
+            <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold max-md:text-[min(0.875rem,4.5vw)]/tight md:w-full">
+              Total Belanja{' '}
+              <span className="text-[min(1.125rem,6vw)] font-bold tabular-nums md:text-[min(1.5rem,8vw)]">
+                {formatRupiah(order.total)}
+              </span>
+            </p>
+            <Button
+              isBusy={order.isBusy}
+              onClick={order.submit}
+              className="max-md:min-h-[min(2.75rem,56px)]! max-md:flex-1 max-md:text-[min(1rem,5vw)]/tight! md:w-full"
+            >
+              {order.isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
+            </Button>
+          </div>
           <PaymentNote outcome={order.outcome} />
           {order.isEmailNeeded && <EmailNote />}
           <ProviderNote />
@@ -77,9 +85,15 @@ export default function CheckoutPage() {
   );
 }
 
-const Sum = ({ label, amount }: { label: string; amount: number }) => (
+/** On phones a bar right above the menu at the bottom, by whose attribute the page and the toasts leave room for it. */
+const payBarClass = classNames(
+  'flex items-center gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--menu-bar)+1px+env(safe-area-inset-bottom))]',
+  'max-md:z-20 max-md:border-t max-md:border-border-light max-md:bg-white max-md:px-4 max-md:py-2 md:flex-col',
+);
+
+const Sum = ({ label, children }: { label: string; children: string }) => (
   <div className="flex flex-wrap justify-between gap-x-4">
     <dt className="text-muted">{label}</dt>
-    <dd className="tabular-nums">{formatRupiah(amount)}</dd>
+    <dd className="tabular-nums">{children}</dd>
   </div>
 );

@@ -22,14 +22,15 @@ export function useDelivery(addresses: Promise<ListedAddress[]>) {
     return { sellerId: quote.storeId, fee: feeOf(quote, isPickup), isPickup };
   });
 
-  // Without a choice in this tab, or when that address was deleted, the address of the last order is chosen.
+  // Without a choice in this tab, or when that address was deleted, the address of the last order or the only one is chosen.
   useEffect(() => {
     void addresses.then(
       (known) =>
         setChosen((now) => {
           const chosenLast = now ?? rememberedAddress();
           const isKnown = known.some(({ _id }) => _id === chosenLast);
-          return isKnown ? chosenLast : (known.find(({ isLastUsed }) => isLastUsed)?._id ?? null);
+          const onlyOne = known.length === 1 ? known[0] : undefined;
+          return isKnown ? chosenLast : ((known.find(({ isLastUsed }) => isLastUsed) ?? onlyOne)?._id ?? null);
         }),
       () => setChosen((now) => now ?? null),
     );

@@ -83,6 +83,7 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
   }
 
   return {
+    pieces: itemsByStore.flatMap(({ items }) => items).reduce((pieces, { quantity }) => pieces + quantity, 0),
     productTotal,
     total,
     outcome,

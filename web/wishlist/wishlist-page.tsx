@@ -8,6 +8,7 @@ import { countOf, listQuery } from '../parts/list/list-url.ts';
 import { Pager } from '../parts/list/pager.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Price } from '../parts/price.tsx';
+import { SuggestedProducts } from '../parts/product/suggested-products.tsx';
 import { ProductLink } from '../parts/product-link.tsx';
 import { TrashIcon } from '../ui/account-icons.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -17,7 +18,6 @@ import { IconButton } from '../ui/icon-button.tsx';
 import { CartIcon } from '../ui/icons.tsx';
 import { Spinner } from '../ui/loading.tsx';
 import { isPending, useCart } from '../visitor/cart.ts';
-import { toast } from '../visitor/toast.ts';
 import { useAddToCart } from '../visitor/use-add-to-cart.ts';
 import { setFavorite } from '../visitor/wishlist.ts';
 
@@ -36,9 +36,12 @@ export default function WishlistPage({ loaderData: { page } }: { loaderData: Ret
       <ListTable page={page}>
         {({ data, nextCursor, ...counted }) =>
           data.length === 0 ? (
-            <EmptyState title="Belum ada favorit." action={<ButtonLink to="/shop/listing">Lihat produk</ButtonLink>}>
-              Ketuk hati di halaman produk untuk menyimpannya di sini.
-            </EmptyState>
+            <>
+              <EmptyState title="Belum ada favorit." action={<ButtonLink to="/shop/listing">Lihat produk</ButtonLink>}>
+                Ketuk hati di halaman produk untuk menyimpannya di sini.
+              </EmptyState>
+              <SuggestedProducts />
+            </>
           ) : (
             <>
               <ul aria-label="Produk favorit" className="grid gap-4 md:grid-cols-2 xl:grid-cols-3">
@@ -62,9 +65,7 @@ function FavoriteCard({ product }: { product: Favorite }) {
   const { revalidate } = useRevalidator();
 
   async function remove() {
-    if (!(await setFavorite(product._id, false))) return;
-    toast({ title: 'Dihapus dari Favorit.' });
-    await revalidate();
+    if (await setFavorite(product._id, false)) await revalidate();
   }
   return (
     <li className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">

@@ -75,9 +75,9 @@ test('4. a product goes into the cart', async ({ shop, size }) => {
 
 test('5. the customer checks out and pays', async ({ shop }) => {
   await shop.visit('/shop/checkout');
-  await shop.click({ css: 'button', name: 'Pilih alamat pengiriman' });
+  await shop.click({ css: 'button', name: 'Ganti alamat pengiriman' });
   await shop.expectDialog(200);
-  await shop.click({ css: 'button', name: /^Kirim ke sini/ });
+  await shop.click({ css: 'button', name: /^Terpilih/ });
   await shop.expectText(homeAddress.address);
   await shop.saveScreenshot('05-checkout');
   await shop.click({ css: 'button', name: 'Bayar' });

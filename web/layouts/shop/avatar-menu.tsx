@@ -2,7 +2,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/auth/auth.ts';
-import { HeartIcon, LogoutIcon } from '../../ui/account-icons.tsx';
+import { HeartIcon, LogoutIcon, ReceiptIcon } from '../../ui/account-icons.tsx';
 import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { UserIcon } from '../../ui/icons.tsx';
 import { useLogout } from '../../visitor/sign-in.ts';
@@ -13,6 +13,7 @@ const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left f
 export function AvatarMenu({ user }: { user: User }) {
   const id = useId();
   const logout = useLogout();
+  const close = () => document.getElementById(id)?.hidePopover();
   return (
     <>
       <button
@@ -41,11 +42,16 @@ export function AvatarMenu({ user }: { user: User }) {
           Masuk sebagai <b className="block truncate text-base text-ink">{user.userName}</b>
         </p>
         <nav aria-label="Akun" className="pt-2">
-          <Link to="/shop/account" onClick={() => document.getElementById(id)?.hidePopover()} className={row}>
+          {user.role === 'customer' && (
+            <Link to="/shop/account?tab=pesanan" onClick={close} className={row}>
+              <ReceiptIcon /> Pesanan Saya
+            </Link>
+          )}
+          <Link to="/shop/account" onClick={close} className={row}>
             <UserIcon /> Akun
           </Link>
           {user.role === 'customer' && (
-            <Link to="/shop/wishlist" onClick={() => document.getElementById(id)?.hidePopover()} className={row}>
+            <Link to="/shop/wishlist" onClick={close} className={row}>
               <HeartIcon /> Favorit
             </Link>
           )}

@@ -37,7 +37,7 @@ export const menuBar =
   'fixed inset-x-0 bottom-0 z-30 flex border-t border-border-light bg-white pb-[env(safe-area-inset-bottom)]';
 
 export const menuBarItem = ({ isActive }: { isActive: boolean }) =>
-  `flex h-[min(4rem,88px)] min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`;
+  `flex h-(--menu-bar) min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`;
 
 const Item = ({ icon, label, ...target }: { to: string; state?: string; icon: ReactNode; label: string }) => (
   <NavLink {...target} className={menuBarItem}>

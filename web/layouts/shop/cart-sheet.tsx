@@ -9,6 +9,7 @@ import { ClosedStoreNotice, StockNotice } from '../../parts/buying/stock-notice.
 import { useCartShipping } from '../../parts/buying/use-cart-shipping.ts';
 import { Thumbnail } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
+import { SuggestedProducts } from '../../parts/product/suggested-products.tsx';
 import { productPath } from '../../parts/product-link.tsx';
 import { TrashIcon } from '../../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,15 +19,18 @@ import { Skeleton } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { cartTotal } from '../../visitor/cart-lines.ts';
 import { maxPieces, removeFromCart, setQuantity } from '../../visitor/cart-quantity.ts';
-import { loadCart, refreshCart, useCart } from '../../visitor/cart.ts';
+import { dismissAdded, loadCart, refreshCart, useCart } from '../../visitor/cart.ts';
 
 /** The cart in a side sheet: lines grouped by store, the total, and the checkout link. */
 export function CartSheet({ onClose }: { onClose: () => void }) {
   const { itemsByStore, state } = useCart();
   const isFilled = itemsByStore.length > 0;
   const { shipping } = useCartShipping();
-  // Stock and prices may have changed since the page was loaded.
-  useEffect(() => void refreshCart(), []);
+  useEffect(() => {
+    dismissAdded();
+    // Stock and prices may have changed since the page was loaded.
+    void refreshCart();
+  }, []);
   return (
     <Sheet
       isOpen
@@ -39,14 +43,17 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
         <EmptyState title="Keranjang gagal dimuat." action={<Button onClick={loadCart}>Coba lagi</Button>} />
       )}
       {state === 'ready' && !isFilled && (
-        <EmptyState
-          title="Keranjang Anda masih kosong."
-          action={
-            <ButtonLink to="/shop/listing" variant="secondary">
-              Lihat Produk
-            </ButtonLink>
-          }
-        />
+        <>
+          <EmptyState
+            title="Keranjang Anda masih kosong."
+            action={
+              <ButtonLink to="/shop/listing" variant="secondary">
+                Lihat Produk
+              </ButtonLink>
+            }
+          />
+          <SuggestedProducts />
+        </>
       )}
       <div className="flex flex-col gap-6">
         {itemsByStore.map((store) => (

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { type Profile, passwordChange, profileChange } from '#contract/auth/account.ts';
-import type { MailSetting } from '#contract/notifications/mails.ts';
+import { type MailSetting, mailTopics, topicOf } from '#contract/notifications/mails.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
@@ -14,6 +14,7 @@ import { usePushRequest } from '../push/push-invitation.tsx';
 import { useOverlay } from '../use-overlay.ts';
 import { NewPasswordField, PasswordField, Field } from '../../ui/field.tsx';
 import { DialogForm } from '../dialog-form.tsx';
+import { Fold } from './fold.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { EmailDialog } from './email-dialog.tsx';
@@ -29,34 +30,36 @@ export const AccountSettings = ({ account }: { account: Promise<Account> }) => (
 function LoadedSettings({ profile, sessions, mailSettings }: Account) {
   const role = useSession(({ user }) => user?.role);
   const editing = useOverlay('isi');
+  const isEmailSettled = profile.isEmailVerified && profile.newEmail === null;
+  const email = (
+    <Setting title="Email" action="Ganti" onEdit={() => editing.open('email')}>
+      <EmailState profile={profile} />
+    </Setting>
+  );
 
   return (
-    <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-2">
-      <div className="grid grid-cols-1 gap-5">
-        <section className="rounded-2xl border border-border-light bg-white p-5">
-          <h2 className="text-lg">Keamanan akun</h2>
-          <ul className="mt-2 divide-y divide-border-light">
-            {/* Sellers change their name together with their store. */}
-            {role !== 'seller' && (
-              <Setting title="Nama dan nomor telepon" action="Ubah" onEdit={() => editing.open('data-diri')}>
-                Dipakai untuk pesanan dan pengiriman.
-              </Setting>
-            )}
-            <Setting title="Email" action="Ganti" onEdit={() => editing.open('email')}>
-              <EmailState profile={profile} />
-            </Setting>
-            <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
-              Perangkat lain keluar saat kata sandi diganti.
-            </Setting>
-            {role !== 'admin' && <PushSetting />}
-          </ul>
-        </section>
-        <MailSwitches settings={mailSettings} />
-      </div>
-      <div className="grid grid-cols-1 gap-5">
-        <DeviceList sessions={sessions} />
-        <PersonalDataCard />
-      </div>
+    <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
+      <ul className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5 empty:hidden lg:col-span-2">
+        {/* Sellers change their name together with their store. */}
+        {role !== 'seller' && (
+          <Setting title="Nama dan nomor telepon" action="Ubah" onEdit={() => editing.open('data-diri')}>
+            Dipakai untuk pesanan dan pengiriman.
+          </Setting>
+        )}
+        {!isEmailSettled && email}
+        {role !== 'admin' && <PushSetting />}
+      </ul>
+      <Fold title="Keamanan akun">
+        <ul className="divide-y divide-border-light">
+          {isEmailSettled && email}
+          <Setting title="Kata sandi" action="Ganti" onEdit={() => editing.open('kata-sandi')}>
+            Perangkat lain keluar saat kata sandi diganti.
+          </Setting>
+        </ul>
+      </Fold>
+      <MailSwitches settings={mailSettings} />
+      <DeviceList sessions={sessions} />
+      <PersonalDataCard />
       {editing.value === 'data-diri' && <ProfileDialog profile={profile} onClose={editing.close} />}
       {editing.value === 'email' && <EmailDialog profile={profile} onClose={editing.close} />}
       {editing.value === 'kata-sandi' && <PasswordDialog onClose={editing.close} />}
@@ -98,9 +101,9 @@ function EmailState({ profile: { isEmailVerified, newEmail } }: { profile: Profi
 type SettingProps = { title: string; children: ReactNode; action: string; isBusy?: boolean; onEdit: () => void };
 
 const Setting = ({ title, children, action, isBusy, onEdit }: SettingProps) => (
-  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
+  <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
     <div className="min-w-0 flex-1 basis-36">
-      <h3 className="font-sans text-base font-semibold">{title}</h3>
+      <p className="font-semibold">{title}</p>
       <p className="text-sm text-muted wrap-anywhere">{children}</p>
     </div>
     <Button variant="secondary" isBusy={isBusy} onClick={onEdit} className="shrink-0">
@@ -126,21 +129,25 @@ function MailSwitches({ settings }: { settings: readonly MailSetting[] }) {
   }
 
   return (
-    <section className="rounded-2xl border border-border-light bg-white p-5">
-      <h2 className="text-lg">Email yang Anda terima</h2>
+    <Fold title="Email yang Anda terima">
       <p className="text-sm text-muted">Email tentang keamanan akun selalu kami kirim.</p>
-      <ul className="mt-2">
-        {settings.map((setting) => (
-          <li key={setting.kind}>
-            <Checkbox
-              label={setting.label}
-              checked={switched[setting.kind] ?? setting.isOn}
-              onChange={({ target }) => void save(setting, target.checked)}
-            />
-          </li>
+      {mailTopics
+        .map((topic) => ({ topic, kinds: settings.filter(({ kind }) => topicOf(kind) === topic) }))
+        .filter(({ kinds }) => kinds.length > 0)
+        .map(({ topic, kinds }) => (
+          <fieldset key={topic} className="mt-3">
+            <legend className="font-semibold">{topic}</legend>
+            {kinds.map((setting) => (
+              <Checkbox
+                key={setting.kind}
+                label={setting.label}
+                checked={switched[setting.kind] ?? setting.isOn}
+                onChange={({ target }) => void save(setting, target.checked)}
+              />
+            ))}
+          </fieldset>
         ))}
-      </ul>
-    </section>
+    </Fold>
   );
 }
 

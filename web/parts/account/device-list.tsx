@@ -8,6 +8,7 @@ import { Button } from '../../ui/button.tsx';
 import { useLogout } from '../../visitor/sign-in.ts';
 import { QuestionDialog } from '../dialog-form.tsx';
 import { useSend } from '../use-send.ts';
+import { Fold } from './fold.tsx';
 
 const shownAtFirst = 5;
 /** On phones all buttons of the card have its width; on larger screens they are at its right edge. */
@@ -20,8 +21,7 @@ export function DeviceList({ sessions }: { sessions: readonly SessionRow[] }) {
   const rows = isWhole ? sessions : sessions.slice(0, shownAtFirst);
 
   return (
-    <section className="rounded-2xl border border-border-light bg-white p-5">
-      <h2 className="text-lg">Perangkat yang masuk</h2>
+    <Fold title="Perangkat yang masuk">
       <p className="text-sm text-muted">Ada yang tidak Anda kenal? Keluarkan, lalu ganti kata sandi.</p>
       <ul className="mt-2 divide-y divide-border-light">
         {rows.map((session) => (
@@ -58,7 +58,7 @@ export function DeviceList({ sessions }: { sessions: readonly SessionRow[] }) {
           <p>Anda perlu masuk lagi di setiap perangkat, termasuk perangkat ini.</p>
         </QuestionDialog>
       )}
-    </section>
+    </Fold>
   );
 }
 

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { useOverlay } from '../use-overlay.ts';
 import { ErasureDialog } from './erasure-dialog.tsx';
+import { Fold } from './fold.tsx';
 import { PasswordQuestion } from './password-question.tsx';
 import { useCancelErasure } from './use-cancel-erasure.ts';
 
@@ -15,8 +16,7 @@ export function PersonalDataCard() {
   const dialog = useOverlay('isi');
   const user = useSession((session) => session.user);
   return (
-    <section className="rounded-2xl border border-border-light bg-white p-5">
-      <h2 className="text-lg">Data pribadi</h2>
+    <Fold title="Data pribadi" isOpen={dialog.value === 'unduh-data' || dialog.value === 'hapus-akun'}>
       <p className="text-sm text-muted">
         Apa yang kami simpan dijelaskan di{' '}
         <Link to="/privasi" className="text-accent underline">
@@ -43,7 +43,7 @@ export function PersonalDataCard() {
       </ul>
       {dialog.value === 'unduh-data' && <DownloadDialog onClose={dialog.close} />}
       {dialog.value === 'hapus-akun' && <ErasureDialog onClose={dialog.close} />}
-    </section>
+    </Fold>
   );
 }
 
