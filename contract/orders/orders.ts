@@ -120,6 +120,16 @@ export const orders = defineApi({
     params: z.object({ id: z.string() }),
     out: answer({ data: detailedOrder, orders: z.array(detailedOrder), now: timestamp }),
   },
+  'GET /api/shop/order/receipt': {
+    summary: 'Get the paid orders of one of my checkouts, by default of the latest one that was paid within 24 hours',
+    ...everyone.read,
+    query: z.object({ orderId: z.optional(z.string()) }),
+    out: answer({
+      data: z.array(listedOrder),
+      /** The address to which the proof of payment was mailed; null when I switched that mail off. */
+      mailedTo: z.nullable(z.string()),
+    }),
+  },
   'PUT /api/shop/order/confirm/:id': {
     summary: 'Confirm the receipt of an order that was sent',
     ...customers.write,

@@ -75,6 +75,7 @@ const rules: readonly Rule[] = [
       'POST /api/notification/save-token',
       'GET /api/complaint/photo/:id/:number',
       'GET /api/shop/order/details/:id',
+      'GET /api/shop/order/receipt',
       'POST /api/shop/payment/check/:orderId',
       'POST /api/shop/report/product/:id',
       'POST /api/shop/report/review/:id',

@@ -1,22 +1,24 @@
 import { useEffect, useState } from 'react';
+import { formatRupiah, sum } from '#contract/money.ts';
+import type { ListedOrder } from '#contract/orders/orders.ts';
 import { underReview } from '#contract/payments/payment-states.ts';
+import { LineItem } from '../parts/buying/line-item.tsx';
 import { orderIdKey } from '../parts/buying/use-payment.ts';
+import { ArrivalEstimate } from '../parts/order/order-sums.tsx';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
+import { CheckIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 import { Spinner } from '../ui/loading.tsx';
 import { loadCart } from '../visitor/cart.ts';
 import { tabStorage } from '../visitor/storage.ts';
-import { type ShownStatus, usePaymentStatus } from './use-payment-status.ts';
+import { type ShownStatus, usePaymentStatus, useReceipt } from './use-payment-status.ts';
 
 export const title = 'Pembayaran';
 
 type StatusMessage = { title: string; text: string };
 
-const paid: StatusMessage = {
-  title: 'Pembayaran Berhasil',
-  text: 'Terima kasih! Pesanan Anda diteruskan kepada penjual. Ikuti perjalanannya di daftar pesanan.',
-};
+const paid: StatusMessage = { title: 'Pembayaran Berhasil', text: '' };
 const unpaid = 'Tidak ada pesanan yang dikirim, dan produk Anda masih ada di keranjang.';
 const returned: StatusMessage = {
   title: 'Dana Anda dikembalikan',
@@ -40,12 +42,15 @@ const statusMessages: Record<ShownStatus, StatusMessage> = {
   refunded: returned,
 };
 
-/** The payment status of the last checkout. It comes from our server, never from the payment popup. */
+/** The payment status of the last checkout, which comes from our server, and its receipt once it is paid. */
 export default function PaymentSuccessPage() {
   const [orderId] = useState(() => tabStorage.get(orderIdKey));
   const status = usePaymentStatus(orderId);
+  const receipt = useReceipt(orderId, status);
   const isOpen = status === 'pending' || status === 'review';
+  const isPaid = status === null || status === 'paid';
   const { title, text } = status ? statusMessages[status] : paid;
+  const orders = receipt?.data ?? [];
 
   // The server removes paid items from the cart.
   useEffect(() => {
@@ -53,18 +58,51 @@ export default function PaymentSuccessPage() {
   }, [status, isOpen]);
 
   return (
-    <div className="page-column flex max-w-3xl flex-col gap-6 py-10">
-      <div role="status">
-        <EmptyState
-          heading="h1"
-          title={title}
-          action={<ButtonLink to="/shop/account?tab=pesanan">Lihat Daftar Pesanan</ButtonLink>}
-        >
-          {isOpen && <Spinner className="mb-3 size-6 text-primary" />}
-          <p>{text}</p>
-        </EmptyState>
+    <div className="page-column flex max-w-3xl flex-col gap-4 py-4 md:py-8">
+      <div
+        role="status"
+        className="flex flex-col items-center gap-3 rounded-3xl border border-border-light bg-white px-6 py-6 text-center"
+      >
+        {isPaid && (
+          <span className="grid size-12 place-items-center rounded-full bg-success text-white">
+            <CheckIcon className="size-7" />
+          </span>
+        )}
+        <h1 className="text-2xl">{title}</h1>
+        {isOpen && <Spinner className="size-6 text-primary" />}
+        {text && <p className="max-w-prose text-balance text-muted">{text}</p>}
+        {orders.length > 0 && (
+          <>
+            <p className="text-lg">
+              <b className="tabular-nums">{formatRupiah(sum(orders.map(({ totalAmount }) => totalAmount)))}</b> dibayar
+            </p>
+            {receipt?.mailedTo && (
+              <p className="text-sm text-muted">
+                Bukti dikirim ke <EmailText>{receipt.mailedTo}</EmailText>
+              </p>
+            )}
+          </>
+        )}
+        <ButtonLink to="/shop/account?tab=pesanan">Lihat Daftar Pesanan</ButtonLink>
       </div>
-      <PushInvitation>Ingin tahu kapan pesanan Anda dikirim? Kami kabari lewat notifikasi.</PushInvitation>
+      {orders.map((order) => (
+        <PaidOrder key={order._id} order={order} />
+      ))}
+      {orders.length > 0 && (
+        <PushInvitation>Ingin tahu kapan pesanan Anda dikirim? Kami kabari lewat notifikasi.</PushInvitation>
+      )}
     </div>
   );
 }
+
+const PaidOrder = ({ order }: { order: ListedOrder }) => (
+  <section aria-label={order.cartItems[0]?.storeName} className="rounded-2xl border border-border-light bg-white p-4">
+    <h2 className="mb-1 font-sans text-base wrap-anywhere">{order.cartItems[0]?.storeName}</h2>
+    <ArrivalEstimate order={order} />
+    <ul className="mt-3 flex flex-col gap-3">
+      {order.cartItems.map((item) => (
+        <LineItem key={item.productId} {...item} />
+      ))}
+    </ul>
+  </section>
+);

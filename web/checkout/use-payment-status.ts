@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
+import type { ListedOrder } from '#contract/orders/orders.ts';
 import { type PaymentStatus, paymentStatuses } from '#contract/payments/payment-states.ts';
 import { ApiError, call } from '../call.ts';
+import { unlessStale } from '../ui/unless-stale.ts';
 
 const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
@@ -47,4 +49,22 @@ async function findStatus(orderId: string): Promise<ShownStatus | null> {
     // The server was unreachable or busy, so the status is still unknown.
     return error instanceof ApiError && error.status === 404 ? null : 'pending';
   }
+}
+
+export type Receipt = { data: ListedOrder[]; mailedTo: string | null };
+
+/**
+ * The paid orders of a checkout, or of the customer's latest one when none is known; null until they have been read, and
+ * while it is not known to be paid. Empty if there are none, or they cannot be read.
+ */
+export function useReceipt(orderId: string | null, status: ShownStatus | null): Receipt | null {
+  const [receipt, setReceipt] = useState<Receipt | null>(null);
+  const isKnown = status === 'paid' && orderId !== null;
+  useEffect(() => {
+    if (status !== null && !isKnown) return;
+    const query = isKnown ? { orderId } : {};
+    const reading = call('GET /api/shop/order/receipt', { query }).catch(() => ({ data: [], mailedTo: null }));
+    return unlessStale(reading, setReceipt);
+  }, [orderId, status, isKnown]);
+  return receipt;
 }

@@ -1,4 +1,5 @@
 import { data } from 'react-router';
+import { SuggestedProducts } from '../parts/product/suggested-products.tsx';
 import { NotFound } from '../parts/error-page.tsx';
 
 export const title = 'Halaman tidak ditemukan';
@@ -9,8 +10,9 @@ export const clientLoader = () => null;
 
 export default function NotFoundPage() {
   return (
-    <div className="page-column py-10">
+    <div className="page-column py-6">
       <NotFound />
+      <SuggestedProducts />
     </div>
   );
 }

@@ -14,17 +14,17 @@ type EmptyStateProps = {
 export const EmptyState = ({ title, children, action, heading: Heading = 'p' }: EmptyStateProps) => (
   <div
     className={classNames(
-      'diamond-pattern flex flex-col items-center gap-4 rounded-3xl border border-border-light bg-surface/50',
-      'px-6 py-14 text-center',
+      'diamond-pattern flex flex-col items-center gap-2 rounded-3xl border border-border-light bg-surface/50',
+      'px-6 py-5 text-center',
     )}
   >
     <span
       aria-hidden
-      className="grid size-14 rotate-45 place-items-center rounded-xl border-3 border-warning bg-primary"
+      className="my-1 grid size-7 rotate-45 place-items-center rounded-md border-2 border-warning bg-primary"
     >
-      <span className="size-4 rounded-xs bg-canvas" />
+      <span className="size-2 rounded-xs bg-canvas" />
     </span>
-    <Heading className="mt-2 font-heading text-xl font-bold text-balance">{title}</Heading>
+    <Heading className="font-heading text-lg font-bold text-balance">{title}</Heading>
     {children && <div className="max-w-prose text-muted text-balance">{children}</div>}
     {action && <div className="flex flex-wrap justify-center gap-3 pt-1">{action}</div>}
   </div>

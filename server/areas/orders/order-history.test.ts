@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderTab } from '#contract/orders/orders.ts';
-import { db, transaction } from '#platform/db.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -160,4 +160,25 @@ test('does not list a checkout that never reached the provider', async () => {
   await expect(placeOrders(sari, [await newProduct(seller)])).rejects.toThrow('PAYMENT_UNREACHABLE');
   await fetch(`${provider}/control/faults`, { method: 'DELETE' });
   expect((await list(sari)).body).toMatchObject({ data: [{ _id: shown._id }], total: 1 });
+});
+
+test('a receipt has the paid orders of a checkout, or of the latest one paid within 24 hours, of their buyer only', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const receipt = async (who: Person, orderId?: string) =>
+    (await call(who, 'GET /api/shop/order/receipt', { query: orderId ? { orderId } : {} })).body;
+  expect(await receipt(sari)).toMatchObject({ data: [], mailedTo: sari.email });
+  const [first, second] = [await paidOrder(sari, seller), await paidOrder(sari, seller)];
+  await placeOrders(sari, [await newProduct(seller)]);
+  expect((await receipt(sari)).data.map(({ _id }) => _id)).toEqual([second._id]);
+  expect((await receipt(sari, first.checkoutId)).data.map(({ _id }) => _id)).toEqual([first._id]);
+
+  const other = await newCustomer();
+  expect((await receipt(other)).data).toEqual([]);
+  expect((await receipt(other, first.checkoutId)).data).toEqual([]);
+
+  await db.execute(
+    sql`update payments set paid_at = now() - interval '25 hours' where user_id = ${sari.id} and paid_at is not null`,
+  );
+  await call(sari, 'PUT /api/account/mail-settings', { body: { kind: 'order-paid', isOn: false } });
+  expect(await receipt(sari)).toMatchObject({ data: [], mailedTo: null });
 });

@@ -80,6 +80,38 @@ export async function getOrders(userId: UserId, id: string): Promise<{ data: Det
 }
 
 /**
+ * The paid orders of a buyer's checkout, given the order id of its payment, or of the latest one that was paid within 24
+ * hours; empty without one. `mailedTo` is where the proof of payment was mailed.
+ * @throws NO_ORDER when the id is malformed
+ */
+export async function getReceipt(
+  userId: UserId,
+  id: string | undefined,
+  at: Date,
+): Promise<{ data: ListedOrder[]; mailedTo: string | null }> {
+  const since = new Date(at.getTime() - receiptHours * 3_600_000);
+  const latest = sql`pay.id = (
+    select p.id from payments p
+    where p.user_id = ${userId} and p.status = 'paid' and p.paid_at > ${since} order by p.paid_at desc limit 1
+  )`;
+  const [data, [user]] = await Promise.all([
+    queryRows<ListedOrder>(
+      db,
+      sql`select ${orderColumns}, ${orderParties} from ${orderTables}
+          where ${ownOrders(userId)} and o.payment_status = 'paid' and ${id === undefined ? latest : whereId(id)} order by o.id`,
+    ),
+    queryRows<{ email: string }>(
+      db,
+      sql`select email from users u where u.id = ${userId}
+          and not exists (select from mail_opt_outs off where off.user_id = u.id and off.kind = 'order-paid')`,
+    ),
+  ]);
+  return { data, mailedTo: user?.email ?? null };
+}
+
+const receiptHours = 24;
+
+/**
  * Merges the count changes that triggers appended into one row per day, status and paid flag. Concurrent runs on
  * several nodes do not merge the same rows twice.
  */

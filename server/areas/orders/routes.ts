@@ -3,7 +3,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import { cancelOrder } from './cancellations.ts';
 import { changeAddress } from './change-address.ts';
 import { confirmReceipt } from './move-order.ts';
-import { getOrders, listOrders } from './order-lists.ts';
+import { getOrders, getReceipt, listOrders } from './order-lists.ts';
 
 export const orderRoutes: Handlers<typeof orders> = {
   'GET /api/shop/order/list/:userId': async ({ params, query, at }) => ({
@@ -14,6 +14,7 @@ export const orderRoutes: Handlers<typeof orders> = {
     ...(await getOrders(session.userId, params.id)),
     now: at.toISOString(),
   }),
+  'GET /api/shop/order/receipt': ({ session, query, at }) => getReceipt(session.userId, query.orderId, at),
   'PUT /api/shop/order/confirm/:id': async ({ session, params, at }) => {
     await confirmReceipt({ orderId: params.id, userId: session.userId }, at);
     return { message: 'Pesanan telah diterima.' };

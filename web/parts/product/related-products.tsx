@@ -50,7 +50,7 @@ async function readLists(id: Product['_id']): Promise<Lists> {
 
 type RowProps = { title: string; products: readonly Product[]; heading: 'h2' | 'h3' };
 
-function Row({ title, products, heading: Heading }: RowProps) {
+export function Row({ title, products, heading: Heading }: RowProps) {
   if (products.length === 0) return null;
   return (
     <section>
