@@ -176,7 +176,8 @@ test('a receipt has the paid orders of a checkout, or of the latest one paid wit
   expect((await receipt(other)).data).toEqual([]);
   expect((await receipt(other, first.checkoutId)).data).toEqual([]);
 
-  await db.execute(
+  await queryRows(
+    db,
     sql`update payments set paid_at = now() - interval '25 hours' where user_id = ${sari.id} and paid_at is not null`,
   );
   await call(sari, 'PUT /api/account/mail-settings', { body: { kind: 'order-paid', isOn: false } });
