@@ -63,6 +63,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   address: 'Alamat',
   city: 'Kota',
   pincode: 'Kode pos',
+  region: 'Kecamatan',
   phone: 'Nomor telepon',
   notes: 'Catatan',
   // Cart, checkout, reviews

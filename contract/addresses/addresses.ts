@@ -3,8 +3,12 @@ import { callers } from '../access.ts';
 import { answer, defineApi, id, required, requiredLine } from '../endpoint.ts';
 import type { AddressId, UserId } from '../ids.ts';
 import { roles } from '../words.ts';
+import { regionCode } from './regions.ts';
 
-/** The fields of an address, which every order copies. */
+/**
+ * The fields of an address, which every order copies. An update without `region` keeps it while city and postal code stay;
+ * null clears it.
+ */
 export const addressFields = z.object({
   receiverName: requiredLine(50),
   address: required(300),
@@ -12,9 +16,16 @@ export const addressFields = z.object({
   pincode: required(20),
   phone: required(30),
   notes: required(300),
+  region: z.optional(z.nullable(regionCode)),
 });
 
-const address = z.object({ _id: id<AddressId>(), userId: id<UserId>(), ...addressFields.shape });
+const address = z.object({
+  ...{ _id: id<AddressId>(), userId: id<UserId>() },
+  ...addressFields.shape,
+  region: z.nullable(z.string()),
+  /** The name of the kecamatan. */
+  regionName: z.nullable(z.string()),
+});
 export type Address = z.infer<typeof address>;
 
 /** `isLastUsed`: the last order of the user went to this address. */

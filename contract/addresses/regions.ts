@@ -4,10 +4,10 @@ import { anyone } from '../access.ts';
 import { answer, defineApi, file } from '../endpoint.ts';
 
 /** The official code of a kecamatan: `71.71.01`. The first five characters are the code of its kabupaten or kota. */
-const code = z.string().check(z.regex(/^\d\d\.\d\d\.\d\d$/));
+export const regionCode = z.string().check(z.regex(/^\d\d\.\d\d\.\d\d$/));
 
 const region = z.object({
-  code,
+  code: regionCode,
   name: z.string(),
   city: z.string(),
   province: z.string(),

@@ -24,6 +24,9 @@ const addressInfo = z.object({
   addressId: id<AddressId>(),
   ...{ receiverName: z.string(), address: z.string(), city: z.string(), pincode: z.string() },
   ...{ phone: z.string(), notes: z.string() },
+  region: z.nullable(z.string()),
+  /** The name of the kecamatan. */
+  regionName: z.nullable(z.string()),
 });
 
 /** A status change of an order; `reason` says why it was rejected. */

@@ -40,6 +40,9 @@ const settings = answer({
   data: z.object({
     /** Empty until the seller has saved the settings. */
     postalCode: z.string(),
+    region: z.nullable(z.string()),
+    /** The name of the kecamatan. */
+    regionName: z.nullable(z.string()),
     nearbyFee: z.nullable(money),
     provinceFee: z.nullable(money),
     elsewhereFee: z.nullable(money),

@@ -118,6 +118,12 @@ const cases: Breaking[] = [
   ['a count of products that nobody sells', ['C1'], sql`update product_counts set count = count + 1`],
   ['a count of customers who do not exist', ['C3'], sql`update people_counts set people = people + 1`],
   ['a product on sale that was taken down', ['A4'], sql`update products set taken_down_at = now()`],
+  ['a region that is a name', ['R1'], sql`update orders set region = 'Wenang'`],
+  [
+    'an order to another kabupaten that counts as nearby',
+    ['R2'],
+    sql`update orders set shipping_zone = 'nearby', region = '71.71.04', from_region = '71.02.01'`,
+  ],
   ['products of a suspended seller', ['A1'], sql`update users set suspended_at = now()`],
   [
     'a manual refund of an order that was not refunded',

@@ -117,6 +117,15 @@ export const invariants: Record<string, string> = {
       union all
       select p.seller_id, -t.rating_sum, -t.rating_count from product_stats t join products p on p.id = t.product_id
     ) r group by seller_id having sum(rating_sum) <> 0 or sum(rating_count) <> 0`,
+  'R1 a region is the code of a kecamatan': `
+    select id from (
+      select id, region from addresses union all select id, region from orders union all select id, from_region from orders
+      union all select seller_id, region from store_shipping
+    ) r where region <> '' and region !~ '^\\d\\d\\.\\d\\d\\.\\d\\d$'`,
+  'R2 the zone of an order fits the regions of store and buyer': `
+    select id from orders where region <> '' and from_region <> '' and (
+      (shipping_zone = 'nearby') <> (left(region, 5) = left(from_region, 5)) and shipping_zone <> 'pickup'
+      or shipping_zone = 'province' and region not like '71.%')`,
   'A1 a suspended seller has no listed products': `
     select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,
   'A4 a product that was taken down is not listed': `

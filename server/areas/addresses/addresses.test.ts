@@ -16,9 +16,12 @@ const home = {
   notes: 'Pagar biru',
 };
 
-const add = (who: Person, fields: Partial<typeof home> = {}) =>
+const noRegion = { region: null, regionName: null };
+
+type Fields = Partial<typeof home & { region: string | null }>;
+const add = (who: Person, fields: Fields = {}) =>
   call(who, 'POST /api/shop/address/add', { body: { ...home, ...fields, userId: who.id } });
-const update = (who: Person, addressId: AddressId, fields: Partial<typeof home>) =>
+const update = (who: Person, addressId: AddressId, fields: Fields) =>
   call(who, 'PUT /api/shop/address/update/:userId/:addressId', {
     params: { userId: who.id, addressId },
     body: { ...home, ...fields },
@@ -32,8 +35,29 @@ test('saves an address as entered, without leading and trailing spaces', async (
   const sari = await newCustomer();
   const { body } = await add(sari, { city: '  Tomohon ' });
   expect(body.message).toBe('Alamat ditambahkan');
-  expect(body.data).toEqual({ ...home, city: 'Tomohon', _id: body.data._id, userId: sari.id });
+  expect(body.data).toEqual({ ...home, ...noRegion, city: 'Tomohon', _id: body.data._id, userId: sari.id });
   expect(await listOf(sari)).toEqual([{ ...body.data, isLastUsed: false }]);
+});
+
+test('a region stays while city and postal code stay, and is cleared by null', async () => {
+  const sari = await newCustomer();
+  const { _id } = (await add(sari, { region: '71.71.04' })).body.data;
+  const after = async (fields: Fields) => (await update(sari, _id, fields)).body.data.regionName;
+  expect([await after({ notes: 'Pagar hijau' }), await after({ region: null })]).toEqual(['Wenang', null]);
+  for (const moved of [{ city: 'Jakarta' }, { pincode: '10110' }]) {
+    await after({ region: '71.71.04' });
+    expect(await after(moved)).toBeNull();
+  }
+});
+
+test.each(['71.71.99', '71.71', 'Wenang'])('refuses the unknown region %s, and keeps the address', async (region) => {
+  const sari = await newCustomer();
+  const refused = [await add(sari, { region }), await update(sari, (await add(sari)).body.data._id, { region })];
+  expect(refused.map(({ status, body }) => [status, Object.keys(body.errors!)])).toEqual([
+    [400, ['region']],
+    [400, ['region']],
+  ]);
+  expect(await listOf(sari)).toMatchObject([{ ...home, region: null }]);
 });
 
 test('refuses a fourth address', async () => {
@@ -68,7 +92,7 @@ test('updates an address without changing its position in the list', async () =>
   await add(sari, { city: 'Bitung' });
   const { body } = await update(sari, _id, { city: 'Tondano' });
   expect(body.message).toBe('Alamat diperbarui');
-  expect(body.data).toEqual({ ...home, city: 'Tondano', _id, userId: sari.id });
+  expect(body.data).toEqual({ ...home, ...noRegion, city: 'Tondano', _id, userId: sari.id });
   expect((await listOf(sari)).map(({ city }) => city)).toEqual(['Tondano', 'Bitung']);
 });
 

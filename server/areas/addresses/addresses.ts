@@ -8,6 +8,7 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { holdAccount } from '#server/areas/auth/accounts.ts';
 import { addressColumns, addresses, copiedColumns, users } from '#server/db/schema/index.ts';
+import { regionNameOf, requireRegion } from './regions.ts';
 
 /** SQL: the id of the user's address that they last ordered to; null if there is none. */
 export const lastOrderedTo = (userId: UserId): SQL => sql`(
@@ -15,8 +16,8 @@ export const lastOrderedTo = (userId: UserId): SQL => sql`(
   where o.user_id = ${userId} order by o.id desc limit 1
 )`;
 
-export const listAddresses = (owner: UserId): Promise<ListedAddress[]> =>
-  db
+export async function listAddresses(owner: UserId): Promise<ListedAddress[]> {
+  const own = await db
     .select({
       ...addressColumns,
       isLastUsed: sql<boolean>`coalesce(${addresses.id} = ${lastOrderedTo(owner)}, false)`,
@@ -24,6 +25,10 @@ export const listAddresses = (owner: UserId): Promise<ListedAddress[]> =>
     .from(addresses)
     .where(eq(addresses.userId, owner))
     .orderBy(asc(addresses.slot));
+  return own.map(named);
+}
+
+const named = <Row extends { region: string | null }>(row: Row) => ({ ...row, regionName: regionNameOf(row.region) });
 
 /** @throws NO_ADDRESS when the user has no such address */
 export async function readDelivery(runner: Queryable, userId: UserId, addressId: AddressId) {
@@ -39,10 +44,11 @@ export async function readDelivery(runner: Queryable, userId: UserId, addressId:
 /**
  * Saves an address in the first free slot of the user. Locks the user row first, so that two concurrent requests cannot
  * choose the same slot.
- * @throws ADDRESSES_FULL when no slot is free, and what holdAccount throws
+ * @throws ADDRESSES_FULL when no slot is free, INVALID for an unknown region, and what holdAccount throws
  */
 export async function addAddress(form: z.output<typeof addressFields> & { userId: UserId }): Promise<Address> {
   const { userId } = form;
+  requireRegion(form.region);
   return transaction(async (tx) => {
     await holdAccount(tx, userId);
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
@@ -55,7 +61,7 @@ export async function addAddress(form: z.output<typeof addressFields> & { userId
     if (!free) throw refuse('ADDRESSES_FULL');
     const values = { ...form, id: newId<AddressId>(), slot: free.slot };
     const [saved] = await tx.insert(addresses).values(values).returning(addressColumns);
-    return saved!;
+    return named(saved!);
   });
 }
 
@@ -63,16 +69,19 @@ type OwnAddressKey = { userId: UserId; addressId: AddressId };
 
 /**
  * Updates an address of the user. Existing orders are unaffected because they hold their own copy.
- * @throws NO_ADDRESS when the user has no such address
+ * @throws NO_ADDRESS when the user has no such address, INVALID for an unknown region
  */
 export async function updateAddress(own: OwnAddressKey, fields: z.output<typeof addressFields>): Promise<Address> {
+  requireRegion(fields.region);
+  const { city, pincode } = fields;
+  const kept = sql`case when ${addresses.city} = ${city} and ${addresses.pincode} = ${pincode} then ${addresses.region} end`;
   const [saved] = await db
     .update(addresses)
-    .set(fields)
+    .set({ ...fields, region: fields.region === undefined ? kept : fields.region })
     .where(and(eq(addresses.id, own.addressId), eq(addresses.userId, own.userId)))
     .returning(addressColumns);
   if (!saved) throw refuse('NO_ADDRESS');
-  return saved;
+  return named(saved);
 }
 
 export async function deleteAddresses(tx: Transaction, userId: UserId): Promise<void> {

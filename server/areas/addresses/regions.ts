@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Region } from '#contract/addresses/regions.ts';
+import { refuseFields } from '#platform/refuse.ts';
 
 /** `text` has the words of the names, each after a space: ` bunaken kota manado sulawesi utara`. */
 type Listed = Region & { plainName: string; text: string };
@@ -42,6 +43,26 @@ function readRegions(): Map<string, Listed> {
 }
 
 const regions = readRegions();
+/**
+ * Checks a code that a form has, if any.
+ * @throws INVALID when no kecamatan has it
+ */
+export function requireRegion(code: string | null | undefined): void {
+  if (code && !regions.has(code)) throw refuseFields({ region: 'Kecamatan tidak dikenal' });
+}
+
+/** The name of a kecamatan; null without one, or when a later list no longer has it. */
+export const regionNameOf = (code: string | null): string | null => (code && regions.get(code)?.name) ?? null;
+
+/** Adds the names of the kecamatan to the delivery addresses of orders. */
+export const nameRegions = <Order extends { addressInfo: { region: string | null } }>(
+  orders: readonly Order[],
+): Order[] =>
+  orders.map((order) => {
+    const { addressInfo } = order;
+    return { ...order, addressInfo: { ...addressInfo, regionName: regionNameOf(addressInfo.region) } };
+  });
+
 const found = 10;
 const sulawesiUtara = '71.';
 

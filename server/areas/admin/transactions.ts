@@ -8,6 +8,7 @@ import { db, queryRows } from '#platform/db.ts';
 import { byTime, countRows, keysetOf, type PageRequest, readPage } from '#platform/keyset.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
+import { nameRegions } from '#server/areas/addresses/regions.ts';
 import {
   complaintsColumn,
   eventsColumn,
@@ -53,7 +54,7 @@ export async function getTransaction(orderId: OrderId): Promise<DetailedTransact
     sql`select ${columns}, ${eventsColumn}, ${complaintsColumn} from ${tables} where o.id = ${orderId}`,
   );
   if (!order) throw refuse('NO_ORDER');
-  return order;
+  return nameRegions([order])[0]!;
 }
 
 type ListFilter = Omit<TransactionFilter, 'q'>;
@@ -64,7 +65,9 @@ async function pageOf(search: Search | null, filter: ListFilter, page: PageReque
   const matches = search
     ? sql`o.id = any(array(${foundPage(search, whereFound(filter), keysetOf(name, order, page))}))`
     : sql`${hasPaymentToken} and ${whereListed(filter)}`;
-  return readPage<ListedTransaction>({ columns, from: sql`${tables} where ${matches}`, name, order }, page);
+  const from = sql`${tables} where ${matches}`;
+  const found = await readPage<ListedTransaction>({ columns, from, name, order }, page);
+  return { ...found, data: nameRegions(found.data) };
 }
 
 async function countOrders(search: Search | null, filter: ListFilter) {

@@ -4,11 +4,12 @@ import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { OrderedLine, OrderShipping } from '#server/areas/orders/create-orders.ts';
 import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';
+import type { Place } from '#server/areas/shipping/zones.ts';
 
 /** What the buyer saw for the delivery of one store: the fee in rupiah, and whether they pick it up. */
 export type ChosenShipping = { sellerId: UserId; fee: Rupiah; isPickup: boolean };
 
-type Delivery = { pincode: string; shipping: readonly ChosenShipping[]; at: Date };
+type Delivery = { buyer: Place; shipping: readonly ChosenShipping[]; at: Date };
 type StoreOrder = {
   sellerId: UserId;
   storeName: string;
@@ -18,11 +19,11 @@ type StoreOrder = {
 
 /**
  * Adds the current shipping to the order of each store. The fees that the buyer saw are only compared with it.
- * @throws NOT_SHIPPED when a store does not deliver to the postal code, SHIPPING_CHANGED
+ * @throws NOT_SHIPPED when a store does not deliver to the place, SHIPPING_CHANGED
  */
 export function addShipping<Store extends StoreOrder>(
   ordered: readonly Store[],
-  { pincode, shipping, at }: Delivery,
+  { buyer, shipping, at }: Delivery,
 ): (Store & { shipping: OrderShipping })[] {
   const chosen = new Map(shipping.map((one) => [one.sellerId, one]));
   const quoted = ordered.map((store) => {
@@ -30,7 +31,7 @@ export function addShipping<Store extends StoreOrder>(
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const isPickup = chosen.get(sellerId)?.isPickup ?? false;
     const parcel = { settings, productTotal: totalOf(lines), pieces, isPickup };
-    return { store, isPickup, quote: quoteShipping(parcel, pincode, at) };
+    return { store, isPickup, quote: quoteShipping(parcel, buyer, at) };
   });
   const missing = quoted.find(({ quote, isPickup }) => quote.fee === null && !isPickup);
   if (missing) throw refuse('NOT_SHIPPED', { store: missing.store.storeName });

@@ -79,7 +79,7 @@ async function findUnpaid(userId: UserId, addressId: AddressId) {
     db,
     sql`select pay.id, pay.provider_order_id as "providerOrderId", pay.snap_token as "snapToken", pay.fingerprint,
           pay.expires_at as "expiresAt", not exists (
-            select from orders o left join addresses a on a.id = ${addressId} and (${copiedOf('a')}) <> (${copiedOf('o')})
+            select from orders o left join addresses a on a.id = ${addressId} and (${copiedOf('a')}) is distinct from (${copiedOf('o')})
             where o.payment_id = pay.id and (o.status = 'rejected' or o.address_id <> ${addressId} or a.id is not null)
           ) as "isWhole"
         from payments pay where pay.user_id = ${userId} and pay.status = 'pending'`,

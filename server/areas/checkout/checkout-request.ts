@@ -43,7 +43,7 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
   const lines = linesOf(request.cartItems, rows);
   requireOrderable(lines);
   const productTotal = totalOf(lines);
-  const stores = addShipping(splitByStore(lines), { pincode: delivery.pincode, shipping, at });
+  const stores = addShipping(splitByStore(lines), { buyer: delivery, shipping, at });
   const grossAmount = sum([productTotal, ...stores.map((store) => store.shipping.fee)]);
   if (grossAmount !== totalAmount) throw refuse('CART_CHANGED');
   if (grossAmount === 0) throw refuse('NOTHING_TO_PAY');

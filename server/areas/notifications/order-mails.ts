@@ -5,6 +5,7 @@ import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { type DeliveryZone, zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { db, queryRows } from '#platform/db.ts';
+import { regionNameOf } from '#server/areas/addresses/regions.ts';
 import type { MailContent, Recipient } from './mails.ts';
 import { buyerPath, sellerPath } from './user-messages.ts';
 
@@ -28,7 +29,7 @@ export async function composeOrderPaid(orderId: OrderId, { isVerified }: Recipie
         ...linesOf(order),
       ]),
       ['Total', total, 'strong'],
-      ...(isVerified ? ([['Dikirim ke', first.address]] as const) : []),
+      ...(isVerified ? ([['Dikirim ke', addressOf(first)]] as const) : []),
     ],
     button: { label: 'Lihat Pesanan', path: buyerPath(first.id) },
   };
@@ -38,7 +39,7 @@ export async function composeOrderPaid(orderId: OrderId, { isVerified }: Recipie
 export async function composeNewOrder(orderId: OrderId, { isVerified }: Recipient): Promise<MailContent | null> {
   const [order] = await findOrders(sql`o.id = ${orderId} and ${isActive}`);
   if (!order) return null;
-  const { id, totalAmount, address } = order;
+  const { id, totalAmount } = order;
   return {
     subject: `Pesanan baru ${orderCode(id)}`,
     preheader: `${formatRupiah(totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,
@@ -46,7 +47,7 @@ export async function composeNewOrder(orderId: OrderId, { isVerified }: Recipien
     facts: [
       ...linesOf(order),
       ['Total', formatRupiah(totalAmount), 'strong'],
-      ...(isVerified ? ([['Kirim ke', address]] as const) : []),
+      ...(isVerified ? ([['Kirim ke', addressOf(order)]] as const) : []),
     ],
     button: { label: 'Proses Pesanan', path: sellerPath(id) },
   };
@@ -116,8 +117,11 @@ type FoundOrder = {
   shippingZone: DeliveryZone | null;
   courier: string;
   trackingNumber: string;
-  /** Receiver, address and phone in one line. */
-  address: string;
+  receiverName: string;
+  street: string;
+  cityAndCode: string;
+  region: string | null;
+  phone: string;
   lines: { title: string; quantity: number; sum: Rupiah }[];
 };
 
@@ -127,13 +131,19 @@ const findOrders = (condition: SQL) =>
     sql`select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus", s.store_name as "storeName",
           o.total_amount as "totalAmount", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
           o.courier, o.tracking_number as "trackingNumber",
-          concat_ws(', ', o.receiver_name, o.address, o.city || ' ' || o.pincode, o.phone) as address,
+          o.receiver_name as "receiverName", o.address as street, o.city || ' ' || o.pincode as "cityAndCode", o.region, o.phone,
           (select coalesce(
               json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'sum', l.price * l.quantity) order by l.id),
               '[]')
             from order_lines l where l.order_id = o.id) as lines
         from orders o join stores s on s.seller_id = o.seller_id where ${condition} order by o.id`,
   );
+
+/** Receiver, address and phone in one line. */
+function addressOf({ receiverName, street, region, cityAndCode, phone }: FoundOrder): string {
+  const name = regionNameOf(region);
+  return [receiverName, street, ...(name ? [`Kec. ${name}`] : []), cityAndCode, phone].join(', ');
+}
 
 const linesOf = ({ lines, shippingFee, shippingZone }: FoundOrder) => [
   ...lines.map(({ title, quantity, sum: price }) => [`${quantity} × ${title}`, formatRupiah(price)] as const),

@@ -8,6 +8,7 @@ import { notify } from '#server/areas/notifications/notify.ts';
 import { readDelivery } from '#server/areas/addresses/addresses.ts';
 import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';
 import { getSettings } from '#server/areas/shipping/settings.ts';
+import type { Place } from '#server/areas/shipping/zones.ts';
 import { copiedColumns, orderAddressChanges, orderLines, orders } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from './lock-payment.ts';
 
@@ -17,7 +18,7 @@ const maxChanges = 5;
 type AddressChange = { orderId: OrderId; userId: UserId; addressId: AddressId };
 type Order = Pick<
   typeof orders.$inferSelect,
-  'id' | 'sellerId' | 'totalAmount' | 'shippingFee' | 'shippingZone' | 'pincode'
+  'id' | 'sellerId' | 'totalAmount' | 'shippingFee' | 'shippingZone' | 'pincode' | 'region' | 'fromRegion'
 >;
 
 /**
@@ -43,7 +44,7 @@ export async function changeAddress({ orderId, userId, addressId }: AddressChang
     const delivery = await readDelivery(tx, userId, addressId);
     const fields = Object.keys(copiedColumns) as (keyof typeof copiedColumns)[];
     if (delivery.addressId === order.addressId && fields.every((field) => delivery[field] === order[field])) return;
-    const shipping = await shippingTo(tx, order, delivery.pincode, at);
+    const shipping = await shippingTo(tx, order, delivery, at);
     await tx
       .update(orders)
       .set({ ...delivery, ...shipping })
@@ -58,14 +59,18 @@ export async function changeAddress({ orderId, userId, addressId }: AddressChang
 }
 
 /** The new zone and days of the arrival; nothing within the zone that the buyer paid for. */
-async function shippingTo(tx: Transaction, order: Order, pincode: string, at: Date) {
+async function shippingTo(tx: Transaction, order: Order, place: Place, at: Date) {
   if (order.shippingZone === null) return {};
-  const settings = await getSettings(order.sellerId, tx);
+  // The kecamatan that the store had then, if it had given one.
+  const settings = {
+    ...(await getSettings(order.sellerId, tx)),
+    ...(order.fromRegion && { region: order.fromRegion }),
+  };
   const parcel = { settings, ...(await contentsOf(tx, order)), isPickup: false };
-  const { zone, fee, from, to } = quoteShipping(parcel, pincode, at);
-  // The store may have changed its own postal code, and so the zone of the address that the buyer paid for.
-  const former = quoteShipping(parcel, order.pincode, at);
-  if (zone === order.shippingZone || zone === former.zone) return {};
+  const { zone, fee, from, to } = quoteShipping(parcel, place, at);
+  if (zone === order.shippingZone) return {};
+  // The store may have changed its own place, and so the zone of the address that the buyer paid for.
+  if (zone === quoteShipping(parcel, order, at).zone) return { shippingZone: zone };
   if (fee === null || fee > order.shippingFee) throw refuse('DELIVERY_COSTS_MORE');
   return { shippingZone: zone, arrivesFrom: from, arrivesTo: to };
 }

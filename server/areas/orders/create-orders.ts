@@ -12,9 +12,15 @@ export type OrderedLine = { productId: ProductId; title: string; image: string; 
 /** How an order is delivered: the fee in rupiah and the estimated days of the arrival. */
 export type OrderShipping = { zone: DeliveryZone; fee: Rupiah; from: string; to: string };
 
-type NewOrder = { id: OrderId; sellerId: UserId; lines: readonly OrderedLine[]; shipping: OrderShipping };
+type NewOrder = {
+  id: OrderId;
+  sellerId: UserId;
+  settings: { region?: string | null | undefined } | null;
+  lines: readonly OrderedLine[];
+  shipping: OrderShipping;
+};
 
-export type Delivery = Pick<typeof orders.$inferInsert, 'addressId' | keyof typeof copiedColumns>;
+export type Delivery = Pick<typeof orders.$inferSelect, 'addressId' | keyof typeof copiedColumns>;
 
 type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; orders: readonly NewOrder[] };
 
@@ -24,8 +30,8 @@ type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; order
  */
 export async function createOrders(tx: Transaction, opening: Opening, commissionPercent: number, at: Date) {
   const { paymentId, userId, delivery } = opening;
-  const opened = opening.orders.map(({ id, sellerId, lines, shipping }) => ({
-    ...{ id, sellerId },
+  const opened = opening.orders.map(({ id, sellerId, settings, lines, shipping }) => ({
+    ...{ id, sellerId, fromRegion: settings?.region ?? null },
     totalAmount: sum([totalOf(lines), shipping.fee]),
     ...{ shippingFee: shipping.fee, shippingZone: shipping.zone },
     ...{ arrivesFrom: shipping.from, arrivesTo: shipping.to },
@@ -37,18 +43,19 @@ export async function createOrders(tx: Transaction, opening: Opening, commission
       return { id: newId<OrderLineId>(), orderId, productId, title, image, price, quantity };
     }),
   );
-  const { addressId, receiverName, address, city, pincode, phone, notes } = delivery;
+  const { addressId, receiverName, address, city, region, pincode, phone, notes } = delivery;
   await queryRows(
     tx,
     sql`with opened as (
           insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, shipping_fee,
-            shipping_zone, arrives_from, arrives_to, commission, address_id, receiver_name, address, city, pincode, phone,
-            notes, moved_at, created_at)
+            shipping_zone, arrives_from, arrives_to, commission, address_id, receiver_name, address, city, region,
+            pincode, phone, notes, from_region, moved_at, created_at)
           select id, ${paymentId}, ${userId}, "sellerId", 'pending', 'pending', "totalAmount", "shippingFee",
             "shippingZone", "arrivesFrom", "arrivesTo", commission, ${addressId}, ${receiverName}, ${address}, ${city},
-            ${pincode}, ${phone}, ${notes}, ${at}, ${at}
+            ${region}, ${pincode}, ${phone}, ${notes}, "fromRegion", ${at}, ${at}
           from json_to_recordset(${JSON.stringify(opened)}) as o (id uuid, "sellerId" uuid, "totalAmount" bigint,
-            "shippingFee" bigint, "shippingZone" text, "arrivesFrom" date, "arrivesTo" date, commission bigint)
+            "shippingFee" bigint, "shippingZone" text, "arrivesFrom" date, "arrivesTo" date, commission bigint,
+            "fromRegion" text)
           returning id
         ),
         written as (

@@ -10,6 +10,7 @@ import {
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
+import { nameRegions } from '#server/areas/addresses/regions.ts';
 import {
   complaintsColumn,
   eventsColumn,
@@ -60,7 +61,7 @@ export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQ
     ),
   ]);
   const { total, ...counts } = counted[0]!;
-  return { ...page, total: tab ? counts[tab] : total, counts };
+  return { ...page, data: nameRegions(page.data), total: tab ? counts[tab] : total, counts };
 }
 
 /**
@@ -69,11 +70,12 @@ export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQ
  * @throws NO_ORDER when the id is malformed or unknown, or the order is another user's
  */
 export async function getOrders(userId: UserId, id: string): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
-  const orders = await queryRows<DetailedOrder>(
+  const found = await queryRows<DetailedOrder>(
     db,
     sql`select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns} from ${orderTables}
         where ${ownOrders(userId)} and ${whereId(id)} order by o.id`,
   );
+  const orders = nameRegions(found);
   const [data] = orders;
   if (!data) throw refuse('NO_ORDER');
   return { data, orders };

@@ -100,6 +100,7 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   const place = {
     address: marked('Jalan'),
     city: marked('Manado'),
+    region: '71.71.04',
     pincode: mark.slice(0, 10),
     notes: marked('Pagar'),
   };
@@ -226,7 +227,7 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   const takeDown = { params: { id: caseId }, body: { reason: marked('Tiruan') } };
   await call(admin, 'POST /api/admin/reports/:id/take-down', takeDown);
 
-  await setShipping(budi, { nearbyFee: zero });
+  await setShipping(budi, { nearbyFee: zero, region: '71.71.04' });
   const order = await dueOrder(sari, budi);
   await markPaidOut(admin, budi, [order._id]);
   const [payout] = await db.select().from(payouts).where(eq(payouts.sellerId, budi.id));

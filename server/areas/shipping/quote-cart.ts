@@ -7,7 +7,7 @@ import { refuse } from '#platform/refuse.ts';
 import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';
 import { type Parcel, quoteShipping } from './quote-shipping.ts';
 import { describeShipping, settingsOf, unsetShipping } from './settings.ts';
-import { arrivalOf, readPincode } from './zones.ts';
+import { arrivalOf, type Place, readPincode } from './zones.ts';
 
 type CartShipping = {
   data: CartQuote[];
@@ -23,9 +23,9 @@ type CartShipping = {
  */
 export async function quoteCart(userId: UserId, addressId: AddressId | undefined, at: Date): Promise<CartShipping> {
   const [[address], stores] = await Promise.all([
-    queryRows<{ id: AddressId; city: string; pincode: string }>(
+    queryRows<Place & { id: AddressId; city: string }>(
       db,
-      sql`select id, city, pincode from addresses
+      sql`select id, city, pincode, region from addresses
           where user_id = ${userId} and id = ${addressId ?? lastOrderedTo(userId)}`,
     ),
     readCart(userId),
@@ -34,7 +34,7 @@ export async function quoteCart(userId: UserId, addressId: AddressId | undefined
   return {
     data: stores.map(({ sellerId, productionAddress, ...parcel }) => ({
       storeId: sellerId,
-      delivery: address ? quoteShipping({ ...parcel, isPickup: false }, address.pincode, at) : null,
+      delivery: address ? quoteShipping({ ...parcel, isPickup: false }, address, at) : null,
       pickup: parcel.settings?.hasPickup ? { ...arrivalOf('pickup', at), address: productionAddress } : null,
       shipping: describeShipping(parcel.settings ?? unsetShipping, at),
     })),

@@ -3,7 +3,7 @@ import { shippingFeeOf } from '#contract/server-money.ts';
 import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { unsetShipping } from './settings.ts';
-import { arrivalOf, feeFor, zoneOf } from './zones.ts';
+import { arrivalOf, feeFor, type Place, zoneOf } from './zones.ts';
 
 /** What one store sends to one address: the store's settings, null if it has none, and the sum of the products in rupiah. */
 export type Parcel = { settings: ShippingSettings | null; productTotal: Rupiah; pieces: number; isPickup: boolean };
@@ -15,11 +15,11 @@ export type Quote = { zone: DeliveryZone; fee: Rupiah | null; from: string; to: 
  * Quotes the shipping of a parcel to an address. All fees come from here. A rate service would be asked before, outside of
  * the transaction that places the order, and its rates be read with the settings.
  */
-export function quoteShipping(parcel: Parcel, pincode: string, at: Date): Quote {
+export function quoteShipping(parcel: Parcel, buyer: Place, at: Date): Quote {
   const { isPickup } = parcel;
   const settings = parcel.settings ?? unsetShipping;
   if (isPickup) return { zone: 'pickup', fee: settings.hasPickup ? zero : null, ...arrivalOf('pickup', at) };
-  const zone = zoneOf(settings.postalCode, pincode);
+  const zone = zoneOf({ pincode: settings.postalCode, region: settings.region ?? null }, buyer);
   const fee = feeFor(settings, zone);
   return { zone, fee: fee === null ? null : shippingFeeOf({ ...settings, fee }, parcel), ...arrivalOf(zone, at) };
 }

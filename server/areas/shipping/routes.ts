@@ -1,16 +1,23 @@
+import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import type { shipping } from '#contract/shipping/shipping.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
+import { regionNameOf } from '#server/areas/addresses/regions.ts';
 import { quoteCart } from './quote-cart.ts';
 import { getSettings, getStoreShipping, saveSettings } from './settings.ts';
+
+/** With the name of the store's kecamatan. */
+function withName({ region = null, ...settings }: ShippingSettings) {
+  return { ...settings, region, regionName: regionNameOf(region) };
+}
 
 export const shippingRoutes: Handlers<typeof shipping> = {
   'GET /api/shop/shipping/store/:sellerId': async ({ params, at }) => ({
     data: await getStoreShipping(params.sellerId, at),
   }),
   'GET /api/shop/shipping/quote/:userId': ({ params, query, at }) => quoteCart(params.userId, query.addressId, at),
-  'GET /api/store/shipping/get': async ({ session }) => ({ data: await getSettings(session.userId) }),
+  'GET /api/store/shipping/get': async ({ session }) => ({ data: withName(await getSettings(session.userId)) }),
   'PUT /api/store/shipping/edit': async ({ session, body }) => {
     await saveSettings(session.userId, body);
-    return { data: await getSettings(session.userId) };
+    return { data: withName(await getSettings(session.userId)) };
   },
 };

@@ -6,12 +6,14 @@ import { shippingZones } from '#contract/shipping/shipping-zones.ts';
 import type { StoreShipping } from '#contract/shipping/shipping.ts';
 import { db, type Queryable, queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
+import { requireRegion } from '#server/areas/addresses/regions.ts';
 import { storeShipping } from '#server/db/schema/index.ts';
 import { arrivalOf, feeFor } from './zones.ts';
 
 /** The settings of a store that has set nothing: it delivers everywhere for free. */
 export const unsetShipping: ShippingSettings = {
   postalCode: '',
+  region: null,
   nearbyFee: zero,
   provinceFee: zero,
   elsewhereFee: zero,
@@ -22,7 +24,7 @@ export const unsetShipping: ShippingSettings = {
 
 /** SQL: the shipping settings of a store as JSON; null if it has set nothing. */
 export const settingsOf = (sellerId: SQL): SQL => sql`(
-  select json_build_object('postalCode', h.postal_code, 'nearbyFee', h.nearby_fee, 'provinceFee', h.province_fee,
+  select json_build_object('postalCode', h.postal_code, 'region', h.region, 'nearbyFee', h.nearby_fee, 'provinceFee', h.province_fee,
     'elsewhereFee', h.elsewhere_fee, 'feePerFurtherPiece', h.fee_per_further_piece, 'freeFrom', h.free_from,
     'hasPickup', h.has_pickup)
   from store_shipping h where h.seller_id = ${sellerId}
@@ -33,12 +35,20 @@ export async function getSettings(sellerId: UserId, runner: Queryable = db): Pro
   return found ?? unsetShipping;
 }
 
-/** Saves the shipping settings of a seller's store. Existing orders keep their fees. */
+/**
+ * Saves the shipping settings of a seller's store. Existing orders keep their fees.
+ * @throws INVALID for an unknown region
+ */
 export async function saveSettings(sellerId: UserId, settings: ShippingSettings): Promise<void> {
+  requireRegion(settings.region);
+  const kept = sql`case when ${storeShipping.postalCode} = ${settings.postalCode} then ${storeShipping.region} end`;
   await db
     .insert(storeShipping)
     .values({ sellerId, ...settings })
-    .onConflictDoUpdate({ target: storeShipping.sellerId, set: settings });
+    .onConflictDoUpdate({
+      target: storeShipping.sellerId,
+      set: { ...settings, region: settings.region === undefined ? kept : settings.region },
+    });
 }
 
 export async function deleteSettings(tx: Transaction, sellerId: UserId): Promise<void> {

@@ -3,15 +3,25 @@ import type { Rupiah } from '#contract/money.ts';
 import { arrivalDays, type DeliveryZone, type ShippingZone } from '#contract/shipping/shipping-zones.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 
+/** Where a parcel comes from or goes to: the postal code as typed, and the code of the kecamatan if it was chosen. */
+export type Place = { pincode: string; region: string | null };
+
+const sulawesiUtara = { region: '71.', pincode: '95' };
+
 /**
- * The zone of a delivery between two postal codes. A buyer's code that cannot be read counts as elsewhere.
- * @param storeCode five digits, or empty for a store that has set none
+ * The zone of a delivery. Where both have chosen their kecamatan, `nearby` is the same kabupaten or kota; else the same
+ * first three digits of the postal codes. A buyer's code that cannot be read counts as elsewhere; that of a store which has
+ * set none is empty.
  */
-export function zoneOf(storeCode: string, typed: string): ShippingZone {
-  const pincode = readPincode(typed);
+export function zoneOf(store: Place, buyer: Place): ShippingZone {
+  if (store.region && buyer.region) {
+    if (store.region.slice(0, 5) === buyer.region.slice(0, 5)) return 'nearby';
+    return buyer.region.startsWith(sulawesiUtara.region) ? 'province' : 'elsewhere';
+  }
+  const pincode = readPincode(buyer.pincode);
   if (pincode === null) return 'elsewhere';
-  if (storeCode !== '' && pincode.slice(0, 3) === storeCode.slice(0, 3)) return 'nearby';
-  return pincode.startsWith('95') ? 'province' : 'elsewhere';
+  if (store.pincode !== '' && pincode.slice(0, 3) === store.pincode.slice(0, 3)) return 'nearby';
+  return pincode.startsWith(sulawesiUtara.pincode) ? 'province' : 'elsewhere';
 }
 
 export function readPincode(typed: string): string | null {

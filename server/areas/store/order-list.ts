@@ -5,6 +5,7 @@ import type { SellerOrder, SellerOrderDetails, StoreOrderCounts } from '#contrac
 import { db, queryRows } from '#platform/db.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
+import { nameRegions } from '#server/areas/addresses/regions.ts';
 import {
   complaintsColumn,
   eventsColumn,
@@ -33,10 +34,11 @@ export async function listStoreOrders(
   const filter = sql`o.seller_id = ${sellerId} and ${hasPaymentToken}
     and ${whereStatus(status)} and ${q ? matchesSearch(q) : sql`true`}`;
   const from = sql`${tables} where ${filter}`;
-  return readList<SellerOrder>(
+  const page = await readList<SellerOrder>(
     { columns, from, name: `store orders ${sortBy}`, order: sortOrders[sortBy] },
     pageRequest,
   );
+  return { ...page, data: nameRegions(page.data) };
 }
 
 /** @throws NO_ORDER, also for an order of another store */
@@ -47,7 +49,7 @@ export async function getStoreOrder(sellerId: UserId, orderId: OrderId): Promise
         where o.id = ${orderId} and o.seller_id = ${sellerId} and ${hasPaymentToken}`,
   );
   if (!order) throw refuse('NO_ORDER');
-  return order;
+  return nameRegions([order])[0]!;
 }
 
 /**

@@ -7,6 +7,8 @@ export const deliveryColumns = () => ({
   receiverName: text('receiver_name').notNull(),
   address: text().notNull(),
   city: text().notNull(),
+  /** The code of the kecamatan, if it was chosen: `71.71.01`. */
+  region: text(),
   pincode: text().notNull(),
   phone: text().notNull(),
   notes: text().notNull(),

@@ -43,6 +43,8 @@ export const orders = pgTable('orders', {
   /** A copy of the address at the time of ordering. */
   addressId: uuid('address_id').$type<AddressId>().notNull(),
   ...deliveryColumns(),
+  /** The kecamatan that the store had given when the order was placed. */
+  fromRegion: text('from_region'),
   /** Courier and tracking number as entered by the seller; empty until then. */
   courier: text().notNull().default(''),
   trackingNumber: text('tracking_number').notNull().default(''),

@@ -6,6 +6,8 @@ import { bigint, boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 export const storeShipping = pgTable('store_shipping', {
   sellerId: uuid('seller_id').$type<UserId>().primaryKey(),
   postalCode: text('postal_code').notNull(),
+  /** The code of the store's kecamatan, if it was chosen. */
+  region: text(),
   /** The fee per order by zone; null where the store does not deliver. */
   nearbyFee: bigint('nearby_fee', { mode: 'number' }).$type<Rupiah>(),
   provinceFee: bigint('province_fee', { mode: 'number' }).$type<Rupiah>(),

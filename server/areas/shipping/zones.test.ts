@@ -1,0 +1,102 @@
+import { eq } from 'drizzle-orm';
+import { beforeAll, afterAll, expect, test } from 'vitest';
+import { rupiah } from '#contract/money.ts';
+import { db } from '#platform/db.ts';
+import { users } from '#server/db/schema/index.ts';
+import { formFor, submitCheckout } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { mailsTo } from '#server/testing/mails.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { atProvider } from '#server/testing/provider.ts';
+import { setShipping } from '#server/testing/shipping.ts';
+import { zoneOf } from './zones.ts';
+
+beforeAll(openShop);
+afterAll(expectInvariants);
+
+const [wenang, bunaken, tondano, sitaro, talaud] = ['71.71.04', '71.71.01', '71.02.01', '71.09.01', '71.04.01'];
+const place = (pincode: string, region: string | null = null) => ({ pincode, region });
+
+test.each([
+  ['two parts of Manado', place('95113', wenang), place('95231', bunaken), 'nearby'],
+  ['Talaud and Siau', place('95871', talaud), place('95861', sitaro), 'province'],
+  ['one region unknown', place('95113', wenang), place('95231'), 'province'],
+  ['another province', place('95113', wenang), place('95115', '31.71.01'), 'elsewhere'],
+  ['a code that cannot be read', place('95113', wenang), place('Manado', tondano), 'province'],
+])('%s', (_what, store, buyer, zone) => {
+  expect(zoneOf(store, buyer)).toBe(zone);
+});
+
+const addressAt = async (buyer: Person, pincode: string, region: string | null) => {
+  const fields = { receiverName: 'Sari Wowor', address: 'Jalan Baru 9', city: 'Manado', phone: '0812', notes: 'Biru' };
+  const body = { ...fields, pincode, region, userId: buyer.id };
+  return (await call(buyer, 'POST /api/shop/address/add', { body })).body.data;
+};
+
+const details = async (buyer: Person, id: string) =>
+  (await call(buyer, 'GET /api/shop/order/details/:id', { params: { id } })).body;
+
+test('an order keeps both regions, its fee follows them, and buyer, seller and mails read the kecamatan', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  // The address is in mails only for a seller who proved to own theirs.
+  await db.update(users).set({ emailVerifiedAt: new Date().toISOString() }).where(eq(users.id, seller.id));
+  await setShipping(seller, { postalCode: '95113', region: wenang });
+  const { _id: addressId } = await addressAt(sari, '95231', bunaken);
+  const form = { ...(await formFor(sari, [[await newProduct(seller), 1]])), addressInfo: { addressId } };
+  const fee = rupiah(10_000);
+  const placed = await submitCheckout(sari, {
+    ...form,
+    totalAmount: rupiah(100_000 + fee),
+    shipping: [{ sellerId: seller.id, fee, isPickup: false }],
+  });
+  expect(placed.status).toBe(200);
+  await atProvider(placed.body.orderId, 'settle');
+  const ordered = async () => (await details(sari, placed.body.orderId)).data;
+  const order = await ordered();
+  const address = { region: bunaken, regionName: 'Bunaken' };
+  expect(order).toMatchObject({ shippingZone: 'nearby', shippingFee: 10_000, addressInfo: address });
+  const seen = await call(seller, 'GET /api/store/orders/details/:id', { params: { id: order._id } });
+  expect(seen.body.data.addressInfo).toMatchObject(address);
+  expect((await mailsTo(seller.email)).map(({ text }) => text).join()).toContain('Kec. Bunaken');
+
+  // The store moves away; what was paid for does not change.
+  await setShipping(seller, { postalCode: '95611', region: tondano });
+  const other = await addressAt(sari, '95112', wenang);
+  const changed = await call(sari, 'PUT /api/shop/order/address/:id', {
+    params: { id: order._id },
+    body: { addressId: other._id },
+  });
+  expect(changed.status).toBe(200);
+  expect(await ordered()).toMatchObject({
+    shippingZone: 'nearby',
+    addressInfo: { region: wenang, regionName: 'Wenang' },
+  });
+});
+
+test('an order to another address of the same text but another region is not continued', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  const { _id: addressId } = await addressAt(sari, '95231', null);
+  const form = { ...(await formFor(sari, [[await newProduct(seller), 1]])), addressInfo: { addressId } };
+  const first = await submitCheckout(sari, form);
+  expect((await submitCheckout(sari, form)).body.orderId).toBe(first.body.orderId);
+  const fields = { receiverName: 'Sari Wowor', address: 'Jalan Baru 9', city: 'Manado', phone: '0812', notes: 'Biru' };
+  await call(sari, 'PUT /api/shop/address/update/:userId/:addressId', {
+    params: { userId: sari.id, addressId },
+    body: { ...fields, pincode: '95231', region: bunaken },
+  });
+  expect((await submitCheckout(sari, form)).body.orderId).not.toBe(first.body.orderId);
+});
+
+test('a store keeps its region while its postal code stays, and an unknown one is refused', async () => {
+  const seller = await newSeller();
+  const saved = async () => (await call(seller, 'GET /api/store/shipping/get')).body.data;
+  await setShipping(seller, { postalCode: '95113', region: wenang });
+  await setShipping(seller, { postalCode: '95113' });
+  expect(await saved()).toMatchObject({ region: wenang, regionName: 'Wenang' });
+  await setShipping(seller, { postalCode: '95115' });
+  expect(await saved()).toMatchObject({ region: null, regionName: null });
+  await expect(setShipping(seller, { region: '99.99.99' })).rejects.toThrow('400');
+});
