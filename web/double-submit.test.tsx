@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import type { UnplacedMoney } from '#contract/payments/unplaced-money.ts';
-import { AssignDialog } from './admin/money/money-dialogs.tsx';
+import { AssignDialog } from './admin/tasks/money-dialogs.tsx';
 import { SendForm } from './admin/notifications/send-form.tsx';
 import LoginPage from './auth/login-page.tsx';
 import RegisterPage from './auth/register-page.tsx';

@@ -12,6 +12,9 @@ const modules = import.meta.glob<PageModule>(['./**/*-page.tsx', '!./parts/**', 
 const toShop = () => redirect('/shop/home');
 const toLandingPage = async () => redirect(landingPage((await currentUser())?.role));
 
+/** The lists that were pages of their own, and their kind on the page that replaces them. */
+const taskKinds = { complaints: 'complaints', reports: 'reports', refunds: 'refunds', money: 'unplacedMoney' };
+
 const pages: RouteObject[] = [
   redirection('', toShop, toLandingPage),
   redirection('shop', toShop, toLandingPage),
@@ -75,10 +78,7 @@ const pages: RouteObject[] = [
       route('admin/payout', 'admin/payouts/unpaid-sellers-page.tsx'),
       route('admin/payout/history', 'admin/payouts/history-page.tsx'),
       route('admin/payout/:sellerId', 'admin/payouts/payout-page.tsx'),
-      route('admin/refunds', 'admin/refunds/refunds-page.tsx'),
-      route('admin/money', 'admin/money/money-page.tsx'),
-      route('admin/complaints', 'admin/complaints/complaints-page.tsx'),
-      route('admin/reports', 'admin/reports/reports-page.tsx'),
+      route('admin/tasks', 'admin/tasks/tasks-page.tsx'),
       route('admin/waiting', 'admin/waiting/waiting-orders-page.tsx'),
       route('admin/notifications', 'admin/notifications/notifications-page.tsx'),
       route('admin/search', 'admin/search/search-page.tsx'),
@@ -90,6 +90,9 @@ const pages: RouteObject[] = [
       route('admin/account', 'admin/account/account-page.tsx'),
     ]),
   ]),
+  ...Object.entries(taskKinds).map(([old, kind]) =>
+    redirection(`admin/${old}`, ({ request }) => redirect(withParam(request, '/admin/tasks', 'kind', kind))),
+  ),
   redirection('admin/seller/:id', ({ params }) => redirect(`/admin/sellers/${params.id}`)),
 ];
 

@@ -6,7 +6,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { demoAdmin, navigate } from './steps.ts';
+import { demoAdmin, navigate, unfoldFilters } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test('an admin list can be searched, and the search results can be downloaded as CSV', async ({
@@ -60,6 +60,7 @@ test(
     const date = page.getByRole('columnheader', { name: 'Tanggal' });
     await expect(date).toHaveAttribute('aria-sort', 'descending');
     // Phones show no table header.
+    await unfoldFilters(page);
     if (isMobile) await page.getByLabel('Sortir').selectOption('Terlama');
     else await date.getByRole('link').click();
     await expect(page).toHaveURL('/admin/transactions?sortBy=oldest');
@@ -126,6 +127,7 @@ test(
     ]) {
       await navigate(page, path);
       await expect(names.first()).toBeVisible();
+      await unfoldFilters(page);
       const sortBy = async (column: string, option: string, address: string) => {
         if (isMobile) await page.getByLabel('Sortir').selectOption(option);
         else

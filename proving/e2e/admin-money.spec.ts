@@ -35,7 +35,7 @@ test(
     const reported = await reportMoney(page, { gross_amount: amount, va_numbers });
 
     await signInByApi(page, demoAdmin);
-    await page.goto(`/admin/money?q=${reported}`);
+    await page.goto(`/admin/tasks?kind=unplacedMoney&q=${reported}`);
     const row = page.getByRole('row').filter({ hasText: reported });
     await expect(row).toContainText('Nomor pesanan tidak dikenal');
     await expect(row).toContainText('Transfer bank BNI VA');
@@ -68,7 +68,7 @@ test(
     const { order, customer } = await store.sell();
     await settlePayment(customer, order.checkoutId, 'bca_va');
     await signInByApi(page, demoAdmin);
-    await page.goto(`/admin/money?q=${orderCode(order._id)}`);
+    await page.goto(`/admin/tasks?kind=unplacedMoney&q=${orderCode(order._id)}`);
     const row = page.getByRole('row').filter({ hasText: orderCode(order._id) });
     await expect(row).toContainText('Pembayaran kedua untuk pesanan yang sama');
     await expect(row.getByRole('button', { name: /^Kembalikan/ })).toBeHidden();
@@ -94,8 +94,8 @@ test('money that the provider can return is refunded after a confirmation, and t
   const { order, customer } = await store.sell();
   await settlePayment(customer, order.checkoutId, 'gopay');
   await signInByApi(page, demoAdmin);
-  await page.goto(`/admin/money?q=${orderCode(order._id)}`);
-  const menuEntry = page.getByRole('link', { name: /^Uang Tanpa Pesanan \d+$/ });
+  await page.goto(`/admin/tasks?kind=unplacedMoney&q=${orderCode(order._id)}`);
+  const menuEntry = page.getByRole('link', { name: /^Perlu tindakan \d+$/ });
   await expect(menuEntry).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: orderCode(order._id) });
   await expect(row.getByRole('button')).toHaveCount(4);

@@ -38,6 +38,7 @@ test(
     await expect(row.getByText('Membuka /shop/search?q=bentenan')).toBeVisible();
     await expectAccessible(page);
 
+    await page.getByRole('button', { name: 'Tindakan lain' }).click();
     await page.getByRole('button', { name: 'Hapus riwayat' }).click();
     const dialog = page.getByRole('dialog', { name: 'Hapus riwayat notifikasi?' });
     await expectAccessible(page);
@@ -64,10 +65,11 @@ test('the notifications page shows the messages of server errors', async ({ page
   await page.goto('/admin/notifications');
   await page.getByLabel('Judul').fill('Pekan tenun');
   await page.getByLabel('Isi').fill('Diskon 20%.');
-  await page.getByRole('button', { name: 'Hapus riwayat' }).waitFor();
+  await page.getByRole('button', { name: 'Tindakan lain' }).waitFor();
   for (const { path, message } of failures) await mockResponse(page, path, { message }, 500);
   await page.getByRole('button', { name: /^Kirim/ }).click();
   await expectToast(page, sending!);
+  await page.getByRole('button', { name: 'Tindakan lain' }).click();
   await page.getByRole('button', { name: 'Hapus riwayat' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
   await expectToast(page, clearing!);

@@ -7,7 +7,7 @@ import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { addToCart, apiClient, saveAddress, shareSession, signInAsNewCustomer, signInByApi } from './by-api.ts';
 import { mockResponse } from './fixtures.ts';
 import { createStore, type Customer, type Store } from './create-store.ts';
-import { demoAdmin, navigate, signIn } from './steps.ts';
+import { demoAdmin, navigate, signIn, unfoldFilters } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 /** A portrait picture like a phone photo of a transfer slip. */
@@ -121,6 +121,7 @@ test(
     });
 
     await test.step('the history is filtered by text, period and seller', async () => {
+      await unfoldFilters(page);
       await page.getByLabel('Cari seller, toko, atau kode order').fill(orderCode(orderIds[0]!));
       await expect(page.getByText('1 pembayaran', { exact: true })).toBeVisible();
       await expect(rowOf(page, storeName)).toContainText(formatRupiah(15_600_000));
@@ -203,6 +204,7 @@ test('suspending a seller ends their session and hides their products, also in c
   await expect(sellerPage.getByRole('heading', { name: 'Kain Bentenan' })).toBeVisible();
 
   const submitWithReason = async (action: string) => {
+    if (action === 'Tangguhkan') await page.getByRole('button', { name: 'Tindakan lain' }).click();
     await page.getByRole('button', { name: action }).click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: action }).click();

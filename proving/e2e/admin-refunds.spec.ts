@@ -17,7 +17,7 @@ const test = base.extend<{ rejectPaidOrder: (channel: string) => Promise<{ id: O
       const store = await createStore(playwright, baseURL);
       const { order, customer } = await store.sell({ channel, status: 'rejected' });
       await signInByApi(page, demoAdmin);
-      await page.goto(`/admin/refunds?q=${orderCode(order._id)}`);
+      await page.goto(`/admin/tasks?kind=refunds&q=${orderCode(order._id)}`);
       return { id: order._id, customer };
     }),
 });
@@ -70,7 +70,7 @@ test(
     await page.goto('about:blank');
     await page.context().clearCookies();
     await signInByApi(page, demoAdmin);
-    await page.goto(`/admin/refunds?q=${orderCode(id)}`);
+    await page.goto(`/admin/tasks?kind=refunds&q=${orderCode(id)}`);
     await expect(rowOf(page, orderCode(id))).toContainText('Rekening sudah diisi');
     const beyondFrame = (table: HTMLElement) => table.scrollWidth - table.parentElement!.clientWidth;
     expect(await page.getByRole('table').evaluate(beyondFrame)).toBeLessThanOrEqual(0);

@@ -2,8 +2,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { shareSession, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { demoSeller, navigate } from './steps.ts';
-import { expect, test } from './test.ts';
+import { demoAdmin, demoSeller, navigate } from './steps.ts';
+import { expect, expectNoHorizontalScroll, test } from './test.ts';
 
 const phone = { width: 360, height: 740 };
 
@@ -102,4 +102,91 @@ test('the old addresses of the money of a seller lead to its tabs', async ({ pag
   await expect(page.getByRole('listitem').getByRole('time').first()).toBeVisible();
   await navigate(page, '/store/money?month=2020-01');
   await expect(page.getByRole('tab', { name: 'Buku kas' })).toHaveAttribute('aria-selected', 'true');
+});
+
+test('the menu of the admin fits a screen of 800 px, and its counts lead to what needs a decision', async ({
+  page,
+  store,
+}) => {
+  await store.sell({ status: 'rejected', channel: 'bank_transfer' });
+  await signInByApi(page, demoAdmin);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/admin/customers');
+  const menu = page.getByRole('complementary', { name: 'Admin' });
+  const groups = menu.getByRole('group');
+  for (const [nth, name] of ['Beranda', 'Pesanan', 'Uang', 'Orang', 'Toko', 'Sistem'].entries()) {
+    await expect(groups.nth(nth)).toHaveAccessibleName(name);
+  }
+  await expect(groups).toHaveCount(6);
+  const links = menu.getByRole('navigation').getByRole('link');
+  const rowHeight = (await links.first().boundingBox())!.height;
+  expect(rowHeight).toBeGreaterThanOrEqual(28);
+  expect(rowHeight).toBeLessThanOrEqual(32);
+  await expect(menu.getByRole('button', { name: /^Cari cepat/ })).toBeInViewport({ ratio: 1 });
+  const { y, height } = (await menu.getByRole('button', { name: 'Keluar' }).boundingBox())!;
+  // The button is at the lower end of the menu; what is above it has room for 18 entries.
+  expect(y + height).toBeLessThanOrEqual(800);
+  const used = await menu.evaluate(({ children }) => {
+    const [nav, below] = children[children.length - 1]!.children;
+    return below!.getBoundingClientRect().top - nav!.getBoundingClientRect().bottom;
+  });
+  expect(used).toBeGreaterThanOrEqual(rowHeight * (18 - (await links.count())));
+
+  await menu.getByRole('link', { name: /^Perlu tindakan \d+$/ }).click();
+  await expect(page).toHaveURL(/\/admin\/tasks$/);
+  const kinds = page.getByRole('navigation', { name: 'Jenis tindakan' }).getByRole('link');
+  await expect(kinds).toHaveText([/^Komplain/, /^Laporan/, /^Pengembalian dana\d+$/, /^Uang tanpa pesanan/]);
+  for (const [old, kind, caption] of [
+    ['complaints', 'complaints', 'Daftar komplain'],
+    ['reports', 'reports', 'Daftar laporan'],
+    ['refunds', 'refunds', 'Pesanan yang dananya harus dikembalikan'],
+    ['money', 'unplacedMoney', 'Uang tanpa pesanan'],
+  ] as const) {
+    await navigate(page, `/admin/${old}?sortBy=oldest`);
+    await expect(page).toHaveURL(`/admin/tasks?sortBy=oldest&kind=${kind}`);
+    await expect(page.getByRole('table', { name: caption })).toBeVisible();
+  }
+});
+
+test("an admin's phone shows tasks before figures, and lists begin high", async ({ page, store }) => {
+  const { order } = await store.sell({ status: 'rejected', channel: 'bank_transfer' });
+  await signInByApi(page, demoAdmin);
+  await page.setViewportSize(phone);
+  await page.goto('/admin');
+  const tasks = page.getByRole('region', { name: 'Perlu tindakan' });
+  expect(await topOf(page, tasks.getByRole('link').first())).toBeLessThanOrEqual(260);
+  for (const path of [
+    ...['/admin/sellers', '/admin/customers', '/admin/transactions', '/admin/payout', '/admin/payout/history'],
+    ...['/admin/tasks?kind=refunds', '/admin/audit', '/admin/audit/security'],
+  ]) {
+    await navigate(page, path);
+    expect(await topOf(page, page.locator('tbody tr').first()), path).toBeLessThanOrEqual(320);
+    await expectNoHorizontalScroll(page, path);
+  }
+
+  await navigate(page, `/admin/transactions/${order._id}`);
+  await page.getByRole('button', { name: 'Buka menu' }).click();
+  const drawer = page.getByRole('dialog', { name: 'Admin' });
+  expect((await drawer.getByRole('link', { name: 'Transaksi' }).boundingBox())!.height).toBeGreaterThanOrEqual(44);
+});
+
+test('a destructive action is behind "Tindakan lain", also for the keyboard', async ({ page, store }) => {
+  const { order } = await store.sell();
+  await signInByApi(page, demoAdmin);
+  await page.goto(`/admin/transactions/${order._id}`);
+  const cancel = page.getByRole('button', { name: 'Batalkan dan kembalikan dana' });
+  await expect(cancel).toBeHidden();
+  const more = page.getByRole('button', { name: 'Tindakan lain' });
+  await more.focus();
+  await page.keyboard.press('Enter');
+  await expect(cancel).toBeInViewport({ ratio: 1 });
+  await page.keyboard.press('Escape');
+  await expect(cancel).toBeHidden();
+  await expect(more).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(cancel).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'Batalkan dan kembalikan dana?' })).toBeVisible();
+  await expect(cancel).toBeHidden();
 });

@@ -55,7 +55,7 @@ test(
 
     const atAdmin = await openSeparatePage();
     await signInByApi(atAdmin, demoAdmin);
-    await atAdmin.goto(`/admin/complaints?q=${code}`);
+    await atAdmin.goto(`/admin/tasks?kind=complaints&q=${code}`);
     await expect(atAdmin.getByRole('row').filter({ hasText: code })).toContainText('Dijawab penjual');
     await expectAccessible(atAdmin);
     await expectNoHorizontalScroll(atAdmin, 'complaints');
@@ -75,7 +75,7 @@ test(
     await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
     await expectToast(atAdmin, 'Komplain ditutup. Pengembalian dana menunggu diproses.');
     await expect(atAdmin.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
-    await atAdmin.goto(`/admin/refunds?q=${code}`);
+    await atAdmin.goto(`/admin/tasks?kind=refunds&q=${code}`);
     await expect(atAdmin.getByRole('row').filter({ hasText: code })).toContainText('dari Rp');
     await expectNoHorizontalScroll(atAdmin, 'refunds');
     await atAdmin.getByRole('button', { name: `Kembalikan dana pesanan ${code} lewat penyedia` }).click();
@@ -177,6 +177,7 @@ test(
     );
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'waiting orders');
+    await row.getByRole('button', { name: /^Tindakan lain/ }).click();
     await row.getByRole('link', { name: /^Batalkan dan kembalikan dana/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Batalkan dan kembalikan dana?' });
     await dialog.getByLabel('Alasan').fill('Toko ditangguhkan');

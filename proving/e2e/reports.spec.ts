@@ -52,7 +52,7 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
 
   await page.goto('about:blank');
   await signInByApi(page, demoAdmin);
-  await page.goto(`/admin/reports?q=${encodeURIComponent(title)}`);
+  await page.goto(`/admin/tasks?kind=reports&q=${encodeURIComponent(title)}`);
   // A product that nobody has reported.
   const other = await store.add({ title: `Arca ${uniqueWord()}` });
   await page.getByRole('button', { name: 'Periksa produk atau ulasan' }).click();
@@ -65,9 +65,9 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
   await expectAccessible(page);
   await opening.getByRole('button', { name: 'Buat laporan' }).click();
   await expectToast(page, 'Laporan dibuat.');
-  await page.goto(`/admin/reports?q=${encodeURIComponent(other.title)}`);
+  await page.goto(`/admin/tasks?kind=reports&q=${encodeURIComponent(other.title)}`);
   await expect(page.getByRole('row').filter({ hasText: other.title })).toHaveCount(1);
-  await page.goto(`/admin/reports?q=${encodeURIComponent(title)}`);
+  await page.goto(`/admin/tasks?kind=reports&q=${encodeURIComponent(title)}`);
   const cases = page.getByRole('row').filter({ hasText: title });
   await expect(cases).toHaveCount(2);
   await cases.filter({ hasText: 'Jelek.' }).getByRole('button', { name: 'Putuskan' }).click();
@@ -98,7 +98,7 @@ test('an admin opens a case about a review that nobody has reported', async ({ p
   const review = { userId: customer.user.id, productId, orderId: order._id, reviewValue: 1, reviewMessage: 'Kasar.' };
   await apiClient(customer.request)('POST /api/shop/review/add', { body: review });
   await signInByApi(page, demoAdmin);
-  await page.goto('/admin/reports');
+  await page.goto('/admin/tasks?kind=reports');
   await page.getByRole('button', { name: 'Periksa produk atau ulasan' }).click();
   const form = page.getByRole('dialog', { name: 'Periksa produk atau ulasan' });
   await form.getByLabel('Tautan produk').fill(`https://contoh.test/shop/product/${productId}`);
@@ -108,7 +108,7 @@ test('an admin opens a case about a review that nobody has reported', async ({ p
   await form.getByRole('button', { name: 'Buat laporan' }).click();
   await expectToast(page, 'Laporan dibuat.');
   await expect(form).toHaveCount(0);
-  await page.goto(`/admin/reports?q=${encodeURIComponent(title)}`);
+  await page.goto(`/admin/tasks?kind=reports&q=${encodeURIComponent(title)}`);
   await expect(page.getByRole('row').filter({ hasText: 'Ulasan tentang' }).filter({ hasText: 'Kasar.' })).toHaveCount(
     1,
   );

@@ -1,7 +1,7 @@
 /** The reviews of a product: the seller's reply and the filter. */
 import { apiClient, orderAndPay, shareSession } from './by-api.ts';
 import { createCustomer, createStore } from './create-store.ts';
-import { uniqueWord } from './steps.ts';
+import { uniqueWord, unfoldFilters } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
 test(
@@ -26,6 +26,7 @@ test(
     await page.goto('/store/reviews');
     const cards = page.getByRole('list', { name: 'Ulasan produk toko' }).getByRole('listitem');
     await expect(cards).toContainText([/Retak sedikit\./, /Ringan dan kuat\./]);
+    await unfoldFilters(page);
     await page.getByLabel('Cari produk atau isi ulasan').fill('retak');
     await expect(cards).toHaveCount(1);
     await page.getByLabel('Cari produk atau isi ulasan').fill(title);

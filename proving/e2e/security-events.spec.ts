@@ -1,6 +1,6 @@
 /** The security events in "Catatan Aktivitas". */
 import { apiClient, signInAsNewCustomer, signInByApi } from './by-api.ts';
-import { demoAdmin, newPerson } from './steps.ts';
+import { demoAdmin, newPerson, unfoldFilters } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './test.ts';
 
 for (const width of [360, 1280]) {
@@ -24,6 +24,7 @@ for (const width of [360, 1280]) {
     await page.goto('/admin/audit');
     await page.getByRole('link', { name: 'Keamanan' }).click();
     await expect(page).toHaveURL(/\/admin\/audit\/security$/);
+    await unfoldFilters(page);
     await page.getByLabel('Cari akun, alamat, atau ID permintaan').fill(person.userName);
     await page.keyboard.press('Enter');
     const rows = page.getByRole('table', { name: 'Kejadian keamanan' }).locator('tbody').getByRole('row');

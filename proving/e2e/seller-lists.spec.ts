@@ -4,7 +4,7 @@ import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { apiClient, signInByApi } from './by-api.ts';
 import { mockResponse } from './fixtures.ts';
-import { demoSeller, navigate } from './steps.ts';
+import { demoSeller, navigate, unfoldFilters } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './test.ts';
 
 /** The day in Asia/Makassar, as a date field takes it. */
@@ -35,7 +35,7 @@ test('the orders of a store can be sorted by date, and the sort order stays with
 test(
   'the payout history of a store can be limited to a period, searched by order code and sorted',
   { tag: '@viewport' },
-  async ({ page, isMobile }) => {
+  async ({ page }) => {
     await signInByApi(page, demoSeller);
     const { data } = await apiClient(page.request)('GET /api/store/payouts/get', { query: { sortBy: 'oldest' } });
     const [first, second] = data;
@@ -45,7 +45,7 @@ test(
     const times = page.getByRole('listitem').getByRole('time');
     await expect(times).not.toHaveCount(0);
 
-    if (isMobile) await page.getByRole('button', { name: 'Cari dan urutkan' }).click();
+    await unfoldFilters(page);
     await page.getByLabel('Sortir').selectOption('Terlama');
     await expect(times.first()).toHaveText(longDate(first!.paidAt));
     await page.getByLabel('Sampai tanggal').fill(dayOf(first!.paidAt));

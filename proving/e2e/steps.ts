@@ -37,6 +37,11 @@ export async function navigate(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => window.pageRouter!.navigate(to), path);
 }
 
+/** Shows the search and the filters of a list, which phones fold. */
+export async function unfoldFilters(page: Page): Promise<void> {
+  if (page.viewportSize()!.width < 640) await page.getByRole('button', { name: 'Cari dan urutkan' }).click();
+}
+
 /** Opens the checkout from the cart. */
 export async function openCheckout(page: Page): Promise<void> {
   await page

@@ -46,6 +46,7 @@ for (const width of [360, 1280]) {
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'the transaction page');
 
+    await page.getByRole('button', { name: 'Tindakan lain' }).click();
     await page.getByRole('button', { name: 'Batalkan dan kembalikan dana' }).click();
     const dialog = page.getByRole('dialog', { name: 'Batalkan dan kembalikan dana?' });
     await dialog.getByRole('button', { name: 'Batalkan pesanan' }).click();

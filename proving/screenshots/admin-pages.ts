@@ -17,7 +17,7 @@ const unplacedMoney = async (page: Page) => {
   await settlePayment(page, paidTwice!.checkoutId, 'bca_va');
   const kiosk = { order_id: `kiosk-${crypto.randomUUID()}`, gross_amount: '185000.00', payment_type: 'qris' };
   await page.request.post('/_midtrans/control/reports', { data: { ...kiosk, transaction_status: 'settlement' } });
-  await opened('/admin/money')(page);
+  await opened('/admin/tasks?kind=unplacedMoney')(page);
 };
 
 /** The pages of the admin area. */
@@ -37,16 +37,16 @@ export const adminPages: PageList = {
   'admin-payout-dialog': pressing('/admin/payout', /^Proses/),
   'admin-payout-nobody': opened('/admin/payout/undefined'),
   'admin-payout-history': opened('/admin/payout/history'),
-  'admin-refunds': opened('/admin/refunds'),
-  'admin-refund-by-hand': pressing('/admin/refunds', /^Tandai selesai/),
-  'admin-complaints': opened('/admin/complaints'),
-  'admin-reports': opened('/admin/reports'),
+  'admin-refunds': opened('/admin/tasks?kind=refunds'),
+  'admin-refund-by-hand': pressing('/admin/tasks?kind=refunds', /^Tandai selesai/),
+  'admin-complaints': opened('/admin/tasks?kind=complaints'),
+  'admin-reports': opened('/admin/tasks?kind=reports'),
   'admin-waiting': opened('/admin/waiting'),
   'admin-money': unplacedMoney,
   'admin-money-assign': pressed(unplacedMoney, /^Pasangkan/),
   'admin-money-settle': pressed(unplacedMoney, /^Tandai selesai/),
-  'admin-money-none': opened('/admin/money'),
-  'admin-money-failed': broken('/admin/money', '**/api/admin/money/**'),
+  'admin-money-none': opened('/admin/tasks?kind=unplacedMoney'),
+  'admin-money-failed': broken('/admin/tasks?kind=unplacedMoney', '**/api/admin/money/**'),
   'admin-notifications': opened('/admin/notifications'),
   'admin-shop-settings': opened('/admin/shop-settings'),
   'admin-setting': opened('/admin/setting'),

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, type LinkProps } from 'react-router';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { copyText } from '../parts/copy-text.ts';
 import { type Overlay, useOverlay } from '../parts/use-overlay.ts';
@@ -7,33 +7,49 @@ import { CopyIcon } from '../ui/account-icons.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 
-/** The code of an order, by which users know it. Its whole id is the accessible text, the tooltip and what is copied. */
-export function OrderCode({ id, isLink }: { id: OrderId; isLink?: boolean }) {
+type IdCodeProps = {
+  id: string;
+  /** What the id belongs to, such as "order". */
+  of: string;
+  /** Where the code links to, and what the link does if that is not to open the page of its id. */
+  to?: LinkProps['to'] | undefined;
+  does?: string;
+};
+
+/** The last characters of an id. The whole id is the accessible text, the tooltip and what is copied. */
+export function IdCode({ id, of, to, does }: IdCodeProps) {
   const code = (
     <b title={id} className="tabular-nums">
       <span aria-hidden>{orderCode(id)}</span>
-      <span className="sr-only">{id}</span>
+      <span className="sr-only">
+        {id}
+        {does}
+      </span>
     </b>
   );
   return (
     <span className="inline-flex items-center">
-      {isLink ? (
-        <Link to={`/admin/transactions/${id}`} className="hover:text-primary hover:underline">
+      {to ? (
+        <Link to={to} className="hover:text-primary hover:underline">
           {code}
         </Link>
       ) : (
         code
       )}
       <IconButton
-        label={`Salin ID order ${orderCode(id)}`}
+        label={`Salin ID ${of} ${orderCode(id)}`}
         className="-my-3 -mr-3"
-        onClick={() => copyText(id, 'ID order disalin.')}
+        onClick={() => copyText(id, `ID ${of} disalin.`)}
       >
         <CopyIcon className="size-4 text-muted" />
       </IconButton>
     </span>
   );
 }
+
+export const OrderCode = ({ id, isLink }: { id: OrderId; isLink?: boolean }) => (
+  <IdCode id={id} of="order" to={isLink ? `/admin/transactions/${id}` : undefined} />
+);
 
 /** A text with a less important one below it, such as a customer and a store. */
 export const TwoLines = ({ children, below }: { children: ReactNode; below: ReactNode }) => (

@@ -14,8 +14,8 @@ type PageTitleProps = {
 
 /** The title row of an admin page. */
 export const PageTitle = ({ title, back, children }: PageTitleProps) => (
-  <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
-    <div className="flex min-w-0 items-center gap-2">
+  <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:mb-5">
+    <div className="flex min-h-11 min-w-0 items-center gap-2">
       {back && <BackArrow {...back} />}
       <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
     </div>

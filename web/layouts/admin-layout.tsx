@@ -8,14 +8,11 @@ import {
   ChartIcon,
   ClockIcon,
   EditIcon,
-  FlagIcon,
   HistoryIcon,
   ListIcon,
   MenuIcon,
-  LostMoneyIcon,
   PulseIcon,
   ReceiptIcon,
-  RefundIcon,
   SettingsIcon,
   UsersIcon,
   WalletIcon,
@@ -39,29 +36,62 @@ const SecondFactorDialog = lazyDialog(
   'Verifikasi gagal dimuat.',
 );
 
-const moneyPage = '/admin/money';
-const complaintsPage = '/admin/complaints';
-const reportsPage = '/admin/reports';
-const links = [
-  { to: '/admin', label: 'Dashboard', icon: <ChartIcon />, isExact: true },
-  { to: '/admin/sellers', label: 'Seller', icon: <ShopIcon /> },
-  { to: '/admin/customers', label: 'Customer', icon: <UsersIcon /> },
-  { to: '/admin/transactions', label: 'Transaksi', icon: <ReceiptIcon /> },
-  { to: '/admin/payout', label: 'Payout', icon: <WalletIcon />, isExact: true },
-  { to: '/admin/payout/history', label: 'Riwayat Pembayaran', icon: <HistoryIcon /> },
-  { to: '/admin/refunds', label: 'Pengembalian Dana', icon: <RefundIcon /> },
-  { to: '/admin/notifications', label: 'Notifikasi', icon: <BellIcon /> },
-  { to: '/admin/audit', label: 'Catatan Aktivitas', icon: <ListIcon /> },
-  { to: '/admin/health', label: 'Kesehatan', icon: <PulseIcon /> },
-  { to: '/admin/search', label: 'Pencarian', icon: <SearchIcon /> },
-  { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
-  { to: '/admin/shop-settings', label: 'Pengaturan Toko', icon: <EditIcon /> },
-  { to: moneyPage, label: 'Uang Tanpa Pesanan', icon: <LostMoneyIcon /> },
-  { to: complaintsPage, label: 'Komplain', icon: <WarningIcon /> },
-  { to: reportsPage, label: 'Laporan', icon: <FlagIcon /> },
-  { to: '/admin/waiting', label: 'Belum Diproses', icon: <ClockIcon /> },
-  { to: '/admin/account', label: 'Akun Saya', icon: <UserIcon /> },
+const tasksPage = '/admin/tasks';
+const groups = [
+  {
+    label: 'Beranda',
+    links: [
+      { to: '/admin', label: 'Dashboard', icon: <ChartIcon />, isExact: true },
+      { to: tasksPage, label: 'Perlu tindakan', icon: <WarningIcon /> },
+    ],
+  },
+  {
+    label: 'Pesanan',
+    links: [
+      { to: '/admin/transactions', label: 'Transaksi', icon: <ReceiptIcon /> },
+      { to: '/admin/waiting', label: 'Belum Diproses', icon: <ClockIcon /> },
+    ],
+  },
+  {
+    label: 'Uang',
+    links: [
+      { to: '/admin/payout', label: 'Payout', icon: <WalletIcon />, isExact: true },
+      { to: '/admin/payout/history', label: 'Riwayat Pembayaran', icon: <HistoryIcon /> },
+    ],
+  },
+  {
+    label: 'Orang',
+    links: [
+      { to: '/admin/sellers', label: 'Seller', icon: <ShopIcon /> },
+      { to: '/admin/customers', label: 'Customer', icon: <UsersIcon /> },
+    ],
+  },
+  {
+    label: 'Toko',
+    links: [
+      { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
+      { to: '/admin/shop-settings', label: 'Pengaturan Toko', icon: <EditIcon /> },
+      { to: '/admin/notifications', label: 'Notifikasi', icon: <BellIcon /> },
+      { to: '/admin/search', label: 'Pencarian', icon: <SearchIcon /> },
+    ],
+  },
+  {
+    label: 'Sistem',
+    links: [
+      { to: '/admin/audit', label: 'Catatan Aktivitas', icon: <ListIcon /> },
+      { to: '/admin/health', label: 'Kesehatan', icon: <PulseIcon /> },
+      { to: '/admin/account', label: 'Akun Saya', icon: <UserIcon /> },
+    ],
+  },
 ];
+/** What the palette opens besides the pages of the menu. */
+const taskLists = [
+  { to: `${tasksPage}?kind=complaints`, label: 'Komplain' },
+  { to: `${tasksPage}?kind=reports`, label: 'Laporan' },
+  { to: `${tasksPage}?kind=refunds`, label: 'Pengembalian Dana' },
+  { to: `${tasksPage}?kind=unplacedMoney`, label: 'Uang Tanpa Pesanan' },
+];
+const palettePages = [...groups.flatMap(({ links }) => links), ...taskLists];
 
 function AdminLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);
@@ -69,7 +99,7 @@ function AdminLayout({ error }: LayoutProps) {
   const drawer = useOverlay('menu');
   useShortcut(() => palette.value === null && palette.open('buka'));
   const tasks = useOnEveryPage(() => call('GET /api/admin/dashboard/tasks'));
-  const { unplacedMoney = 0, complaints = 0, reports = 0 } = tasks ?? {};
+  const { complaints = 0, reports = 0, refunds = 0, unplacedMoney = 0, payouts = 0, failedJobs = 0 } = tasks ?? {};
   const isIdle = useIdle();
   // Preload the palette: keys pressed right after Ctrl+K would be lost while its chunk loads.
   useEffect(() => {
@@ -90,8 +120,12 @@ function AdminLayout({ error }: LayoutProps) {
       <BackOfficeFrame
         name="Admin"
         home="/admin"
-        groups={[{ links }]}
-        counts={{ [moneyPage]: unplacedMoney, [complaintsPage]: complaints, [reportsPage]: reports }}
+        groups={groups}
+        counts={{
+          [tasksPage]: complaints + reports + refunds + unplacedMoney,
+          '/admin/payout': payouts,
+          '/admin/health': failedJobs,
+        }}
         aside={quickSearchButton}
         headerActions={
           <>
@@ -106,7 +140,7 @@ function AdminLayout({ error }: LayoutProps) {
       >
         <OutletOrError error={error} />
       </BackOfficeFrame>
-      {palette.value !== null && <Palette pages={links} onClose={palette.close} />}
+      {palette.value !== null && <Palette pages={palettePages} onClose={palette.close} />}
       <SecondFactorPrompt />
     </>
   );

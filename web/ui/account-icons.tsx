@@ -18,15 +18,14 @@ export const EyeIcon = lines(
 export const EyeOffIcon = lines(
   'M4 4l16 16M9.5 6a9 9 0 0 1 2.5-.5c6 0 9.5 6.5 9.5 6.5a16 16 0 0 1-2.6 3.3M6 7.6A15 15 0 0 0 2.5 12S6 18.5 12 18.5a9 9 0 0 0 4.2-1',
 );
-export const FlagIcon = lines('M5.5 21V4M5.5 4.5h12l-2.5 4 2.5 4h-12');
 export const HeartIcon = lines(
   'M12 20C6 15.8 3.5 12.6 3.5 9.2A4.6 4.6 0 0 1 12 6.8a4.6 4.6 0 0 1 8.5 2.4C20.5 12.6 18 15.8 12 20Z',
 );
 export const HistoryIcon = lines('M4.5 12a7.5 7.5 0 1 0 2.4-5.5L4.5 9M4.5 4.5V9H9M12 8v4.5l3 1.8');
 export const ListIcon = lines('M9 6h11M9 12h11M9 18h11M4.5 6h.01M4.5 12h.01M4.5 18h.01');
 export const LogoutIcon = lines('M10 4H5v16h5M9 12h11m-4-4 4 4-4 4');
-export const LostMoneyIcon = lines('M3.5 7h17v10h-17zM10 10.6a2 2 0 1 1 2.6 1.9c-.4.2-.6.5-.6.9M12 15.2h.01');
 export const MenuIcon = lines('M4 7h16M4 12h16M4 17h16');
+export const MoreIcon = lines('M5 12h.01M12 12h.01M19 12h.01');
 export const PrintIcon = lines('M7 9V4h10v5M7 17H4V9h16v8h-3M7 14h10v6H7z');
 export const ReceiptIcon = lines('M6 3.5h12v17l-3-2-3 2-3-2-3 2zM9 8.5h6M9 12.5h6');
 export const RefreshIcon = lines('M19.5 12a7.5 7.5 0 1 1-2.4-5.5L19.5 9M19.5 4.5V9H15');

@@ -44,7 +44,7 @@ export async function composeUnplacedMoney({ eventId }: { eventId: number }): Pr
       ['Nomor di penyedia', providerOrderId],
       ['Diterima', `${longDateTime(receivedAt)} WITA`],
     ],
-    button: { label: 'Buka Daftar Uang', path: '/admin/money' },
+    button: { label: 'Buka Daftar Uang', path: '/admin/tasks?kind=unplacedMoney' },
   };
 }
 

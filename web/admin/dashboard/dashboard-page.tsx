@@ -33,7 +33,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 };
 
 const failure = 'Error: Gagal memuat data dashboard. Silakan coba lagi.';
-const cards = 'grid gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4';
+const cards = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4';
 
 type DashboardPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
@@ -42,20 +42,19 @@ export default function DashboardPage({ loaderData: { period, stats, tasks } }: 
   const [hour] = useState(() => new Date().getHours());
   return (
     <>
-      <PageTitle title={`Selamat ${greeting(hour)}, ${name}`}>
-        <PeriodSelect />
-      </PageTitle>
+      <PageTitle title={`Selamat ${greeting(hour)}, ${name}`} />
       <div className="flex flex-col gap-4">
+        <OpenTasks tasks={tasks} />
+        <PeriodSelect />
         <Loaded
           promise={stats}
           fallback={
-            <Skeletons label="Memuat data dashboard..." count={4} className={cards} each="h-20 rounded-2xl sm:h-32" />
+            <Skeletons label="Memuat data dashboard..." count={4} className={cards} each="h-28 rounded-2xl sm:h-32" />
           }
           title={failure}
         >
           {(known) => <Figures stats={known} period={period} />}
         </Loaded>
-        <OpenTasks tasks={tasks} />
         <Suspense fallback={<Skeleton className="h-72 rounded-2xl" />}>
           {/* The error is shown above. */}
           <Await resolve={stats} errorElement={<></>}>
@@ -80,14 +79,13 @@ const FigureCard = ({ label, span, value, icon, to }: FigureCardProps) => (
   <Link
     to={to}
     className={classNames(
-      'grid min-w-0 grid-cols-[1fr_auto] gap-x-4 rounded-2xl border border-border-light bg-white p-4 hover:border-primary',
-      'sm:flex sm:flex-col sm:gap-1 sm:p-5',
+      'flex min-w-0 flex-col gap-1 rounded-2xl border border-border-light bg-white p-3 hover:border-primary sm:p-5',
     )}
   >
     <span className="flex items-start justify-between gap-2 text-sm font-semibold text-muted">
       {label} <span className="text-primary max-sm:hidden">{icon}</span>
     </span>
-    <span className="row-span-2 self-center text-xl font-bold wrap-anywhere tabular-nums sm:self-start sm:text-2xl xl:text-xl 2xl:text-2xl">
+    <span className="font-bold tracking-tight wrap-anywhere tabular-nums sm:text-2xl xl:text-xl 2xl:text-2xl">
       {value}
     </span>
     <span className="text-sm text-muted">{span}</span>
@@ -107,7 +105,7 @@ function PeriodSelect() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   return (
-    <div className="min-w-40">
+    <div className="min-w-40 sm:self-end">
       <Select
         label="Periode"
         options={periodOptions}

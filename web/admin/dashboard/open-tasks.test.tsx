@@ -19,7 +19,7 @@ async function linksFor(tasks: Tasks) {
 test('links only the lists that are not empty, each with its number', async () => {
   expect(await linksFor({ ...none, payouts: 12, complaints: 1, failedJobs: 3 })).toEqual([
     ['12Penjual menunggu payout', '/admin/payout'],
-    ['1Komplain', '/admin/complaints'],
+    ['1Komplain', '/admin/tasks?kind=complaints'],
     ['3Tugas server yang gagal', '/admin/health'],
   ]);
 });

@@ -8,10 +8,10 @@ import { Skeleton } from '../../ui/loading.tsx';
 
 const links: readonly { name: keyof OpenTasks; label: string; to: string }[] = [
   { name: 'payouts', label: 'Penjual menunggu payout', to: '/admin/payout' },
-  { name: 'refunds', label: 'Pengembalian dana', to: '/admin/refunds' },
-  { name: 'complaints', label: 'Komplain', to: '/admin/complaints' },
-  { name: 'reports', label: 'Laporan produk dan ulasan', to: '/admin/reports' },
-  { name: 'unplacedMoney', label: 'Uang tanpa pesanan', to: '/admin/money' },
+  { name: 'refunds', label: 'Pengembalian dana', to: '/admin/tasks?kind=refunds' },
+  { name: 'complaints', label: 'Komplain', to: '/admin/tasks?kind=complaints' },
+  { name: 'reports', label: 'Laporan produk dan ulasan', to: '/admin/tasks?kind=reports' },
+  { name: 'unplacedMoney', label: 'Uang tanpa pesanan', to: '/admin/tasks?kind=unplacedMoney' },
   { name: 'failedJobs', label: 'Tugas server yang gagal', to: '/admin/health' },
 ];
 

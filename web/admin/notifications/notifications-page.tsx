@@ -6,7 +6,8 @@ import { call, serverMessageOf } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { Button } from '../../ui/button.tsx';
+import { TrashIcon } from '../../ui/account-icons.tsx';
+import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { byDate, listQuery, timeSortFilter, timeSortParam } from '../../parts/list/list-url.ts';
 import { ListRows } from '../../parts/list/list-page.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
@@ -40,17 +41,28 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
         <ListTable page={history} failureTitle="Gagal memuat riwayat notifikasi">
           {(loaded) => (
             <>
-              <div className="mb-4 flex min-h-11 flex-wrap items-center justify-between gap-3">
-                <h2 id="riwayat" className="text-xl">
-                  Riwayat notifikasi
-                </h2>
-                {loaded.data.length > 0 && (
-                  <Button variant="danger" size="sm" onClick={() => clearing.open('riwayat')}>
-                    Hapus riwayat
-                  </Button>
-                )}
-              </div>
-              <ListToolbar search="Cari notifikasi" filters={[timeSortFilter]} />
+              <ListToolbar
+                head={
+                  <div className="mb-3 flex min-h-11 items-center justify-between gap-3 max-sm:pr-12">
+                    <h2 id="riwayat" className="text-xl">
+                      Riwayat notifikasi
+                    </h2>
+                    {loaded.data.length > 0 && (
+                      <MoreMenu>
+                        <button
+                          type="button"
+                          onClick={() => clearing.open('riwayat')}
+                          className={`${moreMenuItem} text-danger`}
+                        >
+                          <TrashIcon /> Hapus riwayat
+                        </button>
+                      </MoreMenu>
+                    )}
+                  </div>
+                }
+                search="Cari notifikasi"
+                filters={[timeSortFilter]}
+              />
               <ListRows
                 page={loaded}
                 caption="Riwayat notifikasi"

@@ -8,12 +8,13 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
+import { OrderCode } from '../list-cells.tsx';
 
 /** Rows rendered initially, and added per request, because a seller may have thousands of due orders. */
 const rowsPerStep = 50;
 
 const columns: Column<UnpaidOrder>[] = [
-  { label: 'ID Pesanan', cell: ({ _id }) => <span className="text-sm tabular-nums xl:block xl:w-52">{_id}</span> },
+  { label: 'ID Pesanan', cell: ({ _id }) => <OrderCode id={_id} />, isShort: true },
   {
     label: 'Produk',
     cell: ({ cartItems, isDeliveredEarly }) => (

@@ -11,7 +11,7 @@ import type { Column } from '../../ui/table.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { ListPage, type RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, isFiltered, searchWith, timeSortFilter } from '../../parts/list/list-url.ts';
-import { RowButton } from '../list-cells.tsx';
+import { IdCode, RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ProofDialog } from '../proof-dialog.tsx';
 import { PayoutDetails } from './payout-details.tsx';
@@ -103,7 +103,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
       dialogs={dialogs}
     >
       {({ grandTotal }) => (
-        <p className="mb-4 rounded-2xl border border-border-light bg-white px-5 py-4">
+        <p className="mb-3 rounded-2xl border border-border-light bg-white px-5 py-2 sm:mb-4 sm:py-4">
           <span className="block text-sm text-muted">
             {isFiltered(params) ? 'Total pembayaran yang cocok' : 'Total seluruh pembayaran'}
           </span>
@@ -135,10 +135,12 @@ type HistoryPromise = ReturnType<typeof readHistory>;
 function OnlySeller({ _id, storeName }: Payout['sellerId']) {
   const [params] = useSearchParams();
   return (
-    <Link to={{ search: searchWith(params, { seller: _id }) }} className="text-sm tabular-nums hover:underline">
-      {_id}
-      <span className="sr-only"> – hanya pembayaran kepada {storeName}</span>
-    </Link>
+    <IdCode
+      id={_id}
+      of="seller"
+      to={{ search: searchWith(params, { seller: _id }) }}
+      does={` – hanya pembayaran kepada ${storeName}`}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import { useRevalidator, type ClientLoaderFunctionArgs } from 'react-router';
 import { Loaded } from '../../parts/loaded.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../parts/list/list-table.tsx';
+import { IdCode } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { MissingSeller } from './missing-seller.tsx';
 import { PayoutForm } from './payout-form.tsx';
@@ -31,7 +32,7 @@ function Due({ due }: { due: DueOrders }) {
     <>
       <PageTitle title={due.sellerName} back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }} />
       <p className="-mt-3 mb-4 text-sm wrap-anywhere text-muted">
-        {due.storeName} · ID Seller: {due.sellerId}
+        {due.storeName} · ID Seller: <IdCode id={due.sellerId} of="seller" />
       </p>
       <PayoutForm
         key={due.sellerId}

@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { RowButton } from '../list-cells.tsx';
+import { IdCode, RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountBadge } from './account-state.tsx';
 import { MissingSeller } from './missing-seller.tsx';
@@ -59,10 +59,7 @@ const columns: Column<UnpaidSeller>[] = [
       </span>
     ),
   },
-  {
-    label: 'ID Seller',
-    cell: ({ sellerId }) => <span className="text-sm tabular-nums xl:whitespace-nowrap">{sellerId}</span>,
-  },
+  { label: 'ID Seller', cell: ({ sellerId }) => <IdCode id={sellerId} of="seller" />, isShort: true },
   { label: 'Pesanan Belum Dibayar', cell: ({ totalUnpaidOrders }) => totalUnpaidOrders, isNumber: true },
   { label: 'Total', cell: (seller) => <OrderSum {...seller} />, isNumber: true },
   {
@@ -85,12 +82,18 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
 
   return (
     <>
-      <PageTitle title="Payout">
-        <DownloadButton label="Unduh daftar transfer" read={() => call('GET /api/admin/payout/transfer-list')} />
-        <ButtonLink to="/admin/payout/history" variant="secondary">
-          <HistoryIcon /> Riwayat Pembayaran
-        </ButtonLink>
-      </PageTitle>
+      <ListToolbar
+        head={
+          <PageTitle title="Payout">
+            <DownloadButton label="Unduh daftar transfer" read={() => call('GET /api/admin/payout/transfer-list')} />
+            <ButtonLink to="/admin/payout/history" variant="secondary" className="max-sm:hidden!">
+              <HistoryIcon /> Riwayat Pembayaran
+            </ButtonLink>
+          </PageTitle>
+        }
+        search="Cari seller, toko, atau email"
+        filters={filters}
+      />
       <ListTable page={page}>
         {(loaded) =>
           loaded.total === 0 && !params.get('q') ? (
@@ -100,7 +103,6 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
             </EmptyState>
           ) : (
             <>
-              <ListToolbar search="Cari seller, toko, atau email" filters={filters} />
               <ListRows
                 page={loaded}
                 caption="Seller yang menunggu pembayaran"
@@ -146,7 +148,9 @@ function PayoutDialog({ sellerId, onClose }: { sellerId: string; onClose: () => 
           <>
             <p className="mb-2 wrap-anywhere">
               <b>{known.sellerName}</b> <span className="text-sm text-muted">· {known.storeName}</span>
-              <span className="block text-sm text-muted">ID Seller: {known.sellerId}</span>
+              <span className="block text-sm text-muted">
+                ID Seller: <IdCode id={known.sellerId} of="seller" />
+              </span>
             </p>
             <PayoutForm due={known} onPaid={showRest} back={<Button onClick={onClose}>Tutup</Button>} />
           </>

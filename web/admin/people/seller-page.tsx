@@ -13,7 +13,9 @@ import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
+import { WarningIcon } from '../../ui/form-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
+import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountWarning } from '../payouts/account-state.tsx';
 import { ReasonForm } from '../reason-form.tsx';
@@ -60,13 +62,19 @@ function Seller({ seller }: { seller: SellerDetails }) {
             {seller.suspendedBecause && <span className="wrap-anywhere">Alasan: {seller.suspendedBecause}</span>}
           </p>
         </div>
-        <div className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1">
-          <ButtonLink to={`/admin/payout/${seller._id}`} variant="secondary">
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <ButtonLink to={`/admin/payout/${seller._id}`} variant="secondary" className="max-sm:flex-1">
             Payout
           </ButtonLink>
-          <Button variant={isActive ? 'danger' : 'primary'} onClick={() => suspending.open('status')}>
-            {isActive ? 'Tangguhkan' : 'Aktifkan kembali'}
-          </Button>
+          {isActive ? (
+            <MoreMenu>
+              <button type="button" onClick={() => suspending.open('status')} className={`${moreMenuItem} text-danger`}>
+                <WarningIcon /> Tangguhkan
+              </button>
+            </MoreMenu>
+          ) : (
+            <Button onClick={() => suspending.open('status')}>Aktifkan kembali</Button>
+          )}
         </div>
       </div>
       {seller.alikeStores.length > 0 && (

@@ -6,6 +6,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { RefreshIcon, BellIcon, RefundIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
+import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { toast } from '../../visitor/toast.ts';
 import { ReasonForm } from '../reason-form.tsx';
 
@@ -25,7 +26,7 @@ export function SupportActions({ order }: { order: DetailedTransaction }) {
   return (
     <section className="rounded-2xl border border-border-light bg-white p-5">
       <h2 className="mb-3 text-lg">Bantuan</h2>
-      <div className="flex flex-wrap gap-3 *:min-h-11 *:max-sm:w-full">
+      <div className="flex flex-wrap gap-3 *:min-h-11 [&>button:not([popovertarget])]:max-sm:w-full">
         <Button
           variant="secondary"
           size="sm"
@@ -47,9 +48,11 @@ export function SupportActions({ order }: { order: DetailedTransaction }) {
           </Button>
         )}
         {isPaid && (
-          <Button variant="danger" size="sm" onClick={() => cancelling.open('buka')}>
-            <RefundIcon className="size-5 shrink-0" /> Batalkan dan kembalikan dana
-          </Button>
+          <MoreMenu>
+            <button type="button" onClick={() => cancelling.open('buka')} className={`${moreMenuItem} text-danger`}>
+              <RefundIcon /> Batalkan dan kembalikan dana
+            </button>
+          </MoreMenu>
         )}
       </div>
       {isPaid && cancelling.value !== null && <CancelDialog order={order} onClose={cancelling.close} />}

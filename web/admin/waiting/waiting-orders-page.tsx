@@ -9,6 +9,7 @@ import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
 import { byDate, knownParam, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
+import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
@@ -46,17 +47,19 @@ const columns: Column<WaitingOrder>[] = [
   {
     label: 'Aksi',
     cell: (order) => (
-      <span className="flex flex-col items-end gap-1 max-sm:items-start">
+      <span className="flex items-center justify-between gap-1 sm:justify-end">
         <Reminder order={order} />
         {order.kind === 'suspended' && (
           // Opens the dialog on the order's page. With this state, closing the dialog returns to the list.
-          <Link
-            to={`/admin/transactions/${order._id}?batal=buka`}
-            state={{ overlay: 'batal' }}
-            className="inline-flex min-h-11 items-center font-semibold text-danger underline-offset-4 hover:underline"
-          >
-            Batalkan<span className="sr-only"> dan kembalikan dana pesanan {orderCode(order._id)}</span>
-          </Link>
+          <MoreMenu label={`Tindakan lain untuk pesanan ${orderCode(order._id)}`}>
+            <Link
+              to={`/admin/transactions/${order._id}?batal=buka`}
+              state={{ overlay: 'batal' }}
+              className={`${moreMenuItem} text-danger`}
+            >
+              Batalkan dan kembalikan dana<span className="sr-only"> pesanan {orderCode(order._id)}</span>
+            </Link>
+          </MoreMenu>
         )}
       </span>
     ),

@@ -43,6 +43,8 @@ export function BackOfficeMenu({ groups, counts = {}, aside, exit, isOverlay = f
   const nav = useRef<HTMLElement>(null);
   const id = useId();
   const { pathname } = useLocation();
+  // A menu without groups is short.
+  const row = classNames(menuRow, groups.length === 1 && 'lg:min-h-10! lg:text-base!');
 
   // On a low screen the row of the current page may lie below the edge of the menu.
   useEffect(() => {
@@ -66,7 +68,7 @@ export function BackOfficeMenu({ groups, counts = {}, aside, exit, isOverlay = f
                 end={isExact}
                 replace={isOverlay}
                 className={({ isActive }) =>
-                  classNames(menuRow, isActive && !isPart && 'bg-primary text-white hover:bg-primary-dark')
+                  classNames(row, isActive && !isPart && 'bg-primary text-white hover:bg-primary-dark')
                 }
               >
                 {icon} {page}
@@ -79,11 +81,11 @@ export function BackOfficeMenu({ groups, counts = {}, aside, exit, isOverlay = f
       <div className="border-t border-border-light pt-2 lg:mt-auto">
         {aside}
         {exit && (
-          <Link to={exit.to} replace={isOverlay} className={menuRow}>
+          <Link to={exit.to} replace={isOverlay} className={row}>
             {exit.icon} {exit.label}
           </Link>
         )}
-        <button type="button" onClick={logout} className={menuRow}>
+        <button type="button" onClick={logout} className={row}>
           <LogoutIcon /> Keluar
         </button>
       </div>

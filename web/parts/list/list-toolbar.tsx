@@ -12,7 +12,10 @@ import { SearchIcon } from '../../ui/icons.tsx';
 import { type ListFilter, searchWith } from './list-url.ts';
 
 export type ListToolbarProps = {
-  /** The title above the toolbar. On phones the button that shows the toolbar is in its row, which is 44 px high. */
+  /**
+   * What is above the toolbar. On phones the toolbar is folded, unless one of its fields is set, and the button that
+   * shows it is in the first row of the head, which is 44 px high. Without a head it is never folded.
+   */
   head?: ReactNode;
   search?: string;
   filters?: readonly ListFilter[];
@@ -22,13 +25,12 @@ export type ListToolbarProps = {
   csv?: Extract<Key, `${string}/csv`>;
 };
 
-/** The search and the filters of a list. On phones they are behind a button, unless one of them is set. */
 export function ListToolbar({ head, search, filters = [], hasPeriod, csv }: ListToolbarProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const id = useId();
   const [isOpen, setOpen] = useState(() =>
-    ['q', 'from', 'to', ...filters.map(({ name }) => name)].some((name) => params.get(name)),
+    ['q', 'from', 'to', ...filters.map(({ name }) => name)].some((name) => !head || params.get(name)),
   );
   const applyFilter = (changes: Record<string, string>) =>
     void navigate({ search: searchWith(params, changes) }, { preventScrollReset: true });
@@ -36,15 +38,17 @@ export function ListToolbar({ head, search, filters = [], hasPeriod, csv }: List
   return (
     <div className="relative mb-3 sm:mb-4 max-sm:[&_h1]:pr-12">
       {head}
-      <IconButton
-        label="Cari dan urutkan"
-        aria-expanded={isOpen}
-        aria-controls={id}
-        className="absolute! top-0 -right-2 aria-expanded:bg-surface sm:hidden"
-        onClick={() => setOpen(!isOpen)}
-      >
-        <SearchIcon className="size-6" />
-      </IconButton>
+      {head && (
+        <IconButton
+          label="Cari dan urutkan"
+          aria-expanded={isOpen}
+          aria-controls={id}
+          className="absolute! top-0 -right-2 aria-expanded:bg-surface sm:hidden"
+          onClick={() => setOpen(!isOpen)}
+        >
+          <SearchIcon className="size-6" />
+        </IconButton>
+      )}
       <div id={id} className={classNames('flex flex-wrap items-end gap-3 max-sm:mt-2', !isOpen && 'max-sm:hidden')}>
         {search && (
           <div className="flex w-full sm:w-96">

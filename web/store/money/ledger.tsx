@@ -131,7 +131,7 @@ function SumList({ sums: { opening, paid, commission, refunded, paidOut, closing
           className={classNames('px-4 py-3', label === 'Saldo akhir' ? 'bg-primary text-white' : 'bg-white')}
         >
           <dt className={classNames('text-sm', label !== 'Saldo akhir' && 'text-muted')}>{label}</dt>
-          <dd className="font-bold wrap-anywhere tabular-nums sm:mt-1 sm:text-lg">{signed(amount)}</dd>
+          <dd className="font-bold tracking-tight wrap-anywhere tabular-nums sm:mt-1 sm:text-lg">{signed(amount)}</dd>
         </div>
       ))}
     </dl>

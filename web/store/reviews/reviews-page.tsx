@@ -43,8 +43,11 @@ export default function ReviewsPage({ loaderData: { page } }: { loaderData: Retu
   const dialog = useOverlay('isi');
   return (
     <>
-      <h1 className="mb-5 text-3xl">Ulasan</h1>
-      <ListToolbar search="Cari produk atau isi ulasan" filters={filters} />
+      <ListToolbar
+        head={<h1 className="text-2xl leading-11 sm:mb-3 sm:text-3xl">Ulasan</h1>}
+        search="Cari produk atau isi ulasan"
+        filters={filters}
+      />
       <ListTable page={page}>
         {({ data, nextCursor, ...counted }) => {
           const opened = data.find(({ _id }) => _id === dialog.value);

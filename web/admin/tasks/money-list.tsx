@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ageText } from '#contract/date-spans.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
@@ -7,12 +8,20 @@ import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, RowButton } from '../list-cells.tsx';
-import { PageTitle } from '../page-title.tsx';
 import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './money-dialogs.tsx';
+import type { TaskList } from './task-list.ts';
 
-export const title = 'Uang Tanpa Pesanan';
+const read = listLoader((query) => call('GET /api/admin/money/unplaced', { query }));
 
-export const clientLoader = listLoader((query) => call('GET /api/admin/money/unplaced', { query }));
+type ListProps = { head: ReactNode; page: ReturnType<typeof read>['page'] };
+
+export const unplacedMoney: TaskList = {
+  label: 'Uang tanpa pesanan',
+  load(args) {
+    const { page } = read(args);
+    return (head) => <MoneyList head={head} page={page} />;
+  },
+};
 
 const columns: Column<UnplacedMoney>[] = [
   {
@@ -68,18 +77,16 @@ const dialogs: RowDialogs<UnplacedMoney> = {
   isi: (money, close) => <SettleDialog money={money} onClose={close} />,
 };
 
-/** The list of money that the provider received or returned and that belongs to no order. */
-export default function MoneyPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+/** Money that the provider received or returned and that belongs to no order. */
+function MoneyList({ head, page }: ListProps) {
   return (
     <ListPage
-      head={
-        <>
-          <PageTitle title="Uang Tanpa Pesanan" />
-          <p className="-mt-3 mb-5 max-w-prose text-muted">
-            Laporan penyedia pembayaran yang tidak cocok dengan pesanan mana pun. Pasangkan dengan pesanannya,
-            kembalikan kepada pembeli, atau tandai selesai. Yang sudah dikembalikan penyedia hilang sendiri dari daftar.
-          </p>
-        </>
+      head={head}
+      belowToolbar={
+        <p className="mb-3 max-w-prose text-sm text-muted">
+          Pasangkan dengan pesanannya, kembalikan kepada pembeli, atau tandai selesai. Yang sudah dikembalikan penyedia
+          hilang sendiri.
+        </p>
       }
       search="Cari ID, kode order, atau customer"
       filters={[timeSortFilter]}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
@@ -8,18 +9,26 @@ import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
-import { PageTitle } from '../page-title.tsx';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { ManualRefundDialog, OrderRefundDialog } from './refund-dialogs.tsx';
+import type { TaskList } from './task-list.ts';
 
-export const title = 'Pengembalian Dana';
-
-export const clientLoader = listLoader((query) => call('GET /api/admin/refunds', { query }));
+const read = listLoader((query) => call('GET /api/admin/refunds', { query }));
 
 const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
   open: { label: 'Belum diproses', tone: 'yellow' },
   asked: { label: 'Diproses penyedia', tone: 'blue' },
   refused: { label: 'Ditolak penyedia', tone: 'red' },
+};
+
+type ListProps = { head: ReactNode; page: ReturnType<typeof read>['page'] };
+
+export const refunds: TaskList = {
+  label: 'Pengembalian dana',
+  load(args) {
+    const { page } = read(args);
+    return (head) => <RefundList head={head} page={page} />;
+  },
 };
 
 const columns: Column<DueRefund>[] = [
@@ -60,10 +69,10 @@ const dialogs: RowDialogs<DueRefund> = {
   isi: (refund, close) => <ManualRefundDialog refund={refund} onClose={close} />,
 };
 
-export default function RefundsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+function RefundList({ head, page }: ListProps) {
   return (
     <ListPage
-      head={<PageTitle title="Pengembalian Dana" />}
+      head={head}
       search="Cari kode order, toko, atau customer"
       filters={[timeSortFilter]}
       page={page}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { shortDate } from '#contract/dates.ts';
 import { type ReportCase, reportReasonLabels, reportStates } from '#contract/reports/reports.ts';
 import { call } from '../../call.ts';
@@ -9,15 +10,23 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { RowButton } from '../list-cells.tsx';
-import { PageTitle } from '../page-title.tsx';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
+import type { TaskList } from './task-list.ts';
 
-export const title = 'Laporan';
-
-export const clientLoader = listLoader((query, params) =>
+const read = listLoader((query, params) =>
   call('GET /api/admin/reports', { query: { ...query, status: knownParam(params, 'status', reportStates) } }),
 );
+
+type ListProps = { head: ReactNode; page: ReturnType<typeof read>['page'] };
+
+export const reports: TaskList = {
+  label: 'Laporan',
+  load(args) {
+    const { page } = read(args);
+    return (head) => <ReportList head={head} page={page} />;
+  },
+};
 
 const columns: Column<ReportCase>[] = [
   { label: 'Tanggal', cell: ({ openedAt }) => shortDate(openedAt), isShort: true },
@@ -62,17 +71,16 @@ const columns: Column<ReportCase>[] = [
 
 const dialogs: RowDialogs<ReportCase> = { isi: (entry, close) => <ReportDialog entry={entry} onClose={close} /> };
 
-export default function ReportsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+function ReportList({ head, page }: ListProps) {
   const newCase = useOverlay('lapor');
   return (
     <>
       <ListPage
-        head={
-          <PageTitle title="Laporan">
-            <Button variant="secondary" onClick={() => newCase.open('baru')}>
-              Periksa produk atau ulasan
-            </Button>
-          </PageTitle>
+        head={head}
+        belowToolbar={
+          <Button variant="secondary" className="mb-3 max-sm:w-full" onClick={() => newCase.open('baru')}>
+            Periksa produk atau ulasan
+          </Button>
         }
         search="Cari produk atau toko"
         filters={[openOrClosed, timeSortFilter]}

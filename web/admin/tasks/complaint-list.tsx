@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import {
   complaintKindLabels,
   complaintOutcomeLabels,
@@ -13,14 +14,22 @@ import { byDate, knownParam, openOrClosed, timeSortFilter } from '../../parts/li
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
-import { PageTitle } from '../page-title.tsx';
 import { ComplaintDialog } from './complaint-dialog.tsx';
+import type { TaskList } from './task-list.ts';
 
-export const title = 'Komplain';
-
-export const clientLoader = listLoader((query, params) =>
+const read = listLoader((query, params) =>
   call('GET /api/admin/complaints', { query: { ...query, status: knownParam(params, 'status', complaintStates) } }),
 );
+
+type ListProps = { head: ReactNode; page: ReturnType<typeof read>['page'] };
+
+export const complaints: TaskList = {
+  label: 'Komplain',
+  load(args) {
+    const { page } = read(args);
+    return (head) => <ComplaintList head={head} page={page} />;
+  },
+};
 
 const columns: Column<ListedComplaint>[] = [
   { label: 'ID Order', cell: ({ order }) => <OrderCode id={order._id} isLink />, isShort: true },
@@ -69,10 +78,10 @@ const dialogs: RowDialogs<ListedComplaint> = {
   isi: (complaint, close) => <ComplaintDialog complaint={complaint} onClose={close} />,
 };
 
-export default function ComplaintsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
+function ComplaintList({ head, page }: ListProps) {
   return (
     <ListPage
-      head={<PageTitle title="Komplain" />}
+      head={head}
       search="Cari kode order, toko, atau customer"
       filters={[openOrClosed, timeSortFilter]}
       page={page}

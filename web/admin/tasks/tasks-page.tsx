@@ -1,0 +1,71 @@
+import { useEffect, useRef } from 'react';
+import { type ClientLoaderFunctionArgs, Link } from 'react-router';
+import { formatNumber } from '#contract/money.ts';
+import { call } from '../../call.ts';
+import { knownParam } from '../../parts/list/list-url.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { PageTitle } from '../page-title.tsx';
+import { complaints } from './complaint-list.tsx';
+import { unplacedMoney } from './money-list.tsx';
+import { refunds } from './refund-list.tsx';
+import { reports } from './report-list.tsx';
+import type { TaskList } from './task-list.ts';
+
+export const title = 'Perlu tindakan';
+
+const kinds = ['complaints', 'reports', 'refunds', 'unplacedMoney'] as const;
+const lists: Record<(typeof kinds)[number], TaskList> = { complaints, reports, refunds, unplacedMoney };
+
+/** Without a known kind in the URL, the first one with tasks is shown. */
+export async function clientLoader(args: ClientLoaderFunctionArgs) {
+  const reading = call('GET /api/admin/dashboard/tasks').then(
+    ({ data }) => data,
+    () => null,
+  );
+  const asked = knownParam(args.url.searchParams, 'kind', kinds);
+  const render = asked && lists[asked].load(args);
+  const counts = await reading;
+  const kind = asked ?? kinds.find((one) => counts?.[one]) ?? 'complaints';
+  return { kind, counts, render: render ?? lists[kind].load(args) };
+}
+
+/** What an admin has to decide: one list for each kind, all on this page. */
+export default function TasksPage({ loaderData }: { loaderData: Awaited<ReturnType<typeof clientLoader>> }) {
+  const { kind, counts, render } = loaderData;
+  const row = useRef<HTMLElement>(null);
+  // On narrow screens the row scrolls.
+  useEffect(() => {
+    row.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [kind]);
+  return (
+    <div key={kind}>
+      {render(
+        <>
+          <PageTitle title="Perlu tindakan" />
+          <nav
+            ref={row}
+            aria-label="Jenis tindakan"
+            className="-mx-4 -mt-2 mb-3 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap"
+          >
+            {kinds.map((one) => (
+              <Link
+                key={one}
+                to={{ search: `?kind=${one}` }}
+                aria-current={one === kind ? 'true' : undefined}
+                className={classNames(
+                  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-semibold',
+                  one === kind
+                    ? 'border-primary bg-primary text-white'
+                    : 'border-border-light bg-white hover:border-primary',
+                )}
+              >
+                {lists[one].label}
+                {!!counts?.[one] && <span className="tabular-nums opacity-75">{formatNumber(counts[one])}</span>}
+              </Link>
+            ))}
+          </nav>
+        </>,
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { type MouseEvent, type ReactNode, useId } from 'react';
+import { MoreIcon } from './account-icons.tsx';
+import { IconButton } from './icon-button.tsx';
+
+/** The classes of an action in the menu. */
+export const moreMenuItem =
+  'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-semibold whitespace-nowrap hover:bg-surface';
+
+type MoreMenuProps = {
+  /** The accessible name of the button. */
+  label?: string;
+  children: ReactNode;
+};
+
+/** A button "⋯" with actions that are rare or cannot be undone: a native popover, which Esc and a click outside close. */
+export function MoreMenu({ label = 'Tindakan lain', children }: MoreMenuProps) {
+  const id = useId();
+
+  function place({ currentTarget }: MouseEvent) {
+    const { bottom, right } = currentTarget.getBoundingClientRect();
+    Object.assign(document.getElementById(id)!.style, {
+      top: `${Math.min(bottom, innerHeight - maxHeight)}px`,
+      right: `${document.documentElement.clientWidth - right}px`,
+    });
+  }
+
+  return (
+    <>
+      <IconButton label={label} popoverTarget={id} onClick={place}>
+        <MoreIcon className="size-6" />
+      </IconButton>
+      <div
+        id={id}
+        popover="auto"
+        className="fixed inset-auto m-0 rounded-2xl border border-border-light bg-white p-2 text-ink shadow-raised"
+      >
+        {children}
+      </div>
+    </>
+  );
+}
+
+/** The height in px that one action needs. */
+const maxHeight = 72;
