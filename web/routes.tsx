@@ -40,6 +40,7 @@ const pages: RouteObject[] = [
       route('shop/checkout', 'checkout/checkout-page.tsx'),
       route('shop/payment-success', 'checkout/payment-success-page.tsx'),
       route('shop/account', 'account/account-page.tsx'),
+      route('shop/account/notices', 'account/notices-page.tsx'),
       route('shop/wishlist', 'wishlist/wishlist-page.tsx'),
     ]),
     route('about', 'about/about-page.tsx'),

@@ -1,6 +1,6 @@
 /** What stands first on the pages of a customer, and what covers nothing, on a small phone and on a desktop. */
 import type { Locator, Page } from '@playwright/test';
-import { addToCart, orderAndPay, saveAddress, shareSession, signInAsNewCustomer } from './by-api.ts';
+import { addToCart, apiClient, orderAndPay, saveAddress, shareSession, signInAsNewCustomer } from './by-api.ts';
 import { payButton } from './checkout-steps.ts';
 import { createStore } from './create-store.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
@@ -159,3 +159,46 @@ test(
     await expectNoHorizontalScroll(page, 'the receipt');
   },
 );
+
+test(
+  'messages are announced by a dot, stand on a page of their own, and are read when it opens',
+  { tag: '@viewport' },
+  async ({ page, store }) => {
+    await page.setViewportSize(phone);
+    const { customer } = await store.sell({ status: 'shipped' });
+    const unread = async () => (await apiClient(customer.request)('GET /api/account/notices')).unread;
+    await expect.poll(unread).toBeGreaterThan(0);
+    await shareSession(page, customer);
+    await page.goto('/shop/account');
+    const saya = page.getByRole('link', { name: /belum dibaca.*Saya/ });
+    await expect(saya).toBeVisible();
+    await page.getByRole('navigation', { name: 'Akun saya' }).getByRole('link', { name: 'Notifikasi' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Notifikasi' })).toBeVisible();
+    const messages = page.getByRole('main').getByRole('listitem');
+    await expect(messages.first()).toContainText('belum dibaca');
+    await expect.poll(unread).toBe(0);
+    await expect(saya).toHaveCount(0);
+    await expect(messages.first()).toContainText('belum dibaca');
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'the inbox');
+
+    await page.setViewportSize(desktop);
+    await page.reload();
+    await expect(messages.first()).toBeVisible();
+    await expect(messages.first()).not.toContainText('belum dibaca');
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Notifikasi' })).toBeVisible();
+    await messages.first().getByRole('link').click();
+    await expect(page.getByRole('dialog', { name: /^Pesanan/ })).toBeVisible();
+  },
+);
+
+test('an empty inbox and one that fails to load say so', async ({ page, allow }) => {
+  allow(/500/);
+  await signInAsNewCustomer(page);
+  await page.goto('/shop/account/notices');
+  await expect(page.getByText('Belum ada notifikasi.')).toBeVisible();
+  await expectAccessible(page);
+  await page.route(/\/api\/account\/notices/, (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await page.reload();
+  await expect(page.getByText('Notifikasi gagal dimuat.')).toBeVisible();
+});

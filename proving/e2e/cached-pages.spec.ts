@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { formatRupiah } from '#contract/money.ts';
 import { signInByApi } from './by-api.ts';
 import { createStore, suspendSeller } from './create-store.ts';
+import { demoCustomer } from './steps.ts';
 import { awaitRender, expect, test } from './test.ts';
 import { cachedPaths, openWithServiceWorker } from './service-worker-steps.ts';
 
@@ -147,4 +148,18 @@ test('offline, a visited product page opens as a page and in its dialog', async 
   await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
   await link.click();
   await expect(page.getByRole('dialog', { name: title })).toBeVisible();
+});
+
+test('someone signed in still sees their account in the menu', async ({ page, context, allow }) => {
+  allow(/net::ERR_|Failed to fetch/);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await signInByApi(page, demoCustomer);
+  await openWithServiceWorker(page);
+  const menu = page.getByRole('navigation', { name: 'Menu bawah' });
+  await expect(menu.getByRole('link', { name: 'Saya' })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto('/shop/home');
+  await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Saya' })).toBeVisible();
+  await expect(menu.getByRole('link', { name: 'Masuk' })).toHaveCount(0);
 });

@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { signInByApi } from './by-api.ts';
 import { mockResponse } from './fixtures.ts';
-import { createStore } from './create-store.ts';
+import { createStore, type Store } from './create-store.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -12,10 +12,10 @@ const p256dh = 'BNcRdreALRFXTkOOUHK1EtK2wtaz5Ry4YfYCA_0QTpQtUbVlUls0VJXg7A8u-Ts1
 const keys = { p256dh, auth: 'tBHItJI5svbpez7KI4CCXg' };
 
 /**
- * Opens the product list of a seller who was never asked for permission. Browsers under test cannot reach a push
+ * Opens the overview of a seller with an order who was never asked for permission. Browsers under test cannot reach a push
  * service, so the subscription is mocked. Permission requests are recorded.
  */
-async function openProducts(page: Page, owner: Parameters<typeof signInByApi>[1]): Promise<void> {
+async function openOverview(page: Page, store: Store): Promise<void> {
   await page.addInitScript(
     (subscription) => {
       const subscribed = Object.assign(Object.create(PushSubscription.prototype) as PushSubscription, {
@@ -30,8 +30,9 @@ async function openProducts(page: Page, owner: Parameters<typeof signInByApi>[1]
     },
     { endpoint: `https://fcm.googleapis.com/fcm/send/${crypto.randomUUID()}`, keys },
   );
-  await signInByApi(page, owner);
-  await page.goto('/store/products');
+  await store.sell();
+  await signInByApi(page, store.owner);
+  await page.goto('/store/overview');
 }
 
 const permissionBanner = (page: Page) => page.getByRole('complementary', { name: 'Notifikasi' });
@@ -42,8 +43,8 @@ test(
   'a click asks for permission and saves the token, and later sign-ins save it without asking',
   { tag: '@chromium' },
   async ({ page, context, playwright, baseURL }) => {
-    const { owner } = await createStore(playwright, baseURL);
-    await openProducts(page, owner);
+    const store = await createStore(playwright, baseURL);
+    await openOverview(page, store);
     await expect(permissionBanner(page)).toContainText('setiap kali ada pesanan baru yang sudah dibayar');
     await expect(permissionRequest(page)).toHaveCount(0);
     await expectAccessible(page);
@@ -61,8 +62,8 @@ test(
     await page.reload();
     await expect(page).toHaveURL(/\/auth\/login/);
     const savedAgain = page.waitForResponse(`**${savePath}`);
-    await page.getByLabel('Email').fill(owner.email);
-    await page.getByLabel('Kata sandi', { exact: true }).fill(owner.password);
+    await page.getByLabel('Email').fill(store.owner.email);
+    await page.getByLabel('Kata sandi', { exact: true }).fill(store.owner.password);
     await page.getByRole('button', { name: 'Masuk', exact: true }).click();
     expect((await savedAgain).status()).toBe(200);
     await expect(permissionRequest(page)).toHaveCount(0);
@@ -73,10 +74,10 @@ test(
   'without permission no token is saved, and each visit after a sign-in logs a warning',
   { tag: '@chromium' },
   async ({ page, playwright, baseURL }) => {
-    const { owner } = await createStore(playwright, baseURL);
+    const store = await createStore(playwright, baseURL);
     const warnings: string[] = [];
     page.on('console', (message) => message.type() === 'warning' && warnings.push(message.text()));
-    await openProducts(page, owner);
+    await openOverview(page, store);
     const calls: string[] = [];
     page.on('request', (request) => calls.push(new URL(request.url()).pathname));
     const warning = 'Izin notifikasi tidak diberikan, token tidak disimpan.';
@@ -101,8 +102,8 @@ test(
   { tag: '@chromium' },
   async ({ page, context, playwright, baseURL, allow }) => {
     allow(/500|Gagal menyimpan token/);
-    const { owner } = await createStore(playwright, baseURL);
-    await openProducts(page, owner);
+    const store = await createStore(playwright, baseURL);
+    await openOverview(page, store);
     await expect(permissionBanner(page)).toBeVisible();
     await context.grantPermissions(['notifications']);
     await mockResponse(page, savePath, {}, 500);
@@ -122,8 +123,8 @@ test(
   '"Nanti saja" removes the card for good, and the settings of the account offer it then',
   { tag: '@chromium' },
   async ({ page, playwright, baseURL }) => {
-    const { owner } = await createStore(playwright, baseURL);
-    await openProducts(page, owner);
+    const store = await createStore(playwright, baseURL);
+    await openOverview(page, store);
     await permissionBanner(page).getByRole('button', { name: 'Nanti saja' }).click();
     await expect(permissionBanner(page)).toBeHidden();
     await page.goto('/store/profile');

@@ -48,6 +48,10 @@ test.describe('offline', () => {
     await context.setOffline(true);
     await page.goto('/about');
     await expect(offline).toBeVisible();
+    // The way out: a menu, and the pages that are kept.
+    await expect(page.getByRole('navigation').getByRole('link', { name: 'Belanja' })).toBeVisible();
+    const kept = page.getByRole('listitem').getByRole('link', { name: 'Semua Produk' });
+    await expect(kept).toHaveAttribute('href', '/shop/listing');
     await expectAccessible(page);
     // Otherwise the page may load by itself before the click.
     await page.route('**/api/health', (route) => route.abort());

@@ -3,12 +3,14 @@ import type { User } from '#contract/auth/auth.ts';
 import type { OrderTab } from '#contract/orders/orders.ts';
 import { AccountSettings } from '../parts/account/account-settings.tsx';
 import { readAccount } from '../parts/account/read-account.ts';
-import { HeartIcon, LogoutIcon } from '../ui/account-icons.tsx';
+import { BellIcon, HeartIcon, LogoutIcon } from '../ui/account-icons.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { ShopIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
+import { UnreadDot } from '../ui/unread-dot.tsx';
 import { useSession } from '../visitor/session.ts';
 import { useLogout } from '../visitor/sign-in.ts';
+import { useUnread } from '../visitor/unread.ts';
 import { accountTabs, chosenStatus, chosenTab } from './account-tabs.ts';
 import { AddressList } from './address-list.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -71,8 +73,16 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
 /** In the greeting on larger screens, below the panel on phones. */
 function AccountLinks({ isCustomer }: { isCustomer: boolean }) {
   const logout = useLogout();
+  const { count } = useUnread();
   return (
     <>
+      <Link to="/shop/account/notices" className={`${actionClass} md:hidden`}>
+        <span className="relative">
+          <BellIcon />
+          <UnreadDot count={count} />
+        </span>
+        Notifikasi
+      </Link>
       {isCustomer && (
         <>
           <Link to="/shop/wishlist" className={actionClass}>

@@ -31,6 +31,7 @@ describe('a guest', () => {
   const protectedPaths = [
     '/shop/checkout',
     '/shop/account',
+    '/shop/account/notices',
     '/shop/payment-success',
     '/shop/wishlist',
     '/store',
@@ -75,6 +76,7 @@ describe('a signed-in user', () => {
     '/auth/undo-email',
     '/shop/checkout',
     '/shop/account',
+    '/shop/account/notices',
     '/shop/payment-success',
     '/about',
     '/unauth-page',

@@ -28,6 +28,7 @@ export const useSession = create<Session>()((set, get) => ({
     if (before && before.id !== user?.id) {
       forgetSearches();
       deviceStorage.remove(seenKey);
+      deviceStorage.remove(signedInKey);
     }
     set({ user, isAuthenticated: user !== null, isLoading: false });
   },
@@ -46,7 +47,19 @@ export const useSession = create<Session>()((set, get) => ({
   },
 }));
 
-const requestCheck = () => call('GET /api/auth/check-auth', { cache: 'no-store' });
+async function requestCheck() {
+  const answer = await call('GET /api/auth/check-auth', { cache: 'no-store' });
+  if (answer.user) deviceStorage.set(signedInKey, 'ya');
+  else deviceStorage.remove(signedInKey);
+  return answer;
+}
+
+/** Under which the device remembers that someone is signed in, but not who, for the time without a connection. */
+const signedInKey = 'masuk';
+
+/** Whether someone was signed in when the server could last be asked. */
+export const wasSignedIn = (): boolean => deviceStorage.get(signedInKey) !== null;
+
 let pendingCheck: Promise<User | null> | null = null;
 /** Incremented by every check and every change of the user, to ignore the response of an older check. */
 let version = 0;

@@ -46,6 +46,17 @@ test.each(['Menang hadiah di jahat.example', 'https://jahat.example', 'WA 081234
   },
 );
 
+test('the name of a product stands above its price, so that a phone does not crush it', () => {
+  const facts = [
+    ['2 × Kain Tenun Ikat Terinspirasi Bentenan', 'Rp 500.000'],
+    ['Total', 'Rp 500.000', 'strong'],
+  ] as const;
+  const { html, text } = renderMail({ subject: 'Pesanan', preheader: '', paragraphs: [], facts }, frame);
+  expect(html).toMatch(/colspan="2"[^>]*><span[^>]*>2 × Kain Tenun Ikat Terinspirasi Bentenan<\/span><br>/);
+  expect(html).toMatch(/<td[^>]*>Total<\/td><td[^>]*align="right"/);
+  expect(text).toContain('2 × Kain Tenun Ikat Terinspirasi Bentenan: Rp 500.000\nTotal: Rp 500.000');
+});
+
 test('a necessary mail has no link to switch it off', () => {
   const { html, text } = renderMail(content, { ...frame, unsubscribeUrl: null });
   expect(html + text).not.toContain('Berhenti menerima');

@@ -100,7 +100,8 @@ ${unsubscribeUrl ? small(link(unsubscribeUrl, 'Berhenti menerima email jenis ini
 </html>`;
 }
 
-/** Longer values get a line of their own, because a phone's column is narrow. */
+/** After longer labels and for longer values there is a line of its own, because a phone's column is narrow. */
+const maxLabel = 20;
 const maxInColumn = 32;
 /** Amounts and codes are not broken. */
 const maxOnOneLine = 18;
@@ -109,11 +110,12 @@ function renderFacts(facts: readonly Fact[]): string {
   const cell = 'padding: 8px 0; font-size: 15px; line-height: 1.4; vertical-align: top; border-top: 1px solid #d9cbb4;';
   const rows = facts.map(([label, value, weight]) => {
     const isLong = value.length > maxInColumn;
+    const isStacked = isLong || label.length > maxLabel;
     const look = weight ? 'color: #241b17; font-weight: bold;' : 'color: #6b625a;';
     const labelClass = weight ? 'ink' : 'muted';
     const breaks = isLong ? 'word-break: break-word;' : value.length > maxOnOneLine ? '' : 'white-space: nowrap;';
     const valueStyle = `color: #241b17; ${breaks}${weight ? ' font-weight: bold;' : ''}`;
-    return isLong
+    return isStacked
       ? `<tr><td class="line" colspan="2" style="${cell}"><span class="${labelClass}" style="${look}">${escape(label)}</span><br><span class="ink" style="${valueStyle}">${escape(value)}</span></td></tr>`
       : `<tr><td class="${labelClass} line" style="${cell} padding-right: 16px; ${look}">${escape(label)}</td><td class="ink line" align="right" style="${cell} ${valueStyle}">${escape(value)}</td></tr>`;
   });

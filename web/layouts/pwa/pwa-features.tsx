@@ -1,15 +1,19 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { call } from '../../call.ts';
 import { saveDevice, supportsPush, warnPermissionMissing } from '../../parts/push/save-device.ts';
 import { useDataChanged } from '../../parts/use-data-changed.ts';
+import { unlessStale } from '../../ui/unless-stale.ts';
 import { useSession } from '../../visitor/session.ts';
 import { tabStorage } from '../../visitor/storage.ts';
+import { setUnread } from '../../visitor/unread.ts';
 import { InstallButton } from './install-button.tsx';
 
 /** The service worker, push notifications on this device, and the install button. */
 export function PwaFeatures() {
   useServiceWorker();
   useDeviceRegistration();
+  useUnreadCount();
   return <InstallButton />;
 }
 
@@ -37,6 +41,15 @@ export function useDeviceRegistration(): void {
       tabStorage.set(doneKey, isDone);
     }
   }, [id, isLoading]);
+}
+
+/** Reads the number of unread messages once the page is idle, so that it delays nothing. Without it no dot is shown. */
+function useUnreadCount(): void {
+  const id = useSession(({ user }) => user?.id);
+  useEffect(() => {
+    if (id)
+      return unlessStale(call('GET /api/account/notices', { query: { limit: 1 } }), ({ unread }) => setUnread(unread));
+  }, [id]);
 }
 
 const hour = 60 * 60 * 1000;

@@ -2,10 +2,12 @@ import { classNames } from '../../ui/class-names.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/auth/auth.ts';
-import { HeartIcon, LogoutIcon, ReceiptIcon } from '../../ui/account-icons.tsx';
+import { BellIcon, HeartIcon, LogoutIcon, ReceiptIcon } from '../../ui/account-icons.tsx';
 import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { UserIcon } from '../../ui/icons.tsx';
+import { UnreadDot } from '../../ui/unread-dot.tsx';
 import { useLogout } from '../../visitor/sign-in.ts';
+import { useUnread } from '../../visitor/unread.ts';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-surface';
 
@@ -14,8 +16,20 @@ export function AvatarMenu({ user }: { user: User }) {
   const id = useId();
   const logout = useLogout();
   const close = () => document.getElementById(id)?.hidePopover();
+  const { count } = useUnread();
   return (
-    <>
+    <div className="flex items-center gap-3">
+      <Link
+        to="/shop/account/notices"
+        title="Notifikasi"
+        className="relative grid size-11 place-items-center rounded-full hover:bg-surface"
+      >
+        <span className="sr-only">Notifikasi</span>
+        <span className="relative">
+          <BellIcon className="size-6" />
+          <UnreadDot count={count} />
+        </span>
+      </Link>
       <button
         type="button"
         popoverTarget={id}
@@ -24,9 +38,10 @@ export function AvatarMenu({ user }: { user: User }) {
       >
         <span
           aria-hidden
-          className="grid size-9 place-items-center rounded-full bg-secondary font-bold text-white uppercase"
+          className="relative grid size-9 place-items-center rounded-full bg-secondary font-bold text-white uppercase"
         >
           {[...user.userName.trim()][0]}
+          <UnreadDot count={count} />
         </span>
         <ChevronDownIcon className="size-4 text-muted" />
       </button>
@@ -60,6 +75,6 @@ export function AvatarMenu({ user }: { user: User }) {
           </button>
         </nav>
       </div>
-    </>
+    </div>
   );
 }

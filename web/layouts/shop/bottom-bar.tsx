@@ -4,11 +4,14 @@ import type { ReactNode } from 'react';
 import { wholeListing } from '../../parts/whole-listing.ts';
 import { HomeIcon, ShopIcon, UserIcon } from '../../ui/icons.tsx';
 import { signInUrl } from '../../visitor/guard.ts';
-import { useSession } from '../../visitor/session.ts';
+import { UnreadDot } from '../../ui/unread-dot.tsx';
+import { useSession, wasSignedIn } from '../../visitor/session.ts';
+import { useUnread } from '../../visitor/unread.ts';
 
 export function BottomBar() {
   const { isLoading, isAuthenticated } = useSession();
   const location = useLocation();
+  const isMember = isAuthenticated || wasSignedIn();
   return (
     <>
       {/* Reserves the height of the fixed bar, so that it never covers the end of the page. */}
@@ -21,14 +24,22 @@ export function BottomBar() {
         <Item to="/shop/home" icon={<HomeIcon className="size-6" />} label="Beranda" />
         <Item {...wholeListing} icon={<ShopIcon className="size-6" />} label="Belanja" />
         {isLoading && <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Memuat..." />}
-        {!isLoading && isAuthenticated && (
-          <Item to="/shop/account?tab=pesanan" icon={<UserIcon className="size-6" />} label="Saya" />
-        )}
-        {!isLoading && !isAuthenticated && (
+        {!isLoading && isMember && <Item to="/shop/account?tab=pesanan" icon={<SayaIcon />} label="Saya" />}
+        {!isLoading && !isMember && (
           <Item to={signInUrl(location)} icon={<UserIcon className="size-6" />} label="Masuk" />
         )}
       </nav>
     </>
+  );
+}
+
+function SayaIcon() {
+  const { count } = useUnread();
+  return (
+    <span className="relative">
+      <UserIcon className="size-6" />
+      <UnreadDot count={count} />
+    </span>
   );
 }
 

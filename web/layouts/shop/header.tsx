@@ -12,7 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CartIcon, SearchIcon } from '../../ui/icons.tsx';
 import { cartCount, useCart } from '../../visitor/cart.ts';
 import { registerUrl, signInUrl } from '../../visitor/guard.ts';
-import { useSession } from '../../visitor/session.ts';
+import { useSession, wasSignedIn } from '../../visitor/session.ts';
 import { useCartSheet } from './use-cart-sheet.ts';
 
 /**
@@ -126,6 +126,7 @@ function AccountSlot() {
   const location = useLocation();
   if (isLoading) return loadingPlaceholder;
   if (user) return <AvatarMenu user={user} />;
+  if (wasSignedIn()) return <AccountLink />;
   return (
     <p className="flex w-36 items-center justify-center gap-2 font-semibold">
       <Link to={signInUrl(location)} className="flex min-h-11 items-center hover:text-primary">
