@@ -108,7 +108,7 @@ export async function getReceipt(
           and not exists (select from mail_opt_outs off where off.user_id = u.id and off.kind = 'order-paid')`,
     ),
   ]);
-  return { data, mailedTo: user?.email ?? null };
+  return { data: nameRegions(data), mailedTo: user?.email ?? null };
 }
 
 const receiptHours = 24;
