@@ -73,7 +73,7 @@ function PushSetting() {
   if (!isOpen) return null;
   return (
     <Setting title="Notifikasi" action="Aktifkan" isBusy={isBusy} onEdit={accept}>
-      Kabar pesanan di perangkat ini, juga saat toko tertutup.
+      Kabar pesanan di perangkat ini.
     </Setting>
   );
 }
