@@ -30,6 +30,8 @@ export const detailedProduct = z.extend(product, {
 export type DetailedProduct = z.infer<typeof detailedProduct>;
 
 const productStore = z.object({
+  /** Empty until it is uploaded. */
+  storeLogoUrl: z.string(),
   productionAddress: z.string(),
   phoneNumber: z.string(),
   averageReview: z.number(),

@@ -24,6 +24,12 @@ const publicStore = z.object({
   closedUntil: z.nullable(timestamp),
   products: z.array(product),
   productCount: z.int(),
+  averageReview: z.number(),
+  reviewCount: z.int(),
+  /** Pieces sold. */
+  sold: z.int(),
+  /** When the seller registered. */
+  joinedAt: timestamp,
   shipping: storeShipping,
   nextCursor: z.nullable(z.string()),
 });

@@ -191,6 +191,9 @@ test('a product shows a placeholder for an empty description and 500 reviews in 
   await page.getByRole('article').first().getByRole('link').click();
   await expect(page.getByRole('dialog').getByText('Tidak ada deskripsi produk.')).toBeVisible();
   const rows = page.getByRole('list', { name: 'Ulasan pembeli' }).getByRole('listitem');
+  await expect(rows).toHaveCount(3);
+  await expect(page.getByText('3,0 dari 5500 ulasan')).toBeVisible();
+  await page.getByRole('button', { name: 'Lihat semua ulasan' }).click();
   await expect(rows).toHaveCount(10);
   await page.getByRole('button', { name: 'Muat lebih banyak' }).click();
   await expect(rows).toHaveCount(20);

@@ -18,7 +18,7 @@ const recorded: Record<string, number> = {
   '/shop/home': 122_400,
   '/shop/listing': 124_700,
   '/shop/search': 125_600,
-  '/shop/product/': 126_200,
+  '/shop/product/': 126_400,
   '/shop/store/': 126_900,
   '/about': 120_900,
 };

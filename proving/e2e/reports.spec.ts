@@ -18,7 +18,18 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
   await apiClient(customer.request)('POST /api/shop/review/add', { body: review });
 
   await page.goto(`/shop/product/${productId}`);
-  await page.getByRole('button', { name: 'Laporkan produk' }).click();
+  // By keyboard: the menu opens with Enter, and Esc closes it.
+  const more = page.getByRole('button', { name: 'Lainnya', exact: true });
+  const reportProduct = page.getByRole('button', { name: 'Laporkan produk' });
+  await more.press('Enter');
+  await expect(reportProduct).toBeInViewport({ ratio: 1 });
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(reportProduct).toBeHidden();
+  await more.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(reportProduct).toBeFocused();
+  await page.keyboard.press('Enter');
   const form = page.getByRole('dialog', { name: 'Laporkan produk' });
   await expect(form.getByRole('link', { name: 'Masuk' })).toHaveAttribute(
     'href',
@@ -32,6 +43,7 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
   await page.goto(`/shop/search?q=${encodeURIComponent(title)}`);
   await page.getByRole('article').first().getByRole('link').click();
   const details = page.getByRole('dialog', { name: title });
+  await details.getByRole('button', { name: 'Lainnya', exact: true }).click();
   await details.getByRole('button', { name: 'Laporkan produk' }).click();
   await form.getByRole('button', { name: 'Kirim laporan' }).click();
   await expect(form.getByText('Alasan wajib diisi')).toBeVisible();
@@ -44,7 +56,8 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
   await expectToast(page, 'Terima kasih. Laporan Anda kami periksa.');
   await expect(form).toHaveCount(0);
   await expect(details).toBeVisible();
-  await details.getByRole('button', { name: 'Laporkan ulasan Sari Lumempouw' }).click();
+  await details.getByRole('button', { name: 'Lainnya tentang ulasan Sari Lumempouw' }).click();
+  await details.getByRole('button', { name: 'Laporkan ulasan' }).click();
   const ofReview = page.getByRole('dialog', { name: 'Laporkan ulasan' });
   await ofReview.getByLabel('Alasan').selectOption('Kasar atau menghina');
   await ofReview.getByRole('button', { name: 'Kirim laporan' }).click();

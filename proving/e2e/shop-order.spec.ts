@@ -1,6 +1,7 @@
 /** What the pages of the shop show first, and how far down it begins. */
 import type { Locator, Page } from '@playwright/test';
-import { uniqueWord } from './steps.ts';
+import { findProduct } from './by-api.ts';
+import { navigate, uniqueWord } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
 const phone = { width: 360, height: 740 };
@@ -67,12 +68,14 @@ test('on a phone the home page shows its first product at 560 px, below the cate
   expect((await heading.boundingBox())!.height, 'one line').toBeLessThan(32);
   const card = page.getByRole('article').first();
   expect(await topOf(card)).toBeLessThanOrEqual(560);
-  const add = card.getByRole('button', { name: 'Tambah ke Keranjang' });
-  const [button, picture] = [(await add.boundingBox())!, (await card.locator('picture').boundingBox())!];
-  expect([button.width, button.height]).toEqual([44, 44]);
-  // The badge is on the opposite corner of the picture.
-  expect(button.x).toBeGreaterThan(picture.x + picture.width / 2);
-  expect(button.y).toBeGreaterThan(picture.y + picture.height / 2);
+  for (const shown of await list(page, 'Produk Unggulan').getByRole('article').all()) {
+    const add = shown.getByRole('button', { name: 'Tambah ke Keranjang' });
+    const [button, picture] = [(await add.boundingBox())!, (await shown.locator('picture').boundingBox())!];
+    expect([button.width, button.height]).toEqual([44, 44]);
+    // In the lower right corner of the picture; the badge is in the opposite one.
+    expect(Math.round(picture.x + picture.width - button.x - button.width)).toBe(8);
+    expect(Math.round(picture.y + picture.height - button.y - button.height)).toBe(8);
+  }
   await expectAccessible(page);
   await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
   const [top, beside, below] = await tops();
@@ -91,4 +94,29 @@ test('a card shows the whole title, and no rating before the first review', asyn
     .evaluate(({ scrollHeight, clientHeight }) => scrollHeight > clientHeight);
   expect(isCut).toBe(false);
   await expect(card).not.toContainText('Penilaian');
+});
+
+test('a product shows its average in words, three reviews of eight, things of its kind, and its store', async ({
+  page,
+}) => {
+  const { _id, sellerId, storeName } = await findProduct(page.request, 'tas jinjing');
+  await page.setViewportSize(phone);
+  await page.goto(`/shop/product/${_id}`);
+  const reviews = list(page, 'Ulasan pembeli').getByRole('listitem');
+  await expect(reviews).toHaveCount(3);
+  await expect(page.getByText('4,5 dari 5')).toBeVisible();
+  await page.getByRole('button', { name: 'Lihat semua ulasan' }).click();
+  await expect(reviews).toHaveCount(8);
+  await page.getByRole('contentinfo').scrollIntoViewIfNeeded();
+  await expect(list(page, 'Produk serupa').getByRole('link').first()).toContainText(/^Tas/);
+  const store = page.getByRole('link', { name: /Kunjungi Toko/ });
+  await expect(store.locator('picture')).toHaveCount(1);
+  await expect(store).toContainText(/Penilaian toko \d,\d/);
+  await expectAccessible(page);
+  await navigate(page, `/shop/store/${sellerId}`);
+  await expect(page.getByRole('heading', { level: 1, name: storeName })).toBeVisible();
+  await expect(page.getByText(/\d,\d \(\d+ ulasan\)/)).toBeVisible();
+  await expect(page.getByText(/^\d+ terjual$/)).toBeVisible();
+  await expect(page.getByText(/^Sejak \d{4}$/)).toBeVisible();
+  await expect(page.getByRole('article').first()).not.toContainText(storeName);
 });

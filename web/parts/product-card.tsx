@@ -15,7 +15,7 @@ import { Rating } from './rating.tsx';
 
 type ProductCardProps = {
   product: Product;
-  /** Selects the toast texts: `list` on home, listing and search, `detail` on a store page. */
+  /** Selects the toast texts: `list` on home, listing and search, `detail` on a store page, which names its store once. */
   wording: 'list' | 'detail';
   sizes: string;
   isUrgent?: boolean;
@@ -32,7 +32,7 @@ export function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUn
   return (
     <article
       className={classNames(
-        'group relative grid h-full grid-rows-[auto_1fr_auto] overflow-hidden rounded-2xl border border-border-light bg-white',
+        'group relative grid h-full grid-cols-1 grid-rows-[auto_1fr_auto] overflow-hidden rounded-2xl border border-border-light bg-white',
         'transition-shadow hover:shadow-raised',
         'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent',
       )}
@@ -57,7 +57,7 @@ export function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUn
             {product.title}
           </ProductLink>
         </h3>
-        <p className="truncate text-sm text-muted">{product.storeName}</p>
+        {wording === 'list' && <p className="truncate text-sm text-muted">{product.storeName}</p>}
         {product.averageReview > 0 && <Rating average={product.averageReview} count={product.reviewCount} />}
         <div className="mt-auto pt-1">
           <Price price={product.price} salePrice={product.salePrice} />

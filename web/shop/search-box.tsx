@@ -20,7 +20,7 @@ export function SearchBox() {
       <input {...searchInput} ref={input} value={text} onChange={({ target }) => type(target.value)} />
       <button
         type="submit"
-        className="h-full shrink-0 rounded-full bg-primary px-4 font-semibold text-white hover:bg-primary-dark"
+        className="h-full shrink-0 rounded-full bg-primary px-3.5 text-sm font-semibold text-white hover:bg-primary-dark"
       >
         Cari
       </button>

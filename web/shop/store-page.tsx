@@ -1,9 +1,9 @@
 import type { MetaFunction } from 'react-router';
-import { longDate } from '#contract/dates.ts';
+import { longDate, makassarDay } from '#contract/dates.ts';
 import type { Call } from '#contract/index.ts';
 import { formatNumber } from '#contract/money.ts';
 import type { PublicStore } from '#contract/store/store.ts';
-import { chatNumber, pageSize } from '#contract/words.ts';
+import { chatNumber, formatRating, pageSize } from '#contract/words.ts';
 import { ApiError, call } from '../call.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ShippingFees } from '../parts/buying/shipping-fees.tsx';
@@ -15,7 +15,7 @@ import { withoutDescription } from '../parts/without-description.ts';
 import { WovenBand } from '../parts/woven-band.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { ChatIcon, PinIcon } from '../ui/icons.tsx';
+import { ChatIcon, PinIcon, StarIcon } from '../ui/icons.tsx';
 import { PagedGrid } from './paged-grid.tsx';
 
 type StoreData = { store: PublicStore; origin: string };
@@ -129,7 +129,8 @@ function StoreHead({ store }: { store: PublicStore }) {
         <div className="mt-3 flex flex-wrap items-start justify-between gap-4">
           <div className="min-w-0">
             <h1 className="text-3xl break-words md:text-4xl">{storeName}</h1>
-            <p className="mt-2 flex gap-2 text-muted">
+            <StoreFacts store={store} />
+            <p className="mt-1 flex gap-2 text-muted">
               <PinIcon className="mt-0.5 size-5 text-primary" />
               <span className="sr-only">Alamat produksi: </span>
               {productionAddress}
@@ -157,3 +158,18 @@ function StoreHead({ store }: { store: PublicStore }) {
     </header>
   );
 }
+
+/** Rating, pieces sold, and since when the store is there; what is not known is left out. */
+const StoreFacts = ({ store: { averageReview, reviewCount, sold, joinedAt } }: { store: PublicStore }) => (
+  <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm font-semibold sm:text-base">
+    {reviewCount > 0 && (
+      <span className="flex items-center gap-1 tabular-nums">
+        <StarIcon className="size-4 text-warning" />
+        <span className="sr-only">Penilaian toko </span>
+        {formatRating(averageReview)} ({formatNumber(reviewCount)} ulasan)
+      </span>
+    )}
+    {sold > 0 && <span className="tabular-nums">{formatNumber(sold)} terjual</span>}
+    {joinedAt && <span>Sejak {makassarDay(joinedAt).slice(0, 4)}</span>}
+  </p>
+);

@@ -31,7 +31,7 @@ const orders: Record<SearchSort, SortOrder> = {
 };
 
 /** 1 if the words are not in the title, by the branches of `find_matches`. */
-const isElsewhere = sql`(p.branch between 10 and 19 or p.branch >= 22)::int`;
+export const isElsewhere = sql`(p.branch between 10 and 19 or p.branch >= 22)::int`;
 const place = z.int().check(z.gte(-1), z.lte(1));
 
 /**

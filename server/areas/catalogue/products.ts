@@ -14,11 +14,14 @@ import { indexProducts, indexStore } from './search-index.ts';
 import { setStock } from './stock.ts';
 import { closedUntil } from './store-closures.ts';
 
-type ProductRow = DetailedProduct &
-  Pick<ProductStore, 'productionAddress' | 'phoneNumber' | 'closedUntil'> & {
-    storeAverage: number;
-    storeReviews: number;
-  };
+type ProductRow = DetailedProduct & Omit<ProductStore, keyof StoreRating> & { storeRating: StoreRating };
+
+type StoreRating = Pick<ProductStore, 'averageReview' | 'reviewCount'>;
+
+/** The rating of a store as JSON, from a row `r` of `store_ratings` or none. */
+export const storeRating = sql`json_build_object(
+  'averageReview', coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0)::float,
+  'reviewCount', coalesce(r.rating_count, 0)) as "storeRating"`;
 
 /**
  * A listed product, and what its page shows of the store.
@@ -28,15 +31,13 @@ export async function getProduct(id: ProductId, at: Date): Promise<{ data: Detai
   const [row] = await queryRows<ProductRow>(
     db,
     sql`select ${detailedColumns}, s.production_address as "productionAddress", u.phone_number as "phoneNumber",
-          coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0)::float as "storeAverage",
-          coalesce(r.rating_count, 0) as "storeReviews", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
+          coalesce(s.logo, '') as "storeLogoUrl", ${storeRating}, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
         from ${productTables} join users u on u.id = p.seller_id left join store_ratings r on r.seller_id = p.seller_id
         where p.id = ${id} and p.listed`,
   );
   if (!row) throw refuse('NO_PRODUCT');
-  const { productionAddress, phoneNumber, closedUntil: opensAt, storeAverage, storeReviews, ...data } = row;
-  const rating = { averageReview: storeAverage, reviewCount: storeReviews };
-  return { data, store: { productionAddress, phoneNumber, ...rating, closedUntil: opensAt } };
+  const { productionAddress, phoneNumber, closedUntil: opensAt, storeLogoUrl, storeRating: rating, ...data } = row;
+  return { data, store: { storeLogoUrl, productionAddress, phoneNumber, ...rating, closedUntil: opensAt } };
 }
 
 /** The featured products: ten in stock, by rating, then pieces sold, then newest first. */

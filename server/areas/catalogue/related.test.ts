@@ -28,7 +28,7 @@ test("lists the store's other products, newest first, what is sold out last", as
   expect(shown).toEqual([ids[13], ...ids.slice(2, 11).toReversed(), ids[1], ids[12]]);
 });
 
-test('similar products share words of the title, then the category with the nearest prices, from other stores', async () => {
+test('similar products are of the same kind, then of the category with the nearest prices, from other stores', async () => {
   const [seller, other] = [await newSeller(), await newSeller()];
   const form = {
     description: '',
@@ -41,9 +41,10 @@ test('similar products share words of the title, then the category with the near
   await add(seller.id, 'Kolintang Wanderan', 700_000_001);
   const far = await add(other.id, 'Suling', 700_000_900);
   const near = await add(other.id, 'Sasando', 700_000_000);
+  const named = await add(other.id, 'Gantungan Kolintang', 700_000_001);
   const alike = await add(other.id, 'Kolintang Mini', 900_000_000);
   const { similar } = (await related(own)).body;
-  expect(idsOf(similar).slice(0, 3)).toEqual([alike, near, far]);
+  expect(idsOf(similar).slice(0, 4)).toEqual([alike, named, near, far]);
   expect(similar.length).toBeLessThanOrEqual(12);
   expect(similar.map(({ sellerId }) => sellerId)).not.toContain(seller.id);
 });

@@ -3,23 +3,29 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { relatedCount } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
+import { formsOf, isDescriptive, wordsOf } from '#server/areas/search/query-words.ts';
 import { productColumns, productDetails, productTables } from './product-rows.ts';
 import { getProduct } from './products.ts';
-import { findSimilar } from './search.ts';
+import { isElsewhere } from './filtered-search.ts';
+import { findMatches } from './search-query.ts';
 
 /**
  * Up to twelve other products of a product's store, newest first, and up to twelve similar ones of other stores: first
- * those with a similar title, then those of the same category with the nearest prices. What is sold out comes last.
+ * those with the same head noun, such as bags; then those with that word elsewhere in their title; then those of the same
+ * category. Among equals the nearest prices come first. What is sold out comes last.
  * @throws NO_PRODUCT
  */
 export async function listRelated(id: ProductId, at: Date): Promise<{ fromStore: Product[]; similar: Product[] }> {
   const { data: product } = await getProduct(id, at);
-  const [fromStore, byTitle, byPrice] = await Promise.all([
+  const head = headOf(product.title);
+  const [fromStore, named, byPrice] = await Promise.all([
     selectFromStore(product),
-    findSimilar(product),
+    head ? selectNamed(product, head) : [],
     selectByPrice(product),
   ]);
-  const similar = [...new Map([...byTitle, ...byPrice].map((other) => [other._id, other])).values()];
+  const isSameKind = ({ title }: Product) => head !== undefined && formsOf(head).includes(headOf(title) ?? '');
+  const byKind = [...named.filter(isSameKind), ...named.filter((other) => !isSameKind(other)), ...byPrice];
+  const similar = [...new Map(byKind.map((other) => [other._id, other])).values()];
   return { fromStore: inStockFirst(fromStore), similar: inStockFirst(similar).slice(0, relatedCount) };
 }
 
@@ -34,6 +40,28 @@ export async function listByIds(ids: readonly ProductId[]): Promise<Product[]> {
 }
 
 const count = sql.raw(String(relatedCount));
+
+const minHeadLength = 3;
+
+/** The first noun of a title, which in Indonesian says what the thing is: "Tas Jinjing Tenun" is a bag. */
+const headOf = (title: string): string | undefined =>
+  wordsOf(title).find((word) => isDescriptive(word) && word.length >= minHeadLength && !/\d/.test(word));
+
+/** Matches from which those of other stores are chosen; a store may have as many alike. */
+const maxAlike = 500;
+
+/** Products of other stores with a word in their title, in any form: those of the category first, nearest prices first. */
+const selectNamed = ({ _id, category, sellerId }: Product, word: string) =>
+  queryRows<Product>(
+    db,
+    sql`with own as (select effective_price as price from products where id = ${_id}),
+        named as materialized (
+          select p.id from ${findMatches([{ literal: [[word]], synonyms: [] }], '&', maxAlike)} p where ${isElsewhere} = 0
+        )
+        select ${productColumns} from named join products p using (id) ${productDetails}, own
+        where p.listed and p.seller_id <> ${sellerId}
+        order by (p.category <> ${category}), abs(p.effective_price - own.price), p.id limit ${count} * 2`,
+  );
 
 const selectFromStore = ({ _id, sellerId }: Product) =>
   queryRows<Product>(

@@ -1,7 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import type { UserId } from '#contract/ids.ts';
 import { filterNames, type SearchSort } from '#contract/words.ts';
 import { keysetOf, type PageRequest } from '#platform/keyset.ts';
 import { type Condition, readConditions } from '#server/areas/search/conditions.ts';
@@ -79,9 +78,6 @@ export async function searchProducts(
   };
 }
 
-/** Up to twelve products of other stores that share words of their title with this one, best match first. */
-export const findSimilar = (product: Product): Promise<Product[]> => findRelated([], [product], product.sellerId);
-
 type Found = ProductPage & { totalIsMinimum: boolean };
 
 const nothing: Found = { data: [], total: 0, totalIsMinimum: false, nextCursor: null };
@@ -143,31 +139,22 @@ const positionOf = ([branch, popularity, lastId]: readonly (string | number)[]) 
 });
 
 const maxRelated = 12;
-/** Matches from which those of other stores are chosen; a store may have as many alike. */
-const maxAlike = 500;
 
 /**
  * Up to twelve other products: those that match some of the terms or, when there is only one term, those that share
- * words of their title with the first result. Conditions and filters do not apply to them, but those of one store can
- * be left out.
+ * words of their title with the first result. Conditions and filters do not apply to them.
  */
-async function findRelated(
-  terms: readonly Term[],
-  found: readonly Product[],
-  without: UserId | null = null,
-): Promise<Product[]> {
+async function findRelated(terms: readonly Term[], found: readonly Product[]): Promise<Product[]> {
   const [first] = found;
   const wanted = terms.length > 1 || !first ? terms : termsIn(first.title);
   if (wanted.length === 0) return [];
   const keyset = keysetOf('related', byRelevance, { limit: maxRelated });
-  const matches = findMatches(wanted, '|', without ? maxAlike : maxRelated + enoughResults);
+  const matches = findMatches(wanted, '|', maxRelated + enoughResults);
   const shown = sql.param(found.map(({ _id }) => _id));
   const { data } = await readProductPage({
     before: sql`with found as materialized (select * from ${matches}) `,
     rows: sql`select * from (
-        select p.* from found p join products o on o.id = p.id
-        where p.id <> all(${shown}::uuid[]) and o.seller_id is distinct from ${without}::uuid
-        order by ${keyset.order} limit ${keyset.rows}
+        select * from found p where p.id <> all(${shown}::uuid[]) order by ${keyset.order} limit ${keyset.rows}
       ) best join products using (id)`,
     total: sql`select 0`,
     keyset,

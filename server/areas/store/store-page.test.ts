@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { products, stores, users } from '#server/db/schema/index.ts';
+import { products, productStats, stores, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
@@ -29,6 +29,8 @@ test("returns a store's profile and its products, newest first", async () => {
     productionAddress: 'Jalan Tenun 1, Tomohon',
     phoneNumber: '081234567890',
     productCount: 3,
+    ...{ averageReview: 0, reviewCount: 0, sold: 0 },
+    joinedAt: expect.stringMatching(/^\d{4}-/) as string,
     closedUntil: null,
     nextCursor: null,
     shipping: expect.objectContaining({ freeFrom: null, hasPickup: false }) as object,
@@ -51,6 +53,18 @@ test("pages through a store's products, each once and without deleted ones", asy
     cursor = data.nextCursor;
   }
   expect(shown).toEqual(productIds.toReversed().filter((id) => id !== productIds[3]));
+});
+
+test("returns a store's rating and the pieces it sold", async () => {
+  const seller = await newSeller();
+  for (const [ratingSum, sold] of [
+    [4, 3],
+    [5, 4],
+  ] as const) {
+    const productId = await newProduct(seller);
+    await db.update(productStats).set({ ratingCount: 1, ratingSum, sold }).where(eq(productStats.productId, productId));
+  }
+  expect((await open(seller.id)).body.data).toMatchObject({ averageReview: 4.5, reviewCount: 2, sold: 7 });
 });
 
 test("returns the URLs of a store's pictures", async () => {

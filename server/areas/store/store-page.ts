@@ -8,11 +8,10 @@ import { refuse } from '#platform/refuse.ts';
 import { describeShipping, getSettings } from '#server/areas/shipping/settings.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
+import { storeRating } from '#server/areas/catalogue/products.ts';
 
-type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'storeLogoUrl' | 'storeBannerUrl' | 'shipping'> & {
-  logo: string | null;
-  banner: string | null;
-};
+type Rating = Pick<PublicStore, 'averageReview' | 'reviewCount'>;
+type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'shipping' | keyof Rating> & { storeRating: Rating };
 
 /** @throws NO_STORE, also when the store is suspended */
 export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest, at: Date): Promise<PublicStore> {
@@ -21,11 +20,15 @@ export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest,
     queryRows<StoreRow>(
       db,
       sql`select s.seller_id as "sellerId", s.store_name as "storeName", s.store_description as "storeDescription",
-            s.production_address as "productionAddress", u.phone_number as "phoneNumber", s.logo, s.banner,
+            s.production_address as "productionAddress", u.phone_number as "phoneNumber",
+            coalesce(s.logo, '') as "storeLogoUrl", coalesce(s.banner, '') as "storeBannerUrl",
+            u.created_at as "joinedAt", ${storeRating},
+            (select coalesce(sum(t.sold), 0)::int from products p join product_stats t on t.product_id = p.id
+              where p.seller_id = s.seller_id) as sold,
             ${closedUntil(sql`s.seller_id`, at)} as "closedUntil",
             (select count(*) from products p
               where p.seller_id = s.seller_id and p.listed and p.deleted_at is null) as "productCount"
-          from stores s join users u on u.id = s.seller_id
+          from stores s join users u on u.id = s.seller_id left join store_ratings r on r.seller_id = s.seller_id
           where s.seller_id = ${sellerId} and u.suspended_at is null`,
     ),
     readPage<Product>({ columns: productColumns, from: products, name: 'store', order: byId(sql`p.id`) }, pageRequest),
@@ -33,11 +36,10 @@ export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest,
   ]);
   const [store] = stores;
   if (!store) throw refuse('NO_STORE');
-  const { logo, banner, ...shown } = store;
+  const { storeRating: rating, ...shown } = store;
   return {
     ...shown,
-    storeLogoUrl: logo ?? '',
-    storeBannerUrl: banner ?? '',
+    ...rating,
     products: page.data,
     nextCursor: page.nextCursor,
     shipping: describeShipping(settings, at),

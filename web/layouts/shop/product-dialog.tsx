@@ -4,9 +4,9 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import { ApiError, call } from '../../call.ts';
 import { ProductDetails } from '../../parts/product/product-details.tsx';
 import { readProduct, type ProductData } from '../../parts/product/product-queries.ts';
-import type { ProductPreview } from '../../parts/product-link.tsx';
+import { productPath, type ProductPreview } from '../../parts/product-link.tsx';
 import { useDataChanged } from '../../parts/use-data-changed.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ProductSkeleton } from './page-skeleton.tsx';
@@ -26,6 +26,13 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
             failure={failure && !found && <LoadFailure failure={failure} retry={retry} />}
             heading="h2"
           />
+        )}
+        {found && (
+          <p className="mt-6 text-center">
+            <ButtonLink to={productPath(id)} variant="secondary">
+              Lihat halaman produk
+            </ButtonLink>
+          </p>
         )}
         {!product && (failure ? <LoadFailure failure={failure} retry={retry} /> : <ProductSkeleton />)}
       </div>

@@ -4,20 +4,15 @@ import { factsOf } from '#contract/catalogue/product-facts.ts';
 import { lowStock } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { ShareIcon } from '../../ui/icons.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { toast, toastFailure } from '../../visitor/toast.ts';
 import { lazyPart, lazyDialog } from '../lazy-part.tsx';
 import { Price } from '../price.tsx';
-import { productPath } from '../product-link.tsx';
 import { Rating } from '../rating.tsx';
 import { useOverlay } from '../use-overlay.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import type { ProductData } from './product-queries.ts';
-import { ReportButton } from './report-button.tsx';
 import { ProductReviews } from './review-list.tsx';
 import { StoreLink } from './store-link.tsx';
 
@@ -27,7 +22,11 @@ const ProductShipping = lazyPart(
   'ProductShipping',
   <div className="min-h-12" />,
 );
-const FavoriteButton = lazyPart(() => import('./favorite-button.tsx'), 'FavoriteButton', <span className="size-11" />);
+const ProductActions = lazyPart(
+  () => import('./product-actions.tsx'),
+  'ProductActions',
+  <span className="block h-11" />,
+);
 const RelatedProducts = lazyPart(
   () => import('./related-products.tsx'),
   'RelatedProducts',
@@ -64,9 +63,8 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">
           <Rating average={product.averageReview} count={product.reviewCount} />
           {product.sold > 0 && <span className="tabular-nums">Terjual {formatNumber(product.sold)}</span>}
-          <span className="-my-2 ml-auto flex">
-            <FavoriteButton product={product} />
-            <ShareButton id={product._id} title={product.title} />
+          <span className="-my-2 ml-auto">
+            <ProductActions product={product} />
           </span>
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -82,9 +80,6 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
         {loaded && <Description text={product.description} />}
         {isLoading && <LoadingDescription />}
         <StoreLink product={product} store={loaded?.store ?? null} />
-        <ReportButton productId={product._id} subjectId={product._id} className="self-start">
-          Laporkan produk
-        </ReportButton>
       </div>
       {loaded && (
         <>
@@ -119,31 +114,6 @@ function Stock({ left }: { left: number }) {
   if (left < lowStock) return <Badge tone="low">Sisa {left}</Badge>;
   return <p className="text-sm text-muted">Stok {formatNumber(left)}</p>;
 }
-
-/** Shares the URL of the product's page through the device's share sheet, or copies it to the clipboard. */
-function ShareButton({ id, title }: { id: string; title: string }) {
-  async function share() {
-    const url = new URL(productPath(id), location.origin).href;
-    if ('share' in navigator) {
-      // Rejects when the user closes the share sheet, which is not an error.
-      await navigator.share({ title, url }).catch(() => null);
-      return;
-    }
-    await copyText(url).then(
-      () => toast({ title: 'Tautan produk disalin.' }),
-      () => toastFailure('Tautan gagal disalin.', url),
-    );
-  }
-
-  return (
-    <IconButton label="Bagikan" onClick={share}>
-      <ShareIcon />
-    </IconButton>
-  );
-}
-
-// Async, because navigator.clipboard is undefined in insecure contexts and the error must become a rejection.
-const copyText = async (text: string) => navigator.clipboard.writeText(text);
 
 /** A product's description, folded after eight lines. Without JavaScript it is shown in full. */
 function Description({ text }: { text: string }) {

@@ -14,7 +14,7 @@ type RelatedProductsProps = { product: Product; heading: 'h2' | 'h3'; className?
 
 /**
  * Other products of the store, similar ones, and those seen last. They are loaded when the visitor scrolls near them; a
- * list that is empty or fails to load is left out.
+ * list that is empty or fails to load is left out. The dialog, which leads to the page, shows only those of the store.
  */
 export function RelatedProducts({ product: { _id: id }, heading, className }: RelatedProductsProps) {
   const [lists, setLists] = useState<Lists | null>(null);
@@ -29,8 +29,12 @@ export function RelatedProducts({ product: { _id: id }, heading, className }: Re
       {lists ? (
         <div className="flex flex-col gap-8">
           <Row title="Lainnya dari toko ini" products={lists.fromStore} heading={heading} />
-          <Row title="Produk serupa" products={lists.similar} heading={heading} />
-          <Row title="Terakhir dilihat" products={lists.seen} heading={heading} />
+          {heading === 'h2' && (
+            <>
+              <Row title="Produk serupa" products={lists.similar} heading={heading} />
+              <Row title="Terakhir dilihat" products={lists.seen} heading={heading} />
+            </>
+          )}
         </div>
       ) : (
         <div className="h-80" />

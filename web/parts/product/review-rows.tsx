@@ -2,8 +2,8 @@ import { longDate } from '#contract/dates.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { StarIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../lazy-part.tsx';
-import { ReportButton } from './report-button.tsx';
 
+const ReportMenu = lazyPart(() => import('./report-menu.tsx'), 'ReportMenu', <span className="block size-11" />);
 // Most reviews have no photos.
 const ReviewPhotos = lazyPart(() => import('./review-photos.tsx'), 'ReviewPhotos', <div className="mt-2 h-20" />);
 
@@ -31,9 +31,14 @@ function ReviewRow({ review }: { review: Review }) {
             {longDate(createdAt)}
           </time>
         )}
-        <ReportButton productId={productId} subjectId={_id} className="ml-auto">
-          Laporkan<span className="sr-only"> ulasan {userName}</span>
-        </ReportButton>
+        <span className="-my-2 ml-auto">
+          <ReportMenu
+            label={`Lainnya tentang ulasan ${userName}`}
+            productId={productId}
+            subjectId={_id}
+            action="Laporkan ulasan"
+          />
+        </span>
       </div>
       {reviewMessage && <p className="mt-1.5 break-words whitespace-pre-line">{reviewMessage}</p>}
       {review.images.length > 0 && <ReviewPhotos review={review} />}

@@ -3,6 +3,7 @@ import type { Product, ProductStore } from '#contract/catalogue/catalogue.ts';
 import { formatRating } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { lines } from '../../ui/icon.tsx';
+import { Picture } from '../picture.tsx';
 import { ChevronRightIcon, PinIcon, ShopIcon, StarIcon } from '../../ui/icons.tsx';
 
 /** The link to a product's store with its rating and place, and how the payment is protected. */
@@ -12,7 +13,11 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
       to={`/shop/store/${product.sellerId}`}
       className="flex min-h-14 items-center gap-3 rounded-xl px-4 py-2.5 hover:text-primary"
     >
-      <ShopIcon className="size-6 text-primary" />
+      {store?.storeLogoUrl ? (
+        <Picture image={store.storeLogoUrl} alt="" sizes="3rem" className="size-12 rounded-xl object-cover" />
+      ) : (
+        <ShopIcon className="size-6 text-primary" />
+      )}
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{product.storeName}</span>
         {store && (
@@ -29,7 +34,7 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
             <span className="inline-flex max-w-full items-center gap-1 align-bottom">
               <PinIcon className="size-4" />
               <span className="sr-only">Alamat produksi: </span>
-              <span className="truncate">{store.productionAddress}</span>
+              <span className="truncate">{placeOf(store)}</span>
             </span>
           </span>
         )}
@@ -43,6 +48,9 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
     </p>
   </div>
 );
+
+/** The last part of an address, such as the town. The page of the store has the whole address. */
+const placeOf = ({ productionAddress }: ProductStore) => productionAddress.split(',').at(-1)!.trim();
 
 // Not among the icons of the shop, which every page loads.
 const ShieldIcon = lines('M12 3.5 19 6v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2 4-4.2');
