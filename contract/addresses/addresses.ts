@@ -3,7 +3,7 @@ import { callers } from '../access.ts';
 import { answer, defineApi, id, required, requiredLine } from '../endpoint.ts';
 import type { AddressId, UserId } from '../ids.ts';
 import { roles } from '../words.ts';
-import { regionCode } from './regions.ts';
+import { formRegion } from './regions.ts';
 
 /**
  * The fields of an address, which every order copies. An update without `region` keeps it while city and postal code stay;
@@ -16,7 +16,7 @@ export const addressFields = z.object({
   pincode: required(20),
   phone: required(30),
   notes: required(300),
-  region: z.optional(z.nullable(regionCode)),
+  region: formRegion,
 });
 
 const address = z.object({

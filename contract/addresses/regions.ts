@@ -4,7 +4,15 @@ import { anyone } from '../access.ts';
 import { answer, defineApi, file } from '../endpoint.ts';
 
 /** The official code of a kecamatan: `71.71.01`. The first five characters are the code of its kabupaten or kota. */
-export const regionCode = z.string().check(z.regex(/^\d\d\.\d\d\.\d\d$/));
+const regionCode = z.string().check(z.regex(/^\d\d\.\d\d\.\d\d$/));
+
+/** The region of a form. Absent it may keep what is saved; null or an empty text clears it. */
+export const formRegion = z.optional(
+  z.pipe(
+    z.transform((sent: unknown) => (sent === '' ? null : sent)),
+    z.nullable(regionCode),
+  ) as unknown as z.ZodMiniType<string | null, string | null>,
+);
 
 const region = z.object({
   code: regionCode,

@@ -1,6 +1,6 @@
 /** Form schema for the shipping settings of a store. A separate module, so that the form can import it alone. */
 import * as z from 'zod/mini';
-import { regionCode } from '../addresses/regions.ts';
+import { formRegion } from '../addresses/regions.ts';
 import { maxPrice, type Rupiah } from '../money.ts';
 
 const maxShippingFee = 10_000_000;
@@ -24,7 +24,7 @@ export const shippingForm = z
       .string()
       .check(z.trim(), z.minLength(1, { abort: true }), z.regex(/^\d{5}$/, { error: 'Kode pos terdiri dari 5 angka' })),
     /** The kecamatan of the store. Without it the saved one stays while the postal code stays; null clears it. */
-    region: z.optional(z.nullable(regionCode)),
+    region: formRegion,
     nearbyFee: optionalAmount(0, maxShippingFee),
     provinceFee: optionalAmount(0, maxShippingFee),
     elsewhereFee: optionalAmount(0, maxShippingFee),

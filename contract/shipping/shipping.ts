@@ -36,21 +36,22 @@ const cartQuote = z.object({
 });
 export type CartQuote = z.infer<typeof cartQuote>;
 
-const settings = answer({
-  data: z.object({
-    /** Empty until the seller has saved the settings. */
-    postalCode: z.string(),
-    region: z.nullable(z.string()),
-    /** The name of the kecamatan. */
-    regionName: z.nullable(z.string()),
-    nearbyFee: z.nullable(money),
-    provinceFee: z.nullable(money),
-    elsewhereFee: z.nullable(money),
-    feePerFurtherPiece: money,
-    freeFrom: z.nullable(money),
-    hasPickup: z.boolean(),
-  }),
+const storeSettings = z.object({
+  /** Empty until the seller has saved the settings. */
+  postalCode: z.string(),
+  region: z.nullable(z.string()),
+  /** The name of the kecamatan. */
+  regionName: z.nullable(z.string()),
+  nearbyFee: z.nullable(money),
+  provinceFee: z.nullable(money),
+  elsewhereFee: z.nullable(money),
+  feePerFurtherPiece: money,
+  freeFrom: z.nullable(money),
+  hasPickup: z.boolean(),
 });
+export type StoreSettings = z.infer<typeof storeSettings>;
+
+const settings = answer({ data: storeSettings });
 
 export const shipping = defineApi({
   'GET /api/shop/shipping/store/:sellerId': {

@@ -190,6 +190,56 @@ test('an address needs all six fields, limits the name to 50 characters, and a f
   await expect(dialog).toHaveCount(0);
 });
 
+test('a kecamatan fills city and postal code, stays when the address is edited, and leaves with another city', async ({
+  page,
+  allow,
+}) => {
+  allow(/regions.*503|status of 503/);
+  await signInAsNewCustomer(page);
+  await page.goto('/shop/account?tab=alamat');
+  await page.getByRole('button', { name: 'Tambah Alamat' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Tambah Alamat' });
+  const field = (label: string) => dialog.getByLabel(label, { exact: true });
+  const region = dialog.getByRole('combobox', { name: 'Kecamatan' });
+  await field('Alamat').fill(homeAddress.address);
+  await field('Catatan').fill(homeAddress.notes);
+  await region.fill('%%');
+  await expect(dialog.getByText('Tidak ada di daftar')).toBeVisible();
+  await page.route('**/api/shop/regions**', (route) => route.fulfill({ status: 503, json: { success: false } }));
+  await region.fill('tondano');
+  await expect(dialog.getByText('Daftar kecamatan gagal dimuat')).toBeVisible();
+  await page.unroute('**/api/shop/regions**');
+  await region.fill('lolak');
+  await expect(dialog.getByRole('option')).toHaveText(['LolakKabupaten Bolaang Mongondow, Sulawesi Utara']);
+  await expectAccessible(page);
+  // Esc closes the list, not the dialog.
+  await region.press('Escape');
+  await expect(dialog.getByRole('option')).toHaveCount(0);
+  await region.fill('tondano u');
+  await expect(dialog.getByRole('option').first()).toContainText('Tondano Utara');
+  await region.press('Enter');
+  await expect(dialog.getByText('Di kecamatan ini: 95610, 95614, 95615')).toBeVisible();
+  await expect(field('Kode pos')).toHaveValue('');
+  await region.fill('lola');
+  await expect(dialog.getByRole('option').first()).toContainText('Lolak');
+  for (const key of ['ArrowDown', 'ArrowUp']) await region.press(key);
+  await region.press('Enter');
+  await expect(region).toHaveValue('Lolak');
+  await expect(field('Kota')).toHaveValue('Kabupaten Bolaang Mongondow');
+  await expect(field('Kode pos')).toHaveValue('95741');
+  await dialog.getByRole('button', { name: 'Simpan Alamat' }).click();
+  await expect(page.getByText('Kec. Lolak, Kabupaten Bolaang Mongondow 95741')).toBeVisible();
+
+  await page.getByRole('button', { name: /Ubah/ }).click();
+  const edited = page.getByRole('dialog', { name: 'Ubah Alamat' });
+  await expect(edited.getByRole('combobox', { name: 'Kecamatan' })).toHaveValue('Lolak');
+  await edited.getByLabel('Kota', { exact: true }).fill('Bitung');
+  await expect(edited.getByRole('combobox', { name: 'Kecamatan' })).toHaveValue('');
+  await edited.getByRole('button', { name: 'Simpan Alamat' }).click();
+  await expect(page.getByText('Bitung 95741')).toBeVisible();
+  await expect(page.getByText('Kec. Lolak')).toHaveCount(0);
+});
+
 test('an address is edited in the "Ubah Alamat" dialog and deleted after a confirmation', async ({ page }) => {
   const user = await signInAsNewCustomer(page);
   await saveAddress(page, user);

@@ -4,6 +4,7 @@ import { longDateTime } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, times } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
+import { districtText } from '../parts/buying/address-lines.tsx';
 import { Logo } from '../parts/logo.tsx';
 import { OrderSums } from '../parts/order/order-sums.tsx';
 import { pageTitle } from '../parts/page-head.ts';
@@ -52,7 +53,8 @@ export default function ReceiptPage() {
           <Fact label="Penerima">
             {addressInfo.receiverName}
             <span className="block font-normal">
-              {addressInfo.address}, {addressInfo.city} {addressInfo.pincode}
+              {addressInfo.address}, {districtText(addressInfo.regionName)}
+              {addressInfo.city} {addressInfo.pincode}
             </span>
           </Fact>
         </dl>

@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import type { output } from 'zod/mini';
 import { addressFields, type Address } from '#contract/addresses/addresses.ts';
+import type { Region } from '#contract/addresses/regions.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
@@ -9,6 +10,7 @@ import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { currentUserId, useSession } from '../../visitor/session.ts';
 import { toastError } from '../../visitor/toast.ts';
+import { RegionField } from '../region-field.tsx';
 import { useSend } from '../use-send.ts';
 import { deleteDraft, saveDraft, loadDraft } from '../draft.tsx';
 
@@ -25,7 +27,8 @@ const maxNameLength = 50;
 function newAddress() {
   const { user } = useSession.getState();
   const receiverName = user?.userName.slice(0, maxNameLength) ?? '';
-  return { receiverName, address: '', city: '', pincode: '', phone: user?.phoneNumber ?? '', notes: '' };
+  const place = { address: '', region: '', regionName: '', city: '', pincode: '' };
+  return { receiverName, ...place, phone: user?.phoneNumber ?? '', notes: '' };
 }
 
 /**
@@ -38,7 +41,23 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   );
   const form = useForm(addressFields, draft.values);
   const { isBusy, send } = useSend();
-  const isFilled = Object.values(form.values).every((text) => text.trim() !== '');
+  const { region, regionName, ...required } = form.values;
+  const isFilled = Object.values(required).every((text) => text.trim() !== '');
+  const [postalCodes, setPostalCodes] = useState<string[]>([]);
+  const postalCodesId = useId();
+
+  const chooseRegion = (chosen: Region) => {
+    form.setValue('region', chosen.code);
+    form.setValue('regionName', chosen.name);
+    form.setValue('city', chosen.city);
+    setPostalCodes(chosen.postalCodes);
+    if (!chosen.postalCodes.includes(required.pincode))
+      form.setValue('pincode', chosen.postalCodes.length === 1 ? chosen.postalCodes[0]! : '');
+  };
+  const leaveRegion = (typed: string) => {
+    form.setValue('region', '');
+    form.setValue('regionName', typed);
+  };
 
   const submit = (fields: output<typeof addressFields>) =>
     send(() => save(fields, address), {
@@ -74,12 +93,42 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
             label="Alamat"
             autoComplete="street-address"
             rows={2}
-            hint="Jalan, nomor rumah, kelurahan, kecamatan"
+            hint="Jalan, nomor rumah, kelurahan"
             {...form.field('address')}
           />
         </div>
-        <Field label="Kota" autoComplete="address-level2" {...form.field('city')} />
-        <Field label="Kode pos" inputMode="numeric" autoComplete="postal-code" {...form.field('pincode')} />
+        <div className="sm:col-span-2">
+          <RegionField
+            text={regionName}
+            isChosen={region !== ''}
+            error={form.errors.region}
+            onType={leaveRegion}
+            onChoose={chooseRegion}
+          />
+        </div>
+        <Field
+          label="Kota"
+          autoComplete="address-level2"
+          {...form.field('city')}
+          onChange={({ target }) => {
+            form.setValue('city', target.value);
+            // Another city than that of the kecamatan.
+            if (region) leaveRegion('');
+          }}
+        />
+        <Field
+          label="Kode pos"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          list={postalCodesId}
+          hint={postalCodes.length > 1 ? `Di kecamatan ini: ${postalCodes.join(', ')}` : undefined}
+          {...form.field('pincode')}
+        />
+        <datalist id={postalCodesId}>
+          {postalCodes.map((code) => (
+            <option key={code}>{code}</option>
+          ))}
+        </datalist>
         <div className="sm:col-span-2">
           <Field label="Catatan" hint="Untuk kurir, misalnya: pagar hijau" {...form.field('notes')} />
         </div>
@@ -96,8 +145,8 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   );
 }
 
-const textsOf = ({ receiverName, address, city, pincode, phone, notes }: Address) => ({
-  ...{ receiverName, address, city, pincode, phone, notes },
+const textsOf = ({ receiverName, address, region, regionName, city, pincode, phone, notes }: Address) => ({
+  ...{ receiverName, address, region: region ?? '', regionName: regionName ?? '', city, pincode, phone, notes },
 });
 
 const save = (fields: output<typeof addressFields>, address: Address | undefined) =>

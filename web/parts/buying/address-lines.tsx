@@ -1,9 +1,13 @@
 import type { Address } from '#contract/addresses/addresses.ts';
 
-type AddressLinesProps = { address: Omit<Address, '_id' | 'userId'> };
+type AddressLinesProps = { address: Omit<Address, '_id' | 'userId' | 'region'> };
+
+/** Is followed by the city. */
+export const districtText = (regionName: string | null | undefined): string =>
+  regionName ? `Kec. ${regionName}, ` : '';
 
 export const AddressLines = ({
-  address: { receiverName, phone, address, city, pincode, notes },
+  address: { receiverName, phone, address, regionName, city, pincode, notes },
 }: AddressLinesProps) => (
   <div className="min-w-0 text-sm wrap-anywhere">
     <p className="font-semibold">
@@ -11,6 +15,7 @@ export const AddressLines = ({
     </p>
     <p>{address}</p>
     <p>
+      {districtText(regionName)}
       {city} {pincode}
     </p>
     <p className="text-muted">Catatan: {notes}</p>

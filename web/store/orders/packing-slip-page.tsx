@@ -4,6 +4,7 @@ import { orderCode } from '#contract/ids.ts';
 import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
+import { districtText } from '../../parts/buying/address-lines.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { PrintFrame } from '../../parts/print-frame.tsx';
 import { maxSlips, readOrder } from './order-queries.ts';
@@ -61,6 +62,7 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
         <p className="font-bold">{addressInfo.phone}</p>
         <p>{addressInfo.address}</p>
         <p>
+          {districtText(addressInfo.regionName)}
           {addressInfo.city} {addressInfo.pincode}
         </p>
         {addressInfo.notes && <p>Catatan: {addressInfo.notes}</p>}

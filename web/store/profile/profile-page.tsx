@@ -1,6 +1,6 @@
 import { Suspense, useEffect } from 'react';
 import { Await, useAsyncError, useLocation, useRevalidator } from 'react-router';
-import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
+import type { StoreSettings } from '#contract/shipping/shipping.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
 import { maskedNumber } from '#contract/store/masked-number.ts';
@@ -46,7 +46,7 @@ export default function ProfilePage({ loaderData: { profile, shipping, account }
   );
 }
 
-type ProfileProps = { profile: SellerProfile; shipping: Promise<ShippingSettings>; account: Promise<Account> };
+type ProfileProps = { profile: SellerProfile; shipping: Promise<StoreSettings>; account: Promise<Account> };
 
 function Profile({ profile, shipping, account }: ProfileProps) {
   const { revalidate } = useRevalidator();

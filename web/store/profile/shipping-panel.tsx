@@ -1,10 +1,12 @@
 import type { output } from 'zod/mini';
 import { formatRupiah } from '#contract/money.ts';
-import { shippingForm, type ShippingSettings } from '#contract/shipping/shipping-form.ts';
+import type { StoreSettings } from '#contract/shipping/shipping.ts';
+import { shippingForm } from '#contract/shipping/shipping-form.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../../call.ts';
 import { feeText } from '../../parts/buying/shipping-texts.ts';
 import { Loaded } from '../../parts/loaded.tsx';
+import { RegionField } from '../../parts/region-field.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { EditIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -14,7 +16,7 @@ import { Checkbox } from '../../ui/form-controls.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { SheetForm } from './sheet-form.tsx';
 
-export const ShippingPanel = ({ settings }: { settings: Promise<ShippingSettings> }) => (
+export const ShippingPanel = ({ settings }: { settings: Promise<StoreSettings> }) => (
   <Loaded
     promise={settings}
     fallback={<Skeleton className="h-56 rounded-2xl" />}
@@ -25,9 +27,10 @@ export const ShippingPanel = ({ settings }: { settings: Promise<ShippingSettings
   </Loaded>
 );
 
-function LoadedSettings({ settings }: { settings: ShippingSettings }) {
+function LoadedSettings({ settings }: { settings: StoreSettings }) {
   const editing = useOverlay('isi');
-  const { postalCode, nearbyFee, provinceFee, elsewhereFee, feePerFurtherPiece, freeFrom, hasPickup } = settings;
+  const { postalCode, regionName, nearbyFee, provinceFee, elsewhereFee, feePerFurtherPiece, freeFrom, hasPickup } =
+    settings;
 
   return (
     <>
@@ -35,7 +38,7 @@ function LoadedSettings({ settings }: { settings: ShippingSettings }) {
         title="Pengiriman"
         isWide
         facts={{
-          'Kode pos toko': postalCode,
+          'Kode pos toko': [postalCode, regionName && `Kec. ${regionName}`].filter(Boolean).join(' · '),
           [zoneLabels.nearby]: feeText(nearbyFee),
           [zoneLabels.province]: feeText(provinceFee),
           [zoneLabels.elsewhere]: feeText(elsewhereFee),
@@ -60,7 +63,7 @@ function LoadedSettings({ settings }: { settings: ShippingSettings }) {
 
 const amount = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
-function ShippingSheet({ settings, onClose }: { settings: ShippingSettings; onClose: () => void }) {
+function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose: () => void }) {
   async function save(body: output<typeof shippingForm>) {
     await call('PUT /api/store/shipping/edit', { body });
     return { message: 'Pengaturan pengiriman disimpan.' };
@@ -78,6 +81,20 @@ function ShippingSheet({ settings, onClose }: { settings: ShippingSettings; onCl
     >
       {(form) => (
         <>
+          <RegionField
+            text={form.values.regionName}
+            isChosen={form.values.region !== ''}
+            error={form.errors.region}
+            onType={(typed) => {
+              form.setValue('region', '');
+              form.setValue('regionName', typed);
+            }}
+            onChoose={({ code, name, postalCodes }) => {
+              form.setValue('region', code);
+              form.setValue('regionName', name);
+              if (!postalCodes.includes(form.values.postalCode)) form.setValue('postalCode', postalCodes[0] ?? '');
+            }}
+          />
           <Field
             label="Kode pos toko"
             inputMode="numeric"
@@ -92,7 +109,7 @@ function ShippingSheet({ settings, onClose }: { settings: ShippingSettings; onCl
           </p>
           <Field
             label="Wilayah terdekat"
-            hint="Tiga angka pertama kode pos sama dengan toko"
+            hint="Kabupaten atau kota yang sama dengan toko"
             {...amount}
             {...form.field('nearbyFee')}
           />
@@ -129,8 +146,8 @@ function ShippingSheet({ settings, onClose }: { settings: ShippingSettings; onCl
   );
 }
 
-const textsOf = ({ postalCode, hasPickup, ...amounts }: ShippingSettings) => ({
-  postalCode,
+const textsOf = ({ postalCode, region, regionName, hasPickup, ...amounts }: StoreSettings) => ({
+  ...{ postalCode, region: region ?? '', regionName: regionName ?? '' },
   hasPickup: String(hasPickup),
   nearbyFee: textOf(amounts.nearbyFee),
   provinceFee: textOf(amounts.provinceFee),

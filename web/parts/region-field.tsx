@@ -1,0 +1,134 @@
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import type { Region } from '#contract/addresses/regions.ts';
+import { call } from '../call.ts';
+import { classNames } from '../ui/class-names.ts';
+import { FieldFrame, inputClass } from '../ui/field-frame.tsx';
+import { unlessStale } from '../ui/unless-stale.ts';
+
+type RegionFieldProps = {
+  text: string;
+  /** Whether the text is the name of a chosen kecamatan. */
+  isChosen: boolean;
+  error?: string | undefined;
+  onType: (text: string) => void;
+  onChoose: (region: Region) => void;
+};
+
+/** Finds a kecamatan while its name is typed: a combobox. A text that is not chosen from the list means nothing. */
+export function RegionField({ text, isChosen, error, onType, onChoose }: RegionFieldProps) {
+  const listId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const answer = useRegions(isChosen ? '' : text.trim());
+  const options = answer?.options ?? [];
+  const isListed = isOpen && !isChosen && options.length > 0;
+  const choose = (region: Region) => {
+    setOpen(false);
+    onChoose(region);
+  };
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) setActive((active + step + options.length) % Math.max(options.length, 1));
+    else if (event.key === 'Enter' && isListed) choose(options[active]!);
+    else if (event.key === 'Escape' && isListed) {
+      // The dialog stays open.
+      event.stopPropagation();
+      setOpen(false);
+    } else return;
+    event.preventDefault();
+  }
+
+  return (
+    <FieldFrame label="Kecamatan" error={error} hint={hintOf(text, isChosen, answer)}>
+      {(controlProps) => (
+        <div className="relative">
+          <input
+            {...controlProps}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={isListed}
+            aria-controls={listId}
+            aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
+            autoComplete="off"
+            maxLength={60}
+            value={text}
+            onChange={({ target }) => {
+              setOpen(true);
+              setActive(0);
+              onType(target.value);
+            }}
+            onKeyDown={onKeyDown}
+            onBlur={() => setOpen(false)}
+            className={classNames(inputClass, 'h-12')}
+          />
+          <div
+            id={listId}
+            role="listbox"
+            aria-label="Kecamatan"
+            hidden={!isListed}
+            className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded-xl border border-border-light
+              bg-white py-1 shadow-card"
+          >
+            {options.map((region, at) => (
+              <button
+                key={region.code}
+                type="button"
+                tabIndex={-1}
+                id={`${listId}-${at}`}
+                role="option"
+                aria-selected={at === active}
+                // The input keeps the focus.
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(region)}
+                className={classNames('block min-h-11 w-full px-3.5 py-1.5 text-left', at === active && 'bg-surface')}
+              >
+                {region.name}
+                <span className="block text-sm text-muted">
+                  {region.city}, {region.province}
+                </span>
+              </button>
+            ))}
+          </div>
+        </div>
+      )}
+    </FieldFrame>
+  );
+}
+
+const minLength = 2;
+const debounceMs = 200;
+
+type Found = { text: string; options: Region[]; hasFailed?: true };
+
+/** The regions for a text. Undefined for a short one, and until the answer arrives: Enter must choose what was typed. */
+function useRegions(text: string): Found | undefined {
+  const [found, setFound] = useState<Found>();
+  useEffect(() => {
+    if (text.length < minLength) return;
+    let cancel = () => {};
+    const timer = setTimeout(() => {
+      const read = call('GET /api/shop/regions', { query: { q: text } });
+      cancel = unlessStale(
+        read
+          .then(({ data }): Found => ({ text, options: data }))
+          .catch((): Found => ({ text, options: [], hasFailed: true })),
+        setFound,
+      );
+    }, debounceMs);
+    return () => {
+      clearTimeout(timer);
+      cancel();
+    };
+  }, [text]);
+  return text.length >= minLength && found?.text === text ? found : undefined;
+}
+
+function hintOf(text: string, isChosen: boolean, answer: Found | undefined): string | undefined {
+  if (isChosen) return undefined;
+  if (text.trim().length < minLength) return 'Pilih agar kota dan kode pos terisi';
+  if (!answer) return 'Mencari...';
+  if (answer.hasFailed) return 'Daftar kecamatan gagal dimuat. Isi kota dan kode pos sendiri.';
+  if (answer.options.length === 0) return 'Tidak ada di daftar. Isi kota dan kode pos sendiri.';
+  return 'Pilih dari daftar';
+}
