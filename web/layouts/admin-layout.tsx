@@ -24,7 +24,7 @@ import { call, onSecondFactor } from '../call.ts';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
-import { menuRow } from './back-office/back-office-menu.tsx';
+import { type BackOfficeLink, menuRow } from './back-office/back-office-menu.tsx';
 import { useOnEveryPage } from './back-office/use-on-every-page.ts';
 
 const loadPalette = () => import('./admin/command-palette.tsx');
@@ -37,61 +37,42 @@ const SecondFactorDialog = lazyDialog(
 );
 
 const tasksPage = '/admin/tasks';
-const groups = [
-  {
-    label: 'Beranda',
-    links: [
-      { to: '/admin', label: 'Dashboard', icon: <ChartIcon />, isExact: true },
-      { to: tasksPage, label: 'Perlu tindakan', icon: <WarningIcon /> },
-    ],
-  },
-  {
-    label: 'Pesanan',
-    links: [
-      { to: '/admin/transactions', label: 'Transaksi', icon: <ReceiptIcon /> },
-      { to: '/admin/waiting', label: 'Belum Diproses', icon: <ClockIcon /> },
-    ],
-  },
-  {
-    label: 'Uang',
-    links: [
-      { to: '/admin/payout', label: 'Payout', icon: <WalletIcon />, isExact: true },
-      { to: '/admin/payout/history', label: 'Riwayat Pembayaran', icon: <HistoryIcon /> },
-    ],
-  },
-  {
-    label: 'Orang',
-    links: [
-      { to: '/admin/sellers', label: 'Seller', icon: <ShopIcon /> },
-      { to: '/admin/customers', label: 'Customer', icon: <UsersIcon /> },
-    ],
-  },
-  {
-    label: 'Toko',
-    links: [
-      { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
-      { to: '/admin/shop-settings', label: 'Pengaturan Toko', icon: <EditIcon /> },
-      { to: '/admin/notifications', label: 'Notifikasi', icon: <BellIcon /> },
-      { to: '/admin/search', label: 'Pencarian', icon: <SearchIcon /> },
-    ],
-  },
-  {
-    label: 'Sistem',
-    links: [
-      { to: '/admin/audit', label: 'Catatan Aktivitas', icon: <ListIcon /> },
-      { to: '/admin/health', label: 'Kesehatan', icon: <PulseIcon /> },
-      { to: '/admin/account', label: 'Akun Saya', icon: <UserIcon /> },
-    ],
-  },
-];
-/** What the palette opens besides the pages of the menu. */
-const taskLists = [
+const groups: Record<string, BackOfficeLink[]> = {
+  Beranda: [
+    { to: '/admin', label: 'Dashboard', icon: <ChartIcon />, isExact: true },
+    { to: tasksPage, label: 'Perlu tindakan', icon: <WarningIcon /> },
+  ],
+  Pesanan: [
+    { to: '/admin/transactions', label: 'Transaksi', icon: <ReceiptIcon /> },
+    { to: '/admin/waiting', label: 'Belum Diproses', icon: <ClockIcon /> },
+  ],
+  Uang: [
+    { to: '/admin/payout', label: 'Payout', icon: <WalletIcon />, isExact: true },
+    { to: '/admin/payout/history', label: 'Riwayat Pembayaran', icon: <HistoryIcon /> },
+  ],
+  Orang: [
+    { to: '/admin/sellers', label: 'Seller', icon: <ShopIcon /> },
+    { to: '/admin/customers', label: 'Customer', icon: <UsersIcon /> },
+  ],
+  Toko: [
+    { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
+    { to: '/admin/shop-settings', label: 'Pengaturan Toko', icon: <EditIcon /> },
+    { to: '/admin/notifications', label: 'Notifikasi', icon: <BellIcon /> },
+    { to: '/admin/search', label: 'Pencarian', icon: <SearchIcon /> },
+  ],
+  Sistem: [
+    { to: '/admin/audit', label: 'Catatan Aktivitas', icon: <ListIcon /> },
+    { to: '/admin/health', label: 'Kesehatan', icon: <PulseIcon /> },
+    { to: '/admin/account', label: 'Akun Saya', icon: <UserIcon /> },
+  ],
+};
+const palettePages = [
+  ...Object.values(groups).flat(),
   { to: `${tasksPage}?kind=complaints`, label: 'Komplain' },
   { to: `${tasksPage}?kind=reports`, label: 'Laporan' },
   { to: `${tasksPage}?kind=refunds`, label: 'Pengembalian Dana' },
   { to: `${tasksPage}?kind=unplacedMoney`, label: 'Uang Tanpa Pesanan' },
 ];
-const palettePages = [...groups.flatMap(({ links }) => links), ...taskLists];
 
 function AdminLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);

@@ -22,16 +22,14 @@ const otherLinks = [
   { to: '/store/profile', label: 'Profil', icon: <UserIcon /> },
   { to: '/store/reviews', label: 'Ulasan', icon: <StarIcon /> },
 ];
-const groups = [{ links: [...mainLinks, ...otherLinks] }];
-const drawerGroups = [
-  {
-    links: [
-      ...otherLinks,
-      { to: '/store/profile?isi=pengiriman', label: 'Pengiriman', icon: <TruckIcon />, isPart: true },
-      { to: '/store/profile#akun', label: 'Akun', icon: <SettingsIcon />, isPart: true },
-    ],
-  },
-];
+const groups = { '': [...mainLinks, ...otherLinks] };
+const drawerGroups = {
+  '': [
+    ...otherLinks,
+    { to: '/store/profile?isi=pengiriman', label: 'Pengiriman', icon: <TruckIcon />, isPart: true },
+    { to: '/store/profile#akun', label: 'Akun', icon: <SettingsIcon />, isPart: true },
+  ],
+};
 
 function StoreLayout({ error }: LayoutProps) {
   const user = useSession((session) => session.user);

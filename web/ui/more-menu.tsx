@@ -6,20 +6,17 @@ import { IconButton } from './icon-button.tsx';
 export const moreMenuItem =
   'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-semibold whitespace-nowrap hover:bg-surface';
 
-type MoreMenuProps = {
-  /** The accessible name of the button. */
-  label?: string;
-  children: ReactNode;
-};
+/** The height in px of a menu with one action. */
+const heightOfOne = 72;
 
 /** A button "⋯" with actions that are rare or cannot be undone: a native popover, which Esc and a click outside close. */
-export function MoreMenu({ label = 'Tindakan lain', children }: MoreMenuProps) {
+export function MoreMenu({ label = 'Tindakan lain', children }: { label?: string; children: ReactNode }) {
   const id = useId();
 
   function place({ currentTarget }: MouseEvent) {
     const { bottom, right } = currentTarget.getBoundingClientRect();
     Object.assign(document.getElementById(id)!.style, {
-      top: `${Math.min(bottom, innerHeight - maxHeight)}px`,
+      top: `${Math.min(bottom, innerHeight - heightOfOne)}px`,
       right: `${document.documentElement.clientWidth - right}px`,
     });
   }
@@ -39,6 +36,3 @@ export function MoreMenu({ label = 'Tindakan lain', children }: MoreMenuProps) {
     </>
   );
 }
-
-/** The height in px that one action needs. */
-const maxHeight = 72;

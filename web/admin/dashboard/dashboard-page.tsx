@@ -33,7 +33,8 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 };
 
 const failure = 'Error: Gagal memuat data dashboard. Silakan coba lagi.';
-const cards = 'grid grid-cols-2 gap-3 sm:gap-4 xl:grid-cols-4';
+const cards =
+  'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 sm:gap-4 xl:grid-cols-4';
 
 type DashboardPageProps = { loaderData: ReturnType<typeof clientLoader> };
 

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import {
   complaintKindLabels,
   complaintOutcomeLabels,
@@ -20,16 +19,6 @@ import type { TaskList } from './task-list.ts';
 const read = listLoader((query, params) =>
   call('GET /api/admin/complaints', { query: { ...query, status: knownParam(params, 'status', complaintStates) } }),
 );
-
-type ListProps = { head: ReactNode; page: ReturnType<typeof read>['page'] };
-
-export const complaints: TaskList = {
-  label: 'Komplain',
-  load(args) {
-    const { page } = read(args);
-    return (head) => <ComplaintList head={head} page={page} />;
-  },
-};
 
 const columns: Column<ListedComplaint>[] = [
   { label: 'ID Order', cell: ({ order }) => <OrderCode id={order._id} isLink />, isShort: true },
@@ -78,21 +67,25 @@ const dialogs: RowDialogs<ListedComplaint> = {
   isi: (complaint, close) => <ComplaintDialog complaint={complaint} onClose={close} />,
 };
 
-function ComplaintList({ head, page }: ListProps) {
-  return (
-    <ListPage
-      head={head}
-      search="Cari kode order, toko, atau customer"
-      filters={[openOrClosed, timeSortFilter]}
-      page={page}
-      caption="Daftar komplain"
-      sorts={{ Tanggal: byDate }}
-      columns={columns}
-      rowKey={({ _id }) => _id}
-      empty="Tidak ada komplain yang menunggu keputusan."
-      emptyHint="Komplain pembeli tentang pesanan yang sudah dikirim muncul di sini."
-      counted="komplain"
-      dialogs={dialogs}
-    />
-  );
-}
+export const complaints: TaskList = {
+  label: 'Komplain',
+  load(args) {
+    const { page } = read(args);
+    return (head) => (
+      <ListPage
+        head={head}
+        page={page}
+        search="Cari kode order, toko, atau customer"
+        filters={[openOrClosed, timeSortFilter]}
+        caption="Daftar komplain"
+        sorts={{ Tanggal: byDate }}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        empty="Tidak ada komplain yang menunggu keputusan."
+        emptyHint="Komplain pembeli tentang pesanan yang sudah dikirim muncul di sini."
+        counted="komplain"
+        dialogs={dialogs}
+      />
+    );
+  },
+};

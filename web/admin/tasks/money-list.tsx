@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { ageText } from '#contract/date-spans.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
@@ -12,16 +11,6 @@ import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './mon
 import type { TaskList } from './task-list.ts';
 
 const read = listLoader((query) => call('GET /api/admin/money/unplaced', { query }));
-
-type ListProps = { head: ReactNode; page: ReturnType<typeof read>['page'] };
-
-export const unplacedMoney: TaskList = {
-  label: 'Uang tanpa pesanan',
-  load(args) {
-    const { page } = read(args);
-    return (head) => <MoneyList head={head} page={page} />;
-  },
-};
 
 const columns: Column<UnplacedMoney>[] = [
   {
@@ -78,30 +67,34 @@ const dialogs: RowDialogs<UnplacedMoney> = {
 };
 
 /** Money that the provider received or returned and that belongs to no order. */
-function MoneyList({ head, page }: ListProps) {
-  return (
-    <ListPage
-      head={head}
-      belowToolbar={
-        <p className="mb-3 max-w-prose text-sm text-muted">
-          Pasangkan dengan pesanannya, kembalikan kepada pembeli, atau tandai selesai. Yang sudah dikembalikan penyedia
-          hilang sendiri.
-        </p>
-      }
-      search="Cari ID, kode order, atau customer"
-      filters={[timeSortFilter]}
-      page={page}
-      caption="Uang tanpa pesanan"
-      sorts={{ Diterima: byDate }}
-      columns={columns}
-      rowKey={({ id }) => id}
-      empty="Semua uang sudah cocok dengan pesanannya."
-      emptyHint="Pembayaran kedua, jumlah yang berbeda, dan nomor pesanan yang tidak dikenal muncul di sini."
-      counted="transaksi"
-      dialogs={dialogs}
-    />
-  );
-}
+export const unplacedMoney: TaskList = {
+  label: 'Uang tanpa pesanan',
+  load(args) {
+    const { page } = read(args);
+    return (head) => (
+      <ListPage
+        head={head}
+        page={page}
+        belowToolbar={
+          <p className="mb-3 max-w-prose text-sm text-muted">
+            Pasangkan dengan pesanannya, kembalikan kepada pembeli, atau tandai selesai. Yang sudah dikembalikan
+            penyedia hilang sendiri.
+          </p>
+        }
+        search="Cari ID, kode order, atau customer"
+        filters={[timeSortFilter]}
+        caption="Uang tanpa pesanan"
+        sorts={{ Diterima: byDate }}
+        columns={columns}
+        rowKey={({ id }) => id}
+        empty="Semua uang sudah cocok dengan pesanannya."
+        emptyHint="Pembayaran kedua, jumlah yang berbeda, dan nomor pesanan yang tidak dikenal muncul di sini."
+        counted="transaksi"
+        dialogs={dialogs}
+      />
+    );
+  },
+};
 
 /** The customer and the orders that the report names; a dash when it names none. */
 function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
@@ -19,16 +18,6 @@ const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
   open: { label: 'Belum diproses', tone: 'yellow' },
   asked: { label: 'Diproses penyedia', tone: 'blue' },
   refused: { label: 'Ditolak penyedia', tone: 'red' },
-};
-
-type ListProps = { head: ReactNode; page: ReturnType<typeof read>['page'] };
-
-export const refunds: TaskList = {
-  label: 'Pengembalian dana',
-  load(args) {
-    const { page } = read(args);
-    return (head) => <RefundList head={head} page={page} />;
-  },
 };
 
 const columns: Column<DueRefund>[] = [
@@ -69,24 +58,28 @@ const dialogs: RowDialogs<DueRefund> = {
   isi: (refund, close) => <ManualRefundDialog refund={refund} onClose={close} />,
 };
 
-function RefundList({ head, page }: ListProps) {
-  return (
-    <ListPage
-      head={head}
-      search="Cari kode order, toko, atau customer"
-      filters={[timeSortFilter]}
-      page={page}
-      caption="Pesanan yang dananya harus dikembalikan"
-      sorts={{ Tanggal: byDate }}
-      columns={columns}
-      rowKey={({ _id }) => _id}
-      empty="Tidak ada pesanan yang dananya harus dikembalikan."
-      emptyHint="Pesanan yang sudah dibayar lalu ditolak dan pengembalian sebagian muncul di sini."
-      counted="pesanan"
-      dialogs={dialogs}
-    />
-  );
-}
+export const refunds: TaskList = {
+  label: 'Pengembalian dana',
+  load(args) {
+    const { page } = read(args);
+    return (head) => (
+      <ListPage
+        head={head}
+        page={page}
+        search="Cari kode order, toko, atau customer"
+        filters={[timeSortFilter]}
+        caption="Pesanan yang dananya harus dikembalikan"
+        sorts={{ Tanggal: byDate }}
+        columns={columns}
+        rowKey={({ _id }) => _id}
+        empty="Tidak ada pesanan yang dananya harus dikembalikan."
+        emptyHint="Pesanan yang sudah dibayar lalu ditolak dan pengembalian sebagian muncul di sini."
+        counted="pesanan"
+        dialogs={dialogs}
+      />
+    );
+  },
+};
 
 /** While a request to the provider is pending, a manual refund is not offered, to prevent a double refund. */
 const RefundActions = ({ refund: { _id, byProvider, state } }: { refund: DueRefund }) => (

@@ -6,7 +6,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { Sheet } from '../../ui/sheet.tsx';
 import '../../parts/back-office.css';
 import { SkipLink } from '../skip-link.tsx';
-import { BackOfficeMenu, type BackOfficeMenuProps, type LinkGroup } from './back-office-menu.tsx';
+import { BackOfficeMenu, type BackOfficeMenuProps, type LinkGroups } from './back-office-menu.tsx';
 
 type BackOfficeFrameProps = Omit<BackOfficeMenuProps, 'isOverlay'> & {
   /** The accessible name of the menu, and the title above it unless there is a `title`. */
@@ -14,7 +14,7 @@ type BackOfficeFrameProps = Omit<BackOfficeMenuProps, 'isOverlay'> & {
   title?: string | undefined;
   home: string;
   /** The groups of the drawer on phones and tablets; by default those of the menu. */
-  drawerGroups?: readonly LinkGroup[];
+  drawerGroups?: LinkGroups;
   drawerTitle?: string;
   /** The buttons in the header of phones and tablets. */
   headerActions?: ReactNode;

@@ -14,11 +14,11 @@ export type BackOfficeLink = {
   isPart?: boolean;
 };
 
-/** Links of the menu under a heading. The only group of a menu needs no label. */
-export type LinkGroup = { label?: string; links: readonly BackOfficeLink[] };
+/** The links of a menu by the heading of their group; '' for a menu without groups. */
+export type LinkGroups = Readonly<Record<string, readonly BackOfficeLink[]>>;
 
 export type BackOfficeMenuProps = {
-  groups: readonly LinkGroup[];
+  groups: LinkGroups;
   /** Numbers shown beside links, by their address; 0 is not shown. */
   counts?: Readonly<Record<string, number>> | undefined;
   aside?: ReactNode;
@@ -44,7 +44,7 @@ export function BackOfficeMenu({ groups, counts = {}, aside, exit, isOverlay = f
   const id = useId();
   const { pathname } = useLocation();
   // A menu without groups is short.
-  const row = classNames(menuRow, groups.length === 1 && 'lg:min-h-10! lg:text-base!');
+  const row = classNames(menuRow, '' in groups && 'lg:min-h-10! lg:text-base!');
 
   // On a low screen the row of the current page may lie below the edge of the menu.
   useEffect(() => {
@@ -54,7 +54,7 @@ export function BackOfficeMenu({ groups, counts = {}, aside, exit, isOverlay = f
   return (
     <div className="flex flex-1 flex-col gap-2 p-3 lg:py-2">
       <nav ref={nav} aria-label="Menu utama" className="flex flex-col gap-2 lg:gap-1">
-        {groups.map(({ label = '', links }) => (
+        {Object.entries(groups).map(([label, links]) => (
           <div key={label} role={label ? 'group' : undefined} aria-labelledby={label ? `${id}-${label}` : undefined}>
             {label && (
               <p id={`${id}-${label}`} className="px-3 text-xs text-muted">

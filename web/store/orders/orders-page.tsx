@@ -86,7 +86,7 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
   return (
     <>
       <ListToolbar
-        head={<h1 className="text-2xl leading-11 sm:mb-3 sm:text-3xl">Daftar Pesanan</h1>}
+        head={<h1 className="flex min-h-11 items-center text-2xl sm:mb-3 sm:text-3xl">Daftar Pesanan</h1>}
         search="Cari kode atau nama pembeli"
         filters={[timeSortSelect]}
       />

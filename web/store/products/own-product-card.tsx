@@ -25,8 +25,8 @@ export function OwnProductCard({ product, onEdit, onCopy, onPictures, onDelete, 
   const { title, image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
   return (
     <article className="flex h-full flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
-      <div className="grid grid-cols-[6rem_1fr] gap-4">
-        <div>
+      <div className="flex flex-wrap gap-4">
+        <div className="w-24">
           <Thumbnail image={image} sizes="6rem" />
           <button
             type="button"
@@ -36,7 +36,7 @@ export function OwnProductCard({ product, onEdit, onCopy, onPictures, onDelete, 
             Kelola foto<span className="sr-only"> {title}</span>
           </button>
         </div>
-        <div className="flex min-w-0 flex-col items-start gap-1">
+        <div className="flex min-w-0 flex-[1_1_9rem] flex-col items-start gap-1">
           <h2 className="line-clamp-3 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">
             {title}
           </h2>

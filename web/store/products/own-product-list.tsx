@@ -12,7 +12,7 @@ import { OwnProductCard } from './own-product-card.tsx';
 import { copyOf } from './product-sheet.tsx';
 import { type OwnProductFilter, type OwnProductPage, readOwnProducts } from './own-product-filters.ts';
 
-export const ownProductGrid = 'grid gap-4 md:grid-cols-2 xl:grid-cols-3';
+export const ownProductGrid = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
 type OwnProductListProps = {
   first: OwnProductPage;

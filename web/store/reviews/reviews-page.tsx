@@ -44,7 +44,7 @@ export default function ReviewsPage({ loaderData: { page } }: { loaderData: Retu
   return (
     <>
       <ListToolbar
-        head={<h1 className="text-2xl leading-11 sm:mb-3 sm:text-3xl">Ulasan</h1>}
+        head={<h1 className="flex min-h-11 items-center text-2xl sm:mb-3 sm:text-3xl">Ulasan</h1>}
         search="Cari produk atau isi ulasan"
         filters={filters}
       />
