@@ -120,3 +120,54 @@ test('a product shows its average in words, three reviews of eight, things of it
   await expect(page.getByText(/^Sejak \d{4}$/)).toBeVisible();
   await expect(page.getByRole('article').first()).not.toContainText(storeName);
 });
+
+test('with text at 200 % no word breaks inside, and above 150 % the header scrolls away', async ({ page }) => {
+  const { _id, sellerId } = await findProduct(page.request, 'tas jinjing');
+  await page.setViewportSize(phone);
+  await page.goto('/shop/home');
+  const setTextSize = (size: string) =>
+    page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
+  await setTextSize('200%');
+  const paths = [
+    '/shop/home',
+    '/shop/listing',
+    '/shop/search?q=tas',
+    `/shop/product/${_id}`,
+    `/shop/store/${sellerId}`,
+  ];
+  for (const path of paths) {
+    await navigate(page, path);
+    await page.waitForFunction(() => window.pageRouter?.state.navigation.state === 'idle');
+    expect(await page.evaluate(brokenWords), path).toEqual([]);
+  }
+  const headerTop = async () => {
+    await page.evaluate(() => scrollTo(0, 600));
+    return topOf(page.getByRole('banner'));
+  };
+  for (const viewport of [phone, desktop]) {
+    await page.setViewportSize(viewport);
+    await navigate(page, '/shop/listing');
+    await setTextSize('160%');
+    await expect.poll(headerTop).toBeLessThan(-100);
+    await setTextSize('150%');
+    await expect.poll(headerTop).toBe(0);
+  }
+});
+
+/** The words of the page that stand on more than one line. */
+function brokenWords(): string[] {
+  const broken: string[] = [];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const text = texts.currentNode as Text;
+    if (!text.parentElement!.checkVisibility() || text.parentElement!.closest('.sr-only, script, noscript')) continue;
+    for (const { index, 0: word } of text.data.matchAll(/[\p{L}\p{N}]+/gu)) {
+      const range = new Range();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      const tops = [...range.getClientRects()].filter(({ width }) => width > 0).map(({ top }) => Math.round(top));
+      if (new Set(tops).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}

@@ -23,10 +23,12 @@ export const Footer = () => (
       className={`page-column flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between ${besidePaying}`}
     >
       <div className="flex max-w-md gap-4 md:min-w-72 md:flex-1">
-        <LogoMark className="size-12" />
+        <LogoMark className="size-[min(3rem,13vw)]" />
         <div className="min-w-0">
           <p className="font-heading text-lg font-bold text-white">{shopName}</p>
-          <p className="mt-1 text-pretty">Karya perajin Sulawesi Utara, dari tangan pembuatnya ke rumah Anda.</p>
+          <p className="mt-1 text-[min(1rem,7vw)] text-pretty">
+            Karya perajin Sulawesi Utara, dari tangan pembuatnya ke rumah Anda.
+          </p>
         </div>
       </div>
       <nav aria-label="Menu kaki">

@@ -11,10 +11,15 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
   <div className="rounded-xl border border-border-light bg-white">
     <Link
       to={`/shop/store/${product.sellerId}`}
-      className="flex min-h-14 items-center gap-3 rounded-xl px-4 py-2.5 hover:text-primary"
+      className="flex min-h-14 items-center gap-3 rounded-xl px-[min(1rem,4.5vw)] py-2.5 hover:text-primary"
     >
       {store?.storeLogoUrl ? (
-        <Picture image={store.storeLogoUrl} alt="" sizes="3rem" className="size-12 rounded-xl object-cover" />
+        <Picture
+          image={store.storeLogoUrl}
+          alt=""
+          sizes="3rem"
+          className="size-[min(3rem,13vw)] rounded-xl object-cover"
+        />
       ) : (
         <ShopIcon className="size-6 text-primary" />
       )}
@@ -38,9 +43,9 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
             </span>
           </span>
         )}
-        <span className="text-sm text-accent">Kunjungi Toko</span>
+        <span className="text-[min(0.875rem,6vw)] text-accent">Kunjungi Toko</span>
       </span>
-      <ChevronRightIcon className="size-5 text-muted" />
+      <ChevronRightIcon className="size-[min(1.25rem,6vw)] text-muted" />
     </Link>
     <p className="flex items-start gap-3 border-t border-border-light px-4 py-2.5 text-sm">
       <ShieldIcon className="size-6 text-success" />
