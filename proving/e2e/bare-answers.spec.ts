@@ -82,7 +82,7 @@ const accountPages = (image: string, { id: userId, userName }: User): Case[] => 
   };
   const paymentOf = (paymentStatus: string) => ({ '/api/shop/payment/check/o1': { paymentStatus } });
   return [
-    ['/shop/account?tab=pesanan', '2 pesanan', orders],
+    ['/shop/account?tab=pesanan', 'Kain Bare', orders],
     ['/shop/account?tab=pesanan&pesanan=o1', 'Hubungi Penjual', orders],
     ['/shop/account?tab=pesanan&pesanan=o2', 'Hubungi Penjual', orders],
     ['/shop/account?tab=pesanan&ulasan=o1', 'Bagaimana produknya?', orders],

@@ -7,10 +7,8 @@ import { BellIcon, HeartIcon, LogoutIcon } from '../ui/account-icons.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { ShopIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
-import { UnreadDot } from '../ui/unread-dot.tsx';
 import { useSession } from '../visitor/session.ts';
 import { useLogout } from '../visitor/sign-in.ts';
-import { useUnread } from '../visitor/unread.ts';
 import { accountTabs, chosenStatus, chosenTab } from './account-tabs.ts';
 import { AddressList } from './address-list.tsx';
 import { OrderHistory } from './order-history.tsx';
@@ -73,13 +71,11 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
 /** In the greeting on larger screens, below the panel on phones. */
 function AccountLinks({ isCustomer }: { isCustomer: boolean }) {
   const logout = useLogout();
-  const { count } = useUnread();
   return (
     <>
       <Link to="/shop/account/notices" className={`${actionClass} md:hidden`}>
-        <span className="relative">
+        <span className="unread-mark">
           <BellIcon />
-          <UnreadDot count={count} />
         </span>
         Notifikasi
       </Link>

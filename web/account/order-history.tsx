@@ -28,7 +28,7 @@ export function OrderHistory({ orders, status }: { orders: Promise<OrderPage>; s
       <Tabs
         label="Status pesanan"
         variant="pill"
-        tabs={statusTabs.map((tab) => ({ ...tab, count: latest?.counts[tab.key] }))}
+        tabs={statusTabs.map((tab) => ({ ...tab, count: latest?.counts?.[tab.key] }))}
         selected={status ?? latest?.tab ?? 'pending'}
         onSelect={(key) => setParams({ tab: 'pesanan', status: key })}
       >

@@ -6,7 +6,8 @@ import type { ListPage } from '../parts/use-paged-list.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { setServerTime } from './server-clock.ts';
 
-export type OrderPage = ListPage<ListedOrder> & { tab: OrderTab; counts: TabCounts };
+/** A bare answer has no counts. */
+export type OrderPage = ListPage<ListedOrder> & { tab: OrderTab; counts?: TabCounts };
 
 const ordersPerPage = 10;
 
@@ -22,11 +23,12 @@ export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =
 /** The first tab with something under way, otherwise the orders that have arrived, or the first tab if there are none. */
 export async function readCurrentOrders(): Promise<OrderPage> {
   const first = await readOrders('pending');
-  const tab = currentTabs.find((key) => first.counts[key] > 0) ?? 'pending';
-  return tab === 'pending' ? first : readOrders(tab);
+  if (first.items.length > 0) return first;
+  const tab = currentTabs.find((key) => (first.counts?.[key] ?? 0) > 0);
+  return tab ? readOrders(tab) : first;
 }
 
-const currentTabs = ['pending', 'processing', 'shipped', 'confirmed'] as const satisfies OrderTab[];
+const currentTabs = ['processing', 'shipped', 'confirmed'] as const satisfies OrderTab[];
 
 export const readOrder = (id: string): Promise<DetailedOrder> =>
   call('GET /api/shop/order/details/:id', { params: { id } }).then(({ data, now }) => {

@@ -1,11 +1,3 @@
-/** How many messages the user has not read, as far as this tab knows. Read after the page has loaded; see pwa-features.tsx. */
-import { create } from 'zustand';
-import { useSession } from './session.ts';
-
-export const useUnread = create<{ count: number }>()(() => ({ count: 0 }));
-
-export const setUnread = (count: number): void => useUnread.setState({ count });
-
-useSession.subscribe(({ user }, { user: before }) => {
-  if (user?.id !== before?.id) setUnread(0);
-});
+/** Marks the document while the user has unread messages: theme.css shows a dot on what has the class `unread-mark`. */
+export const setUnread = (count: number): void =>
+  void document.documentElement.toggleAttribute('data-unread', count > 0);

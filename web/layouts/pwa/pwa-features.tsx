@@ -47,8 +47,8 @@ export function useDeviceRegistration(): void {
 function useUnreadCount(): void {
   const id = useSession(({ user }) => user?.id);
   useEffect(() => {
-    if (id)
-      return unlessStale(call('GET /api/account/notices', { query: { limit: 1 } }), ({ unread }) => setUnread(unread));
+    if (!id) return setUnread(0);
+    return unlessStale(call('GET /api/account/notices', { query: { limit: 1 } }), ({ unread }) => setUnread(unread));
   }, [id]);
 }
 

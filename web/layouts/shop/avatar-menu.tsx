@@ -5,9 +5,7 @@ import type { User } from '#contract/auth/auth.ts';
 import { BellIcon, HeartIcon, LogoutIcon, ReceiptIcon } from '../../ui/account-icons.tsx';
 import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { UserIcon } from '../../ui/icons.tsx';
-import { UnreadDot } from '../../ui/unread-dot.tsx';
 import { useLogout } from '../../visitor/sign-in.ts';
-import { useUnread } from '../../visitor/unread.ts';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-surface';
 
@@ -16,7 +14,6 @@ export function AvatarMenu({ user }: { user: User }) {
   const id = useId();
   const logout = useLogout();
   const close = () => document.getElementById(id)?.hidePopover();
-  const { count } = useUnread();
   return (
     <div className="flex items-center gap-3">
       <Link
@@ -25,9 +22,8 @@ export function AvatarMenu({ user }: { user: User }) {
         className="relative grid size-11 place-items-center rounded-full hover:bg-surface"
       >
         <span className="sr-only">Notifikasi</span>
-        <span className="relative">
+        <span className="unread-mark">
           <BellIcon className="size-6" />
-          <UnreadDot count={count} />
         </span>
       </Link>
       <button
@@ -38,10 +34,9 @@ export function AvatarMenu({ user }: { user: User }) {
       >
         <span
           aria-hidden
-          className="relative grid size-9 place-items-center rounded-full bg-secondary font-bold text-white uppercase"
+          className="unread-mark grid size-9 place-items-center rounded-full bg-secondary font-bold text-white uppercase"
         >
           {[...user.userName.trim()][0]}
-          <UnreadDot count={count} />
         </span>
         <ChevronDownIcon className="size-4 text-muted" />
       </button>

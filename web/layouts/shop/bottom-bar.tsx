@@ -4,9 +4,7 @@ import type { ReactNode } from 'react';
 import { wholeListing } from '../../parts/whole-listing.ts';
 import { HomeIcon, ShopIcon, UserIcon } from '../../ui/icons.tsx';
 import { signInUrl } from '../../visitor/guard.ts';
-import { UnreadDot } from '../../ui/unread-dot.tsx';
 import { useSession, wasSignedIn } from '../../visitor/session.ts';
-import { useUnread } from '../../visitor/unread.ts';
 
 export function BottomBar() {
   const { isLoading, isAuthenticated } = useSession();
@@ -24,22 +22,22 @@ export function BottomBar() {
         <Item to="/shop/home" icon={<HomeIcon className="size-6" />} label="Beranda" />
         <Item {...wholeListing} icon={<ShopIcon className="size-6" />} label="Belanja" />
         {isLoading && <Item to="/shop/account" icon={<UserIcon className="size-6" />} label="Memuat..." />}
-        {!isLoading && isMember && <Item to="/shop/account?tab=pesanan" icon={<SayaIcon />} label="Saya" />}
+        {!isLoading && isMember && (
+          <Item
+            to="/shop/account?tab=pesanan"
+            icon={
+              <span className="unread-mark">
+                <UserIcon className="size-6" />
+              </span>
+            }
+            label="Saya"
+          />
+        )}
         {!isLoading && !isMember && (
           <Item to={signInUrl(location)} icon={<UserIcon className="size-6" />} label="Masuk" />
         )}
       </nav>
     </>
-  );
-}
-
-function SayaIcon() {
-  const { count } = useUnread();
-  return (
-    <span className="relative">
-      <UserIcon className="size-6" />
-      <UnreadDot count={count} />
-    </span>
   );
 }
 
