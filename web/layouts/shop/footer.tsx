@@ -13,15 +13,10 @@ const links = [
   { to: '/syarat', label: 'Syarat & Ketentuan' },
 ];
 
-/** Hidden on phones where the checkout has its bar: nothing there leads away from paying. */
-const besidePaying = 'max-md:[html:has(main_[data-pay-bar])_&]:hidden';
-
 export const Footer = () => (
-  <footer className="mt-16 bg-secondary text-canvas max-md:[html:has(main_[data-pay-bar])_&]:mt-4">
+  <footer className="mt-16 bg-secondary text-canvas">
     <div aria-hidden className="woven-border" />
-    <div
-      className={`page-column flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between ${besidePaying}`}
-    >
+    <div className="beside-paying page-column flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
       <div className="flex max-w-md gap-4 md:min-w-72 md:flex-1">
         <LogoMark className="size-[min(3rem,13vw)]" />
         <div className="min-w-0">
@@ -46,7 +41,7 @@ export const Footer = () => (
     <div className="page-column">
       <p className="border-t border-white/20 py-5 text-sm">
         © {shopName}.{' '}
-        <span className={besidePaying}>Ragam hias terinspirasi kain Bentenan, tenun tua dari Minahasa.</span>
+        <span className="beside-paying">Ragam hias terinspirasi kain Bentenan, tenun tua dari Minahasa.</span>
       </p>
     </div>
   </footer>
