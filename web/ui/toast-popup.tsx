@@ -32,9 +32,14 @@ export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
     // A dialog that has just opened is still moving.
     addEventListener('animationend', move);
     addEventListener('resize', move);
+    // After a success the next form of a dialog may take the place of the one that was sent.
+    const changes = new MutationObserver(move);
+    const dialog = list.current!.closest('dialog');
+    if (dialog) changes.observe(dialog, { childList: true, subtree: true });
     return () => {
       removeEventListener('animationend', move);
       removeEventListener('resize', move);
+      changes.disconnect();
     };
   }, [toast?.id, tapped]);
 
@@ -87,9 +92,9 @@ function useTappedElement(isOverDialog: boolean): RefObject<Element | null> {
   return tapped;
 }
 
-/** What a toast never covers: the heads of dialogs and sheets, bars, and the button that pays or sends. */
+/** What a toast never covers: the heads of dialogs and sheets, bars, choices, and the button that pays or sends. */
 const keptClear =
-  '[data-dialog-head], [data-menu-bar], [data-buy-bar], [data-pay-bar], [data-bottom-bar], dialog [type=submit]';
+  '[data-dialog-head], [data-menu-bar], [data-buy-bar], [data-pay-bar], [data-bottom-bar], dialog :is([type=submit], fieldset)';
 /** A taller row is not kept clear as a whole. */
 const maxRowPx = 240;
 
