@@ -73,7 +73,7 @@ test('a toast that would cover the tapped button moves to the other edge', { tag
   await page.goto('/auth/login');
   const send = page.getByRole('button', { name: 'Masuk', exact: true });
   const { y, height } = (await send.boundingBox())!;
-  await page.setViewportSize({ width: 360, height: Math.round(y + height) + 80 });
+  await page.setViewportSize({ width: 360, height: Math.round(y + height) + 60 });
   await page.getByLabel('Email').fill(unregistered.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   await send.click();

@@ -97,7 +97,7 @@ function AccountLinks({ isCustomer }: { isCustomer: boolean }) {
 }
 
 const actionClass =
-  'flex min-h-11 items-center gap-2 px-3 font-semibold max-md:w-full md:rounded-xl md:hover:bg-primary-dark';
+  'flex min-h-11 items-center gap-2 px-3 font-semibold max-md:w-1/2 md:rounded-xl md:hover:bg-primary-dark';
 
 function Biodata({ user }: { user: User }) {
   const rows = [
