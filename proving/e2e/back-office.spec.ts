@@ -194,7 +194,7 @@ test('a transaction shows its known details and a placeholder for each missing o
   // 23.45 in Manado, which is eight hours ahead of UTC.
   await expect(valueOf('Informasi Pesanan', 'Tanggal')).toHaveText('20 November 2026 23:45');
   await expect(valueOf('Informasi Pesanan', 'Status Pesanan')).toHaveText('Dalam Pengiriman');
-  await expect(valueOf('Informasi Pesanan', 'Status Pembayaran')).toHaveText(/^paid\b/);
+  await expect(valueOf('Informasi Pesanan', 'Status Pembayaran')).toHaveText('Lunas (paid)');
   await expect(valueOf('Informasi Pesanan', 'Total')).toHaveText(/^Rp\s450\.000$/);
   await expect(valueOf('Alamat Pengiriman', 'Penerima')).toHaveText('Sari');
   await expect(valueOf('Alamat Pengiriman', 'Alamat')).toHaveText('Jalan Sam 12, Manado, 95111');
