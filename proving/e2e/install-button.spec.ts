@@ -143,6 +143,8 @@ test.describe('on an iPhone', () => {
 
   test('the button shows installation instructions', async ({ page }) => {
     await page.goto('/shop/home');
+    // At the top it would lie over the button of a product.
+    await page.mouse.wheel(0, 150);
     await page.getByRole('button', { name: 'Instal aplikasi' }).click();
     const steps = page.getByRole('dialog', { name: 'Pasang Kreasi Sulut' });
     await expect(steps.getByText('Tambah ke Layar Utama')).toBeVisible();
