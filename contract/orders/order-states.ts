@@ -19,7 +19,7 @@ export type Mover = 'seller' | 'customer' | 'system';
 
 /**
  * Allowed transitions: from → to → actors. Sellers move orders forward and may skip statuses. Customers cancel paid
- * orders (see `cancellableFrom`) and confirm the receipt, also of an order that its seller has not marked as delivered.
+ * orders (see `cancellableFrom` in contract/waiting.ts) and confirm the receipt, also of an order that its seller has not marked as delivered.
  * The system rejects unpaid and unprocessed orders, restores orders whose payment arrived late, and confirms a delivery
  * some days after it. A seller may reject an unpaid order that the system rejected, so that late money does not restore it.
  */
@@ -36,36 +36,6 @@ export const orderMoves: Record<OrderStatus, Partial<Record<OrderStatus, readonl
   confirmed: {},
   rejected: { pending: ['system'], rejected: ['seller'] },
 };
-
-/** Days that an order waits in its status before something happens. */
-export const waitingDays = {
-  /** The system cancels a paid order that its seller has not processed. */
-  unprocessed: 3,
-  /** The customer may cancel an order that is still not sent. */
-  unsent: 7,
-  /** The customer is asked whether a sent order has arrived. */
-  receipt: 14,
-  /** Admins see a sent order whose customer has not answered. */
-  receiptUnanswered: 21,
-} as const;
-
-const dayMs = 24 * 60 * 60 * 1000;
-
-export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs);
-
-/** `movedAt` is the ISO timestamp of the last status change. */
-type WaitingOrder = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; movedAt: string };
-
-/** When its customer may cancel a paid order; null when they may not, unless its status changes. */
-export function cancellableFrom({ orderStatus, paymentStatus, movedAt }: WaitingOrder): Date | null {
-  if (paymentStatus !== 'paid') return null;
-  if (orderStatus === 'pending') return new Date(movedAt);
-  return orderStatus === 'processing' ? new Date(Date.parse(movedAt) + waitingDays.unsent * dayMs) : null;
-}
-
-/** Whether the customer of a sent order is asked at `at` if it has arrived. */
-export const isReceiptOverdue = ({ orderStatus, paymentStatus, movedAt }: WaitingOrder, at: Date): boolean =>
-  orderStatus === 'shipped' && paymentStatus === 'paid' && new Date(movedAt) <= daysBefore(at, waitingDays.receipt);
 
 type SentOrder = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; shippingZone: DeliveryZone | null };
 

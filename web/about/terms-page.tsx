@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { waitingDays } from '#contract/orders/order-states.ts';
+import { waitingDays } from '#contract/waiting.ts';
 import type { ShopContact } from '#contract/admin/system.ts';
 import { shopName } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';

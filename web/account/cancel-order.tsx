@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { longDate } from '#contract/dates.ts';
 import { optionalText } from '#contract/endpoint.ts';
 import { orderCode } from '#contract/ids.ts';
-import { cancellableFrom } from '#contract/orders/order-states.ts';
+import { cancellableFrom } from '#contract/waiting.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { complaintRefusal } from '#contract/complaints/complaints.ts';
-import { isReceiptOverdue } from '#contract/orders/order-states.ts';
+import { isReceiptOverdue } from '#contract/waiting.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { QuestionDialog } from '../parts/dialog-form.tsx';

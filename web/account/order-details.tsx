@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { longDate, longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
-import { isReceiptOverdue } from '#contract/orders/order-states.ts';
+import { isReceiptOverdue } from '#contract/waiting.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { call } from '../call.ts';

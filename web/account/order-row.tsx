@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { formatRupiah } from '#contract/money.ts';
 import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
-import { isReceiptOverdue } from '#contract/orders/order-states.ts';
+import { isReceiptOverdue } from '#contract/waiting.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
 import { paymentMeaningText } from '#contract/payments/payment-states.ts';
 import { Thumbnail } from '../parts/picture.tsx';

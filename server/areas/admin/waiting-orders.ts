@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { WaitingKind, WaitingOrder } from '#contract/admin/admin.ts';
-import { daysBefore, waitingDays } from '#contract/orders/order-states.ts';
+import { daysBefore, waitingDays } from '#contract/waiting.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { contactColumns, contactTables } from '#server/areas/orders/order-rows.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
-import { waitingDays } from '#contract/orders/order-states.ts';
+import { waitingDays } from '#contract/waiting.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
 

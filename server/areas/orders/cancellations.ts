@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { longDate } from '#contract/dates.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { cancellableFrom, daysBefore, orderStatusLabels, waitingDays } from '#contract/orders/order-states.ts';
+import { orderStatusLabels } from '#contract/orders/order-states.ts';
+import { cancellableFrom, daysBefore, waitingDays } from '#contract/waiting.ts';
 import { isUnpaid } from '#contract/payments/payment-states.ts';
 import { inBatches } from '#platform/batches.ts';
 import { queryRows, transaction } from '#platform/db.ts';

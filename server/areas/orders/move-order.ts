@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { canMove, daysBefore, type Mover, type OrderStatus, orderStatusLabels } from '#contract/orders/order-states.ts';
+import { canMove, type Mover, type OrderStatus, orderStatusLabels } from '#contract/orders/order-states.ts';
+import { daysBefore } from '#contract/waiting.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
 import { inBatches } from '#platform/batches.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';

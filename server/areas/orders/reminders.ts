@@ -1,7 +1,7 @@
 /** Reminders about orders that wait: each is sent once per order, as a job in the transaction that records it. */
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
-import { daysBefore, waitingDays } from '#contract/orders/order-states.ts';
+import { daysBefore, waitingDays } from '#contract/waiting.ts';
 import { inBatches } from '#platform/batches.ts';
 import { queryRows, transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';

@@ -1,0 +1,96 @@
+/** When orders count as received, are confirmed, and may be cancelled or complained about. Pure: callers pass the time. */
+import { makassarDay } from './dates.ts';
+import type { OrderStatus } from './orders/order-states.ts';
+import type { PaymentStatus } from './payments/payment-states.ts';
+import type { DeliveryZone } from './shipping/shipping-zones.ts';
+
+/** Days that an order waits in its status before something happens. */
+export const waitingDays = {
+  /** The system cancels a paid order that its seller has not processed. */
+  unprocessed: 3,
+  /** The customer may cancel an order that is still not sent. */
+  unsent: 7,
+  /** The customer is asked whether a sent order has arrived. */
+  receipt: 14,
+  /** Admins see a sent order whose customer has not answered. */
+  receiptUnanswered: 21,
+  /** An order counts as received, so long after it was sent, while its courier knows nothing of the parcel. */
+  parcelUnknown: 14,
+  /** The same, while its courier reports the parcel on its way. */
+  parcelMoving: 30,
+} as const;
+
+/** Working days for a complaint after the receipt, by PP 80/2019. */
+export const complaintWorkingDays = 2;
+
+/** Days from the sending to the first day on which a parcel can arrive. */
+const travelDays: Record<DeliveryZone, number> = { nearby: 1, province: 2, elsewhere: 3, pickup: 0 };
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs);
+export const daysAfter = (at: Date, days: number): Date => daysBefore(at, -days);
+
+/** The start of the day of `at` in Asia/Makassar, which has no daylight saving time. */
+const startOfDay = (at: Date): Date => new Date(`${makassarDay(at.toISOString())}T00:00:00+08:00`);
+
+/** Days such as `2026-12-25`, in Asia/Makassar. */
+export type Holidays = ReadonlySet<string>;
+
+/**
+ * The end of the `count`-th working day (Monday to Friday without holidays) of those that begin after `at`. The SQL
+ * function `working_day_end` is the same.
+ */
+export function workingDayEnd(at: Date, count: number, holidays: Holidays): Date {
+  let day = startOfDay(at);
+  for (let left = count; left > 0;) {
+    day = daysAfter(day, 1);
+    const name = makassarDay(day.toISOString());
+    const isWeekend = [0, 6].includes(new Date(name).getUTCDay());
+    if (!isWeekend && !holidays.has(name)) left -= 1;
+  }
+  return daysAfter(day, 1);
+}
+
+/** What a courier reports on a parcel: when the shop learnt of its delivery, else whether it is on its way. */
+export type Parcel = { deliveredAt: Date | null; isMoving: boolean };
+
+type Delivery = {
+  /** The first move to shipped or delivered. */
+  sentAt: Date;
+  /** The move to delivered. */
+  deliveredAt: Date;
+  /** Null for orders that were placed before stores could set shipping fees. */
+  zone: DeliveryZone | null;
+  /** Null unless a courier is asked about it. `isMoving` is false while it knows nothing or cannot be asked for 72 h. */
+  parcel: Parcel | null;
+};
+
+/** When a delivered order counts as received, unless its buyer confirms it: never before the move to delivered. */
+export function receiptOf({ sentAt, deliveredAt, zone, parcel }: Delivery): Date {
+  const { parcelMoving, parcelUnknown } = waitingDays;
+  const arrivedAt = parcel
+    ? (parcel.deliveredAt ?? daysAfter(sentAt, parcel.isMoving ? parcelMoving : parcelUnknown))
+    : daysAfter(startOfDay(sentAt), zone ? travelDays[zone] : 0);
+  return later(arrivedAt, deliveredAt);
+}
+
+/** When the system confirms an order without an answer of its buyer; `autoConfirmDays` is a setting of the shop. */
+export const confirmationOf = (receivedAt: Date, autoConfirmDays: number, holidays: Holidays): Date =>
+  later(daysAfter(receivedAt, autoConfirmDays), workingDayEnd(receivedAt, complaintWorkingDays, holidays));
+
+const later = (one: Date, other: Date): Date => (one > other ? one : other);
+
+/** `movedAt` is the ISO timestamp of the last status change. */
+type WaitingOrder = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; movedAt: string };
+
+/** When its customer may cancel a paid order; null when they may not, unless its status changes. */
+export function cancellableFrom({ orderStatus, paymentStatus, movedAt }: WaitingOrder): Date | null {
+  if (paymentStatus !== 'paid') return null;
+  if (orderStatus === 'pending') return new Date(movedAt);
+  return orderStatus === 'processing' ? daysAfter(new Date(movedAt), waitingDays.unsent) : null;
+}
+
+/** Whether the customer of a sent order is asked at `at` if it has arrived. */
+export const isReceiptOverdue = ({ orderStatus, paymentStatus, movedAt }: WaitingOrder, at: Date): boolean =>
+  orderStatus === 'shipped' && paymentStatus === 'paid' && new Date(movedAt) <= daysBefore(at, waitingDays.receipt);
