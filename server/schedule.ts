@@ -15,7 +15,7 @@ import { mailPasswordReset } from './areas/notifications/account-mails.ts';
 import { deliverNotices } from './areas/notifications/deliver-notice.ts';
 import { deleteOldNotices } from './areas/notifications/delete-notices.ts';
 import { sendMail } from './areas/notifications/send-mail.ts';
-import { sendPush } from './areas/notifications/send-push.ts';
+import { sendPushes } from './areas/notifications/send-push.ts';
 import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
 import { foldOrderCounts } from './areas/orders/order-lists.ts';
@@ -90,7 +90,7 @@ export const jobHandlers = {
     // Without a mail server, mails wait for one.
     isPaused: () => !config.mail,
   },
-  'send-push': { handle: sendPush, atOnce: 50, options: { deleteAfterSeconds: hourSeconds } },
+  'send-push': { handle: sendPushes, atOnce: 2, options: { deleteAfterSeconds: hourSeconds } },
   'mail-password-reset': mailPasswordReset,
   'delete-files': deleteFiles,
   'distrust-account': distrustAccount,

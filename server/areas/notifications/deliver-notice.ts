@@ -7,6 +7,7 @@ import { newId } from '#platform/new-id.ts';
 import { notices } from '#server/db/schema/index.ts';
 import { tell } from './notices.ts';
 import type { NoticeJob } from './notify.ts';
+import { devicesPerJob } from './send-push.ts';
 
 /** After this time in ms news is old and not mailed: after a long outage, and in the history of the demo shop. */
 const newsMs = 2 * 24 * 60 * 60 * 1000;
@@ -84,7 +85,10 @@ const writeMessages = (told: SQL, at: Date): Promise<string | null> =>
     );
     const { last, mails, pushes } = written!;
     const mailJobs = mails.map((mailId) => ({ mailId }));
-    const pushJobs = pushes.map((pushId) => ({ pushId }));
+    const pushJobs = [];
+    for (let from = 0; from < pushes.length; from += devicesPerJob) {
+      pushJobs.push({ pushIds: pushes.slice(from, from + devicesPerJob) });
+    }
     if (mailJobs.length > 0) await sendJobs(tx, 'send-mail', mailJobs);
     if (pushJobs.length > 0) await sendJobs(tx, 'send-push', pushJobs);
     return last;

@@ -7,7 +7,7 @@ import { newCustomer, type Person } from '#server/testing/people.ts';
 import { type Device, openPush } from '#server/testing/push-host.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { notify } from './notify.ts';
-import { sendPush } from './send-push.ts';
+import { sendPushes } from './send-push.ts';
 
 const push = openPush();
 const at = new Date();
@@ -29,7 +29,7 @@ const outcomesOf = async (who: Person) =>
   (await deliveriesTo(who)).map(({ outcome, statusCode, tries }) => [outcome, statusCode, tries]);
 /** Sends the deliveries to a user again, as their jobs do. */
 async function sendAgain(who: Person): Promise<void> {
-  for (const { id } of await deliveriesTo(who)) await sendPush({ pushId: id }, new Date());
+  await sendPushes({ pushIds: (await deliveriesTo(who)).map(({ id }) => id) }, new Date());
 }
 
 test('sends a message once to each device of a user, signed and encrypted', async () => {
@@ -66,7 +66,7 @@ test.each([429, 503])('waits as long as Retry-After asks when a push service res
   const [next] = await queryRows<{ seconds: number }>(
     db,
     sql`select extract(epoch from start_after - now())::float as seconds from pgboss.job
-        where name = 'send-push' and data = ${JSON.stringify({ pushId })}::jsonb and state = 'created'`,
+        where name = 'send-push' and data = ${JSON.stringify({ pushIds: [pushId] })}::jsonb and state = 'created'`,
   );
   expect(Math.abs(next!.seconds - 120)).toBeLessThan(10);
   await sendAgain(sari);

@@ -1,14 +1,18 @@
-/** Sends the message of a notice to a device. */
-import { eq, sql } from 'drizzle-orm';
+/** Sends the messages of notices to devices. */
+import { inArray, sql } from 'drizzle-orm';
 import type { NoticeId, SubscriptionId } from '#contract/ids.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
-import { pushDeliveries, pushSubscriptions } from '#server/db/schema/index.ts';
+import { pushSubscriptions } from '#server/db/schema/index.ts';
 import { classifyPushResponse, postPush } from './post-push.ts';
-import { getPushKeys } from './push-keys.ts';
+import { getPushKeys, type PushKeys } from './push-keys.ts';
 import { isPushAddress, type Subscription } from './push-subscriptions.ts';
 
+/** Devices that one job sends to at once. A job per device would cost more than its message. */
+export const devicesPerJob = 25;
+
 type Due = {
+  id: number;
   tries: number;
   /** The notice: a device shows it once. */
   tag: NoticeId;
@@ -20,46 +24,60 @@ type Due = {
   token: string | null;
 };
 
+type Result = Pick<Due, 'id' | 'tries' | 'subscriptionId'> & {
+  outcome: 'delivered' | 'gone' | 'failed' | null;
+  statusCode: number | null;
+  retryAt?: Date;
+};
+
 /**
- * Sends a message to a device and records the result: the job `send-push`. A push service may ask for another try at its
- * own time. After a crash the message is sent again if no result was recorded.
+ * Sends messages to up to `devicesPerJob` devices and records the results together: the job `send-push`. After a crash
+ * those without a recorded result are sent again.
  */
-export async function sendPush({ pushId: id }: { pushId: number }, at: Date): Promise<void> {
-  const due = await findDue(id, at);
-  if (!due) return;
-  const { tries: earlier, subscriptionId, token, ...message } = due;
-  const to = token && (JSON.parse(token) as Subscription);
-  // PUSH_HOSTS may have changed since the subscription was saved.
-  if (!subscriptionId || !to || !isPushAddress(to.endpoint)) return record(id, { outcome: 'gone' });
-  const response = await postPush(to, message, await getPushKeys());
-  const tries = earlier + 1;
-  const result = classifyPushResponse(response, tries, new Date());
-  const { status: statusCode } = response;
-  if ('retryAt' in result) {
-    return transaction(async (tx) => {
-      await tx.update(pushDeliveries).set({ tries, statusCode }).where(eq(pushDeliveries.id, id));
-      await sendJob(tx, 'send-push', { pushId: id }, result.retryAt);
-    });
-  }
-  if (result.outcome === 'gone') await db.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId));
-  return record(id, { outcome: result.outcome, tries, statusCode });
+export async function sendPushes({ pushIds }: { pushIds: readonly number[] }, at: Date): Promise<void> {
+  const keys = await getPushKeys();
+  const attempts = await Promise.allSettled((await findDue(pushIds, at)).map((due) => attempt(due, keys)));
+  await record(attempts.flatMap((tried) => (tried.status === 'fulfilled' ? [tried.value] : [])));
+  for (const tried of attempts) if (tried.status === 'rejected') throw tried.reason;
 }
 
-/** Undefined when the delivery has an outcome or was erased. */
-async function findDue(id: number, at: Date): Promise<Due | undefined> {
-  const [due] = await queryRows<Due>(
+/** A push service may ask for another try at its own time. */
+async function attempt(
+  { id, tries: earlier, subscriptionId, token, ...message }: Due,
+  keys: PushKeys,
+): Promise<Result> {
+  const to = token && (JSON.parse(token) as Subscription);
+  // PUSH_HOSTS may have changed since the subscription was saved.
+  if (!to || !isPushAddress(to.endpoint)) {
+    return { id, tries: earlier, subscriptionId: null, outcome: 'gone', statusCode: null };
+  }
+  const response = await postPush(to, message, keys);
+  const tries = earlier + 1;
+  const result = classifyPushResponse(response, tries, new Date());
+  return { id, tries, subscriptionId, statusCode: response.status, outcome: null, ...result };
+}
+
+const record = (results: readonly Result[]): Promise<void> =>
+  transaction(async (tx) => {
+    await queryRows(
+      tx,
+      sql`update push_deliveries d set outcome = r.outcome, tries = r.tries, status_code = coalesce(r."statusCode", d.status_code)
+          from json_to_recordset(${JSON.stringify(results)})
+            as r (id bigint, outcome text, tries integer, "statusCode" integer)
+          where d.id = r.id`,
+    );
+    const gone = results.flatMap((result) => (result.outcome === 'gone' ? (result.subscriptionId ?? []) : []));
+    if (gone.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone));
+    for (const { id, retryAt } of results) if (retryAt) await sendJob(tx, 'send-push', { pushIds: [id] }, retryAt);
+  });
+
+/** Those without an outcome that are not erased. */
+const findDue = (ids: readonly number[], at: Date): Promise<Due[]> =>
+  queryRows<Due>(
     db,
-    sql`select d.tries, m.notice_id as tag, m.title, m.body, m.path, s.id as "subscriptionId", s.token
+    sql`select d.id, d.tries, m.notice_id as tag, m.title, m.body, m.path, s.id as "subscriptionId", s.token
         from push_deliveries d join messages m on m.notice_id = d.notice_id and m.user_id = d.user_id
         left join push_subscriptions s on s.id = d.subscription_id and s.user_id = d.user_id
           and exists (select from sessions where token_hash = s.session_hash and expires_at > ${at})
-        where d.id = ${id} and d.outcome is null`,
+        where d.id = any(${sql.param(ids)}) and d.outcome is null`,
   );
-  return due;
-}
-
-type RecordedResult = Pick<typeof pushDeliveries.$inferInsert, 'outcome' | 'tries' | 'statusCode'>;
-
-async function record(id: number, recorded: RecordedResult): Promise<void> {
-  await db.update(pushDeliveries).set(recorded).where(eq(pushDeliveries.id, id));
-}
