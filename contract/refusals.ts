@@ -37,6 +37,7 @@ export const refusals = {
   STOCK_SHORT: [409, 'Stok tidak mencukupi. Maksimum {max} item.'],
   ORDER_LIMIT: [409, 'Maksimal {max} buah {title} per pesanan.'],
   STORE_CLOSED: [409, '{store} sedang tutup. Produknya dapat dipesan lagi mulai {date}.'],
+  NOTE_MISSING: [409, 'Isi “{label}” untuk {title} di keranjang Anda.'],
   CART_FULL: [409, 'Keranjang penuh. Maksimum {max} produk.'],
   WISHLIST_FULL: [409, 'Maksimal {max} favorit. Hapus yang lama sebelum menambah yang baru.'],
   ADDRESSES_FULL: [409, 'Anda dapat menambahkan maksimal 3 alamat.'],

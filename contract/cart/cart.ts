@@ -3,11 +3,29 @@ import { product } from '../catalogue/catalogue.ts';
 import { callers } from '../access.ts';
 import { answer, defineApi, id, timestamp } from '../endpoint.ts';
 import type { OrderId, ProductId, UserId } from '../ids.ts';
-import { maxPiecesPerLine, roles } from '../words.ts';
+import { maxItemNote, maxPiecesPerLine, roles } from '../words.ts';
 
 const quantity = z.int().check(z.gte(1), z.lte(maxPiecesPerLine));
 
-const cartItem = z.object({ productId: product, quantity: z.int() });
+/**
+ * What a buyer writes for a product. Control and bidirectional characters are removed, because they come with copied
+ * texts. Line breaks stay. Products without a label ignore it.
+ */
+export const itemNote = z.optional(
+  z.pipe(
+    z.transform((sent: unknown) =>
+      typeof sent === 'string' ? sent.replaceAll(/[^\P{Cc}\t\n]|\p{Bidi_Control}/gu, '').trim() : sent,
+    ),
+    z.string().check(z.maxLength(maxItemNote)),
+  ),
+) as unknown as z.ZodMiniOptional<z.ZodMiniType<string, string>>;
+
+const cartItem = z.object({
+  productId: product,
+  quantity: z.int(),
+  /** What the buyer wrote for all pieces; null for nothing. */
+  note: z.nullable(z.string()),
+});
 
 const storeLines = z.object({
   /** The seller's user id. */
@@ -20,7 +38,8 @@ const storeLines = z.object({
 export type StoreLines = z.infer<typeof storeLines>;
 
 const cartAnswer = answer({ message: z.string(), data: z.object({ itemsByStore: z.array(storeLines) }) });
-const line = z.object({ userId: id<UserId>(), productId: id<ProductId>(), quantity });
+/** Without `note`, that of the line stays; an empty one deletes it. */
+const line = z.object({ userId: id<UserId>(), productId: id<ProductId>(), quantity, note: itemNote });
 
 export const cart = defineApi({
   'POST /api/shop/cart/add': {

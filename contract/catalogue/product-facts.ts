@@ -1,12 +1,16 @@
 /** The optional fields of a product: their inputs in the seller's form, and what the product's page says of them. */
 import { maxPiecesPerLine } from '../words.ts';
 
-type Value = string | number | null;
-/** A number with a largest value in a unit, or a text. */
-export type OptionalField = { label: string; hint: string; fact: (value: Value) => string } & (
+type Value = string | number | boolean | null;
+type Values = Readonly<Record<OptionalName, Value>>;
+/** A number with a largest value in a unit, a text, or a choice that means something only with another field. */
+export type OptionalField = { label: string; hint: string; fact?: (value: Value, product: Values) => string } & (
   | { max: number; unit: string }
   | { maxLength: number }
+  | { needs: OptionalName }
 );
+
+export type OptionalName = 'maxPerOrder' | 'noteLabel' | 'noteRequired';
 
 export const optionalFields = {
   maxPerOrder: {
@@ -14,10 +18,23 @@ export const optionalFields = {
     ...{ max: maxPiecesPerLine, unit: 'buah' },
     fact: (max) => `Maksimal ${max} per pesanan`,
   },
-} satisfies Record<string, OptionalField>;
-export type OptionalName = keyof typeof optionalFields;
+  noteLabel: {
+    ...{ label: 'Tulisan dari pembeli', hint: 'Opsional: apa yang ditulis pembeli, misalnya Nama yang diukir.' },
+    maxLength: 60,
+    fact: (label, { noteRequired }) => `${noteRequired ? 'Wajib' : 'Bisa'} ditulis saat memesan: ${label}`,
+  },
+  noteRequired: {
+    ...{ label: 'Pembeli wajib menulisnya', hint: 'Tanpa tulisan itu produk tidak dapat dipesan.' },
+    needs: 'noteLabel',
+  },
+} satisfies Record<OptionalName, OptionalField>;
 export const optionalNames = Object.keys(optionalFields) as OptionalName[];
 
 /** What is known of the optional fields, as one text; empty when nothing is. */
-export const factsOf = (product: Readonly<Record<OptionalName, Value>>): string =>
-  optionalNames.flatMap((name) => (product[name] ? optionalFields[name].fact(product[name]) : [])).join(' · ');
+export const factsOf = (product: Values): string =>
+  optionalNames
+    .flatMap((name) => {
+      const { fact }: OptionalField = optionalFields[name];
+      return product[name] && fact ? fact(product[name], product) : [];
+    })
+    .join(' · ');

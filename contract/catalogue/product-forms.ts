@@ -32,20 +32,29 @@ const salePrice = z.pipe(
 ) as unknown as z.ZodMiniType<Rupiah, number | string | null>;
 
 /** A missing value is kept or not set; a blank one means none. */
-const optional = <Value>(value: z.ZodMiniType<Value, number | string>) =>
+const optional = <Value>(value: z.ZodMiniType<Value, Value | number | string>) =>
   z.pipe(
     z.transform((sent: unknown) => (typeof sent === 'string' && sent.trim() === '' ? null : sent)),
     z.optional(z.nullable(value)),
-  ) as unknown as z.ZodMiniOptional<z.ZodMiniType<Value | null, number | string | null>>;
+  ) as unknown as z.ZodMiniOptional<z.ZodMiniType<Value | null, Value | number | string | null>>;
+
+/** Converts the text of a form's checkbox. */
+const ticked = z.transform((sent: unknown) => (sent === 'true' ? true : sent === 'false' ? false : sent));
 
 const optionalForms = {
   maxPerOrder: optional(wholeNumber(optionalFields.maxPerOrder.label, maxPiecesPerLine, 1)),
+  noteLabel: optional(requiredLine(optionalFields.noteLabel.maxLength)),
+  noteRequired: optional<boolean>(z.pipe(ticked, z.boolean()) as unknown as z.ZodMiniType<boolean, string | boolean>),
 } satisfies Record<OptionalName, unknown>;
 
 /** The optional fields in answers; each is a column of the table `products` by the same name. */
 export const optionalAnswers = {
   /** The maximum quantity of one order; null for no limit of its own. */
   maxPerOrder: z.nullable(z.int()),
+  /** What the buyer may write for the product, such as "Nama yang diukir"; null for nothing. */
+  noteLabel: z.nullable(z.string()),
+  /** Whether the product is not sold without that text. */
+  noteRequired: z.nullable(z.boolean()),
 } satisfies Record<OptionalName, unknown>;
 
 const productFields = {

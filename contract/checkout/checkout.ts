@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { callers, customers } from '../access.ts';
+import { itemNote } from '../cart/cart.ts';
 import { answer, defineApi, id, timestamp, wrappedMoney } from '../endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from '../ids.ts';
 import { maxCartLines, maxPiecesPerLine } from '../words.ts';
@@ -8,6 +9,8 @@ const item = z.object({
   productId: id<ProductId>(),
   price: wrappedMoney,
   quantity: z.int().check(z.gte(1), z.lte(maxPiecesPerLine)),
+  /** Without it, that of the cart counts. */
+  note: itemNote,
 });
 
 const chosenShipping = z.object({

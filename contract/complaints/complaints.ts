@@ -84,6 +84,8 @@ const listedComplaint = z.extend(complaint, {
     refundedAmount: money,
     orderStatus: z.enum(orderStatuses),
     paymentStatus: z.enum(paymentStatuses),
+    /** What the buyer wrote for its products; null for nothing. */
+    notes: z.nullable(z.array(z.object({ title: z.string(), noteLabel: z.string(), note: z.string() }))),
   }),
   sellerId: z.object({ _id: id<UserId>(), storeName: z.string(), phoneNumber: z.string() }),
   userId: z.object({ _id: id<UserId>(), userName: z.string(), phoneNumber: z.string() }),

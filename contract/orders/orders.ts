@@ -14,6 +14,9 @@ const orderItem = z.object({
   image: z.string(),
   price: money,
   quantity: z.int(),
+  /** What the buyer wrote for the product, and what the store called it; null for nothing. */
+  note: z.nullable(z.string()),
+  noteLabel: z.nullable(z.string()),
   isReviewed: z.boolean(),
   sellerPhone: z.string(),
   storeName: z.string(),

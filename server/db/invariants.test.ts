@@ -118,6 +118,13 @@ const cases: Breaking[] = [
   ['a count of products that nobody sells', ['C1'], sql`update product_counts set count = count + 1`],
   ['a count of customers who do not exist', ['C3'], sql`update people_counts set people = people + 1`],
   ['a product on sale that was taken down', ['A4'], sql`update products set taken_down_at = now()`],
+  ['a note without a label', ['N1'], sql`update order_lines set note = 'Sari', note_label = null`],
+  [
+    'a note with a bidirectional character',
+    ['N1'],
+    sql`update order_lines set note = U&'Sa\\202Eri', note_label = 'Nama'`,
+  ],
+  ['a required note that is missing', ['N2'], sql`update order_lines set note_label = 'Nama', note_required = true`],
   ['a region that is a name', ['R1'], sql`update orders set region = 'Wenang'`],
   [
     'an order to another kabupaten that counts as nearby',

@@ -77,6 +77,12 @@ export const invariants: Record<string, string> = {
   'O6 goods come back only of refunded orders that were sent': `
     select id from orders where goods_returned_at is not null
       and (status not in ('shipped', 'delivered', 'confirmed') or payment_status not in ('refunding', 'refunded'))`,
+  'N1 a note has a label, at most 200 characters, and no control or bidirectional character': `
+    select id from order_lines where (note <> '' and note_label is null) or length(note) > 200
+      or note ~ '[\\x01-\\x08\\x0b-\\x1f\\u202a-\\u202e\\u2066-\\u2069]'`,
+  'N2 what a store required was written, until the texts of the order are erased': `
+    select l.id from order_lines l join orders o on o.id = l.order_id
+    where l.note_required and l.note = '' and o.receiver_name <> ''`,
   // Otherwise the time would count twice that an order waits for its seller.
   'O7 the closures of a store do not overlap': `
     select a.seller_id from store_closures a join store_closures b on b.seller_id = a.seller_id

@@ -8,7 +8,7 @@ import type { Person } from './people.ts';
 import { paymentIdOf } from './provider.ts';
 
 type Pieces = readonly (readonly [ProductId, quantity: number])[];
-type Item = { productId: ProductId; price: number | string; quantity: number };
+type Item = { productId: ProductId; price: number | string; quantity: number; note?: string };
 export type Form = {
   userId: Person['id'];
   cartItems: Item[];

@@ -6,7 +6,15 @@ import { newId } from '#platform/new-id.ts';
 import { products, productStats, productStock, stockMovements } from '#server/db/schema/index.ts';
 import type { Person } from './people.ts';
 
-type ProductFields = { title?: string; price?: number; salePrice?: number; stock?: number; category?: Category };
+type ProductFields = {
+  title?: string;
+  price?: number;
+  salePrice?: number;
+  stock?: number;
+  category?: Category;
+  noteLabel?: string;
+  noteRequired?: boolean;
+};
 
 /** The fields of a product form, without the picture. */
 export const productForm = {
@@ -22,7 +30,14 @@ export const productForm = {
 export const firstPicture = '/media/product/0123456789abcdef/720.webp';
 
 export async function newProduct(seller: Person, fields: ProductFields = {}): Promise<ProductId> {
-  const { title = 'Tas Anyaman Rotan', price = 100_000, salePrice = 0, stock = 20, category = 'souvenirs' } = fields;
+  const {
+    title = 'Tas Anyaman Rotan',
+    price = 100_000,
+    salePrice = 0,
+    stock = 20,
+    category = 'souvenirs',
+    ...note
+  } = fields;
   const id = newId<ProductId>();
   const at = new Date();
   await transaction(async (tx) => {
@@ -32,6 +47,7 @@ export async function newProduct(seller: Person, fields: ProductFields = {}): Pr
       title,
       description: 'Dibuat dengan tangan di Minahasa.',
       category,
+      ...note,
       price: rupiah(price),
       salePrice: rupiah(salePrice),
       image: firstPicture,

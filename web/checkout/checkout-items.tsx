@@ -1,5 +1,6 @@
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
+import { ItemNote } from '../parts/buying/item-note.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { ClosedStoreNotice, StockNotice } from '../parts/buying/stock-notice.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -44,7 +45,7 @@ export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps)
         <ClosedStoreNotice closedUntil={store.closedUntil} />
       </div>
       <ul className="flex flex-col gap-4 p-4 sm:p-5">
-        {store.items.map(({ productId: product, quantity }) => (
+        {store.items.map(({ productId: product, quantity, note }) => (
           <LineItem
             key={product._id}
             image={product.image}
@@ -53,6 +54,7 @@ export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps)
             quantity={quantity}
           >
             <StockNotice product={product} quantity={quantity} />
+            <ItemNote productId={product} quantity={quantity} note={note} />
           </LineItem>
         ))}
       </ul>

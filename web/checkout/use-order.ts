@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListedAddress } from '#contract/addresses/addresses.ts';
 import { effectivePrice, sum } from '#contract/money.ts';
 import { ApiError, call } from '../call.ts';
+import { focusOpenNote } from '../parts/buying/item-note.tsx';
 import type { PaymentOutcome } from '../parts/buying/snap.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { cartTotal } from '../visitor/cart-lines.ts';
@@ -34,9 +35,16 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
 
   async function order(addressId: string) {
     const items = itemsByStore.flatMap((store) => store.items);
-    const cartItems = items.map(({ productId: product, quantity }) => {
+    const cartItems = items.map(({ productId: product, quantity, note }) => {
       const { _id: productId, title, image } = product;
-      return { productId, title, image, price: effectivePrice(product), quantity };
+      return {
+        productId,
+        title,
+        image,
+        price: effectivePrice(product),
+        quantity,
+        note: product.noteLabel ? (note ?? '') : undefined,
+      };
     });
     const addressInfo = { addressId };
     const body = { userId: currentUserId(), cartItems, addressInfo, shipping: fees, totalAmount: total };
@@ -63,6 +71,8 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
   async function submit() {
     if (state === 'failed') return refuse('Keranjang gagal dimuat.');
     if (itemsByStore.length === 0) return refuse('Keranjang kosong.');
+    const openNote = focusOpenNote();
+    if (openNote) return refuse(`Isi “${openNote}” terlebih dahulu.`);
     // The remembered address may have been deleted since, so only a listed address counts.
     setLoadingAddresses(true);
     const currentAddresses = await addresses.catch(() => []);
@@ -99,4 +109,4 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
 }
 
 /** The refusals whose message stays on the page. */
-const explained = new Set(['SHIPPING_CHANGED', 'NOT_SHIPPED', 'STORE_CLOSED', 'ORDER_LIMIT']);
+const explained = new Set(['SHIPPING_CHANGED', 'NOT_SHIPPED', 'STORE_CLOSED', 'ORDER_LIMIT', 'NOTE_MISSING']);

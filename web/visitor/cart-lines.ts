@@ -3,7 +3,7 @@ import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { effectivePrice, totalOf, type Rupiah } from '#contract/money.ts';
 
-const lineOf = (stores: readonly StoreLines[], id: Product['_id']) =>
+export const lineOf = (stores: readonly StoreLines[], id: Product['_id']) =>
   stores.flatMap((store) => store.items).find((item) => item.productId._id === id);
 
 export const quantityOf = (stores: readonly StoreLines[], id: Product['_id']): number =>
@@ -13,14 +13,19 @@ export const quantityOf = (stores: readonly StoreLines[], id: Product['_id']): n
 export const maxQuantityOf = (stores: readonly StoreLines[], product: Product): number =>
   Math.max(product.totalStock, lineOf(stores, product._id)?.productId.totalStock ?? 0);
 
-/** The cart with a product's quantity set. 0 removes the line, and the store if it has no other lines. */
-export function withQuantity(stores: readonly StoreLines[], product: Product, quantity: number): StoreLines[] {
+/** The cart with a product's quantity set, and its note if there is one to set. 0 removes the line, and the store if it has no other lines. */
+export function withQuantity(
+  stores: readonly StoreLines[],
+  product: Product,
+  quantity: number,
+  note?: string,
+): StoreLines[] {
   if (quantityOf(stores, product._id) === 0) return quantity > 0 ? withLine(stores, product, quantity) : [...stores];
   return stores
     .map((store) => ({
       ...store,
       items: store.items
-        .map((item) => (item.productId._id === product._id ? { ...item, quantity } : item))
+        .map((item) => (item.productId._id === product._id ? { ...item, quantity, note: note ?? item.note } : item))
         .filter((item) => item.quantity > 0),
     }))
     .filter((store) => store.items.length > 0);
@@ -35,7 +40,7 @@ export const cartTotal = (stores: readonly StoreLines[]): Rupiah =>
   );
 
 function withLine(stores: readonly StoreLines[], product: Product, quantity: number): StoreLines[] {
-  const line = { productId: product, quantity };
+  const line = { productId: product, quantity, note: null };
   const isListed = stores.some((store) => store.storeId === product.sellerId);
   return isListed
     ? stores.map((store) => (store.storeId === product.sellerId ? { ...store, items: [...store.items, line] } : store))

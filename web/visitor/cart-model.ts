@@ -15,8 +15,8 @@ export type Cart = {
   pending: readonly CartChange[];
 };
 
-/** A change of a product's line; `quantity` maps the old quantity to the new one. */
-export type CartChange = { product: Product; quantity: (before: number) => number };
+/** A change of a product's line; `quantity` maps the old quantity to the new one. Without `note` the line keeps its own. */
+export type CartChange = { product: Product; quantity: (before: number) => number; note?: string };
 
 type FetchCart = () => Promise<StoreLines[]>;
 
@@ -114,5 +114,5 @@ export function createCartModel(onUpdate: (cart: Cart) => void): CartModel {
   };
 }
 
-const withChange = (stores: StoreLines[], { product, quantity }: CartChange): StoreLines[] =>
-  withQuantity(stores, product, quantity(quantityOf(stores, product._id)));
+const withChange = (stores: StoreLines[], { product, quantity, note }: CartChange): StoreLines[] =>
+  withQuantity(stores, product, quantity(quantityOf(stores, product._id)), note);

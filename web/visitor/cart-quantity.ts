@@ -1,7 +1,7 @@
 /** Changes of cart lines. Apart from cart.ts, because most pages only add to the cart. */
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { call } from '../call.ts';
-import { quantityOf } from './cart-lines.ts';
+import { lineOf, quantityOf } from './cart-lines.ts';
 import { applyChange, cartFrom, sendAdd } from './cart.ts';
 import { currentUserId, useSession } from './session.ts';
 import { toast, toastFailure } from './toast.ts';
@@ -22,15 +22,32 @@ export function setQuantity(product: Product, quantity: number): Promise<void> {
   });
 }
 
+/** Saves what the buyer wrote for a product of the cart. */
+export const setNote = (product: Product, note: string, on: { done: () => void; failed: () => void }): Promise<void> =>
+  applyChange({
+    ...{ product, note },
+    quantity: (before) => before,
+    send(confirmed) {
+      const body = { productId: product._id, quantity: quantityOf(confirmed, product._id), note };
+      return cartFrom(call('PUT /api/shop/cart/update-cart', { body: { userId: currentUserId(), ...body } }));
+    },
+    onSuccess: on.done,
+    onFailure(reason) {
+      on.failed();
+      toastFailure('Tulisan gagal disimpan.', reason);
+    },
+  });
+
 /** Removes a line and shows a toast with an undo action, which adds back at most the pieces that can be ordered. */
 export function removeFromCart(product: Product): Promise<void> {
   const customerId = visitorId();
   let removed = 0;
+  let note: string | undefined;
   const undo = {
     label: 'Urungkan',
     // The toast may still be visible after another user has signed in.
     run: () => {
-      if (visitorId() === customerId) void restoreToCart(product, removed);
+      if (visitorId() === customerId) void restoreToCart(product, removed, note);
     },
   };
   return applyChange({
@@ -39,6 +56,7 @@ export function removeFromCart(product: Product): Promise<void> {
     send(confirmed) {
       // Uses the confirmed cart: a change that was pending at the tap may have been refused.
       removed = Math.min(quantityOf(confirmed, product._id), maxPieces(product));
+      note = lineOf(confirmed, product._id)?.note ?? undefined;
       const params = { userId: currentUserId(), productId: product._id };
       return cartFrom(call('DELETE /api/shop/cart/:userId/:productId', { params }));
     },
@@ -49,11 +67,11 @@ export function removeFromCart(product: Product): Promise<void> {
 
 const visitorId = () => useSession.getState().user?.id;
 
-const restoreToCart = (product: Product, pieces: number): Promise<void> =>
+const restoreToCart = (product: Product, pieces: number, note?: string): Promise<void> =>
   applyChange({
     product,
     quantity: (before) => before + pieces,
-    send: () => sendAdd(product, pieces),
+    send: () => sendAdd(product, pieces, note),
     onSuccess: () => {},
     onFailure: (reason) => toastFailure(reason ?? 'Gagal menambahkan produk.'),
   });

@@ -59,8 +59,8 @@ export function addToCart(product: Product, success: string): Promise<void> {
   });
 }
 
-export const sendAdd = ({ _id: productId }: Product, quantity: number) =>
-  cartFrom(call('POST /api/shop/cart/add', { body: { userId: currentUserId(), productId, quantity } }));
+export const sendAdd = ({ _id: productId }: Product, quantity: number, note?: string) =>
+  cartFrom(call('POST /api/shop/cart/add', { body: { userId: currentUserId(), productId, quantity, note } }));
 
 export const cartFrom = async (answer: Promise<{ data: { itemsByStore: StoreLines[] } }>) =>
   (await answer).data.itemsByStore;
@@ -73,9 +73,9 @@ type Attempt = Parameters<typeof model.change>[0] & {
 };
 
 /** Applies one change and reports the result. After a failure the cart is reloaded, because it may be out of date. */
-export async function applyChange({ product, quantity, send, onSuccess, onFailure }: Attempt): Promise<void> {
+export async function applyChange({ send, onSuccess, onFailure, ...change }: Attempt): Promise<void> {
   try {
-    if (await model.change({ product, quantity }, send)) await onSuccess();
+    if (await model.change(change, send)) await onSuccess();
   } catch (error) {
     onFailure(serverMessageOf(error));
     await refreshCart();

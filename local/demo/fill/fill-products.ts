@@ -24,13 +24,13 @@ export async function fillProducts(stores: Map<StoreSlug, UserId>, now: Date): P
     const at = daysAgo(firstAddedDaysAgo - index, now);
     const price = rupiah(product.price);
     const salePrice = rupiah(product.salePrice);
-    const { title, description, category } = product;
+    const { title, description, category, noteLabel = null } = product;
     const sellerId = stores.get(product.store)!;
     const images: string[] = [];
     for (const name of picturesOf(product)) images.push(await copyPicture('product', name));
     const [image, ...moreImages] = images as [string, ...string[]];
     const totalStock = product.stock + (sold.get(product.slug) ?? 0);
-    const fields = { sellerId, title, description, category, price, salePrice, totalStock };
+    const fields = { sellerId, title, description, category, price, salePrice, totalStock, noteLabel };
     const id = await addProduct({ ...fields, image, moreImages }, at);
     filled.set(product.slug, { id, price: effectivePrice({ price, salePrice }) });
   }

@@ -10,6 +10,7 @@ export type DemoProduct = {
   price: number;
   salePrice?: number;
   stock: number;
+  noteLabel?: string;
 };
 
 /** The names of a product's pictures in local/demo/pictures, in the order in which they are shown. */

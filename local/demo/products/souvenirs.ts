@@ -116,6 +116,7 @@ export const souvenirs: readonly DemoProduct[] = [
       'dilapisi lilin lebah. Nama di sisi belakang dapat diukir tanpa biaya tambahan, tuliskan pada catatan.',
     price: 28_000,
     stock: 75,
+    noteLabel: 'Nama yang diukir',
   },
   {
     slug: 'kantong-serut-tenun-oleh-oleh',

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { PaymentId, UserId } from '#contract/ids.ts';
@@ -24,6 +24,7 @@ export async function listCart(userId: UserId, at: Date): Promise<Cart> {
   const lines = await queryRows<ListedLine>(
     db,
     sql`select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity,
+          case when p.note_label is not null then nullif(c.note, '') end as note,
           ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
         from cart_items c join (${productTables}) on p.id = c.product_id
         where c.user_id = ${userId} and p.listed
@@ -39,15 +40,16 @@ export async function listCart(userId: UserId, at: Date): Promise<Cart> {
  * available to the customer, ORDER_LIMIT when it would exceed that of the product
  */
 export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
-  const { userId, productId, quantity } = line;
+  const { userId, productId, quantity, note } = line;
   const added = await queryRows(
     db,
-    sql`insert into cart_items as c (user_id, product_id, quantity, added_at)
-        select ${userId}, k.product_id, ${quantity}, ${at}
+    sql`insert into cart_items as c (user_id, product_id, quantity, note, added_at)
+        select ${userId}, k.product_id, ${quantity}, ${labelled(note ?? '')}, ${at}
         from product_stock k join products p on p.id = k.product_id
         where p.id = ${productId} and p.listed and ${closedUntil(sql`p.seller_id`, at)} is null
           and ${maxQuantity(userId)} >= ${quantity}
-        on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity
+        on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity,
+          note = ${note === undefined ? sql`c.note` : sql`excluded.note`}
         where c.quantity + excluded.quantity <= (
           select ${maxQuantity(userId)} from product_stock k join products p on p.id = k.product_id
           where p.id = excluded.product_id
@@ -59,14 +61,14 @@ export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
 }
 
 /**
- * Sets the quantity of a cart line, also while its store is closed.
+ * Sets the quantity of a cart line, also while its store is closed, and its note if there is one to set.
  * @throws NOT_IN_CART, STOCK_SHORT, ORDER_LIMIT
  */
 export async function setQuantity(line: CartLine, at: Date): Promise<void> {
-  const { userId, productId, quantity } = line;
+  const { userId, productId, quantity, note } = line;
   const set = await queryRows(
     db,
-    sql`update cart_items c set quantity = ${quantity}
+    sql`update cart_items c set quantity = ${quantity}, note = ${note === undefined ? sql`c.note` : labelled(note)}
         from products p join product_stock k on k.product_id = p.id
         where c.user_id = ${userId} and c.product_id = ${productId}
           and p.id = c.product_id and p.listed and ${maxQuantity(userId)} >= ${quantity}
@@ -110,17 +112,20 @@ export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId
   );
 }
 
+/** SQL: a note for a product `p`; empty where the store asks for none. */
+const labelled = (note: string): SQL => sql`case when p.note_label is not null then ${note} else '' end`;
+
 type Cart = { itemsByStore: StoreLines[] };
 
-type ListedLine = Product & Pick<StoreLines, 'closedUntil'> & { quantity: number };
+type ListedLine = Product & Pick<StoreLines, 'closedUntil'> & Omit<StoreLines['items'][number], 'productId'>;
 
 /** Groups cart lines by store. Stores are in the order of their first line, and lines keep their order. */
 function groupByStore(lines: readonly ListedLine[]): StoreLines[] {
   const stores = new Map<string, StoreLines>();
-  for (const { quantity, closedUntil: opensAt, ...product } of lines) {
+  for (const { quantity, note, closedUntil: opensAt, ...product } of lines) {
     const { sellerId, storeName } = product;
     const store = stores.get(sellerId) ?? { storeId: sellerId, storeName, closedUntil: opensAt, items: [] };
-    store.items.push({ productId: product, quantity });
+    store.items.push({ productId: product, quantity, note });
     stores.set(sellerId, store);
   }
   return [...stores.values()];

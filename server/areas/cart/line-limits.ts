@@ -25,7 +25,7 @@ export const availableStock = (
 /** SQL expression for the maximum quantity of a cart line of a product `p`: what is available, up to its limit. */
 export const maxQuantity = (userId: UserId): SQL => sql`least(p.max_per_order, ${availableStock(userId, sql`p.id`)})`;
 
-export type CartLine = { userId: UserId; productId: ProductId; quantity: number };
+export type CartLine = { userId: UserId; productId: ProductId; quantity: number; note?: string | undefined };
 
 export const countLines = (userId: UserId): SQL =>
   sql`(select count(*) from cart_items join products on id = product_id where user_id = ${userId} and listed)`;
@@ -55,16 +55,23 @@ export async function quantityRefusal(line: CartLine, at: Date): Promise<Refusal
 export const storeClosed = ({ storeName, closedUntil: opensAt }: { storeName: string; closedUntil: string }): Refusal =>
   refuse('STORE_CLOSED', { store: storeName, date: longDate(opensAt) });
 
-type Orderable = Pick<LineLimits, 'title' | 'storeName' | 'closedUntil' | 'maxPerOrder'> & { quantity: number };
+type Orderable = Pick<LineLimits, 'title' | 'storeName' | 'closedUntil' | 'maxPerOrder'> & {
+  quantity: number;
+  note: string;
+  noteLabel: string | null;
+  noteRequired: boolean;
+};
 
 /**
- * Checks what the seller of each product decides: whether the store is open, and how many pieces one order may have.
- * @throws STORE_CLOSED, ORDER_LIMIT
+ * Checks what the seller of each product decides: whether the store is open, how many pieces one order may have, and
+ * whether the buyer has to write something.
+ * @throws STORE_CLOSED, ORDER_LIMIT, NOTE_MISSING
  */
 export function requireOrderable(lines: readonly Orderable[]): void {
-  for (const { quantity, title, storeName, closedUntil: opensAt, maxPerOrder } of lines) {
+  for (const { quantity, title, storeName, closedUntil: opensAt, maxPerOrder, ...line } of lines) {
     if (opensAt) throw storeClosed({ storeName, closedUntil: opensAt });
     if (maxPerOrder !== null && quantity > maxPerOrder) throw refuse('ORDER_LIMIT', { max: maxPerOrder, title });
+    if (line.noteRequired && line.note === '') throw refuse('NOTE_MISSING', { label: line.noteLabel!, title });
   }
 }
 

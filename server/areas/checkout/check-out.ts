@@ -1,5 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { AddressId, OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, UserId } from '#contract/ids.ts';
 import { db, queryRows, transaction, violatedConstraint } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -9,23 +9,29 @@ import { endTransaction, ProviderUnreachable } from '#server/areas/payments/midt
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { checkPayment } from '#server/areas/payments/unpaid-payments.ts';
 import { copiedColumns, payments } from '#server/db/schema/index.ts';
-import { type CheckoutRequest, fingerprintOf, readCheckoutRequest } from './checkout-request.ts';
+import {
+  type CheckoutRequest,
+  fingerprintOf,
+  type Notes,
+  readCheckoutRequest,
+  resolvedNote,
+} from './checkout-request.ts';
 import { ensureToken, requestToken, type Token } from './payment-token.ts';
 import { paymentWindow } from './payment-window.ts';
 import { placeOrder } from './place-order.ts';
 
 /**
- * Places an order and returns the token to pay it with. A repeated request with the same cart and address returns the
- * existing payment without checking the stock. With another cart or address, the earlier unpaid checkout is cancelled
+ * Places an order and returns the token to pay it with. A repeated request with the same cart, notes and address returns
+ * the existing payment without checking the stock. With others, the earlier unpaid checkout is cancelled
  * first, so that a customer has at most one.
  * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OVER, and PAYMENT_UNREACHABLE, after which no partial checkout
  * remains
  */
 export async function checkOut(request: CheckoutRequest, at: Date): Promise<Token> {
   await requireConfirmedEmail(request.userId);
-  const earlier = await findUnpaid(request.userId, request.addressInfo.addressId);
+  const earlier = await findUnpaid(request);
   if (earlier) {
-    const same = earlier.isWhole && earlier.fingerprint === fingerprintOf(request);
+    const same = earlier.isWhole && earlier.fingerprint === fingerprintOf(request, earlier.notes);
     if (same && new Date(earlier.expiresAt) > at) return ensureToken(earlier.id, at);
     // Validate the new request before cancelling the earlier checkout, so that an invalid request does not cancel it.
     const { lines, productTotal } = await readCheckoutRequest(db, request, at);
@@ -68,20 +74,25 @@ export async function cancelUnpaid({ orderId, userId }: { orderId: OrderId; user
 type Unpaid = Pick<
   typeof payments.$inferSelect,
   'id' | 'providerOrderId' | 'snapToken' | 'fingerprint' | 'expiresAt'
-> & { isWhole: boolean };
+> & { isWhole: boolean; notes: Notes };
 
 /**
  * The customer's unpaid payment. `isWhole` is false if a seller has rejected one of its orders, or the customer has
- * given one another address or edited the address.
+ * given one another address or edited the address. `notes` are those of the request.
  */
-async function findUnpaid(userId: UserId, addressId: AddressId) {
+async function findUnpaid(request: CheckoutRequest) {
+  const { userId, cartItems, addressInfo } = request;
+  const { addressId } = addressInfo;
+  const ids = sql.param(cartItems.map(({ productId }) => productId));
   const [found] = await queryRows<Unpaid>(
     db,
     sql`select pay.id, pay.provider_order_id as "providerOrderId", pay.snap_token as "snapToken", pay.fingerprint,
           pay.expires_at as "expiresAt", not exists (
             select from orders o left join addresses a on a.id = ${addressId} and (${copiedOf('a')}) is distinct from (${copiedOf('o')})
             where o.payment_id = pay.id and (o.status = 'rejected' or o.address_id <> ${addressId} or a.id is not null)
-          ) as "isWhole"
+          ) as "isWhole", coalesce((
+            select json_object_agg(p.id, ${resolvedNote(request)}) from products p where p.id = any(${ids}::uuid[])
+          ), '{}') as notes
         from payments pay where pay.user_id = ${userId} and pay.status = 'pending'`,
   );
   return found;

@@ -1,6 +1,6 @@
 /** What a buyer sends to place an order, and what it means now: address, products, shipping and sum. */
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
@@ -23,7 +23,10 @@ export type CheckoutRequest = {
   totalAmount: Rupiah;
 };
 
-type Item = { productId: ProductId; price: Rupiah; quantity: number };
+type Item = { productId: ProductId; price: Rupiah; quantity: number; note?: string | undefined };
+
+/** What the buyer wrote, by product. */
+export type Notes = Readonly<Record<ProductId, string>>;
 
 /**
  * Reads the account, the delivery address, the current products, the shipping and the commission of a checkout request.
@@ -31,7 +34,7 @@ type Item = { productId: ProductId; price: Rupiah; quantity: number };
  * stock. In a transaction the account cannot be erased until its end, as with `holdAccount`, so this must be its first
  * lock.
  * @throws SIGN_IN_FIRST when the account was erased since the request was let in; NO_ADDRESS, CART_CHANGED,
- * STORE_CLOSED, ORDER_LIMIT, NOT_SHIPPED, SHIPPING_CHANGED, NOTHING_TO_PAY
+ * STORE_CLOSED, ORDER_LIMIT, NOTE_MISSING, NOT_SHIPPED, SHIPPING_CHANGED, NOTHING_TO_PAY
  */
 export async function readCheckoutRequest(runner: Queryable, request: CheckoutRequest, at: Date) {
   const { shipping = [], totalAmount } = request;
@@ -50,9 +53,21 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
   return { buyer, delivery, lines, stores, productTotal, grossAmount, commissionPercent: account.commissionPercent };
 }
 
-/** A hash that is equal for requests with the same products, quantities, prices, address and shipping. */
-export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: CheckoutRequest): string {
-  const lines = cartItems.map(({ productId, price, quantity }) => `${productId} ${quantity} ${price}`).sort();
+/** SQL: what the buyer wrote for a product `p`, in the request or else in the cart; empty where its store asks for nothing. */
+export function resolvedNote({ userId, cartItems }: CheckoutRequest): SQL {
+  const sent = JSON.stringify(Object.fromEntries(cartItems.map(({ productId, note }) => [productId, note])));
+  return sql`case when p.note_label is null then '' else coalesce(${sent}::jsonb ->> p.id::text,
+    (select c.note from cart_items c where c.user_id = ${userId} and c.product_id = p.id), '') end`;
+}
+
+/** A hash that is equal for requests with the same products, quantities, prices, resolved notes, address and shipping. */
+export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: CheckoutRequest, notes: Notes): string {
+  const lines = cartItems
+    .map(({ productId, price, quantity }) => {
+      const note = notes[productId];
+      return `${productId} ${quantity} ${price}${note ? ` ${JSON.stringify(note)}` : ''}`;
+    })
+    .sort();
   const deliveries = shipping
     .filter(({ fee, isPickup }) => fee > 0 || isPickup)
     .map(({ sellerId, fee, isPickup }) => `${sellerId} ${isPickup ? 'pickup' : fee}`)
@@ -84,13 +99,15 @@ const deliveryFields = sql.join(
   sql`, `,
 );
 
-const readAccountAndProducts = (runner: Queryable, { userId, addressInfo, cartItems }: CheckoutRequest, at: Date) =>
-  queryRows<Row>(
+function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at: Date): Promise<Row[]> {
+  const { userId, addressInfo, cartItems } = request;
+  return queryRows<Row>(
     runner,
     sql`select json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number) as buyer,
           case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields}) end as delivery,
           ${commissionPercent()} as "commissionPercent", p.id as "productId", p.seller_id as "sellerId", p.title,
-          p.image, p.effective_price as price, p.max_per_order as "maxPerOrder", s.store_name as "storeName",
+          p.image, p.effective_price as price, p.max_per_order as "maxPerOrder", ${resolvedNote(request)} as note,
+          p.note_label as "noteLabel", p.note_label is not null and coalesce(p.note_required, false) as "noteRequired", s.store_name as "storeName",
           ${settingsOf(sql`p.seller_id`)} as settings, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
           ${availableStock(userId, sql`p.id`)} as available
         from users u
@@ -100,6 +117,7 @@ const readAccountAndProducts = (runner: Queryable, { userId, addressInfo, cartIt
         where u.id = ${userId} and u.erased_at is null
         for key share of u`,
   );
+}
 
 /**
  * The order lines with current product data.

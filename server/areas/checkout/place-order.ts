@@ -22,6 +22,7 @@ async function place(tx: Transaction, request: CheckoutRequest, at: Date): Promi
   const { userId } = request;
   const read = await readCheckoutRequest(tx, request, at);
   const { buyer, delivery, lines, stores, productTotal, grossAmount, commissionPercent } = read;
+  const notes = Object.fromEntries(lines.map(({ productId, note }) => [productId, note]));
   const window = await paymentWindow(tx, { userId, lines, productTotal }, at);
   const id = newId<PaymentId>(at.getTime());
   const providerOrderId = `${id}-1`;
@@ -33,7 +34,7 @@ async function place(tx: Transaction, request: CheckoutRequest, at: Date): Promi
     tx,
     sql`insert into payments (id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, asked_at,
           expires_at, checked_at, next_check_at, is_large, created_at)
-        values (${id}, ${userId}, 'pending', ${grossAmount}, ${fingerprintOf(request)}, 1, ${providerOrderId}, ${at},
+        values (${id}, ${userId}, 'pending', ${grossAmount}, ${fingerprintOf(request, notes)}, 1, ${providerOrderId}, ${at},
           ${window.expiresAt}, ${at}, ${nextCheckAt}, ${window.isLarge}, ${at})`,
   );
   if (!(await takeStock(tx, stock, at))) throw refuse('CART_CHANGED');

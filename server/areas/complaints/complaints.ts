@@ -123,7 +123,10 @@ export async function listComplaints({ q, status, sortBy, ...pageRequest }: List
 
 const columns = sql`json_build_object(${complaintFields}) as complaint,
   json_build_object('_id', o.id, 'totalAmount', o.total_amount, 'refundedAmount', o.refunded_amount,
-    'orderStatus', o.status, 'paymentStatus', o.payment_status) as "order",
+    'orderStatus', o.status, 'paymentStatus', o.payment_status, 'notes', (
+      select json_agg(json_build_object('title', l.title, 'noteLabel', l.note_label, 'note', l.note) order by l.id)
+      from order_lines l where l.order_id = o.id and l.note <> ''
+    )) as "order",
   ${contactColumns}`;
 const tables = sql`complaints c
   join orders o on o.id = c.order_id ${contactTables}`;

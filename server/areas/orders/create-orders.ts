@@ -7,7 +7,17 @@ import { queryRows, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import type { copiedColumns, orders } from '#server/db/schema/index.ts';
 
-export type OrderedLine = { productId: ProductId; title: string; image: string; price: Rupiah; quantity: number };
+export type OrderedLine = {
+  productId: ProductId;
+  title: string;
+  image: string;
+  price: Rupiah;
+  quantity: number;
+  /** What the buyer wrote, what the store calls it, and whether it has to be there; empty and null for nothing. */
+  note: string;
+  noteLabel: string | null;
+  noteRequired: boolean;
+};
 
 /** How an order is delivered: the fee in rupiah and the estimated days of the arrival. */
 export type OrderShipping = { zone: DeliveryZone; fee: Rupiah; from: string; to: string };
@@ -39,9 +49,10 @@ export async function createOrders(tx: Transaction, opening: Opening, commission
     commission: commissionOn(totalOf(lines), commissionPercent),
   }));
   const lines = opening.orders.flatMap(({ id: orderId, lines: own }) =>
-    own.map(({ productId, title, image, price, quantity }) => {
-      return { id: newId<OrderLineId>(), orderId, productId, title, image, price, quantity };
-    }),
+    own.map(({ productId, title, image, price, quantity, note, noteLabel, noteRequired }) => ({
+      ...{ id: newId<OrderLineId>(), orderId, productId, title, image, price, quantity },
+      ...{ note, noteLabel, noteRequired },
+    })),
   );
   const { addressId, receiverName, address, city, region, pincode, phone, notes } = delivery;
   await queryRows(
@@ -59,9 +70,9 @@ export async function createOrders(tx: Transaction, opening: Opening, commission
           returning id
         ),
         written as (
-          insert into order_lines (id, order_id, product_id, title, image, price, quantity)
+          insert into order_lines (id, order_id, product_id, title, image, price, quantity, note, note_label, note_required)
           select * from json_to_recordset(${JSON.stringify(lines)}) as l (id uuid, "orderId" uuid, "productId" uuid,
-            title text, image text, price bigint, quantity integer)
+            title text, image text, price bigint, quantity integer, note text, "noteLabel" text, "noteRequired" boolean)
         )
         insert into order_events (order_id, to_status, "by", at) select id, 'pending', 'system', ${at} from opened`,
   );

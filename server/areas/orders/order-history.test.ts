@@ -43,6 +43,7 @@ test('returns each order with the data for its row and its payment', async () =>
       image: '/media/product/0123456789abcdef/720.webp',
       price: 200_000,
       quantity: 1,
+      ...{ note: null, noteLabel: null },
       isReviewed: false,
       sellerPhone: '0811-2233',
       storeName: 'Rumah Tenun',

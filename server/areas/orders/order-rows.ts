@@ -62,6 +62,7 @@ export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkou
   (
     select json_agg(json_build_object(
       'productId', l.product_id, 'title', l.title, 'image', l.image, 'price', l.price, 'quantity', l.quantity,
+      'note', nullif(l.note, ''), 'noteLabel', case when l.note <> '' then l.note_label end,
       'isReviewed', exists (select from reviews r where r.order_line_id = l.id),
       'sellerPhone', seller.phone_number, 'storeName', s.store_name
     ) order by l.id)

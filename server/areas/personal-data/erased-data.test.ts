@@ -108,13 +108,18 @@ test('nothing of a customer is left but stars, products and amounts', async () =
     body: { userId, receiverName: marked('Penerima'), phone: phoneNumber, ...place },
   });
   await call(sari, 'POST /api/shop/cart/add', {
-    body: { userId, productId: await newProduct(seller), quantity: 1 },
+    body: {
+      ...{ userId, productId: await newProduct(seller, { noteLabel: 'Nama' }), quantity: 1 },
+      note: marked('Untuk Ibu'),
+    },
   });
 
   await call(sari, 'PUT /api/shop/wishlist/:productId', { params: { productId: await newProduct(seller) } });
 
   // Reviewed, after a complaint with a photo that an admin decided.
-  const product = await newProduct(seller);
+  const product = await newProduct(seller, { noteLabel: 'Nama' });
+  const note = marked('Untuk Bapak');
+  await call(sari, 'POST /api/shop/cart/add', { body: { userId, productId: product, quantity: 1, note } });
   const reviewed = await deliveredOrder(sari, [product]);
   const ship = { orderStatus: 'delivered', courier: marked('Kurir'), trackingNumber: marked('RESI') } as const;
   await call(seller, 'PUT /api/store/orders/update/:id', { params: { id: reviewed._id }, body: ship });
@@ -216,7 +221,7 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   const { body: image } = await call(budi, 'POST /api/store/products/upload-image', { files: { my_file: picture } });
   const product = {
     ...productForm,
-    description: marked('Dianyam'),
+    ...{ description: marked('Dianyam'), noteLabel: marked('Nama') },
     image: image.result.secure_url,
   };
   const { body: added } = await call(budi, 'POST /api/store/products/add', { body: product });

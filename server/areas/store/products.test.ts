@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { optionalFields, optionalNames } from '#contract/catalogue/product-facts.ts';
+import { optionalFields, type OptionalName, optionalNames } from '#contract/catalogue/product-facts.ts';
 import { changedProduct } from '#contract/catalogue/product-forms.ts';
 import type { Sort } from '#contract/words.ts';
 import { db } from '#platform/db.ts';
@@ -141,7 +141,9 @@ test('shows and finds an edited product by its new values and keeps its picture 
   const seller = await newSeller();
   const { _id } = (await add(seller, { title: 'Vas Kulawi' })).body.product;
   const stated = { title: 'Vas Kabaruan', description: 'Baru', price: 90_000, salePrice: 60_000, totalStock: 3 };
-  const optional = optionalNames.map((name) => [name, 'max' in optionalFields[name] ? 3 : 'Kapas']);
+  const example = (name: OptionalName) =>
+    'max' in optionalFields[name] ? 3 : 'needs' in optionalFields[name] ? true : 'Kapas';
+  const optional = optionalNames.map((name) => [name, example(name)]);
   const changes = { ...stated, category: 'souvenirs', ...Object.fromEntries(optional) };
   const fields = Object.keys(changedProduct.shape).filter((name) => name !== 'image' && name !== 'expectedStock');
   expect(Object.keys(changes).sort()).toEqual(fields.sort());

@@ -24,6 +24,9 @@ export const products = pgTable('products', {
     .default(sql`'{}'`),
   /** The maximum quantity of one order; null for no limit of its own. */
   maxPerOrder: integer('max_per_order'),
+  /** What the buyer may write for the product; null for nothing. Counts only with it: whether they must. */
+  noteLabel: text('note_label'),
+  noteRequired: boolean('note_required'),
   /**
    * False when the product is deleted or was taken down, or the seller is suspended. Such a product is neither shown
    * nor sold.

@@ -86,7 +86,7 @@ export const sellerDues = pgTable('seller_dues', {
     .default(sql`0`),
 });
 
-/** Title, image and price are copies from the time of ordering and never change. */
+/** Copies from the time of ordering, which never change. Only the note is erased, with the order's other texts. */
 export const orderLines = pgTable('order_lines', {
   id: uuid().$type<OrderLineId>().primaryKey(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
@@ -95,6 +95,9 @@ export const orderLines = pgTable('order_lines', {
   image: text().notNull(),
   price: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
   quantity: integer().notNull(),
+  note: text().notNull().default(''),
+  noteLabel: text('note_label'),
+  noteRequired: boolean('note_required').notNull().default(false),
 });
 
 /** Append-only log of every status change of an order, with actor and reason. */

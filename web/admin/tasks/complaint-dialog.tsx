@@ -7,6 +7,7 @@ import { chatNumber } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { ComplaintFacts } from '../../parts/order/complaint-panel.tsx';
+import { WrittenNote } from '../../parts/order/written-note.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
 import { Field } from '../../ui/field.tsx';
@@ -35,6 +36,11 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
             {order.refundedAmount > 0 && ` (sudah dikembalikan ${formatRupiah(order.refundedAmount)})`}
           </Fact>
           <Fact label="Status pesanan">{orderStatusLabels[order.orderStatus]}</Fact>
+          {order.notes?.map(({ title, ...written }) => (
+            <Fact key={title} label={title}>
+              <WrittenNote {...written} />
+            </Fact>
+          ))}
         </dl>
         <ComplaintFacts complaint={complaint} />
         {complaint.outcome === null && <DecisionForm complaint={complaint} onClose={onClose} />}

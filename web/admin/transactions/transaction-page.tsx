@@ -7,6 +7,7 @@ import type { TimelineEntry } from '#contract/admin/support.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../../call.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
+import { WrittenNote } from '../../parts/order/written-note.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
@@ -42,7 +43,16 @@ export default function TransactionPage({ loaderData }: { loaderData: ReturnType
 type Bought = DetailedTransaction['cartItems'][number];
 
 const columns: Column<Bought>[] = [
-  { label: 'Produk', cell: ({ title }) => <span className="font-medium">{title}</span>, isLong: true },
+  {
+    label: 'Produk',
+    cell: ({ title, note, noteLabel }) => (
+      <>
+        <span className="font-medium">{title}</span>
+        <WrittenNote note={note} noteLabel={noteLabel} />
+      </>
+    ),
+    isLong: true,
+  },
   { label: 'Jumlah', cell: ({ quantity }) => quantity, isNumber: true },
   { label: 'Harga Satuan', cell: ({ price }) => formatRupiah(price), isNumber: true },
   { label: 'Subtotal', cell: ({ price, quantity }) => formatRupiah(times(price, quantity)), isNumber: true },

@@ -1,8 +1,9 @@
 import { memo, useEffect } from 'react';
 import { Link } from 'react-router';
-import type { Product } from '#contract/catalogue/catalogue.ts';
+import type { StoreLines } from '#contract/cart/cart.ts';
 import { effectivePrice, formatRupiah, sum, times } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
+import { ItemNote } from '../../parts/buying/item-note.tsx';
 import { QuantityStepper } from '../../parts/buying/quantity-stepper.tsx';
 import { arrivalText, feeSummary, feeText } from '../../parts/buying/shipping-texts.ts';
 import { ClosedStoreNotice, StockNotice } from '../../parts/buying/stock-notice.tsx';
@@ -65,7 +66,7 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
             </div>
             <ul className="flex flex-col gap-4">
               {store.items.map((item) => (
-                <CartLine key={item.productId._id} product={item.productId} quantity={item.quantity} />
+                <CartLine key={item.productId._id} {...item} />
               ))}
             </ul>
             <p className="mt-3 flex justify-between text-sm text-muted">
@@ -120,7 +121,7 @@ function Total({ quotes }: { quotes: readonly CartQuote[] }) {
  * One product of the cart with its quantity. A quantity below one removes the product. Decreasing a quantity above the
  * stock or the limit of an order sets it to that. Memoized, because a tap changes only one of up to 200 lines.
  */
-const CartLine = memo(function CartLine({ product, quantity }: { product: Product; quantity: number }) {
+const CartLine = memo(function CartLine({ productId: product, quantity, note }: StoreLines['items'][number]) {
   const price = effectivePrice(product);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
@@ -155,6 +156,7 @@ const CartLine = memo(function CartLine({ product, quantity }: { product: Produc
           </div>
           <span className="ml-auto font-bold tabular-nums">{formatRupiah(times(price, quantity))}</span>
         </div>
+        <ItemNote productId={product} quantity={quantity} note={note} />
       </div>
     </li>
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { formatRupiah, times, type Rupiah } from '#contract/money.ts';
+import { WrittenNote } from '../order/written-note.tsx';
 import { Thumbnail } from '../picture.tsx';
 
 type LineItemProps = {
@@ -7,11 +8,13 @@ type LineItemProps = {
   title: string;
   price: Rupiah;
   quantity: number;
+  note?: string | null;
+  noteLabel?: string | null;
   children?: ReactNode;
 };
 
 /** One product of a checkout or an order, with quantity, unit price and total in rupiah. */
-export const LineItem = ({ image, title, price, quantity, children }: LineItemProps) => (
+export const LineItem = ({ image, title, price, quantity, note = null, noteLabel = null, children }: LineItemProps) => (
   <li className="grid grid-cols-[4rem_1fr] gap-x-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
     <Thumbnail image={image} sizes="4rem" />
     <div className="flex min-w-0 flex-col justify-center gap-1">
@@ -22,6 +25,7 @@ export const LineItem = ({ image, title, price, quantity, children }: LineItemPr
         </span>
         <span className="ml-auto font-semibold">{formatRupiah(times(price, quantity))}</span>
       </p>
+      <WrittenNote note={note} noteLabel={noteLabel} />
       {children}
     </div>
   </li>

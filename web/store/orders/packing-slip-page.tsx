@@ -5,6 +5,7 @@ import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { districtText } from '../../parts/buying/address-lines.tsx';
+import { WrittenNote } from '../../parts/order/written-note.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { PrintFrame } from '../../parts/print-frame.tsx';
 import { maxSlips, readOrder } from './order-queries.ts';
@@ -82,9 +83,13 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
       <div className="border-t border-black pt-2">
         <p className="text-xs">Isi paket ({pieces} buah)</p>
         <ul className="mt-1 flex flex-col gap-1">
-          {cartItems.map(({ productId, title, quantity }) => (
+          {cartItems.map(({ productId, title, quantity, note, noteLabel }) => (
             <li key={productId} className="grid grid-cols-[2.5rem_1fr] break-inside-avoid">
-              <b>{quantity} ×</b> {title}
+              <b>{quantity} ×</b>
+              <div>
+                {title}
+                <WrittenNote note={note} noteLabel={noteLabel} />
+              </div>
             </li>
           ))}
         </ul>

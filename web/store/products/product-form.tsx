@@ -15,7 +15,7 @@ import { ApiError, call } from '../../call.ts';
 import { deleteDraft, RestoredDraft, loadDraft, useSavedDraft } from '../../parts/draft.tsx';
 import type { useSend } from '../../parts/use-send.ts';
 import { Field } from '../../ui/field.tsx';
-import { Select, TextArea } from '../../ui/form-controls.tsx';
+import { Checkbox, Select, TextArea } from '../../ui/form-controls.tsx';
 import { type FieldBinding, useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { ProductPicture } from './product-picture.tsx';
@@ -107,6 +107,17 @@ export function ProductForm({ product, template, draftName, send, onSaved }: Pro
       <AmountField label={label.totalStock} max={maxStock} unit="buah" {...field('totalStock')} />
       {optionalNames.map((name) => {
         const { hint, fact: _, ...input }: OptionalField = optionalFields[name];
+        if ('needs' in input) {
+          if (values[input.needs] === '') return null;
+          const choose = ({ target }: ChangeEvent<HTMLInputElement>) => setValue(name, String(target.checked));
+          const text = (
+            <>
+              {input.label}
+              <span className="block text-sm text-muted">{hint}</span>
+            </>
+          );
+          return <Checkbox key={name} label={text} checked={values[name] === 'true'} onChange={choose} />;
+        }
         return 'max' in input ? (
           <AmountField key={name} {...input} hintText={hint} {...field(name)} />
         ) : (

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import type { StoreLines } from '#contract/cart/cart.ts';
+import { maxItemNote } from '#contract/words.ts';
+import { TextArea } from '../../ui/form-controls.tsx';
+import { setNote } from '../../visitor/cart-quantity.ts';
+
+/**
+ * What the buyer writes for a product of the cart, saved when the field is left. Renders nothing where the store asks for
+ * nothing. While a text is missing or was not saved, the field is invalid, and `focusOpenNote` finds it.
+ */
+export function ItemNote({ productId: product, quantity, note }: StoreLines['items'][number]) {
+  /** What was typed and is not saved yet. */
+  const [draft, setDraft] = useState<string | null>(null);
+  const [problem, setProblem] = useState('');
+  if (!product.noteLabel) return null;
+  const text = draft ?? note ?? '';
+  const isMissing = product.noteRequired === true && text.trim() === '';
+
+  function save() {
+    const typed = text.trim();
+    setProblem('');
+    if (typed === (note ?? '')) setDraft(null);
+    else void setNote(product, typed, { done: () => setDraft(null), failed: () => setProblem('Belum tersimpan.') });
+  }
+
+  return (
+    <TextArea
+      label={product.noteLabel}
+      name="note"
+      rows={2}
+      maxLength={maxItemNote}
+      hint={quantity > 1 ? `Satu tulisan untuk ${quantity} buah.` : undefined}
+      count={`${text.length}/${maxItemNote}`}
+      error={isMissing ? 'Wajib diisi sebelum memesan.' : problem}
+      value={text}
+      onChange={({ target }) => {
+        setDraft(target.value);
+        setProblem('');
+      }}
+      onBlur={save}
+    />
+  );
+}
+
+/** Focuses the first note on the page that keeps the cart from being ordered. Returns its label; null without one. */
+export function focusOpenNote(): string | null {
+  const field = document.querySelector<HTMLTextAreaElement>('textarea[name=note][aria-invalid=true]');
+  field?.focus();
+  return field?.labels[0]?.textContent ?? null;
+}
