@@ -26,6 +26,9 @@ export const shortDate = (iso: string): string =>
 export const longDateTime = (iso: string): string =>
   isTime(iso) ? `${longDate(iso)} ${inMakassar(iso).slice(11, 16)}` : noDate;
 
+/** The last minute before a time, as people read the end of a day: `06 Maret 2026 23:59 WITA`. */
+export const deadline = (iso: string): string => `${longDateTime(new Date(Date.parse(iso) - 1).toISOString())} WITA`;
+
 /** `00.30` */
 export const clockTime = (iso: string): string => inMakassar(iso).slice(11, 16).replace(':', '.');
 

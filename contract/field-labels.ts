@@ -87,6 +87,8 @@ const fieldLabels: Readonly<Record<string, string>> = {
   feePerFurtherPiece: 'Tambahan per produk',
   freeFrom: 'Batas gratis ongkir',
   hasPickup: 'Ambil sendiri',
+  day: 'Tanggal',
+  name: 'Nama',
   opensOn: 'Tanggal buka kembali',
   storeLogoUrl: 'Logo toko',
   storeBannerUrl: 'Banner toko',

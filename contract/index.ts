@@ -13,6 +13,7 @@ import { checkout } from './checkout/checkout.ts';
 import { complaints } from './complaints/complaints.ts';
 import { dashboard } from './admin/dashboard.ts';
 import type { CallOf } from './endpoint.ts';
+import { holidays } from './orders/holidays.ts';
 import { inbox } from './notifications/inbox.ts';
 import { mailSettings } from './notifications/mails.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -48,6 +49,7 @@ export const api = {
   ...wishlistApi,
   ...reviews,
   ...orders,
+  ...holidays,
   ...payments,
   ...checkout,
   ...store,

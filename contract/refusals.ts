@@ -43,6 +43,8 @@ export const refusals = {
   ADDRESSES_FULL: [409, 'Anda dapat menambahkan maksimal 3 alamat.'],
   SYNONYM_EXISTS: [409, 'Sinonim ini sudah ada.'],
   SYNONYMS_FULL: [409, 'Maksimal {max} sinonim. Hapus yang lama sebelum menambah yang baru.'],
+  HOLIDAY_EXISTS: [409, 'Tanggal ini sudah menjadi hari libur.'],
+  HOLIDAY_BEGUN: [409, 'Hari libur yang sudah dimulai tidak dapat dihapus.'],
   BANNERS_FULL: [409, 'Maksimal {max} banner. Hapus banner lama sebelum mengunggah yang baru.'],
   PICTURES_FULL: [
     409,
@@ -65,7 +67,10 @@ export const refusals = {
   ],
   CANCEL_LATER: [409, 'Pesanan sedang disiapkan penjual. Jika belum dikirim, dapat dibatalkan mulai {date}.'],
   ORDER_DISPUTED: [409, 'Komplain atau pengembalian dana pesanan ini masih diproses.'],
-  NOT_COMPLAINABLE: [409, 'Komplain hanya dapat diajukan untuk pesanan yang sudah dikirim dan belum selesai.'],
+  NOT_COMPLAINABLE: [
+    409,
+    'Komplain hanya dapat diajukan untuk pesanan yang sudah dikirim, selama waktunya belum habis.',
+  ],
   COMPLAINT_DECIDED: [409, 'Komplain untuk pesanan ini sudah diputuskan admin.'],
   COMPLAINTS_USED_UP: [409, 'Pesanan ini sudah lima kali dikomplain. Hubungi kami lewat halaman Kontak.'],
   COMPLAINT_CLOSED: [409, 'Komplain ini sudah ditutup. Muat ulang halaman.'],

@@ -23,6 +23,10 @@ async function fault(name: string, changed: NodeJS.ProcessEnv = {}): Promise<str
 
 test('the checks of a shop in order pass', async () => {
   await mkdir(config.mediaDir, { recursive: true });
+  await queryRows(
+    db,
+    sql`insert into holidays select make_date(extract(year from now())::int + 1, 7, n), 'Libur' from generate_series(1, 14) n`,
+  );
   // Push messages need the internet, and nothing was backed up.
   const local = checks.filter(({ name }) => !['push messages', 'backup', 'disk'].includes(name));
   for (const { name } of local) expect([name, await fault(name)]).toEqual([name, null]);

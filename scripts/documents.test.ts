@@ -85,7 +85,7 @@ test('docs/configuration.md lists the variables of server/platform/config.ts wit
 const found = (file: string, pattern: RegExp): string => pattern.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
 const areas = [...found('dependency-cruiser.config.ts', /^const areas = \[(.*?)^\];/ms).matchAll(/'([\w-]+)'/g)];
 const rate = (name: string) => found('server/platform/http/rates.ts', new RegExp(`${name}: \\{ max: (\\d+),`));
-const days = (name: string) => found('contract/orders/order-states.ts', new RegExp(`\\b${name}: (\\d+),`));
+const days = (name: string) => found('contract/waiting.ts', new RegExp(`\\b${name}: (\\d+),`));
 const browser = (name: string) => found('proving/browser-floor/floor-types.ts', new RegExp(`\\b${name}: ([\\d.]+),`));
 const browsers = `Chrome ${browser('chrome')}, Safari ${browser('safari')}`;
 

@@ -47,6 +47,7 @@ const completions = {
   }),
   cartItems: ({ orderDate, totalAmount }: Order): Partial<Order> => ({
     ...{ createdAt: orderDate, movedAt: orderDate, payableAmount: totalAmount, payBefore: null },
+    ...{ confirmsAt: null, complainUntil: null, cancellableFrom: null },
     ...{ courier: '', trackingNumber: '', events: [], addressChanges: [], complaints: [] },
   }),
   reviewValue: (): Partial<Review> => ({ images: [] }),

@@ -44,6 +44,8 @@ export const auditActionLabels = {
   'synonym-edit': 'Mengubah sinonim pencarian',
   'synonym-delete': 'Menghapus sinonim pencarian',
   'settings-changed': 'Mengubah pengaturan toko',
+  'holiday-add': 'Menambah hari libur',
+  'holiday-delete': 'Menghapus hari libur',
   'export-list': 'Mengunduh daftar',
   'notification-send': 'Mengirim notifikasi',
   'notification-clear': 'Menghapus riwayat notifikasi',

@@ -27,6 +27,8 @@ const openTasks = z.object({
   reports: z.int(),
   unplacedMoney: z.int(),
   failedJobs: z.int(),
+  /** How many holidays of the next year are missing at least. */
+  holidays: z.int(),
 });
 export type OpenTasks = z.infer<typeof openTasks>;
 

@@ -4,7 +4,7 @@ import { answer, defineApi, file, id, money, page, required, timestamp } from '.
 import type { ComplaintId, OrderId, UserId } from '../ids.ts';
 import type { Rupiah } from '../money.ts';
 import { listed, q, sortByTime } from '../lists.ts';
-import { orderStatuses, type OrderStatus } from '../orders/order-states.ts';
+import { hasArrived, orderStatuses, type OrderStatus } from '../orders/order-states.ts';
 import { type PaymentStatus, paymentStatuses } from '../payments/payment-states.ts';
 import { keysOf } from '../words.ts';
 
@@ -27,8 +27,8 @@ export type ComplaintOutcome = keyof typeof complaintOutcomeLabels;
 
 export const maxComplaintPhotos = 3;
 /**
- * Complaints since the order's last move. Withdrawn ones count too: each one is a message to the seller and may have
- * photos.
+ * Complaints since the order arrived, or was sent. Withdrawn ones count too: each one is a message to the seller and may
+ * have photos.
  */
 const maxComplaints = 5;
 
@@ -56,22 +56,27 @@ type DisputableOrder = {
   paymentStatus: PaymentStatus;
   isDisputed: boolean;
   movedAt: string;
+  /** As in the details of an order. */
+  complainUntil: string | null;
+  events: readonly { status: OrderStatus; at: string }[];
 };
 
 /** Why no complaint may be opened about an order with these earlier ones; null if it may. */
 export function complaintRefusal(
-  { orderStatus, paymentStatus, isDisputed, movedAt }: DisputableOrder,
+  { orderStatus, paymentStatus, isDisputed, movedAt, complainUntil, events }: DisputableOrder,
   earlier: readonly Pick<Complaint, 'openedAt' | 'outcome' | 'closedAt'>[],
 ): 'NOT_COMPLAINABLE' | 'ORDER_DISPUTED' | 'COMPLAINTS_USED_UP' | 'COMPLAINT_DECIDED' | null {
-  const wasSent = orderStatus === 'shipped' || orderStatus === 'delivered';
-  if (!wasSent || paymentStatus !== 'paid') return 'NOT_COMPLAINABLE';
+  const isOpen = orderStatus === 'shipped' || orderStatus === 'delivered' || complainUntil !== null;
+  if (!isOpen || paymentStatus !== 'paid') return 'NOT_COMPLAINABLE';
   if (isDisputed) return 'ORDER_DISPUTED';
-  if (earlier.filter(({ openedAt }) => openedAt >= movedAt).length >= maxComplaints) return 'COMPLAINTS_USED_UP';
+  // A confirmation is no new beginning.
+  const since = events.find(({ status }) => hasArrived(status))?.at ?? movedAt;
+  if (earlier.filter(({ openedAt }) => openedAt >= since).length >= maxComplaints) return 'COMPLAINTS_USED_UP';
   // A package that is on its way after a decision may still be lost, or arrive damaged.
   const isDecided = earlier.some(
-    ({ outcome, closedAt }) => closedAt !== null && outcome !== 'withdrawn' && closedAt >= movedAt,
+    ({ outcome, closedAt }) => closedAt !== null && outcome !== 'withdrawn' && closedAt >= since,
   );
-  return orderStatus === 'delivered' && isDecided ? 'COMPLAINT_DECIDED' : null;
+  return orderStatus !== 'shipped' && isDecided ? 'COMPLAINT_DECIDED' : null;
 }
 
 export const complaintPhoto = (complaintId: ComplaintId, number: number): string =>

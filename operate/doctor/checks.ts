@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { createTransport } from 'nodemailer';
 import { requireKeyOfDatabase } from '../../server/areas/notifications/push-keys.ts';
+import { countMissingHolidays } from '../../server/areas/orders/holidays.ts';
 import { faultChecks } from '../../server/faults.ts';
 import { checkDatabase } from '../../server/platform/check-database.ts';
 import { config } from '../../server/platform/config.ts';
@@ -33,6 +34,7 @@ export const checks: readonly Check[] = [
   { name: 'payment provider', run: checkProvider },
   { name: 'push messages', run: checkPush },
   { name: 'backup', run: checkBackup },
+  { name: 'holidays', run: checkHolidays },
 ];
 
 /** Before the last node of a release is stopped, its queues should be empty: the next release may not know them. */
@@ -142,6 +144,13 @@ async function checkPush(): Promise<string | null> {
   const host = config.pushHosts.find((name) => !name.startsWith('*'));
   if (host) await fetch(`https://${host}`, { method: 'HEAD', signal: AbortSignal.timeout(timeoutMs) });
   return null;
+}
+
+async function checkHolidays(): Promise<string | null> {
+  const missing = await countMissingHolidays(new Date());
+  return missing > 0
+    ? `at least ${missing} holidays of the next year are missing: an admin enters those of its decree`
+    : null;
 }
 
 async function checkBackup(): Promise<string | null> {

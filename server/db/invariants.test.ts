@@ -64,6 +64,32 @@ const cases: Breaking[] = [
     ...payOutAll('confirmed', 2),
   ],
   [
+    'a complaint after the payout of a confirmed order',
+    ['O5 a complaint about'],
+    sql`update orders set status = 'confirmed', paid_out_at = '2026-01-01' where payment_status = 'paid'`,
+    sql`insert into complaints (id, order_id, kind, text, opened_at, closed_at, outcome)
+        select gen_random_uuid(), id, 'damaged', '', '2026-01-02', '2026-01-03', 'withdrawn' from orders
+        where payment_status = 'paid'`,
+  ],
+  [
+    'a confirmation by the system before its day',
+    ['T1'],
+    sql`update orders set confirms_at = now() + interval '1 hour'`,
+    sql`insert into order_events (order_id, from_status, to_status, "by", at)
+        select id, 'delivered', 'confirmed', 'system', now() from orders where payment_status = 'paid'`,
+  ],
+  [
+    'a confirmation on the first working day after the receipt',
+    ['T2'],
+    sql`update orders set status = 'delivered', received_at = '2026-12-03 17:00+08', confirms_at = '2026-12-07 23:59+08'
+        where payment_status = 'paid'`,
+  ],
+  [
+    'a delivery that is never confirmed',
+    ['T3'],
+    sql`update orders set status = 'delivered' where payment_status = 'paid'`,
+  ],
+  [
     'goods that came back of an order that was not refunded',
     ['S4', 'O6'],
     sql`update orders set goods_returned_at = now() where payment_status = 'paid'`,

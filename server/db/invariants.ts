@@ -63,12 +63,15 @@ export const invariants: Record<string, string> = {
     select user_id from cart_items group by user_id, product_id having count(*) > 1 or min(quantity) < 1`,
   'O5 an open complaint is about a disputed order that was sent': `
     select c.id from complaints c join orders o on o.id = c.order_id
-    where c.closed_at is null and (o.status not in ('shipped', 'delivered')
+    where c.closed_at is null and (o.status not in ('shipped', 'delivered', 'confirmed')
       or (not o.is_disputed and o.payment_status <> 'refunded'))`,
+  'O5 a complaint about a confirmed order was opened before its payout': `
+    select c.id from complaints c join orders o on o.id = c.order_id
+    where c.opened_at > o.paid_out_at + interval '5 seconds'`,
   // A confirmation that waits for the end of the complaint has the time at which it was requested.
   'O5 no order is confirmed during a complaint': `
     select e.id from order_events e join complaints c on c.order_id = e.order_id
-    where e.to_status = 'confirmed' and e.at >= c.opened_at
+    where e.to_status = 'confirmed' and e.at > c.opened_at
       and e.at < coalesce(c.closed_at - interval '5 seconds', 'infinity')`,
   'O5 no order is paid out during a complaint': `
     select l.order_id from payout_lines l join payouts p on p.id = l.payout_id
@@ -109,7 +112,7 @@ export const invariants: Record<string, string> = {
       union all
       select seller_id, -1, -total_amount, -${payable} from orders o
       where payment_status = 'paid' and paid_out_at is null and not is_disputed and ${payable} > 0
-        and (status = 'confirmed' or (status = 'delivered' and due_since_delivery))
+        and status = 'confirmed'
     ) d group by seller_id having sum(orders) <> 0 or sum(amount) <> 0 or sum(payable) <> 0`,
   'C5 payout totals match the payouts': `
     select seller_id from (
@@ -123,6 +126,16 @@ export const invariants: Record<string, string> = {
       union all
       select p.seller_id, -t.rating_sum, -t.rating_count from product_stats t join products p on p.id = t.product_id
     ) r group by seller_id having sum(rating_sum) <> 0 or sum(rating_count) <> 0`,
+  'T1 the system confirms no order before its day': `
+    select e.order_id from order_events e join orders o on o.id = e.order_id
+    where e.to_status = 'confirmed' and e."by" = 'system' and (o.confirms_at is null or e.at < o.confirms_at)`,
+  // The days of the shop's setting are fixed at the delivery; they are at least one.
+  'T2 no order is confirmed before the end of the second working day after its receipt': `
+    select id from orders where status = 'delivered'
+      and confirms_at < greatest(received_at + interval '1 day', working_day_end(received_at, 2))`,
+  'T3 a delivered, paid and undisputed order has a day': `
+    select id from orders where status = 'delivered' and payment_status = 'paid' and not is_disputed
+      and confirms_at is null`,
   'R1 a region is the code of a kecamatan': `
     select id from (
       select id, region from addresses union all select id, region from orders union all select id, from_region from orders

@@ -50,12 +50,10 @@ export const moneyInvariants: Record<string, string> = {
     where coalesce(l.owed, 0) <> coalesce(o.earned, 0) - coalesce(p.paid, 0)`,
   'M6 an order is paid out to its own seller, after its confirmation': `
     select l.order_id from payout_lines l join payouts p on p.id = l.payout_id join orders o on o.id = l.order_id
-    where o.seller_id <> p.seller_id
-      or (o.status <> 'confirmed' and not (o.status = 'delivered' and o.due_since_delivery))`,
+    where o.seller_id <> p.seller_id or o.status <> 'confirmed'`,
   'M6 no order is paid out before its confirmation': `
     select l.order_id from payout_lines l join payouts p on p.id = l.payout_id join orders o on o.id = l.order_id
-    where l.kind = 'order' and not o.due_since_delivery
-      and not exists (select from order_events e
+    where l.kind = 'order' and not exists (select from order_events e
         where e.order_id = o.id and e.to_status = 'confirmed' and e.at <= p.paid_at)`,
   'M6 an order is paid out by one payout that was not reversed': `
     select o.id from orders o left join (payout_lines l join payouts p on p.id = l.payout_id and ${isKept})

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, ProductId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
@@ -34,12 +34,12 @@ export const moveTo = (orderId: OrderId, to: OrderStatus, at = new Date()): Prom
 export const rejectAsSeller = (orderId: OrderId, at = new Date()): Promise<void> =>
   transaction((tx) => rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', at }));
 
-/** Makes all deliveries ten days older and runs the job that confirms them. */
+/** Makes all undisputed deliveries ten days older and runs the job that confirms them. */
 export async function confirmAfterTenDays(): Promise<void> {
   await db
     .update(orders)
-    .set({ movedAt: sql`moved_at - interval '10 days'` })
-    .where(eq(orders.status, 'delivered'));
+    .set({ receivedAt: sql`received_at - interval '10 days'`, confirmsAt: sql`confirms_at - interval '10 days'` })
+    .where(and(eq(orders.status, 'delivered'), eq(orders.paymentStatus, 'paid'), eq(orders.isDisputed, false)));
   await confirmUnansweredDeliveries(new Date());
 }
 

@@ -35,6 +35,8 @@ const ofOrder = ({ delivered }: AccessFixture) => ({ params: { orderId: delivere
  */
 const requests: Requests = {
   'POST /api/admin/health/jobs/:id/retry': () => ({ params: { id: newId() } }),
+  'POST /api/admin/holidays': () => ({ body: { day: '2031-01-02', name: 'Cuti bersama' } }),
+  'DELETE /api/admin/holidays/:day': () => ({ params: { day: '2031-01-01' } }),
   'PUT /api/admin/shop-settings': () => ({ body: { commissionPercent: 0 } }),
   'POST /api/auth/register': () => ({
     body: { userName: 'Nona', email: `${newId()}@contoh.test`, phoneNumber: '0812', password },

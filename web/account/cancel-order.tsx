@@ -3,27 +3,25 @@ import * as z from 'zod/mini';
 import { longDate } from '#contract/dates.ts';
 import { optionalText } from '#contract/endpoint.ts';
 import { orderCode } from '#contract/ids.ts';
-import { cancellableFrom } from '#contract/waiting.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
+import { serverNow } from './server-clock.ts';
 
 type CancelOrderProps = { order: DetailedOrder; onCancelled: () => void };
 
 /** The button that cancels a paid order, or the date from which that is possible. Renders nothing for other orders. */
 export function CancelOrder({ order, onCancelled }: CancelOrderProps) {
   const cancelling = useOverlay('batal');
-  const [now] = useState(() => new Date());
-  const from = cancellableFrom(order);
+  const [now] = useState(serverNow);
+  const from = order.cancellableFrom;
   if (!from) return null;
-  if (from > now) {
+  if (Date.parse(from) > now) {
     return (
-      <p className="text-sm text-muted">
-        Jika belum dikirim, pesanan ini dapat dibatalkan mulai {longDate(from.toISOString())}.
-      </p>
+      <p className="text-sm text-muted">Jika belum dikirim, pesanan ini dapat dibatalkan mulai {longDate(from)}.</p>
     );
   }
   return (

@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import { useLocation } from 'react-router';
-import { longDate, longDateTime } from '#contract/dates.ts';
+import { deadline, longDate, longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { isReceiptOverdue } from '#contract/waiting.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { call } from '../call.ts';
+import { QuestionDialog } from '../parts/dialog-form.tsx';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { OrderChat, Panel } from '../parts/order/order-panels.tsx';
 import { ArrivalEstimate, OrderSums } from '../parts/order/order-sums.tsx';
 import { OrderTracker } from '../parts/order/order-tracker.tsx';
 import { Shipment } from '../parts/order/shipment.tsx';
-import { useSend } from '../parts/use-send.ts';
+import { useOverlay } from '../parts/use-overlay.ts';
 import { CheckIcon, PrintIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { toastError } from '../visitor/toast.ts';
 import { BuyAgain } from './buy-again.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeAddress } from './change-address.tsx';
@@ -23,6 +23,7 @@ import { Complaints } from './complaints.tsx';
 import type { FromOrders } from './receipt-page.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
+import { serverNow } from './server-clock.ts';
 import { UnpaidPayment } from './unpaid-payment.tsx';
 
 export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChange: () => void }) {
@@ -85,20 +86,15 @@ export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChan
  * automatically some days later. Renders nothing for other orders.
  */
 function ConfirmReceipt({ order, onConfirmed }: { order: DetailedOrder; onConfirmed: () => void }) {
-  const { _id, orderStatus, paymentStatus, isDisputed, movedAt } = order;
-  const { isBusy, send } = useSend();
-  const [now] = useState(() => new Date());
+  const { _id, orderStatus, paymentStatus, isDisputed, movedAt, confirmsAt, complainUntil } = order;
+  const question = useOverlay('yakin');
+  const [now] = useState(() => new Date(serverNow()));
   if (paymentStatus !== 'paid' || isDisputed || (orderStatus !== 'shipped' && orderStatus !== 'delivered')) return null;
   const isOverdue = isReceiptOverdue(order, now);
-
-  const confirm = () =>
-    send(() => call('PUT /api/shop/order/confirm/:id', { params: { id: _id } }), {
-      done: onConfirmed,
-      failure(error) {
-        toastError(error, 'Gagal mengonfirmasi pesanan.');
-        onConfirmed();
-      },
-    });
+  const close = () => {
+    question.close();
+    onConfirmed();
+  };
 
   return (
     <div
@@ -107,10 +103,30 @@ function ConfirmReceipt({ order, onConfirmed }: { order: DetailedOrder; onConfir
       <p className="text-sm">
         Sudah sampai di tangan Anda?
         {isOverdue && <span className="block">Pesanan ini dikirim sejak {longDate(movedAt)}.</span>}
+        {confirmsAt && complainUntil && (
+          <span className="block">
+            Tanpa jawaban Anda, pesanan selesai sendiri pada {deadline(confirmsAt)}. Komplain bisa diajukan sampai{' '}
+            {confirmsAt === complainUntil ? 'saat itu' : deadline(complainUntil)}.
+          </span>
+        )}
       </p>
-      <Button isBusy={isBusy} onClick={confirm}>
-        {!isBusy && <CheckIcon className="size-4" />} Pesanan diterima
+      <Button onClick={() => question.open(_id)}>
+        <CheckIcon className="size-4" /> Pesanan diterima
       </Button>
+      {question.value === _id && (
+        <QuestionDialog
+          title="Pesanan sudah diterima?"
+          variant="primary"
+          send={() => call('PUT /api/shop/order/confirm/:id', { params: { id: _id } })}
+          onDone={close}
+          failure="Gagal mengonfirmasi pesanan."
+          onFailure={close}
+          label="Ya, sudah diterima"
+          onClose={question.close}
+        >
+          <p>Dana diteruskan ke penjual. Setelah dibayarkan, komplain tidak dapat diajukan lagi.</p>
+        </QuestionDialog>
+      )}
     </div>
   );
 }

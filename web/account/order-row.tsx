@@ -11,6 +11,7 @@ import { useOverlay } from '../parts/use-overlay.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { BuyAgain } from './buy-again.tsx';
+import { serverNow } from './server-clock.ts';
 import { UnpaidPayment } from './unpaid-payment.tsx';
 
 /** Two buttons fit side by side on a phone. */
@@ -26,7 +27,7 @@ type OrderCardProps = {
 /** One card in the history: the orders of a checkout, which are paid or cancelled together, below their payment. */
 export function OrderCard({ orders, isForReview, onChange }: OrderCardProps) {
   const review = useOverlay('ulasan');
-  const [now] = useState(() => new Date());
+  const [now] = useState(() => new Date(serverNow()));
   const [first] = orders;
   if (!first) return null;
   return (

@@ -5,6 +5,7 @@ import type { Role } from '#contract/words.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { countFailedJobs } from '#platform/jobs.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
+import { countMissingHolidays } from '#server/areas/orders/holidays.ts';
 import { listComplaints } from '#server/areas/complaints/complaints.ts';
 import { listUnplaced } from '#server/areas/payments/unplaced-list.ts';
 import { listUnpaidSellers } from '#server/areas/payouts/due-orders.ts';
@@ -36,13 +37,14 @@ export async function getStats(at: Date, period: DashboardPeriod = 'week'): Prom
 
 /** Counts what waits for an admin at `at`. Each number is the total of the list that the dashboard links to. */
 export async function countOpenTasks(at: Date): Promise<OpenTasks> {
-  const [payouts, refunds, complaints, reports, unplacedMoney, failedJobs] = await Promise.all([
+  const [payouts, refunds, complaints, reports, unplacedMoney, failedJobs, missingHolidays] = await Promise.all([
     listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
     listRefunds(onlyTotal),
     listComplaints({ ...onlyTotal, status: 'open' }),
     listReports({ ...onlyTotal, status: 'open' }),
     listUnplaced(onlyTotal),
     countFailedJobs(),
+    countMissingHolidays(at),
   ]);
   return {
     payouts: payouts.total,
@@ -51,6 +53,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     reports: reports.total,
     unplacedMoney: unplacedMoney.total,
     failedJobs,
+    holidays: missingHolidays,
   };
 }
 

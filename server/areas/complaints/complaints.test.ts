@@ -1,19 +1,19 @@
 import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { complaintRefusal } from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { complaints } from '#server/db/schema/index.ts';
+import { complaints, orders } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { complain, disputedOrder, latestComplaint } from '#server/testing/complaints.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { confirmAfterTenDays, deliveredOrder, moveTo } from '#server/testing/orders.ts';
-import { countPrivatePictures, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
+import { countPrivatePictures, dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { otherPicture, picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
@@ -96,7 +96,7 @@ test('refuses a complaint that is incomplete, and stores none of its photos', as
   expect((await complain(sari, order, { photos: [] })).status).toBe(200);
 });
 
-test('refuses a complaint before shipping, after confirmation or a refund, about orders of others, and a second one', async () => {
+test('refuses a complaint before shipping, after a payout or a refund, about orders of others, and a second one', async () => {
   const order = await paidOrder(sari, budi);
   const stored = await countPrivatePictures();
   const early = await complain(sari, order);
@@ -113,7 +113,10 @@ test('refuses a complaint before shipping, after confirmation or a refund, about
 
   const done = await deliveredOrder(sari, [await newProduct(budi)]);
   await confirm(done._id);
+  expect(await detailsOf(done._id)).toMatchObject({ confirmsAt: null, complainUntil: expect.any(String) });
+  await markPaidOut(admin, budi, [done._id]);
   expect((await complain(sari, done)).body.code).toBe('NOT_COMPLAINABLE');
+  expect(await detailsOf(done._id)).toMatchObject({ confirmsAt: null, complainUntil: null });
   const refunded = await deliveredOrder(sari, [await newProduct(budi)]);
   await atProvider(refunded.checkoutId, 'refund');
   expect((await complain(sari, refunded)).body.code).toBe('NOT_COMPLAINABLE');
@@ -153,14 +156,59 @@ test('refuses a sixth complaint about an order, so that nobody floods the seller
     closedAt: at(1),
   }));
   const refusalAfter = (movedAt: string) =>
-    complaintRefusal({ orderStatus: 'delivered', paymentStatus: 'paid', isDisputed: false, movedAt }, earlier);
+    complaintRefusal(
+      { orderStatus: 'delivered', paymentStatus: 'paid', isDisputed: false, movedAt, complainUntil: null, events: [] },
+      earlier,
+    );
   expect([refusalAfter(at(0)), refusalAfter(at(2))]).toEqual(['COMPLAINTS_USED_UP', null]);
 });
 
-test('of a complaint and a confirmation at the same time, one is refused', async () => {
+test('a complaint that comes at the same time as a confirmation precedes it or follows it', async () => {
   const order = await deliveredOrder(sari, [await newProduct(budi)]);
-  const replies = await Promise.all([complain(sari, order), confirm(order._id)]);
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+  const [complained, confirmed] = await Promise.all([complain(sari, order), confirm(order._id)]);
+  expect(complained.status).toBe(200);
+  const orderStatus = confirmed.status === 200 ? 'confirmed' : 'delivered';
+  expect(await detailsOf(order._id)).toMatchObject({ orderStatus, isDisputed: true });
+});
+
+test('a complaint about a confirmed order stops its payout, until the end of the second working day', async () => {
+  const [order, late] = [await dueOrder(sari, budi), await dueOrder(sari, budi)];
+  expect((await complain(sari, order)).status).toBe(200);
+  expect((await markPaidOut(admin, budi, [order._id])).body.code).toBe('ORDERS_NOT_DUE');
+  await withdraw(sari, (await latestComplaint(sari, order))._id);
+  expect((await markPaidOut(admin, budi, [order._id])).status).toBe(200);
+  // Two working days end seven days later at the latest, whatever the holidays of a weekend.
+  await db
+    .update(orders)
+    .set({ receivedAt: sql`received_at - interval '20 days'` })
+    .where(eq(orders.id, late._id));
+  expect((await complain(sari, late)).body.code).toBe('NOT_COMPLAINABLE');
+});
+
+test('of a complaint about a confirmed order and its payout at the same time, one is refused', async () => {
+  for (let times = 0; times < 5; times += 1) {
+    const order = await dueOrder(sari, budi);
+    const replies = await Promise.all([complain(sari, order, { photos: [] }), markPaidOut(admin, budi, [order._id])]);
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    await expectInvariants();
+  }
+});
+
+test('a confirmation is no new beginning: a decided complaint stays decided, and five are enough', async () => {
+  const { order, complaint } = await disputedOrder(sari, budi);
+  await call(admin, 'POST /api/admin/complaints/:id/release', {
+    params: { id: complaint._id },
+    body: { reason: 'Utuh' },
+  });
+  await confirm(order._id);
+  expect((await complain(sari, order)).body.code).toBe('COMPLAINT_DECIDED');
+  const often = await deliveredOrder(sari, [await newProduct(budi)]);
+  for (let times = 1; times <= 5; times += 1) {
+    await complain(sari, often, { photos: [] });
+    await withdraw(sari, (await latestComplaint(sari, often))._id);
+  }
+  await confirm(often._id);
+  expect((await complain(sari, often)).body.code).toBe('COMPLAINTS_USED_UP');
 });
 
 test('the seller answers an open complaint once', async () => {

@@ -7,6 +7,7 @@ import {
   type ListedComplaint,
 } from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
+import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { Role } from '#contract/words.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
@@ -15,8 +16,9 @@ import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
+import { complainUntil } from '#server/areas/orders/deadlines.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
-import { complaintFields, contactColumns, contactTables } from '#server/areas/orders/order-rows.ts';
+import { complaintFields, contactColumns, contactTables, eventsColumn } from '#server/areas/orders/order-rows.ts';
 import { complaints, orders } from '#server/db/schema/index.ts';
 
 type NewComplaint = {
@@ -40,10 +42,16 @@ export const openComplaint = ({ photos, ...complaint }: NewComplaint, at: Date):
       const order = await lockOrder(tx, and(eq(orders.id, orderId), eq(orders.userId, userId))!);
       if (!order) throw refuse('NO_ORDER');
       const earlier = await tx.select().from(complaints).where(eq(complaints.orderId, orderId));
-      const refusal = complaintRefusal({ ...order, orderStatus: order.status }, earlier);
+      const [times] = await queryRows<Pick<DetailedOrder, 'complainUntil' | 'events'>>(
+        tx,
+        sql`select ${complainUntil(at)} as "complainUntil", ${eventsColumn} from orders o where o.id = ${orderId}`,
+      );
+      const refusal = complaintRefusal({ ...order, ...times!, orderStatus: order.status }, earlier);
       if (refusal) throw refuse(refusal);
       const id = newId<ComplaintId>(at.getTime());
-      await tx.insert(complaints).values({ id, orderId, kind, text, photos: names, openedAt: at.toISOString() });
+      // Not before a confirmation for which this has waited.
+      const openedAt = new Date(Math.max(at.getTime(), Date.parse(order.movedAt))).toISOString();
+      await tx.insert(complaints).values({ id, orderId, kind, text, photos: names, openedAt });
       await setDisputed(tx, orderId, true);
       await notify(tx, 'complaint', { complaintId: id, news: 'opened' }, { at, orderId });
     }),

@@ -66,14 +66,18 @@ test('leaves a refunded delivery at its status', async () => {
   expect(await detailsOf(sari, order._id)).toMatchObject({ orderStatus: 'delivered', paymentStatus: 'refunded' });
 });
 
-test('confirms an unanswered delivery after three days, once even with concurrent sweeps', async () => {
+test('confirms an unanswered delivery on its day, once even with concurrent sweeps', async () => {
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const at = new Date('2026-11-10T08:00:00Z');
   const order = await deliveredOrder(sari, [await newProduct(seller)], at);
-  const later = (days: number, ms = 0) => new Date(at.getTime() + days * 86_400_000 + ms);
-  await confirmUnansweredDeliveries(later(3, -1));
+  // Sent on a Tuesday within the province: received on Thursday; Friday and Monday are the working days after it.
+  const end = new Date('2026-11-17T00:00:00+08:00');
+  expect(await detailsOf(sari, order._id)).toMatchObject({
+    ...{ confirmsAt: end.toISOString(), complainUntil: end.toISOString(), cancellableFrom: null },
+  });
+  await confirmUnansweredDeliveries(new Date(end.getTime() - 1));
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('delivered');
-  await Promise.all([confirmUnansweredDeliveries(later(3)), confirmUnansweredDeliveries(later(3))]);
+  await Promise.all([confirmUnansweredDeliveries(end), confirmUnansweredDeliveries(end)]);
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('confirmed');
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order._id)).orderBy(orderEvents.id);
   expect(events.map(({ toStatus, by }) => [toStatus, by])).toEqual([
@@ -98,18 +102,16 @@ test('leaves a disputed delivery unconfirmed until the dispute ends', async () =
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('confirmed');
 });
 
-test('confirms after the number of days that an admin set, else after that of the environment', async () => {
+test('confirms after the number of days that the shop has set when an order is delivered', async () => {
   const { env } = await openShop();
   configure({ ...env, AUTO_CONFIRM_DAYS: '5' });
   onTestFinished(() => void configure(env));
   await call(await newAdmin(), 'PUT /api/admin/shop-settings', { body: { autoConfirmDays: 7 } });
   const [sari, seller] = [await newCustomer(), await newSeller()];
   const at = new Date('2026-11-10T08:00:00Z');
-  const order = await deliveredOrder(sari, [await newProduct(seller)], at);
-  const after = (days: number) => confirmUnansweredDeliveries(new Date(at.getTime() + days * 86_400_000));
-  await after(6);
-  expect((await detailsOf(sari, order._id)).orderStatus).toBe('delivered');
+  const first = await deliveredOrder(sari, [await newProduct(seller)], at);
   await db.delete(shopSettings);
-  await after(5);
-  expect((await detailsOf(sari, order._id)).orderStatus).toBe('confirmed');
+  const second = await deliveredOrder(sari, [await newProduct(seller)], at);
+  const days = await Promise.all([first, second].map(async ({ _id }) => (await detailsOf(sari, _id)).confirmsAt));
+  expect(days).toEqual(['2026-11-18T16:00:00.000Z', '2026-11-16T16:00:00.000Z']);
 });

@@ -1,7 +1,6 @@
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { canMove, type Mover, type OrderStatus, orderStatusLabels } from '#contract/orders/order-states.ts';
-import { daysBefore } from '#contract/waiting.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
 import { inBatches } from '#platform/batches.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
@@ -9,7 +8,7 @@ import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
-import { readSettings } from '#server/areas/shop-settings/shop-settings.ts';
+import { setDeadlines } from './deadlines.ts';
 import { orderEvents, orders } from '#server/db/schema/index.ts';
 
 type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at: Date };
@@ -35,12 +34,18 @@ export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }
     throw refuse('ORDER_MOVE', { from: orderStatusLabels[order.status], to: orderStatusLabels[to] });
   }
   if (to === 'confirmed' && (order.isDisputed || order.paymentStatus !== 'paid')) throw refuse('ORDER_DISPUTED');
-  await tx.update(orders).set({ status: to, movedAt: at.toISOString() }).where(eq(orders.id, orderId));
+  const movedAt = at.toISOString();
+  const received = to === 'confirmed' && by === 'customer' ? { receivedAt: movedAt } : {};
+  await tx
+    .update(orders)
+    .set({ status: to, movedAt, ...received })
+    .where(eq(orders.id, orderId));
   const [event] = await tx
     .insert(orderEvents)
-    .values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at: at.toISOString() })
+    .values({ orderId, fromStatus: order.status, toStatus: to, by, reason, at: movedAt })
     .returning({ id: orderEvents.id });
   if (isSame) return false;
+  if (to === 'delivered') await setDeadlines(tx, [orderId]);
   const isSellerTold = to === 'rejected' && by !== 'seller' && !isUnpaid(order.paymentStatus);
   await notify(tx, 'order-moved', { eventId: event!.id, isSellerTold }, { at, orderId });
   return true;
@@ -110,21 +115,16 @@ export async function confirmReceipt({ orderId, userId }: Receipt, at: Date): Pr
 
 const batchSize = 100;
 
-/**
- * Confirms deliveries that the buyer has neither confirmed nor disputed within the days of the shop's settings. Returns
- * their number.
- */
+/** Confirms deliveries that the buyer has neither confirmed nor disputed until their day. Returns their number. */
 export const confirmUnansweredDeliveries = (at: Date): Promise<number> => inBatches(batchSize, () => confirmBatch(at));
 
 /** Skips rows that another node or a buyer has locked. */
 const confirmBatch = (at: Date): Promise<number> =>
   transaction(async (tx) => {
-    const { autoConfirmDays } = await readSettings(tx);
     const unanswered = await queryRows<{ id: OrderId }>(
       tx,
       sql`select id from orders where status = 'delivered' and payment_status = 'paid' and not is_disputed
-          and moved_at <= ${daysBefore(at, autoConfirmDays)}
-          order by moved_at limit ${batchSize} for no key update skip locked`,
+          and confirms_at <= ${at} order by confirms_at limit ${batchSize} for no key update skip locked`,
     );
     for (const { id } of unanswered) await moveOrder(tx, { orderId: id, to: 'confirmed', by: 'system', at });
     return unanswered.length;

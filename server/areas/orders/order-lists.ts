@@ -7,10 +7,12 @@ import {
   type OrderTab,
   type TabCounts,
 } from '#contract/orders/orders.ts';
+import { cancellableFrom } from '#contract/waiting.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
+import { complainUntil } from './deadlines.ts';
 import {
   complaintsColumn,
   eventsColumn,
@@ -69,13 +71,22 @@ export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQ
  * them.
  * @throws NO_ORDER when the id is malformed or unknown, or the order is another user's
  */
-export async function getOrders(userId: UserId, id: string): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
+export async function getOrders(
+  userId: UserId,
+  id: string,
+  at: Date,
+): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
   const found = await queryRows<DetailedOrder>(
     db,
-    sql`select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns} from ${orderTables}
+    sql`select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns},
+          case when o.status = 'delivered' and o.payment_status = 'paid' and not o.is_disputed then o.confirms_at end as "confirmsAt",
+          ${complainUntil(at)} as "complainUntil" from ${orderTables}
         where ${ownOrders(userId)} and ${whereId(id)} order by o.id`,
   );
-  const orders = nameRegions(found);
+  const orders = nameRegions(found).map((order) => ({
+    ...order,
+    cancellableFrom: cancellableFrom(order)?.toISOString() ?? null,
+  }));
   const [data] = orders;
   if (!data) throw refuse('NO_ORDER');
   return { data, orders };

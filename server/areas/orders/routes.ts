@@ -1,17 +1,19 @@
+import type { holidays } from '#contract/orders/holidays.ts';
 import type { orders } from '#contract/orders/orders.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { cancelOrder } from './cancellations.ts';
 import { changeAddress } from './change-address.ts';
+import { addHoliday, deleteHoliday, listHolidays } from './holidays.ts';
 import { confirmReceipt } from './move-order.ts';
 import { getOrders, getReceipt, listOrders } from './order-lists.ts';
 
-export const orderRoutes: Handlers<typeof orders> = {
+export const orderRoutes: Handlers<typeof orders & typeof holidays> = {
   'GET /api/shop/order/list/:userId': async ({ params, query, at }) => ({
     ...(await listOrders(params.userId, query)),
     now: at.toISOString(),
   }),
   'GET /api/shop/order/details/:id': async ({ session, params, at }) => ({
-    ...(await getOrders(session.userId, params.id)),
+    ...(await getOrders(session.userId, params.id, at)),
     now: at.toISOString(),
   }),
   'GET /api/shop/order/receipt': ({ session, query, at }) => getReceipt(session.userId, query.orderId, at),
@@ -26,5 +28,14 @@ export const orderRoutes: Handlers<typeof orders> = {
   'PUT /api/shop/order/cancel/:id': async ({ session, params, body, at }) => {
     await cancelOrder({ orderId: params.id, userId: session.userId, reason: body.reason }, at);
     return { message: 'Pesanan dibatalkan. Dana Anda akan dikembalikan.' };
+  },
+  'GET /api/admin/holidays': async ({ at }) => ({ data: await listHolidays(at) }),
+  'POST /api/admin/holidays': async ({ session, body, at }) => {
+    await addHoliday({ ...body, adminId: session.userId }, at);
+    return { message: 'Hari libur ditambahkan.' };
+  },
+  'DELETE /api/admin/holidays/:day': async ({ session, params, at }) => {
+    await deleteHoliday({ day: params.day, adminId: session.userId }, at);
+    return { message: 'Hari libur dihapus.' };
   },
 };

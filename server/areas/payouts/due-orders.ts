@@ -25,13 +25,13 @@ const payable = sql`(orders.total_amount - orders.refunded_amount - orders.commi
  * same condition.
  */
 export const isDue = sql`orders.payment_status = 'paid' and orders.paid_out_at is null and not orders.is_disputed
-  and (orders.status = 'confirmed' or (orders.status = 'delivered' and orders.due_since_delivery)) and ${payable} > 0`;
+  and orders.status = 'confirmed' and ${payable} > 0`;
 
-/** SQL: the sum in rupiah of the delivered orders that become due when they are confirmed or their dispute ends. */
+/** SQL: the sum in rupiah of the arrived orders that become due when they are confirmed or their dispute ends. */
 const waitingSum = (condition: SQL): SQL => sql`(
-  select coalesce(sum(${payable}), 0) from orders where orders.status = 'delivered'
+  select coalesce(sum(${payable}), 0) from orders where orders.status in ('delivered', 'confirmed')
     and orders.payment_status = 'paid' and orders.paid_out_at is null
-    and (orders.is_disputed or not orders.due_since_delivery) and ${condition}
+    and (orders.status = 'delivered' or orders.is_disputed) and ${condition}
 )`;
 
 export const ofSeller = (sellerId: UserId) => eq(orders.sellerId, sellerId);

@@ -48,8 +48,11 @@ export const orders = pgTable('orders', {
   /** Courier and tracking number as entered by the seller; empty until then. */
   courier: text().notNull().default(''),
   trackingNumber: text('tracking_number').notNull().default(''),
-  /** When the order's status last changed. The days until automatic confirmation start here. */
+  /** When the order's status last changed. */
   movedAt: timestamptz('moved_at').notNull(),
+  /** When a delivered order counts as received, and when the system confirms it; null before. See contract/waiting.ts. */
+  receivedAt: timestamptz('received_at'),
+  confirmsAt: timestamptz('confirms_at'),
   /** When the order was paid out to the seller; null until then. */
   paidOutAt: timestamptz('paid_out_at'),
   /** When the seller put the products of a refunded order that was sent back into stock. */
@@ -118,6 +121,9 @@ export const orderAddressChanges = pgTable('order_address_changes', {
   orderId: uuid('order_id').$type<OrderId>().notNull(),
   at: timestamptz().notNull(),
 });
+
+/** Days that are no working days, in Asia/Makassar. */
+export const holidays = pgTable('holidays', { day: date().primaryKey(), name: text().notNull() });
 
 /** The reminders that were sent about an order that waits for its seller or its buyer; each at most once. */
 export const orderReminders = pgTable('order_reminders', {

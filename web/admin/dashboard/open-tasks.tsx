@@ -12,6 +12,7 @@ const links: readonly { name: keyof OpenTasks; label: string; to: string }[] = [
   { name: 'complaints', label: 'Komplain', to: '/admin/tasks?kind=complaints' },
   { name: 'reports', label: 'Laporan produk dan ulasan', to: '/admin/tasks?kind=reports' },
   { name: 'unplacedMoney', label: 'Uang tanpa pesanan', to: '/admin/tasks?kind=unplacedMoney' },
+  { name: 'holidays', label: 'Hari libur tahun depan belum diisi', to: '/admin/shop-settings' },
   { name: 'failedJobs', label: 'Tugas server yang gagal', to: '/admin/health' },
 ];
 

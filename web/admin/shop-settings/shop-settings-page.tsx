@@ -8,12 +8,15 @@ import { TextArea } from '../../ui/form-controls.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { PageTitle } from '../page-title.tsx';
+import { Holidays } from './holidays.tsx';
 
 export const title = 'Pengaturan Toko';
 
-export const clientLoader = () => ({ settings: call('GET /api/admin/shop-settings') });
+export const clientLoader = () => ({
+  settings: Promise.all([call('GET /api/admin/shop-settings'), call('GET /api/admin/holidays')]),
+});
 
-/** What the owner of the shop sets: contact details, commission and days. */
+/** What the owner of the shop sets: contact details, commission, days and holidays. */
 export default function ShopSettingsPage({
   loaderData: { settings },
 }: {
@@ -23,14 +26,20 @@ export default function ShopSettingsPage({
     <>
       <PageTitle title="Pengaturan Toko" />
       <Loaded promise={settings} fallback={<Skeleton className="h-96" />} isOffice title="Pengaturan gagal dimuat.">
-        {({ data, defaults }) => <SettingsForm present={data} defaults={defaults} />}
+        {([{ data, defaults }, holidays]) => (
+          <>
+            <SettingsForm present={data} defaults={defaults} />
+            <Holidays all={holidays.data} />
+          </>
+        )}
       </Loaded>
     </>
   );
 }
 
 const percentHint = 'Bagian toko dari harga produk, tanpa ongkos kirim. Hanya untuk pesanan baru.';
-const daysHint = 'Setelah sekian hari, pesanan yang sudah sampai dikonfirmasi jika pembeli tidak menjawab.';
+const daysHint =
+  'Setelah sekian hari, dan paling cepat pada akhir hari kerja kedua, pesanan yang sudah sampai dikonfirmasi jika pembeli tidak menjawab.';
 
 function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: ShopSettings }) {
   const form = useForm(shopSettingsForm, textsOf(present));

@@ -1,0 +1,45 @@
+/** When delivered orders count as received and are confirmed, by the rules of contract/waiting.ts. */
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { OrderId } from '#contract/ids.ts';
+import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
+import { complaintWorkingDays, confirmationOf, receiptOf } from '#contract/waiting.ts';
+import { queryRows, type Transaction } from '#platform/db.ts';
+import { readSettings } from '#server/areas/shop-settings/shop-settings.ts';
+import { holidays, orders } from '#server/db/schema/index.ts';
+
+type Delivered = { id: OrderId; zone: DeliveryZone | null; sentAt: string; deliveredAt: string };
+
+/**
+ * Sets when orders count as received and when they are confirmed, if they are delivered. The caller has locked them. A
+ * holiday that is added at the same time waits for this transaction.
+ */
+export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
+  await queryRows(tx, sql`lock table ${holidays} in row share mode`);
+  const days = new Set((await tx.select().from(holidays)).map(({ day }) => day));
+  const { autoConfirmDays } = await readSettings(tx);
+  const delivered = await queryRows<Delivered>(
+    tx,
+    sql`select o.id, o.shipping_zone as zone, min(e.at) as "sentAt", o.moved_at as "deliveredAt"
+        from orders o join order_events e on e.order_id = o.id and e.to_status in ('shipped', 'delivered')
+        where o.id = any(${sql.param(orderIds)}::uuid[]) and o.status = 'delivered' group by o.id`,
+  );
+  for (const { id, zone, sentAt, deliveredAt } of delivered) {
+    const times = { sentAt: new Date(sentAt), deliveredAt: new Date(deliveredAt) };
+    const receivedAt = receiptOf({ ...times, zone, parcel: null });
+    const confirmsAt = confirmationOf(receivedAt, autoConfirmDays, days);
+    const set = { receivedAt: receivedAt.toISOString(), confirmsAt: confirmsAt.toISOString() };
+    await tx.update(orders).set(set).where(eq(orders.id, id));
+  }
+}
+
+/** SQL: the end of the days of the law for a complaint about an order that was received. */
+export const complaintWindowEnd = sql`working_day_end(received_at, ${complaintWorkingDays})`;
+
+/**
+ * SQL: until when the buyer of a paid order `o` that has arrived may complain: until its confirmation, and in any case in
+ * the days of the law, while it is not paid out. Null for other orders and when that is over at `at`.
+ */
+export const complainUntil = (at: Date): SQL => sql`case when o.payment_status = 'paid' then case o.status
+  when 'delivered' then o.confirms_at
+  when 'confirmed' then (select ends_at from ${complaintWindowEnd} ends_at where ends_at > ${at} and o.paid_out_at is null)
+  end end`;
