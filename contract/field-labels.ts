@@ -30,6 +30,8 @@ export const productLabels = {
   price: 'Harga',
   salePrice: 'Harga promo',
   totalStock: 'Stok',
+  optionLabel: 'Nama pilihan',
+  siblingLabel: 'Nama pilihan produk asal',
   ...labelsOf(optionalFields),
 } as const;
 
@@ -45,6 +47,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   userId: 'Pengguna',
   sellerId: 'Penjual',
   productId: 'Produk',
+  siblingOf: 'Produk',
   orderId: 'Pesanan',
   orders: 'Pesanan',
   orderIds: 'Pesanan',

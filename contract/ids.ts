@@ -4,6 +4,7 @@ type Id<Kind extends string> = string & { readonly [kind]: Kind };
 
 export type UserId = Id<'user'>;
 export type ProductId = Id<'product'>;
+export type ProductGroupId = Id<'product-group'>;
 export type OrderId = Id<'order'>;
 export type OrderLineId = Id<'order-line'>;
 export type PaymentId = Id<'payment'>;

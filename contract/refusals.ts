@@ -51,6 +51,8 @@ export const refusals = {
     'Toko Anda sudah menyimpan {max} gambar. Hapus produk yang tidak dijual lagi; gambarnya dilepas setelah {days} hari.',
   ],
   PHOTOS_FULL: [409, 'Terlalu banyak foto yang belum dikirim. Kirim ulasan Anda, atau coba lagi besok.'],
+  OPTIONS_FULL: [409, 'Maksimal {max} pilihan untuk satu produk.'],
+  OPTION_TAKEN: [409, 'Nama pilihan ini sudah dipakai.'],
   CART_CHANGED: [409, 'Harga atau stok telah berubah. Periksa kembali keranjang Anda.'],
   SHIPPING_CHANGED: [409, 'Ongkos kirim telah berubah. Periksa kembali total belanja Anda.'],
   NOT_SHIPPED: [409, '{store} tidak mengirim ke alamat ini. Pilih alamat lain atau hapus produknya dari keranjang.'],

@@ -11,6 +11,7 @@ import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
 import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
 import { indexOutdated, indexStorePart, pruneLexicon } from './areas/catalogue/search-index.ts';
+import { chooseShownAgain } from './areas/catalogue/siblings.ts';
 import { mailPasswordReset } from './areas/notifications/account-mails.ts';
 import { deliverNotices } from './areas/notifications/deliver-notice.ts';
 import { deleteOldNotices } from './areas/notifications/delete-notices.ts';
@@ -95,6 +96,7 @@ export const jobHandlers = {
   'delete-files': deleteFiles,
   'distrust-account': distrustAccount,
   'index-store': indexStorePart,
+  'choose-shown': chooseShownAgain,
 } satisfies JobHandlers;
 
 type PayloadOf<Entry> = Entry extends { handleTogether: (payloads: readonly (infer Payload)[], at: Date) => unknown }

@@ -18,6 +18,9 @@ export const product = z.object({
   reviewCount: z.int(),
   sold: z.int(),
   ...optionalAnswers,
+  /** Absent without siblings: what distinguishes it from them, such as "L", and how many of them and it are for sale. */
+  optionLabel: z.optional(z.string()),
+  optionCount: z.optional(z.int()),
   storeName: z.string(),
   sellerId: id<UserId>(),
 });
@@ -26,6 +29,14 @@ export type Product = z.infer<typeof product>;
 export const detailedProduct = z.extend(product, {
   /** Its one to six pictures. The first one is `image`. */
   images: z.array(z.string()),
+  /** The other sizes or colours that are for sale, oldest first; absent without any. */
+  siblings: z.optional(
+    z.array(
+      z.extend(z.pick(product, { _id: true, image: true, price: true, salePrice: true, totalStock: true }), {
+        optionLabel: z.string(),
+      }),
+    ),
+  ),
 });
 export type DetailedProduct = z.infer<typeof detailedProduct>;
 
@@ -56,7 +67,7 @@ const products = answer({ data: z.array(product), total: z.int(), nextCursor: z.
 
 export const catalogue = defineApi({
   'GET /api/shop/products/get': {
-    summary: 'List products, filtered and sorted',
+    summary: 'List products, filtered and sorted; of siblings only one, also in all lists below',
     ...anyone.read,
     query: listing,
     out: products,

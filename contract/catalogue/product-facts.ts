@@ -30,6 +30,10 @@ export const optionalFields = {
 } satisfies Record<OptionalName, OptionalField>;
 export const optionalNames = Object.keys(optionalFields) as OptionalName[];
 
+/** The title of a product with what distinguishes it from its siblings, for where it is bought: "Tas Anyaman · L". */
+export const fullTitle = ({ title, optionLabel }: { title: string; optionLabel?: string | null | undefined }): string =>
+  optionLabel ? `${title} · ${optionLabel}` : title;
+
 /** What is known of the optional fields, as one text; empty when nothing is. */
 export const factsOf = (product: Values): string =>
   optionalNames

@@ -1,7 +1,8 @@
 /** Form schemas for new and changed products. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
-import { required, requiredLine } from '../endpoint.ts';
+import { id, required, requiredLine } from '../endpoint.ts';
 import { productLabels } from '../field-labels.ts';
+import type { ProductId } from '../ids.ts';
 import { isPictureOf } from '../media.ts';
 import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from '../money.ts';
 import { optionalFields, type OptionalName } from './product-facts.ts';
@@ -57,6 +58,11 @@ export const optionalAnswers = {
   noteRequired: z.nullable(z.boolean()),
 } satisfies Record<OptionalName, unknown>;
 
+/** The maximum number of products that are siblings, and the maximum length of what distinguishes them. */
+export const maxOptions = 10;
+export const maxOptionLabel = 30;
+const optionLabel = optional(requiredLine(maxOptionLabel));
+
 const productFields = {
   title: requiredLine(200),
   description: required(5000),
@@ -66,6 +72,8 @@ const productFields = {
   salePrice: z._default(salePrice, zero),
   totalStock: stockAmount,
   ...optionalForms,
+  /** In a changed product, a blank one parts it from its siblings. Ignored for a product that has none. */
+  optionLabel,
 };
 
 type Prices = { price: Rupiah; salePrice: Rupiah };
@@ -94,8 +102,17 @@ export const newProduct = z
   .object({
     ...productFields,
     image: z.string({ error: missingImage }).check(z.refine(isProductPicture, { error: missingImage })),
+    /** The product that gets it as another size or colour, and the label of that one, if it has none yet. */
+    siblingOf: optional(id<ProductId>()),
+    siblingLabel: optionLabel,
   })
-  .check(...priceRules);
+  .check(
+    ...priceRules,
+    z.refine(({ siblingOf, optionLabel: label }) => !siblingOf || Boolean(label), {
+      ...{ path: ['optionLabel'], error: `${productLabels.optionLabel} wajib diisi` },
+      when: ({ value }) => typeof value === 'object' && value !== null,
+    }),
+  );
 
 /**
  * A changed product. An image that is sent must be one of its pictures and changes nothing. `expectedStock` is the stock

@@ -112,7 +112,7 @@ function filterOf(category: string | null, price: string | null) {
   const ofCategory = category === null ? [] : ['category = $1'];
   const inBand = price === null ? [] : ['p.effective_price >= 50000 and p.effective_price < 100000'];
   const counted = ['true', ...ofCategory, ...(price === null ? [] : [`band = '50-100'`])];
-  return { conditions: ['p.listed', ...ofCategory.map((one) => `p.${one}`), ...inBand], counted, values };
+  return { conditions: ['p.shown', ...ofCategory.map((one) => `p.${one}`), ...inBand], counted, values };
 }
 
 const statements = {

@@ -143,6 +143,12 @@ const cases: Breaking[] = [
   ],
   ['a count of products that nobody sells', ['C1'], sql`update product_counts set count = count + 1`],
   ['a count of customers who do not exist', ['C3'], sql`update people_counts set people = people + 1`],
+  [
+    'a group of one product that is not shown',
+    ['G1'],
+    sql`update products set group_id = id, option_label = 'L', shown = false`,
+  ],
+  ['a product on sale that is not shown', ['G2'], sql`update products set shown = false`],
   ['a product on sale that was taken down', ['A4'], sql`update products set taken_down_at = now()`],
   ['a note without a label', ['N1'], sql`update order_lines set note = 'Sari', note_label = null`],
   [

@@ -1,3 +1,4 @@
+import { maxOptions } from '#contract/catalogue/product-forms.ts';
 import { orderMoves, orderStatuses } from '#contract/orders/order-states.ts';
 import type pg from 'pg';
 import { withClient } from '#platform/with-client.ts';
@@ -95,7 +96,7 @@ export const invariants: Record<string, string> = {
       select category, band, promo, in_stock, count from product_counts
       union all
       select p.category, price_band(p.effective_price), p.sale_price > 0, k.stock > 0, -1
-      from products p join product_stock k on k.product_id = p.id where p.listed
+      from products p join product_stock k on k.product_id = p.id where p.shown
     ) c group by category, band, promo, in_stock having sum(count) <> 0`,
   'C2 order counts match the orders': `
     select day, status, paid from (
@@ -145,6 +146,12 @@ export const invariants: Record<string, string> = {
     select id from orders where region <> '' and from_region <> '' and (
       (shipping_zone = 'nearby') <> (left(region, 5) = left(from_region, 5)) and shipping_zone <> 'pickup'
       or shipping_zone = 'province' and region not like '71.%')`,
+  'G1 a group with products for sale shows one of them, and is of one store and category with different labels': `
+    select group_id from products where group_id is not null group by group_id
+    having count(*) filter (where shown) <> (count(*) filter (where listed) > 0)::int or count(distinct seller_id) > 1
+      or count(distinct category) > 1 or count(distinct lower(option_label)) < count(*) or count(*) not between 2 and ${maxOptions}`,
+  'G2 only a listed product is shown, and without a group always': `
+    select id from products where shown and not listed or group_id is null and shown <> listed`,
   'A1 a suspended seller has no listed products': `
     select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,
   'A4 a product that was taken down is not listed': `

@@ -102,7 +102,7 @@ export const inventory: Record<string, Columns> = {
   store_pictures: { of: ofSeller, personal: 'image' },
   products: {
     of: ofSeller,
-    personal: 'title description note_label taken_down_reason',
+    personal: 'title description note_label option_label taken_down_reason',
     other: 'category image more_images',
   },
   payouts: { of: ofSeller, other: 'proof' },

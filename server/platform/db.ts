@@ -75,7 +75,7 @@ export const disconnect = (): Promise<void> => pool.end();
 
 /**
  * Returns the rows of a raw SQL statement, with timestamps as ISO 8601 strings. `Row` is not checked at runtime, so keep
- * the type next to the statement.
+ * the type next to the statement. A column that is named "x?" becomes the field `x`, which is absent where it is null.
  * @throws Error when two columns have the same name
  */
 export async function queryRows<Row>(runner: Queryable, statement: SQL): Promise<Row[]> {
@@ -84,6 +84,12 @@ export async function queryRows<Row>(runner: Queryable, statement: SQL): Promise
   const names = fields.map(({ name }) => name);
   // node-postgres would keep only the last of them.
   if (new Set(names).size < names.length) throw new Error(`two columns have the same name: ${names.join(', ')}`);
+  for (const name of names.filter((one) => one.endsWith('?'))) {
+    for (const row of rows as Record<string, unknown>[]) {
+      if (row[name] !== null) row[name.slice(0, -1)] = row[name];
+      delete row[name];
+    }
+  }
   return rows as Row[];
 }
 

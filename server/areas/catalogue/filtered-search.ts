@@ -78,7 +78,7 @@ export function findFiltered({ terms, filter, sortBy, isChosen, ...page }: Searc
     before: sql`with candidates as materialized (${candidates} limit ${maxFiltered}), found as materialized (
       select p.*, c.branch, c.popularity, t.sold from candidates c
       join products p on p.id = c.id join product_stock k on k.product_id = p.id join product_stats t on t.product_id = p.id
-      where p.listed and ${conditionOf(filter, ofProduct(sql`k.stock`))}
+      where p.shown and ${conditionOf(filter, ofProduct(sql`k.stock`))}
         and p.effective_price >= ${filter.from}::bigint and p.effective_price < ${filter.below}::bigint) `,
     rows: sql`select * from (
         select p.id, p.branch, p.popularity, p.sold from found p where ${keyset.after}

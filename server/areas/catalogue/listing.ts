@@ -48,7 +48,7 @@ const maxRows = sql.raw('101');
 type Listing = Filter & PageRequest & { sortBy: Sort };
 
 /**
- * One page of listed products, at most 100, read in one statement whose cost does not depend on the page number.
+ * One page of shown products, at most 100, read in one statement whose cost does not depend on the page number.
  * `total` counts all products that match the filter.
  * @throws INVALID for a cursor of another sort order
  */
@@ -90,7 +90,7 @@ function branchesOf(filter: Filter, sortBy: Sort): { each: SQL; where: SQL } {
       ? sql``
       : sql.join([...(isByCategory ? [eachOf(selected)] : []), ...(isByPrice ? [eachRange(bands)] : [])]),
     where: allOf([
-      sql`p.listed`,
+      sql`p.shown`,
       ...(isByCategory ? [isOneBranch ? sql`p.category = ${selected[0]}` : sql`p.category = selected.category`] : []),
       ...(isByPrice && !isOneBranch
         ? [sql`p.effective_price >= range.lowest and p.effective_price < range.below`]

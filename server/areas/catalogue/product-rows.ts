@@ -9,7 +9,10 @@ export const productDetails = sql`join product_stock k on k.product_id = p.id
   join product_stats t on t.product_id = p.id
   join stores s on s.seller_id = p.seller_id`;
 
-/** The tables that `productColumns` reads. Queries for buyers must add the condition `p.listed`. */
+/**
+ * The tables that `productColumns` reads. Lists for buyers must add the condition `p.shown`, queries of products that they
+ * chose `p.listed`.
+ */
 export const productTables = sql`products p ${productDetails}`;
 
 const optionalColumns = sql.join(
@@ -17,16 +20,27 @@ const optionalColumns = sql.join(
   sql`, `,
 );
 
+/** SQL: an aggregate of the products `o` with stock `n` that are for sale in the group of `p`; null without a group. */
+const ofGroup = (aggregate: SQL, others = sql``) => sql`case when p.group_id is not null then (
+  select ${aggregate} from products o join product_stock n on n.product_id = o.id
+  where o.group_id = p.group_id and o.listed ${others}) end`;
+
 /** The columns of a `Product`, with another amount as its `totalStock`. Ratings are stored in tenths of a star. */
 export const productColumnsWith = (
   totalStock: SQL,
 ): SQL => sql`p.id as "_id", p.title, p.description, p.image, p.category, p.price,
   p.sale_price as "salePrice", ${totalStock} as "totalStock", t.rating / 10.0 as "averageReview",
-  t.rating_count as "reviewCount", t.sold, ${optionalColumns}, s.store_name as "storeName", p.seller_id as "sellerId"`;
+  t.rating_count as "reviewCount", t.sold, ${optionalColumns}, p.option_label as "optionLabel?",
+  ${ofGroup(sql`count(*)`)} as "optionCount?", s.store_name as "storeName", p.seller_id as "sellerId"`;
 
 export const productColumns = productColumnsWith(sql`k.stock`);
 
-export const detailedColumns = sql`${productColumns}, p.image || p.more_images as images`;
+const siblings = ofGroup(
+  sql`json_agg(json_build_object('_id', o.id, 'optionLabel', o.option_label, 'image', o.image, 'price', o.price,
+    'salePrice', o.sale_price, 'totalStock', n.stock) order by o.id)`,
+  sql`and o.id <> p.id`,
+);
+export const detailedColumns = sql`${productColumns}, p.image || p.more_images as images, ${siblings} as "siblings?"`;
 
 export type ProductPage<Shown = Product> = Page<Shown> & { total: number };
 

@@ -42,7 +42,7 @@ export async function recount(tx: Transaction): Promise<void> {
     tx,
     sql`insert into product_counts (category, band, promo, in_stock, count)
         select p.category, price_band(p.effective_price), p.sale_price > 0, k.stock > 0, count(*)
-        from products p join product_stock k on k.product_id = p.id where p.listed group by 1, 2, 3, 4`,
+        from products p join product_stock k on k.product_id = p.id where p.shown group by 1, 2, 3, 4`,
   );
   await queryRows(tx, sql`delete from store_ratings`);
   await queryRows(

@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue/catalogue.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
@@ -11,6 +11,7 @@ import { erasedColumns } from '#server/db/inventory.ts';
 import { products, productStats, productStock, stockMovements } from '#server/db/schema/index.ts';
 import { detailedColumns, productColumns, productTables } from './product-rows.ts';
 import { indexProducts, indexStore } from './search-index.ts';
+import { changeProduct, chooseShown, joinGroup } from './siblings.ts';
 import { setStock } from './stock.ts';
 import { closedUntil } from './store-closures.ts';
 
@@ -44,21 +45,31 @@ export async function getProduct(id: ProductId, at: Date): Promise<{ data: Detai
 export const listFeatured = (): Promise<Product[]> =>
   queryRows<Product>(
     db,
-    sql`select ${productColumns} from ${productTables} where p.listed and k.stock > 0
+    sql`select ${productColumns} from ${productTables} where p.shown and k.stock > 0
         order by t.rating desc, t.sold desc, t.product_id desc limit ${sql.raw(String(featuredCount))}`,
   );
 
 type NewProduct = z.output<typeof newProduct> & { sellerId: UserId; moreImages?: string[] };
 
-/** Adds a listed product to a seller's store and to the search index. Does not check that the images exist. */
-export async function addProduct({ totalStock: stock, ...product }: NewProduct, at: Date): Promise<ProductId> {
+/**
+ * Adds a listed product to a seller's store, to a group of siblings if wanted, and to the search index. Does not check
+ * that the images exist.
+ * @throws what joinGroup and chooseShown throw
+ */
+export async function addProduct({ totalStock: stock, ...form }: NewProduct, at: Date): Promise<ProductId> {
+  const { siblingOf, siblingLabel, optionLabel, ...product } = form;
   const productId = newId<ProductId>(at.getTime());
   await transaction(async (tx) => {
-    await tx.insert(products).values({ ...product, id: productId, listed: true, createdAt: at.toISOString() });
+    const { sellerId } = product;
+    const groupId = siblingOf ? await joinGroup(tx, { sellerId, siblingOf, siblingLabel }, at) : null;
+    const option = groupId ? { groupId, optionLabel, shown: false } : {};
+    await tx
+      .insert(products)
+      .values({ ...product, ...option, id: productId, listed: true, createdAt: at.toISOString() });
     await tx.insert(productStats).values({ productId });
     await tx.insert(productStock).values({ productId, stock });
     if (stock > 0) await tx.insert(stockMovements).values({ productId, delta: stock, at: at.toISOString() });
-    await indexProducts(tx, [productId]);
+    await indexProducts(tx, groupId ? await chooseShown(tx, [groupId]) : [productId]);
   });
   return productId;
 }
@@ -68,23 +79,29 @@ type Change = z.output<typeof changedProduct> & OwnProductKey;
 /**
  * Updates a seller's own product, except its pictures. Existing orders keep their copy of it. The stock is only written
  * when the form changed it, so that sales in the meantime are kept.
- * @throws NO_PRODUCT, STOCK_CHANGED
+ * @throws NO_PRODUCT, STOCK_CHANGED, and what changeProduct throws
  */
 export async function editProduct(change: Change, at: Date) {
-  const { sellerId, productId, totalStock, expectedStock, image: _, ...fields } = change;
-  await transaction(async (tx) => {
-    const [edited] = await tx
-      .update(products)
-      .set(fields)
-      .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)))
-      .returning({ id: products.id });
-    if (!edited) throw refuse('NO_PRODUCT');
-    if (totalStock !== expectedStock) {
-      await setStock(tx, { sellerId, productId, stock: totalStock, expected: expectedStock, at });
-    }
-    await indexProducts(tx, [productId]);
-  });
+  const { sellerId, productId, totalStock, expectedStock, image: _, optionLabel: label, ...fields } = change;
+  const option =
+    label === null ? alone : label && { optionLabel: sql`case when group_id is not null then ${label} end` };
+  await transaction((tx) =>
+    changeProduct(tx, productId, async () => {
+      const [edited] = await tx
+        .update(products)
+        .set({ ...fields, ...option })
+        .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)))
+        .returning({ id: products.id });
+      if (!edited) throw refuse('NO_PRODUCT');
+      if (totalStock !== expectedStock) {
+        await setStock(tx, { sellerId, productId, stock: totalStock, expected: expectedStock, at });
+      }
+    }),
+  );
 }
+
+/** Without siblings. */
+const alone = { groupId: null, optionLabel: null };
 
 type OwnProductKey = { sellerId: UserId; productId: ProductId };
 
@@ -114,14 +131,16 @@ export async function setPictures(
  * @throws NO_PRODUCT
  */
 export async function deleteProduct({ sellerId, productId }: OwnProductKey, at: Date): Promise<void> {
-  await transaction(async (tx) => {
-    const [deleted] = await tx
-      .update(products)
-      .set({ listed: false, deletedAt: at.toISOString() })
-      .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)))
-      .returning({ id: products.id });
-    if (!deleted) throw refuse('NO_PRODUCT');
-  });
+  await transaction((tx) =>
+    changeProduct(tx, productId, async () => {
+      const [deleted] = await tx
+        .update(products)
+        .set({ ...alone, listed: false, deletedAt: at.toISOString() })
+        .where(and(eq(products.id, productId), eq(products.sellerId, sellerId), isNull(products.deletedAt)))
+        .returning({ id: products.id });
+      if (!deleted) throw refuse('NO_PRODUCT');
+    }),
+  );
 }
 
 /**
@@ -139,7 +158,7 @@ export async function eraseStoreProducts(tx: Transaction, sellerId: UserId, at: 
   const deletedAt = sql`coalesce(${products.deletedAt}, ${at})`;
   await tx
     .update(products)
-    .set({ ...erasedColumns(products), listed: false, deletedAt, title: 'Produk dihapus' })
+    .set({ ...erasedColumns(products), ...alone, listed: false, deletedAt, title: 'Produk dihapus' })
     .where(eq(products.sellerId, sellerId));
 }
 
@@ -156,5 +175,13 @@ export async function relistStoreProducts(tx: Transaction, sellerId: UserId): Pr
         isNull(products.takenDownAt),
       ),
     );
+  const groups = await tx
+    .selectDistinct({ id: products.groupId })
+    .from(products)
+    .where(and(eq(products.sellerId, sellerId), isNotNull(products.groupId)));
+  await chooseShown(
+    tx,
+    groups.map(({ id }) => id!),
+  );
   await indexStore(tx, { sellerId });
 }

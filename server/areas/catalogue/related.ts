@@ -10,7 +10,7 @@ import { isElsewhere } from './filtered-search.ts';
 import { findMatches } from './search-query.ts';
 
 /**
- * Up to twelve other products of a product's store, newest first, and up to twelve similar ones of other stores: first
+ * Up to twelve other products of a product's store without its siblings, newest first, and up to twelve similar ones of other stores: first
  * those with the same head noun, such as bags; then those with that word elsewhere in their title; then those of the same
  * category. Among equals the nearest prices come first. What is sold out comes last.
  * @throws NO_PRODUCT
@@ -59,7 +59,7 @@ const selectNamed = ({ _id, category, sellerId }: Product, word: string) =>
           select p.id from ${findMatches([{ literal: [[word]], synonyms: [] }], '&', maxAlike)} p where ${isElsewhere} = 0
         )
         select ${productColumns} from named join products p using (id) ${productDetails}, own
-        where p.listed and p.seller_id <> ${sellerId}
+        where p.shown and p.seller_id <> ${sellerId}
         order by (p.category <> ${category}), abs(p.effective_price - own.price), p.id limit ${count} * 2`,
   );
 
@@ -67,7 +67,8 @@ const selectFromStore = ({ _id, sellerId }: Product) =>
   queryRows<Product>(
     db,
     sql`select ${productColumns} from ${productTables}
-        where p.seller_id = ${sellerId} and p.deleted_at is null and p.listed and p.id <> ${_id}
+        where p.seller_id = ${sellerId} and p.deleted_at is null and p.shown and p.id <> ${_id}
+          and not exists (select from products own where own.id = ${_id} and own.group_id = p.group_id)
         order by p.id desc limit ${count}`,
   );
 
@@ -77,10 +78,10 @@ const selectByPrice = ({ _id, category, sellerId }: Product) =>
     db,
     sql`with own as (select effective_price as price, id from products where id = ${_id}),
         near as (
-          (select o.* from products o, own where o.listed and o.category = ${category} and o.seller_id <> ${sellerId}
+          (select o.* from products o, own where o.shown and o.category = ${category} and o.seller_id <> ${sellerId}
             and (o.effective_price, o.id) > (own.price, own.id) order by o.effective_price, o.id limit ${count})
           union all
-          (select o.* from products o, own where o.listed and o.category = ${category} and o.seller_id <> ${sellerId}
+          (select o.* from products o, own where o.shown and o.category = ${category} and o.seller_id <> ${sellerId}
             and (o.effective_price, o.id) < (own.price, own.id)
             order by o.effective_price desc, o.id desc limit ${count})
         )

@@ -10,7 +10,7 @@ import { newProductTier, soldOutTier, popularityTiers } from './popularity-tiers
 
 /**
  * Updates the search index for products. Call it in the transaction that adds, changes or relists them or renames their
- * store. Unlisted products are skipped; a trigger removes a product from the index when it is unlisted.
+ * store. Products that are not shown are skipped; a trigger removes a product from the index when it is hidden.
  */
 export async function indexProducts(tx: Transaction, productIds: readonly ProductId[]): Promise<void> {
   const ids = sql.param(productIds);
@@ -18,22 +18,22 @@ export async function indexProducts(tx: Transaction, productIds: readonly Produc
   await queryRows(tx, sql`select from products where id = any(${ids}::uuid[]) order by id for share`);
   await queryRows(
     tx,
-    sql`with listed_products as materialized (
+    sql`with shown_products as materialized (
           select p.id, ${searchVector} as words, ${searchableWords} as spoken,
             case when k.stock = 0 then ${soldOutTier}::int else ${newProductTier}::int end as tier,
             not exists (select from product_search i where i.product_id = p.id) as is_new
           from products p join stores s on s.seller_id = p.seller_id join product_stock k on k.product_id = p.id
-          where p.id = any(${ids}::uuid[]) and p.listed
+          where p.id = any(${ids}::uuid[]) and p.shown
         ),
         lexicon as (
           insert into search_words as w (word, products)
-          select word, count(*) filter (where is_new) from listed_products, unnest(spoken) as word
+          select word, count(*) filter (where is_new) from shown_products, unnest(spoken) as word
           where length(word) between 3 and 40 and word !~ '[0-9]'
           group by word order by word
           on conflict (word) do update set products = w.products + excluded.products where excluded.products > 0
         )
         insert into product_search (product_id, words, shelf, popularity)
-        select id, words, tier, 0 from listed_products order by id
+        select id, words, tier, 0 from shown_products order by id
         on conflict (product_id) do update set words = excluded.words`,
   );
   forgetLookups();
@@ -48,21 +48,21 @@ const first = '00000000-0000-0000-0000-000000000000' as ProductId;
 type StorePart = { sellerId: UserId; after: ProductId };
 
 /**
- * Updates the search index for the listed products of a store that was renamed or relisted: the first 500 in the
+ * Updates the search index for the shown products of a store that was renamed or relisted: the first 500 in the
  * transaction, the others in jobs.
  */
 export async function indexStore(
   tx: Transaction,
   { sellerId, after = first }: Partial<StorePart> & { sellerId: UserId },
 ) {
-  const listed = await queryRows<{ id: ProductId }>(
+  const shown = await queryRows<{ id: ProductId }>(
     tx,
-    sql`select id from products where seller_id = ${sellerId} and listed and id > ${after}
+    sql`select id from products where seller_id = ${sellerId} and shown and id > ${after}
         order by id limit ${perPart + 1}`,
   );
-  const ids = listed.slice(0, perPart).map(({ id }) => id);
+  const ids = shown.slice(0, perPart).map(({ id }) => id);
   await indexProducts(tx, ids);
-  if (listed.length > perPart) await sendJob(tx, 'index-store', { sellerId, after: ids.at(-1)! } satisfies StorePart);
+  if (shown.length > perPart) await sendJob(tx, 'index-store', { sellerId, after: ids.at(-1)! } satisfies StorePart);
 }
 
 export const indexStorePart = (part: StorePart): Promise<void> => transaction((tx) => indexStore(tx, part));
@@ -77,7 +77,7 @@ export async function indexOutdated(): Promise<void> {
       const outdated = await queryRows<{ id: ProductId }>(
         tx,
         sql`select p.id from product_search i join products p on p.id = i.product_id
-            where p.listed and not (i.words @@ ${sql.raw(`'''${lexemes.format}'''`)}::tsquery)
+            where p.shown and not (i.words @@ ${sql.raw(`'''${lexemes.format}'''`)}::tsquery)
             order by p.id limit ${perPart} for no key update of p skip locked`,
       );
       const ids = outdated.map(({ id }) => id);
@@ -132,8 +132,12 @@ const names = categories.map(
 );
 const categoryNames = sql.raw(`case p.category ${names.join(' ')} end`);
 
+/** The shown product of a group is found by the labels of all that are for sale. */
+const titleAndLabels = sql`concat_ws(' ', p.title, (select string_agg(o.option_label, ' ' order by o.id) from products o
+  where o.group_id = p.group_id and o.listed))`;
+
 /** Without `offset 0` PostgreSQL would evaluate each text once per use, which takes twice as long. */
-const texts = sql`(select ${spaced(sql`p.title`)} as title,
+const texts = sql`(select ${spaced(titleAndLabels)} as title,
     ${spaced(sql`${categoryNames} || ' ' || s.store_name || ' ' || s.production_address`)} as place,
     ${spaced(sql`p.description`)} as description
   offset 0) texts`;

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
+import type { OrderId, ProductGroupId, ProductId, UserId } from '#contract/ids.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { sendJobs } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { productStock, stockMovements } from '#server/db/schema/index.ts';
 
@@ -32,7 +33,7 @@ export async function takeStock(tx: Transaction, wanted: readonly StockRequest[]
   const productIds = sql.param(wanted.map(({ productId }) => productId));
   const orderIds = sql.param(wanted.map(({ orderId }) => orderId));
   const quantities = sql.param(wanted.map(({ quantity }) => quantity));
-  const taken = await queryRows(
+  const taken = await queryRows<Changed>(
     tx,
     sql`with wanted as (
           select * from unnest(${productIds}::uuid[], ${orderIds}::uuid[], ${quantities}::int[])
@@ -47,11 +48,15 @@ export async function takeStock(tx: Transaction, wanted: readonly StockRequest[]
           update product_stock s set stock = locked.stock - w.quantity
           from locked join wanted w using (product_id)
           where s.product_id = locked.product_id and locked.stock >= w.quantity
-          returning s.product_id, w.order_id, w.quantity
+          returning s.product_id, w.order_id, w.quantity, s.stock = 0 as crosses_zero
+        ),
+        written as (
+          insert into stock_movements (product_id, order_id, delta, at)
+          select product_id, order_id, -quantity, ${at} from taken
         )
-        insert into stock_movements (product_id, order_id, delta, at)
-        select product_id, order_id, -quantity, ${at} from taken returning product_id`,
+        select product_id as "productId", crosses_zero as "crossesZero" from taken`,
   );
+  await chooseShownLater(tx, taken);
   return taken.length === wanted.length;
 }
 
@@ -62,7 +67,7 @@ export async function takeStock(tx: Transaction, wanted: readonly StockRequest[]
  */
 export async function returnStock(tx: Transaction, orderIds: readonly OrderId[], at: Date): Promise<void> {
   await lockStock(tx, orderIds);
-  await queryRows(
+  const changed = await queryRows<Changed>(
     tx,
     sql`with held as (
           select product_id, order_id, -sum(delta)::int as quantity from stock_movements
@@ -72,11 +77,15 @@ export async function returnStock(tx: Transaction, orderIds: readonly OrderId[],
           update product_stock s set stock = s.stock + h.quantity
           from (select product_id, sum(quantity)::int as quantity from held group by product_id) h
           where s.product_id = h.product_id
-          returning s.product_id
+          returning s.product_id, s.stock = h.quantity as crosses_zero
+        ),
+        written as (
+          insert into stock_movements (product_id, order_id, delta, at)
+          select product_id, order_id, quantity, ${at} from held join returned using (product_id)
         )
-        insert into stock_movements (product_id, order_id, delta, at)
-        select product_id, order_id, quantity, ${at} from held join returned using (product_id)`,
+        select product_id as "productId", crosses_zero as "crossesZero" from returned`,
   );
+  await chooseShownLater(tx, changed);
 }
 
 type Setting = {
@@ -105,7 +114,22 @@ export async function setStock(tx: Transaction, { sellerId, productId, stock, ex
   if (present.stock === stock) return;
   await tx.update(productStock).set({ stock }).where(eq(productStock.productId, productId));
   await tx.insert(stockMovements).values({ productId, delta: stock - present.stock, at: at.toISOString() });
+  await chooseShownLater(tx, [{ productId, crossesZero: present.stock === 0 || stock === 0 }]);
 }
 
 export const correctStock = (setting: Parameters<typeof setStock>[1]): Promise<void> =>
   transaction((tx) => setStock(tx, setting));
+
+type Changed = { productId: ProductId; crossesZero: boolean };
+
+/** Products that reach or leave a stock of zero may change places with a sibling, in a job: a sale locks none of them. */
+async function chooseShownLater(tx: Transaction, changed: readonly Changed[]): Promise<void> {
+  const ids = changed.flatMap(({ productId, crossesZero }) => (crossesZero ? productId : []));
+  if (ids.length === 0) return;
+  const groups = await queryRows<{ groupId: ProductGroupId }>(
+    tx,
+    sql`select distinct group_id as "groupId" from products
+        where id = any(${sql.param(ids)}::uuid[]) and group_id is not null`,
+  );
+  if (groups.length > 0) await sendJobs(tx, 'choose-shown', groups);
+}

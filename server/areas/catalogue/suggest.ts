@@ -66,7 +66,7 @@ const findTitles = (terms: Parameters<typeof findMatches>[0]): Promise<ProductSu
   queryRows<ProductSuggestion>(
     db,
     sql`select p.id as "_id", p.title, p.image, p.effective_price as "effectivePrice" from ${findMatches(terms, '&', titlesRead)} found
-        join products p using (id) where p.listed
+        join products p using (id) where p.shown
         order by found.branch, found.popularity desc, found.id desc limit ${titlesRead}`,
   );
 
@@ -79,7 +79,7 @@ async function findStores(text: string): Promise<StoreSuggestion[]> {
     db,
     sql`select s.seller_id as "sellerId", s.store_name as "storeName" from stores s
         where ${matchesStore(text)}
-          and exists (select from products p where p.seller_id = s.seller_id and p.listed and p.deleted_at is null)
+          and exists (select from products p where p.seller_id = s.seller_id and p.shown and p.deleted_at is null)
         order by s.store_name limit ${maxStores}`,
   );
 }

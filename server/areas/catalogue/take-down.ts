@@ -3,7 +3,7 @@ import type { ProductId } from '#contract/ids.ts';
 import { queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { products } from '#server/db/schema/index.ts';
-import { indexProducts } from './search-index.ts';
+import { changeProduct } from './siblings.ts';
 
 type TakeDown = { productId: ProductId; reason: string; at: Date };
 
@@ -13,17 +13,18 @@ type TakeDown = { productId: ProductId; reason: string; at: Date };
  * @throws NO_PRODUCT also for a deleted one, ALREADY_TAKEN_DOWN
  */
 export async function takeDownProduct(tx: Transaction, { productId, reason, at }: TakeDown): Promise<void> {
-  const [product] = await tx
-    .select()
-    .from(products)
-    .where(and(eq(products.id, productId), isNull(products.deletedAt)))
-    .for('no key update');
-  if (!product) throw refuse('NO_PRODUCT');
-  if (product.takenDownAt !== null) throw refuse('ALREADY_TAKEN_DOWN');
-  await tx
-    .update(products)
-    .set({ listed: false, takenDownAt: at.toISOString(), takenDownReason: reason })
-    .where(eq(products.id, productId));
+  await changeProduct(tx, productId, async () => {
+    const [product] = await tx
+      .select()
+      .from(products)
+      .where(and(eq(products.id, productId), isNull(products.deletedAt)));
+    if (!product) throw refuse('NO_PRODUCT');
+    if (product.takenDownAt !== null) throw refuse('ALREADY_TAKEN_DOWN');
+    await tx
+      .update(products)
+      .set({ listed: false, takenDownAt: at.toISOString(), takenDownReason: reason })
+      .where(eq(products.id, productId));
+  });
 }
 
 /**
@@ -37,15 +38,16 @@ export async function restoreProduct(tx: Transaction, productId: ProductId): Pro
     sql`select suspended_at is not null as "isSuspended" from users
         where id = (select seller_id from products where id = ${productId}) for share`,
   );
-  const [restored] = await tx
-    .update(products)
-    .set({
-      listed: sql`deleted_at is null and not ${seller?.isSuspended ?? true}::boolean`,
-      takenDownAt: null,
-      takenDownReason: null,
-    })
-    .where(and(eq(products.id, productId), sql`taken_down_at is not null`))
-    .returning({ id: products.id });
-  if (!restored) throw refuse('NOT_TAKEN_DOWN');
-  await indexProducts(tx, [productId]);
+  await changeProduct(tx, productId, async () => {
+    const [restored] = await tx
+      .update(products)
+      .set({
+        listed: sql`deleted_at is null and not ${seller?.isSuspended ?? true}::boolean`,
+        takenDownAt: null,
+        takenDownReason: null,
+      })
+      .where(and(eq(products.id, productId), sql`taken_down_at is not null`))
+      .returning({ id: products.id });
+    if (!restored) throw refuse('NOT_TAKEN_DOWN');
+  });
 }

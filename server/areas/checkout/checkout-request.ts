@@ -1,6 +1,7 @@
 /** What a buyer sends to place an order, and what it means now: address, products, shipping and sum. */
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
+import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
@@ -80,6 +81,7 @@ export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: Checkou
 type Line = OrderedLine & Product;
 
 type Product = Omit<OrderedLine, 'quantity'> & {
+  optionLabel: string | null;
   sellerId: UserId;
   storeName: string;
   settings: ShippingSettings | null;
@@ -106,6 +108,7 @@ function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at:
     sql`select json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number) as buyer,
           case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields}) end as delivery,
           ${commissionPercent()} as "commissionPercent", p.id as "productId", p.seller_id as "sellerId", p.title,
+          p.option_label as "optionLabel",
           p.image, p.effective_price as price, p.max_per_order as "maxPerOrder", ${resolvedNote(request)} as note,
           p.note_label as "noteLabel", p.note_label is not null and coalesce(p.note_required, false) as "noteRequired", s.store_name as "storeName",
           ${settingsOf(sql`p.seller_id`)} as settings, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
@@ -130,7 +133,7 @@ function linesOf(items: readonly Item[], rows: readonly Row[]): Line[] {
     const product = present.get(productId);
     if (!product || product.price !== shown) throw refuse('CART_CHANGED');
     present.delete(productId);
-    return { ...product, quantity };
+    return { ...product, title: fullTitle(product), quantity };
   });
 }
 

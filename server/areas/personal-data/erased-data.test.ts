@@ -225,6 +225,8 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
     image: image.result.secure_url,
   };
   const { body: added } = await call(budi, 'POST /api/store/products/add', { body: product });
+  const labels = { siblingOf: added.product._id, siblingLabel: marked('M'), optionLabel: marked('L') };
+  await call(budi, 'POST /api/store/products/add', { body: { ...product, ...labels } });
   const report = { params: { id: added.product._id }, body: { reason: 'imitation' } } as const;
   await call(sari, 'POST /api/shop/report/product/:id', report);
   const { body: reported } = await call(admin, 'GET /api/admin/reports');

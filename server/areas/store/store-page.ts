@@ -15,7 +15,7 @@ type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'shipping' | keyof
 
 /** @throws NO_STORE, also when the store is suspended */
 export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest, at: Date): Promise<PublicStore> {
-  const products = sql`${productTables} where p.seller_id = ${sellerId} and p.listed and p.deleted_at is null`;
+  const products = sql`${productTables} where p.seller_id = ${sellerId} and p.shown and p.deleted_at is null`;
   const [stores, page, settings] = await Promise.all([
     queryRows<StoreRow>(
       db,
@@ -27,7 +27,7 @@ export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest,
               where p.seller_id = s.seller_id) as sold,
             ${closedUntil(sql`s.seller_id`, at)} as "closedUntil",
             (select count(*) from products p
-              where p.seller_id = s.seller_id and p.listed and p.deleted_at is null) as "productCount"
+              where p.seller_id = s.seller_id and p.shown and p.deleted_at is null) as "productCount"
           from stores s join users u on u.id = s.seller_id left join store_ratings r on r.seller_id = s.seller_id
           where s.seller_id = ${sellerId} and u.suspended_at is null`,
     ),

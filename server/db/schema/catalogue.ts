@@ -1,4 +1,4 @@
-import type { OrderId, ProductId, UserId } from '#contract/ids.ts';
+import type { OrderId, ProductGroupId, ProductId, UserId } from '#contract/ids.ts';
 import type { Category } from '#contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
@@ -32,6 +32,12 @@ export const products = pgTable('products', {
    * nor sold.
    */
   listed: boolean().notNull(),
+  /** Products of one store and category with the same group are sizes or colours of each other; see catalogue/siblings.ts. */
+  groupId: uuid('group_id').$type<ProductGroupId>(),
+  /** What distinguishes it from its siblings, such as "L"; null without a group. */
+  optionLabel: text('option_label'),
+  /** Whether lists and searches show it: as long as it is listed, of a group only one product. */
+  shown: boolean().notNull().default(true),
   createdAt: timestamptz('created_at').notNull(),
   deletedAt: timestamptz('deleted_at'),
   /** When an admin took the product down; null while it may be listed. */
@@ -77,7 +83,7 @@ export const storeRatings = pgTable('store_ratings', {
 });
 
 /**
- * Number of listed products per combination of filters, as deltas to be summed. Triggers append deltas and a scheduled
+ * Number of shown products per combination of filters, as deltas to be summed. Triggers append deltas and a scheduled
  * job merges them, so that concurrent sales do not wait for the same counter row.
  */
 export const productCounts = pgTable('product_counts', {
@@ -89,7 +95,7 @@ export const productCounts = pgTable('product_counts', {
 });
 
 /**
- * The full-text index of each listed product: title, category, store and description as stems, and those of the title
+ * The full-text index of each shown product: title, category, store and description as stems, and those of the title
  * and of category and store once more with a mark; see server/areas/catalogue/search-index.ts. A search reads the popularity tiers from the best sellers on and stops when it has enough results,
  * so its cost does not grow with the catalogue. Each tier has its own index.
  */
