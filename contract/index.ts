@@ -14,6 +14,7 @@ import { complaints } from './complaints/complaints.ts';
 import { dashboard } from './admin/dashboard.ts';
 import type { CallOf } from './endpoint.ts';
 import { holidays } from './orders/holidays.ts';
+import { invoicesApi } from './payments/invoices.ts';
 import { inbox } from './notifications/inbox.ts';
 import { mailSettings } from './notifications/mails.ts';
 import { notifications } from './notifications/notifications.ts';
@@ -51,6 +52,7 @@ export const api = {
   ...orders,
   ...holidays,
   ...payments,
+  ...invoicesApi,
   ...checkout,
   ...store,
   ...payouts,

@@ -78,7 +78,7 @@ test.each([1, 3])('an order of %d stores, and its payment', async (stores) => {
     gross_amount: `${form.totalAmount}.00`,
     fraud_status: 'accept',
   });
-  expect(spentBy(paid)).toBe(budget(14));
+  expect(spentBy(paid)).toBe(budget(16));
   await expectInvariants();
 });
 

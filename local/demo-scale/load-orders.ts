@@ -8,7 +8,7 @@ import { openCustomers } from './people.ts';
 const tables = [
   ...(['payments', 'payment_events', 'orders', 'order_lines', 'order_events', 'order_counts'] as const),
   ...(['seller_dues', 'ledger_entries', 'stock_movements', 'payouts', 'payout_lines', 'payout_totals'] as const),
-  ...(['reviews', 'product_stats', 'product_search'] as const),
+  ...(['reviews', 'product_stats', 'product_search', 'invoices'] as const),
 ];
 
 /**
@@ -144,6 +144,8 @@ const reviews = [
 ];
 
 const money = [
+  `insert into invoices (number, order_id, kind, amount, issued_at)
+    select next_invoice_number(at), order_id, 'invoice', price, at from made where paid order by nth`,
   `insert into ledger_entries (posting, payment_id, order_id, seller_id, account, debit, credit, at)
     select 'payment:' || payment_id, payment_id, side.order_id, side.seller_id, account, debit, credit, at
     from made, lateral (values ('gateway_clearing', null, null, price, 0), ('seller_payable', order_id, seller_id, 0, price))

@@ -63,6 +63,7 @@ async function markPaid(client: pg.ClientBase, paymentId: PaymentId, transaction
   const orders = await run<{ id: OrderId; seller_id: UserId; due: string }>(client, 'orders', [paymentId]);
   const orderIds = orders.map(({ id }) => id);
   await run(client, 'sold', [orderIds]);
+  await run(client, 'invoiced', [orderIds]);
   await run(client, 'ledger', [
     ...[paymentId, orderIds, orders.map(({ seller_id }) => seller_id)],
     orders.map(({ due }) => due),
@@ -98,6 +99,8 @@ const statements = {
       select product_id, l.quantity from order_lines l join product_stats using (product_id)
       where order_id = any($1::uuid[]) order by product_id for update of product_stats
     ) l where l.product_id = t.product_id`,
+  invoiced: `insert into invoices (number, order_id, kind, amount, issued_at)
+    select next_invoice_number(now()), id, 'invoice', total_amount, now() from orders where id = any($1::uuid[])`,
   ledger: `insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit, credit, at)
     select 'payment:' || $1::uuid, 'gateway_clearing', null, null, $1::uuid, sum(due), 0, now() from unnest($4::bigint[]) due
     union all

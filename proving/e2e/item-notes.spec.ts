@@ -37,13 +37,13 @@ test(
       await expect(page.getByText(`Wajib ditulis saat memesan: ${label}`)).toBeVisible();
       await openCheckout(page);
       const note = page.getByLabel(label);
-      await expect(page.getByText('Wajib diisi sebelum memesan.')).toBeVisible();
+      await expect(page.getByText('Wajib diisi.')).toBeVisible();
       await payButton(page).click();
       await expectToast(page, `Isi “${label}” terlebih dahulu.`);
       await expect(note).toBeFocused();
       await expectAccessible(page);
       await note.fill('Opa Wem\n1950');
-      await expect(page.getByText('Wajib diisi sebelum memesan.')).toHaveCount(0);
+      await expect(page.getByText('Wajib diisi.')).toHaveCount(0);
       await expect(page.getByText('Satu tulisan untuk 2 buah.')).toBeVisible();
       await expectNoHorizontalScroll(page, 'checkout');
       const saved = page.waitForResponse(/update-cart/);

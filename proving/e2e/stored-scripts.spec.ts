@@ -90,7 +90,13 @@ test('HTML in texts of customers and sellers is text on every page, and in mails
   await shareSession(page, store);
   await page.goto('/store/profile');
   await expectEscaped(page, 'the profile');
-  for (const name of ['products', 'orders', 'reviews', `orders/${shipped.order._id}/packing-slip`]) {
+  for (const name of [
+    'products',
+    'orders',
+    'reviews',
+    `orders/${shipped.order._id}/packing-slip`,
+    `orders/${shipped.order._id}/invoice`,
+  ]) {
     await check(`/store/${name}`);
   }
 

@@ -85,8 +85,8 @@ test(
       .getByRole('button', { name: /^Lihat Detail/ })
       .last()
       .click();
-    await page.getByRole('dialog').getByRole('link', { name: 'Bukti pembayaran' }).click();
-    await expect(page.getByRole('heading', { name: 'Bukti pembayaran' })).toBeVisible();
+    await page.getByRole('dialog').getByRole('link', { name: 'Invoice' }).click();
+    await expect(page.getByRole('heading', { name: 'Invoice' })).toBeVisible();
     await expect(page.getByRole('table')).toContainText(titles[0]);
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'the receipt fits');

@@ -80,6 +80,7 @@ export const inventory: Record<string, Columns> = {
     internal: 'note',
     other: 'way refusal proof',
   },
+  invoices: { of: ofOwnOrder, row: 'number', sealed: 'data', other: 'number kind' },
   settlements: { other: 'transaction_id' },
   ledger_entries: { of: ofSeller, other: 'posting account' },
   complaints: { of: ofOwnOrder, personal: 'text photos answer decision', other: 'kind outcome' },

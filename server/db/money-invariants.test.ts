@@ -3,6 +3,18 @@ import { type Breaking, payOutAll, testBreaking } from '#server/testing/breaking
 import { moneyInvariants } from './money-invariants.ts';
 
 const cases: Breaking[] = [
+  ['an order that a payment kept without an invoice', ['I1'], sql`update invoices set order_id = gen_random_uuid()`],
+  [
+    'an invoice of an unpaid order',
+    ['I1'],
+    sql`update invoices set order_id = (select id from orders where payment_status = 'pending' limit 1)
+        where number = (select min(number) from invoices)`,
+  ],
+  [
+    'a correction without a refund',
+    ['I2'],
+    sql`insert into invoices select 'KS/' || order_id, order_id, 'correction', 1, issued_at from invoices`,
+  ],
   ['a posting that does not balance', ['M1', 'M8'], sql`update ledger_entries set debit = debit + 1 where debit > 0`],
   [
     'an order that costs more than its lines',

@@ -39,6 +39,17 @@ export const moneyInvariants: Record<string, string> = {
     where o.status <> 'rejected'
       and ('failed' in (p.status, o.payment_status) or 'expired' in (p.status, o.payment_status)
         or 'cancelled' in (p.status, o.payment_status))`,
+  'I1 each order that a payment kept has one invoice, and no other order has one': `
+    select o.id from orders o join payments p on p.id = o.payment_id
+    left join invoices i on i.order_id = o.id and i.kind = 'invoice'
+    where o.payment_status = 'paid' and p.paid_at >= (select min(issued_at) from invoices)
+    group by o.id having count(i.number) <> 1
+    union all select i.order_id from invoices i join orders o on o.id = i.order_id
+    where o.payment_status not in ('paid', 'refunding', 'refunded')`,
+  'I2 an invoice minus its corrections is what the order holds': `
+    select o.id from orders o join invoices i on i.order_id = o.id
+    group by o.id having sum(case i.kind when 'invoice' then i.amount else -i.amount end)
+      <> case o.payment_status when 'refunded' then 0 else o.total_amount - o.refunded_amount end`,
   'M5 the payable balance of a seller is their paid orders minus their payouts': `
     select s.seller_id from stores s
     left join (select seller_id, sum(credit - debit) as owed from ledger_entries

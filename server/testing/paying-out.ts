@@ -41,7 +41,7 @@ export const confirmReceived = (orderId: OrderId, at = new Date()): Promise<bool
   transaction((tx) => moveOrder(tx, { orderId, to: 'confirmed', by: 'customer', at }));
 
 /**
- * Copies a due order within its payment, with lines, events and ledger entries. The stock of its product stays the same.
+ * Copies a due order within its payment, with lines, events, ledger entries and an invoice that says nothing. The stock of its product stays the same.
  * Returns the ids of the copies.
  */
 export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[]> =>
@@ -70,6 +70,8 @@ export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[
       from ${copied} cross join lateral (values
         ('gateway_clearing', null, o.total_amount, 0), ('seller_payable', o.seller_id, 0, o.total_amount)
       ) side(account, seller_id, debit, credit)`,
+      sql`insert into invoices (number, order_id, kind, amount, issued_at)
+      select next_invoice_number(now()), c.id, 'invoice', o.total_amount, now() from ${copied}`,
       sql`update payments p set gross_amount = (select sum(total_amount) from orders where payment_id = p.id)
       from orders o where o.id = ${orderId} and p.id = o.payment_id`,
     ];
@@ -123,12 +125,14 @@ export const payoutsOf = async (admin: Person, seller: Person) =>
 export const refundAfterwards = (order: DetailedOrder) =>
   atProvider(order.checkoutId, 'refund', { refund_key: order._id });
 
-/** Records a finished partial refund of an order without commission, in rupiah: the order's amounts and the ledger. */
+/** Records a finished partial refund of an order without commission, in rupiah: its amounts, invoice and ledger. */
 export const refundPart = (order: DetailedOrder, refund: number): Promise<void> =>
   transaction(async (tx) => {
     const posting = `part:${newId()}`;
     const statements = [
       sql`update orders set refunded_amount = refunded_amount + ${refund} where id = ${order._id}`,
+      sql`insert into invoices (number, order_id, kind, amount, issued_at)
+      select next_invoice_number(now()), ${order._id}, 'correction', ${refund}, now()`,
       sql`insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit, credit, at)
       select ${posting}, side.account, side.seller_id, o.id, o.payment_id, side.debit, side.credit, now()
       from orders o cross join lateral (values

@@ -191,6 +191,7 @@ const requests: Requests = {
   'POST /api/admin/payout/reveal-account/:payoutId': () => ({ params: { payoutId: newId() } }),
   'GET /api/admin/payout/history/:sellerId': ofSeller,
   'GET /api/admin/payout/proof/:payoutId': () => ({ params: { payoutId: newId() } }),
+  'GET /api/invoice/:orderId': ofOrder,
   'GET /api/shop/order/refund/:orderId': ({ refunding }) => ({ params: { orderId: refunding._id } }),
   'PUT /api/shop/order/refund/:orderId/account': ({ refunding }) => ({
     params: { orderId: refunding._id },

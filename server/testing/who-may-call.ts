@@ -85,7 +85,12 @@ const rules: readonly Rule[] = [
   { who: ['customer', 'admin'], calls: ['PUT /api/account/profile'] },
   {
     who: ['customer', 'seller'],
-    calls: ['GET /api/account/erasure', 'POST /api/account/erasure', 'DELETE /api/account/erasure'],
+    calls: [
+      'GET /api/account/erasure',
+      'POST /api/account/erasure',
+      'DELETE /api/account/erasure',
+      'GET /api/invoice/:orderId',
+    ],
   },
   // The checkout, account and payment pages are open to every role.
   {

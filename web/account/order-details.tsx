@@ -20,7 +20,7 @@ import { BuyAgain } from './buy-again.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { Complaints } from './complaints.tsx';
-import type { FromOrders } from './receipt-page.tsx';
+import type { FromOrders } from './invoice-page.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { serverNow } from './server-clock.ts';
@@ -72,7 +72,7 @@ export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChan
           variant="secondary"
           className="sm:self-start"
         >
-          <PrintIcon /> Bukti pembayaran
+          <PrintIcon /> Invoice
         </ButtonLink>
       )}
       <BuyAgain order={order} className="sm:self-start" />

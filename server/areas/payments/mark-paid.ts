@@ -8,6 +8,7 @@ import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
 import { moveOrder, setPaymentStatus, wasReleased } from '#server/areas/orders/move-order.ts';
 import { orderLines, type orders } from '#server/db/schema/index.ts';
+import { issueInvoices } from './invoices.ts';
 import { postIncome } from './ledger.ts';
 import { firstPaidCheck } from './payment-checks.ts';
 
@@ -19,7 +20,7 @@ type Bought = Pick<
 type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
 
 /**
- * Records that a payment was received. Orders that are not rejected become paid. Orders released in the meantime are
+ * Records that a payment was received. Orders that are not rejected become paid and get their invoices. Orders released in the meantime are
  * reopened if their stock can be taken again. If it cannot, or the seller rejected them, they become `refunding`.
  */
 export async function markPaid(tx: Transaction, { paymentId, transactionId, at }: Paid): Promise<void> {
@@ -48,6 +49,7 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   if (kept.length > 0) {
     await setPaymentStatus(tx, kept, 'paid');
     await countSold(tx, kept, 1);
+    await issueInvoices(tx, kept, at);
     const paid = kept.map((orderId, place) => ({ orderId, about: { orderId, isFirst: place === 0 } }));
     await notifyEach(tx, 'order-paid', paid, at);
   }

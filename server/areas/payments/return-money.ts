@@ -8,6 +8,7 @@ import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { rejectOrders } from '#server/areas/orders/move-order.ts';
 import { recordFullRefund, recordPartialRefund } from '#server/areas/orders/order-money.ts';
 import { ledgerEntries, orders, payments, refunds } from '#server/db/schema/index.ts';
+import { correctInvoices } from './invoices.ts';
 import { postReturn, type RefundSource } from './ledger.ts';
 
 type Return = {
@@ -36,6 +37,10 @@ export async function returnMoney(tx: Transaction, { paymentId, orderIds, ...ref
   const unsent = returned.filter(({ status }) => status === 'pending' || status === 'processing');
   await rejectOrders(tx, { orderIds: unsent.map(({ orderId }) => orderId), by: 'system', unpaid: 'cancelled', at });
   await recordFullRefund(tx, returnedIds);
+  const corrections = returned.map(({ orderId, totalAmount, refundedAmount }) => {
+    return { orderId, amount: difference(totalAmount, refundedAmount) };
+  });
+  await correctInvoices(tx, corrections, at);
   // rejectOrders has already subtracted the pieces of the rejected orders.
   const sent = returned.filter((order) => order.paymentStatus === 'paid' && !unsent.includes(order));
   const sentIds = sent.map(({ orderId }) => orderId);
@@ -113,6 +118,7 @@ async function recordPart(tx: Transaction, { order, posting, isDisputed, ...refu
   const returnedCommission = difference(order.commission, commission);
   const share = { ...order, payable: difference(amount, returnedCommission), commission: returnedCommission };
   await recordPartialRefund(tx, { orderId, amount, commission, isDisputed });
+  await correctInvoices(tx, [{ orderId, amount }], at);
   await postReturn(tx, { posting, paymentId, shares: [share], source, at });
 }
 

@@ -1,15 +1,20 @@
+import type { invoicesApi } from '#contract/payments/invoices.ts';
 import type { payments } from '#contract/payments/payments.ts';
 import type { unplacedMoneyApi } from '#contract/payments/unplaced-money.ts';
 import { config } from '#platform/config.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
 import { receiveNotification } from './apply-report.ts';
+import { getInvoice } from './invoices.ts';
 import { ProviderUnreachable } from './midtrans.ts';
 import { assignMoney, refundMoney, settleMoney } from './settle-unplaced.ts';
 import { checkPayment, getOwnPayment } from './unpaid-payments.ts';
 import { getSettlementProof, listUnplaced } from './unplaced-list.ts';
 
-export const paymentRoutes: Handlers<typeof payments> = {
+export const paymentRoutes: Handlers<typeof payments & typeof invoicesApi> = {
+  'GET /api/invoice/:orderId': async ({ session, params }) => ({
+    data: await getInvoice(session.userId, params.orderId),
+  }),
   'GET /api/shop/payment/provider': () => ({
     scriptUrl: config.midtrans.snapJsUrl,
     clientKey: config.midtrans.clientKey,

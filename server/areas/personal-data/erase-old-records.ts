@@ -10,6 +10,7 @@ import { eraseNotes } from '#server/areas/admin/support.ts';
 import { eraseComplaints } from '#server/areas/complaints/erase-complaints.ts';
 import { eraseOrderTexts, lockOldOrders, lockOrdersOfErased } from '#server/areas/orders/erase-texts.ts';
 import { eraseMoneyTexts, eraseOldRefunds, eraseOldSettlements } from '#server/areas/payments/erase-records.ts';
+import { eraseOldInvoices } from '#server/areas/payments/invoices.ts';
 import { deleteOldAccounts } from '#server/areas/payouts/paid-account.ts';
 import { eraseOldReports } from '#server/areas/reports/erase-reports.ts';
 
@@ -19,7 +20,7 @@ const erasedDays = 30;
 
 /**
  * Erases who received orders that are older than `orderDataYears`, texts of reports of that age, and the accounts and
- * proofs of payouts and refunds after their bookkeeping period. The amounts stay. Works in batches, because a year of
+ * proofs of payouts and refunds and what invoices say after their bookkeeping period. The amounts stay. Works in batches, because a year of
  * payouts is due at once.
  */
 export async function eraseOldRecords(at: Date): Promise<void> {
@@ -29,7 +30,7 @@ export async function eraseOldRecords(at: Date): Promise<void> {
   await eraseInBatches((tx) => lockOrdersOfErased(tx, erasedSince, batchSize).then((ids) => eraseLocked(tx, ids)));
   await eraseInBatches(async (tx) => ({ rows: await eraseOldReports(tx, before, batchSize), privateFiles: [] }));
   const bookkeeping = bookkeepingStart(at);
-  for (const erase of [eraseOldRefunds, eraseOldSettlements, deleteOldAccounts]) {
+  for (const erase of [eraseOldRefunds, eraseOldSettlements, deleteOldAccounts, eraseOldInvoices]) {
     await eraseInBatches(async (tx) => {
       const proofs = await erase(tx, bookkeeping, batchSize);
       return { rows: proofs.length, privateFiles: proofs.flatMap((proof) => proof || []) };

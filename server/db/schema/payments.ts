@@ -9,7 +9,7 @@ import type {
   UnplacedReason,
 } from '#contract/payments/unplaced-money.ts';
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { rupiahs, timestamptz } from './column-types.ts';
+import { bytes, rupiahs, timestamptz } from './column-types.ts';
 
 export const payments = pgTable('payments', {
   id: uuid().$type<PaymentId>().primaryKey(),
@@ -118,6 +118,18 @@ export const ledgerEntries = pgTable('ledger_entries', {
   debit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
   credit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
   at: timestamptz().notNull(),
+});
+
+/** Invoices of paid orders, and corrections by refunds; see server/areas/payments/invoices.ts. */
+export const invoices = pgTable('invoices', {
+  /** `KS/2026/000123`. */
+  number: text().primaryKey(),
+  orderId: uuid('order_id').$type<OrderId>().notNull(),
+  kind: text().$type<'invoice' | 'correction'>().notNull(),
+  amount: rupiahs('amount').notNull(),
+  issuedAt: timestamptz('issued_at').notNull(),
+  /** What an invoice says, sealed; null for corrections and after ten years. */
+  data: bytes('data'),
 });
 
 /**

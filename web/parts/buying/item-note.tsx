@@ -24,21 +24,23 @@ export function ItemNote({ productId: product, quantity, note }: StoreLines['ite
   }
 
   return (
-    <TextArea
-      label={product.noteLabel}
-      name="note"
-      rows={2}
-      maxLength={maxItemNote}
-      hint={quantity > 1 ? `Satu tulisan untuk ${quantity} buah.` : undefined}
-      count={`${text.length}/${maxItemNote}`}
-      error={isMissing ? 'Wajib diisi sebelum memesan.' : problem}
-      value={text}
-      onChange={({ target }) => {
-        setDraft(target.value);
-        setProblem('');
-      }}
-      onBlur={save}
-    />
+    <div className="mt-2">
+      <TextArea
+        label={product.noteLabel}
+        name="note"
+        rows={2}
+        maxLength={maxItemNote}
+        hint={quantity > 1 ? `Satu tulisan untuk ${quantity} buah.` : undefined}
+        count={`${text.length}/${maxItemNote}`}
+        error={isMissing ? 'Wajib diisi.' : problem}
+        value={text}
+        onChange={({ target }) => {
+          setDraft(target.value);
+          setProblem('');
+        }}
+        onBlur={save}
+      />
+    </div>
   );
 }
 

@@ -14,7 +14,9 @@ type DeliveredOrder = {
 };
 
 /** The sums of an order: products, shipping and total. An order of the time before shipping has only a total. */
-export const OrderSums = ({ order: { totalAmount, shippingFee, shippingZone } }: { order: DeliveredOrder }) => (
+type Sums = Pick<DeliveredOrder, 'totalAmount' | 'shippingFee' | 'shippingZone'>;
+
+export const OrderSums = ({ order: { totalAmount, shippingFee, shippingZone } }: { order: Sums }) => (
   <dl className="mt-4 flex flex-col gap-1 border-t border-border-light pt-3 *:flex *:flex-wrap *:justify-between *:gap-x-4">
     {shippingZone && (
       <>

@@ -34,9 +34,14 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
           </span>
         </p>
         {paymentStatus === 'paid' && (
-          <ButtonLink to={`/store/orders/${_id}/packing-slip`} variant="secondary" size="sm" className="min-h-11">
-            <PrintIcon /> Cetak label pengiriman
-          </ButtonLink>
+          <div className="flex flex-wrap gap-2">
+            <ButtonLink to={`/store/orders/${_id}/packing-slip`} variant="secondary" size="sm" className="min-h-11">
+              <PrintIcon /> Cetak label pengiriman
+            </ButtonLink>
+            <ButtonLink to={`/store/orders/${_id}/invoice`} variant="secondary" size="sm" className="min-h-11">
+              Invoice
+            </ButtonLink>
+          </div>
         )}
       </div>
       <div className="grid items-start gap-5 md:grid-cols-2">
