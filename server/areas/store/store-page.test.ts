@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
@@ -65,6 +65,9 @@ test("returns a store's rating and the pieces it sold", async () => {
     await db.update(productStats).set({ ratingCount: 1, ratingSum, sold }).where(eq(productStats.productId, productId));
   }
   expect((await open(seller.id)).body.data).toMatchObject({ averageReview: 4.5, reviewCount: 2, sold: 7 });
+  // Later tests check these totals.
+  const ofStore = sql`product_id in (select id from products where seller_id = ${seller.id})`;
+  await db.update(productStats).set({ ratingCount: 0, ratingSum: 0, sold: 0 }).where(ofStore);
 });
 
 test("returns the URLs of a store's pictures", async () => {
