@@ -26,7 +26,7 @@ export default function AboutPage() {
       </header>
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {Object.entries(promises).map(([title, text]) => (
-          <li key={title} className="rounded-2xl border border-border-light bg-white p-5">
+          <li key={title} className="card p-5">
             <h2 className="text-lg">{title}</h2>
             <p className="mt-2 text-pretty text-muted">{text}</p>
           </li>

@@ -28,7 +28,7 @@ export default function ContactPage({ loaderData: contact }: { loaderData: ShopC
       </header>
       <dl className="flex flex-col gap-4">
         {Object.entries(questions).map(([title, text]) => (
-          <div key={title} className="rounded-2xl border border-border-light bg-white p-5">
+          <div key={title} className="card p-5">
             <dt className="font-heading text-lg font-bold">{title}</dt>
             <dd className="mt-2 text-pretty text-muted">{text}</dd>
           </div>

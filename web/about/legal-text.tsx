@@ -22,7 +22,7 @@ export const Section = ({ title, children }: { title: string; children: ReactNod
 
 /** Terms with their texts. */
 export const Entries = ({ entries }: { entries: Readonly<Record<string, string>> }) => (
-  <dl className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5">
+  <dl className="card divide-y divide-border-light px-5">
     {Object.entries(entries).map(([term, text]) => (
       <div key={term} className="gap-6 py-4 sm:grid sm:grid-cols-[13rem_1fr]">
         <dt className="font-semibold">{term}</dt>

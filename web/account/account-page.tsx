@@ -57,10 +57,7 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
             </div>
           )}
         </Tabs>
-        <nav
-          aria-label="Akun saya"
-          className="divide-y divide-border-light rounded-2xl border border-border-light bg-white md:hidden"
-        >
+        <nav aria-label="Akun saya" className="card divide-y divide-border-light md:hidden">
           {links}
         </nav>
       </div>
@@ -106,7 +103,7 @@ function Biodata({ user }: { user: User }) {
     ['Nomor telepon', user.phoneNumber],
   ] as const;
   return (
-    <dl className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5 sm:grid sm:grid-cols-3 sm:gap-x-8 sm:divide-y-0">
+    <dl className="card divide-y divide-border-light px-5 sm:grid sm:grid-cols-3 sm:gap-x-8 sm:divide-y-0">
       {rows.map(([label, text]) => (
         <div key={label} className="py-4">
           <dt className="text-sm text-muted">{label}</dt>

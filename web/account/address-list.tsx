@@ -44,10 +44,7 @@ function LoadedAddresses({ addresses }: { addresses: Address[] }) {
       ) : (
         <ul className="grid w-full gap-4 md:grid-cols-2 lg:grid-cols-3">
           {addresses.map((address) => (
-            <li
-              key={address._id}
-              className="flex flex-col justify-between gap-3 rounded-2xl border border-border-light bg-white p-4 sm:p-5"
-            >
+            <li key={address._id} className="card flex flex-col justify-between gap-3 p-4 sm:p-5">
               <AddressLines address={address} />
               <div className="-mb-2 -ml-3 flex flex-wrap">
                 <Button variant="quiet" className="px-3!" onClick={() => editing.open(address._id)}>

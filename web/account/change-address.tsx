@@ -71,10 +71,7 @@ function Choice({ order, addresses, onChanged }: ChoiceProps) {
       </p>
       <ul className="flex flex-col gap-3">
         {addresses.map((address) => (
-          <li
-            key={address._id}
-            className="flex flex-wrap items-end justify-between gap-3 rounded-2xl border border-border-light bg-white p-4"
-          >
+          <li key={address._id} className="card flex flex-wrap items-end justify-between gap-3 p-4">
             <AddressLines address={address} />
             <Button
               variant="secondary"

@@ -50,7 +50,7 @@ function MessageList({ read }: { read: Inbox }) {
   }
   return (
     <>
-      <ul className="divide-y divide-border-light overflow-hidden rounded-2xl border border-border-light bg-white">
+      <ul className="card divide-y divide-border-light overflow-hidden">
         {items.map((message) => (
           <MessageRow key={message._id} message={message} />
         ))}

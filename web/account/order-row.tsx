@@ -31,7 +31,7 @@ export function OrderCard({ orders, isForReview, onChange }: OrderCardProps) {
   const [first] = orders;
   if (!first) return null;
   return (
-    <li className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-4 sm:p-5">
+    <li className="card flex flex-col gap-4 p-4 sm:p-5">
       <UnpaidPayment order={first} dialogId={first.checkoutId} onChange={onChange} />
       {orders.length > 1 && (
         <p className="-mb-1 text-sm font-semibold text-muted">Satu pembelian dari {orders.length} toko</p>

@@ -12,7 +12,7 @@ import { EmailField, PasswordField } from '../ui/field.tsx';
 export function RegisteredNotice({ email, onCorrected }: { email: string; onCorrected: (email: string) => void }) {
   const [isCorrecting, setCorrecting] = useState(false);
   return (
-    <div className="rounded-2xl border border-border-light bg-white px-5 py-4">
+    <div className="card px-5 py-4">
       <p>Kami mengirim tautan konfirmasi ke:</p>
       <p className="my-1 text-xl font-bold">
         <EmailText>{email}</EmailText>

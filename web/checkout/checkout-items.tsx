@@ -33,11 +33,7 @@ export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps)
     return <EmptyState title="Keranjang Anda masih kosong." action={listingLink} />;
   }
   return itemsByStore.map((store) => (
-    <section
-      key={store.storeId}
-      aria-label={`Toko: ${store.storeName}`}
-      className="overflow-hidden rounded-2xl border border-border-light bg-white"
-    >
+    <section key={store.storeId} aria-label={`Toko: ${store.storeName}`} className="card overflow-hidden">
       <h2 className="border-b border-border-light bg-surface/50 px-4 py-3 font-sans text-base wrap-anywhere sm:px-5">
         Toko: {store.storeName}
       </h2>

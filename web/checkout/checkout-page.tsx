@@ -42,10 +42,7 @@ export default function CheckoutPage() {
           {order.changes.length > 0 && <CartChanges changes={order.changes} />}
           <CheckoutItems quotes={delivery.shipping?.quotes} pickups={delivery.pickups} onPickup={delivery.pickUp} />
         </div>
-        <section
-          aria-label="Pembayaran"
-          className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5 lg:sticky lg:top-36"
-        >
+        <section aria-label="Pembayaran" className="card flex flex-col gap-4 p-5 lg:sticky lg:top-36">
           <dl className="flex flex-col gap-1 text-sm">
             <Sum label={`${order.pieces} produk`}>{formatRupiah(order.productTotal)}</Sum>
             <Sum label="Ongkos kirim">{delivery.shipping && delivery.chosen ? feeText(delivery.fee) : '–'}</Sum>

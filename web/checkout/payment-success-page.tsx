@@ -96,7 +96,7 @@ export default function PaymentSuccessPage() {
 }
 
 const PaidOrder = ({ order }: { order: ListedOrder }) => (
-  <section aria-label={order.cartItems[0]?.storeName} className="rounded-2xl border border-border-light bg-white p-4">
+  <section aria-label={order.cartItems[0]?.storeName} className="card p-4">
     <h2 className="mb-1 font-sans text-base wrap-anywhere">{order.cartItems[0]?.storeName}</h2>
     <ArrivalEstimate order={order} />
     <ul className="mt-3 flex flex-col gap-3">

@@ -32,7 +32,7 @@ export function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUn
   return (
     <article
       className={classNames(
-        'group relative grid h-full grid-cols-1 grid-rows-[auto_1fr_auto] overflow-hidden rounded-2xl border border-border-light bg-white',
+        'card group relative grid h-full grid-cols-1 grid-rows-[auto_1fr_auto] overflow-hidden',
         'transition-shadow hover:shadow-raised',
         'has-[a:focus-visible]:outline-3 has-[a:focus-visible]:outline-offset-2 has-[a:focus-visible]:outline-accent',
       )}

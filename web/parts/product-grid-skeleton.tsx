@@ -13,7 +13,7 @@ export const ProductGridSkeleton = ({
       Memuat produk...
     </span>
     {Array.from({ length: count }, (_, at) => (
-      <div key={at} className="overflow-hidden rounded-2xl border border-border-light bg-white">
+      <div key={at} className="card overflow-hidden">
         <Skeleton className="aspect-square rounded-none" />
         <div className="flex flex-col gap-2 p-3 sm:p-4">
           <Skeleton className="h-10" />

@@ -26,11 +26,7 @@ type FilterPanelProps<Chosen> = { listing: Chosen; onChange: (listing: Chosen) =
 
 /** The filters beside the products on large screens. Each change applies immediately. */
 export const FilterPanel = <Chosen extends Listing | Search>({ listing, onChange }: FilterPanelProps<Chosen>) => (
-  <form
-    id={listingForm}
-    action={'q' in listing ? searchPath : listingPath}
-    className="rounded-2xl border border-border-light bg-white p-5 max-lg:hidden"
-  >
+  <form id={listingForm} action={'q' in listing ? searchPath : listingPath} className="card p-5 max-lg:hidden">
     <h2 className="mb-4 text-xl">Filter</h2>
     {'q' in listing && <input type="hidden" name="q" value={listing.q} />}
     <FilterChoices listing={listing} onChange={onChange} />

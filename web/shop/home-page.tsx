@@ -90,7 +90,5 @@ type ProductRowProps = { products: Product[]; label: string; columns?: 'full' | 
 
 function ProductRow({ products, ...grid }: ProductRowProps) {
   if (products.length > 0) return <ProductGrid products={products} {...grid} />;
-  return (
-    <p className="rounded-2xl border border-border-light bg-white py-10 text-center text-muted">Tidak ada produk</p>
-  );
+  return <p className="card py-10 text-center text-muted">Tidak ada produk</p>;
 }

@@ -11,7 +11,7 @@ type FactPanelProps = {
 
 /** A titled list of labels and values; an empty value is shown as '-'. */
 export const FactPanel = ({ title, facts, isWide, children }: FactPanelProps) => (
-  <section className="rounded-2xl border border-border-light bg-white p-5">
+  <section className="card p-5">
     <h2 className="text-lg">{title}</h2>
     <dl className={isWide ? wideClass : 'mt-2 divide-y divide-border-light *:py-3 *:last:pb-0'}>
       {Object.entries(facts).map(([label, value]) => (

@@ -26,11 +26,7 @@ export function MoreMenu({ label = 'Tindakan lain', children }: { label?: string
       <IconButton label={label} popoverTarget={id} onClick={place}>
         <MoreIcon className="size-6" />
       </IconButton>
-      <div
-        id={id}
-        popover="auto"
-        className="fixed inset-auto m-0 rounded-2xl border border-border-light bg-white p-2 text-ink shadow-raised"
-      >
+      <div id={id} popover="auto" className="card fixed inset-auto m-0 p-2 text-ink shadow-raised">
         {children}
       </div>
     </>

@@ -68,7 +68,7 @@ function FavoriteCard({ product }: { product: Favorite }) {
     if (await setFavorite(product._id, false)) await revalidate();
   }
   return (
-    <li className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+    <li className="card flex flex-col gap-3 p-4">
       <div className="grid grid-cols-[6rem_1fr_auto] gap-4">
         <Picture
           image={image}

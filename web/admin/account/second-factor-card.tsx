@@ -23,7 +23,7 @@ export function SecondFactorCard({ secondFactor }: { secondFactor: Promise<Secon
    */
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
-    <section className="rounded-2xl border border-border-light bg-white p-5" aria-labelledby="verifikasi">
+    <section className="card p-5" aria-labelledby="verifikasi">
       <h2 id="verifikasi" className="text-lg">
         Verifikasi dua langkah
       </h2>

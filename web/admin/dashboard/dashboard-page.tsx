@@ -6,7 +6,6 @@ import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { Select } from '../../ui/form-controls.tsx';
 import { ReceiptIcon, UsersIcon, WalletIcon } from '../../ui/account-icons.tsx';
 import { ShopIcon } from '../../ui/icons.tsx';
@@ -77,12 +76,7 @@ type FigureCardProps = {
 };
 
 const FigureCard = ({ label, span, value, icon, to }: FigureCardProps) => (
-  <Link
-    to={to}
-    className={classNames(
-      'flex min-w-0 flex-col gap-1 rounded-2xl border border-border-light bg-white p-3 hover:border-primary sm:p-5',
-    )}
-  >
+  <Link to={to} className="card flex min-w-0 flex-col gap-1 p-3 hover:border-primary sm:p-5">
     <span className="flex items-start justify-between gap-2 text-sm font-semibold text-muted">
       {label} <span className="text-primary max-sm:hidden">{icon}</span>
     </span>

@@ -20,7 +20,7 @@ const links: readonly { name: keyof OpenTasks; label: string; to: string }[] = [
 export function OpenTasks({ tasks }: { tasks: Promise<OpenTasks> }) {
   const { revalidate } = useRevalidator();
   return (
-    <section aria-labelledby="tindakan" className="rounded-2xl border border-border-light bg-white p-4 sm:p-5">
+    <section aria-labelledby="tindakan" className="card p-4 sm:p-5">
       <h2 id="tindakan" className="text-lg">
         Perlu tindakan
       </h2>

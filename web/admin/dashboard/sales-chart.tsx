@@ -48,7 +48,7 @@ export function SalesChart({ stats, period }: SalesChartProps) {
   const columnWidth = 100 / Math.max(1, days.length);
   const isWeek = days.length <= maxLabelled;
   return (
-    <section className="rounded-2xl border border-border-light bg-white p-4 sm:p-5">
+    <section className="card p-4 sm:p-5">
       <h2 className="text-lg">{title}</h2>
       <Comparison stats={stats} period={period} />
       <svg

@@ -35,10 +35,7 @@ export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
 
   return (
     <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-      <form
-        {...form.formProps(submit)}
-        className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5"
-      >
+      <form {...form.formProps(submit)} className="card flex flex-col gap-4 p-5">
         <Field label="Judul" maxLength={100} count={`${title.length}/100`} {...form.field('title')} />
         <TextArea label="Isi" maxLength={500} count={`${body.length}/500`} {...form.field('body')} />
         <Field

@@ -44,7 +44,7 @@ export function ConfirmPayout(props: ConfirmPayoutProps) {
     <Dialog isOpen onClose={onClose} title="Konfirmasi Pembayaran" size="sm">
       <AccountWarning account={due.account} />
       <p>Anda yakin ingin menandai {count} pesanan ini sebagai telah dibayar kepada seller?</p>
-      <dl className="my-4 flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+      <dl className="card my-4 flex flex-col gap-3 p-4">
         <Fact label="Seller">
           {due.storeName} ({due.sellerName})
         </Fact>

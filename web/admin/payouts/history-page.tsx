@@ -103,7 +103,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
       dialogs={dialogs}
     >
       {({ grandTotal }) => (
-        <p className="mb-3 rounded-2xl border border-border-light bg-white px-5 py-2 sm:mb-4 sm:py-4">
+        <p className="card mb-3 px-5 py-2 sm:mb-4 sm:py-4">
           <span className="block text-sm text-muted">
             {isFiltered(params) ? 'Total pembayaran yang cocok' : 'Total seluruh pembayaran'}
           </span>

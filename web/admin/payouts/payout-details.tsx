@@ -14,7 +14,7 @@ export function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: ()
   const { _id: payoutId, amount, orders, paidAt, sellerId, account, reversal } = payout;
   return (
     <Dialog isOpen onClose={onClose} title="Rincian Pembayaran" size="sm">
-      <dl className="mb-4 flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+      <dl className="card mb-4 flex flex-col gap-3 p-4">
         <Fact label="Toko">{sellerId?.storeName ?? '-'}</Fact>
         <Fact label="Jumlah dibayar">
           <span className="tabular-nums">{formatRupiah(amount)}</span> · {orders.length} pesanan

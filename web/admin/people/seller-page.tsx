@@ -149,7 +149,7 @@ function SellerFacts({ seller }: { seller: SellerDetails }) {
   return (
     <>
       <AccountWarning account={known.payoutAccount} />
-      <div className="mb-4 flex flex-wrap items-center justify-between gap-3 rounded-2xl border border-border-light bg-white p-4">
+      <div className="card mb-4 flex flex-wrap items-center justify-between gap-3 p-4">
         <p className="max-w-prose text-sm text-muted">
           NIK dan nomor rekening disamarkan. Setiap kali dibuka, nama Anda dan waktunya dicatat.
         </p>

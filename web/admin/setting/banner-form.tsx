@@ -41,10 +41,7 @@ export function BannerForm() {
   }
 
   return (
-    <form
-      {...form.formProps(submit)}
-      className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5"
-    >
+    <form {...form.formProps(submit)} className="card flex flex-col gap-4 p-5">
       <h2 className="text-lg">Unggah banner</h2>
       <PictureField
         label="Gambar banner"

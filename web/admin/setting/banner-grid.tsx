@@ -20,10 +20,7 @@ export function BannerGrid({ banners }: { banners: Banner[] }) {
     <>
       <ul aria-label="Banner" className="grid gap-4 sm:grid-cols-2">
         {banners.map((banner) => (
-          <li
-            key={banner._id}
-            className="flex flex-col overflow-hidden rounded-2xl border border-border-light bg-white"
-          >
+          <li key={banner._id} className="card flex flex-col overflow-hidden">
             <Picture
               image={banner.imageUrl}
               alt=""

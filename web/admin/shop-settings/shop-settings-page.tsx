@@ -58,10 +58,7 @@ function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: 
   });
 
   return (
-    <form
-      {...form.formProps(save)}
-      className="flex max-w-2xl flex-col gap-4 rounded-2xl border border-border-light bg-white p-5"
-    >
+    <form {...form.formProps(save)} className="card flex max-w-2xl flex-col gap-4 p-5">
       <h2 className="text-lg">Kontak untuk pelanggan</h2>
       <Field label="Email" type="email" {...field('email')} />
       <Field label="Nomor WhatsApp" type="tel" {...field('whatsapp')} />

@@ -22,7 +22,7 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
   return (
     <Dialog isOpen onClose={onClose} title={`Komplain ${code}: ${complaintKindLabels[kind]}`}>
       <div className="flex flex-col gap-5">
-        <dl className="grid grid-cols-2 gap-3 rounded-2xl border border-border-light bg-white p-4">
+        <dl className="card grid grid-cols-2 gap-3 p-4">
           <Fact label="Pembeli">
             {userId.userName}
             <Chat phone={userId.phoneNumber} text={about} who="pembeli" />

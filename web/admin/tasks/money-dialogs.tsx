@@ -75,7 +75,7 @@ export const amountText = ({ amount, direction }: Pick<UnplacedMoney, 'amount' |
 function MoneySummary({ money }: { money: UnplacedMoney }) {
   const { reason, channel, providerOrderId, transactionId, receivedAt, userId } = money;
   return (
-    <div className="rounded-2xl border border-border-light bg-white p-4">
+    <div className="card p-4">
       <p className="text-xl font-bold tabular-nums">{amountText(money)}</p>
       <p>
         {channel} · {unplacedReasonTexts[reason]}

@@ -36,7 +36,7 @@ export const ManualRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (
 );
 
 const RefundSummary = ({ refund: { _id, amount, userId } }: { refund: DueRefund }) => (
-  <div className="rounded-2xl border border-border-light bg-white p-4">
+  <div className="card p-4">
     <p className="text-sm text-muted">Pesanan {orderCode(_id)}</p>
     <p className="text-xl font-bold tabular-nums">{formatRupiah(amount)}</p>
     <p className="mt-1 wrap-anywhere">
@@ -68,7 +68,7 @@ function RefundAccountPanel({ refund }: { refund: DueRefund }) {
   }
   const { bankName, bankAccountOwner, bankAccountNumber } = revealed ?? account;
   return (
-    <div className="rounded-2xl border border-border-light bg-white p-4">
+    <div className="card p-4">
       <p className="text-sm text-muted">Rekening tujuan dari pembeli</p>
       <p className="mt-1 wrap-anywhere">
         {bankName} <b className="whitespace-nowrap tabular-nums">{bankAccountNumber}</b>

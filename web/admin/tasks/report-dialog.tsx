@@ -20,7 +20,7 @@ export function ReportDialog({ entry, onClose }: { entry: ReportCase; onClose: (
       <div className="flex flex-col gap-5">
         <ReportedProduct entry={entry} />
         {review && (
-          <figure className="rounded-2xl border border-border-light bg-white p-4">
+          <figure className="card p-4">
             <figcaption className="text-sm text-muted">
               Ulasan {review.userName}, {review.reviewValue} dari 5 bintang
             </figcaption>
@@ -36,7 +36,7 @@ export function ReportDialog({ entry, onClose }: { entry: ReportCase; onClose: (
           <>
             <section aria-label="Laporan">
               <h3 className="mb-2 text-lg">{reportCount} laporan</h3>
-              <ul className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-4">
+              <ul className="card divide-y divide-border-light px-4">
                 {reports.map(({ userName, reason, text, createdAt }) => (
                   <li key={userName + createdAt} className="py-3">
                     <b>{reportReasonLabels[reason]}</b>

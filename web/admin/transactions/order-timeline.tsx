@@ -19,7 +19,7 @@ export const OrderTimeline = ({
   orderId: OrderId;
   entries: Promise<readonly TimelineEntry[]>;
 }) => (
-  <section aria-labelledby="riwayat" className="rounded-2xl border border-border-light bg-white p-5">
+  <section aria-labelledby="riwayat" className="card p-5">
     <h2 id="riwayat" className="mb-4 text-lg">
       Riwayat Lengkap
     </h2>

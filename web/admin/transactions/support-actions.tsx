@@ -24,7 +24,7 @@ export function SupportActions({ order }: { order: DetailedTransaction }) {
   }
 
   return (
-    <section className="rounded-2xl border border-border-light bg-white p-5">
+    <section className="card p-5">
       <h2 className="mb-3 text-lg">Bantuan</h2>
       <div className="flex flex-wrap gap-3 *:min-h-11 [&>button:not([popovertarget])]:max-sm:w-full">
         <Button

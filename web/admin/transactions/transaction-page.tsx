@@ -91,7 +91,7 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
             empty="Tidak ada produk."
           />
         </section>
-        <section className="rounded-2xl border border-border-light bg-white p-5">
+        <section className="card p-5">
           <h2 className="mb-4 text-lg">Perjalanan Pesanan</h2>
           <OrderTracker order={order} />
         </section>

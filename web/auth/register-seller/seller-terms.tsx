@@ -29,7 +29,7 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
         <h1 className="text-2xl sm:text-3xl">Syarat dan ketentuan penjual</h1>
         <p className="mt-2 text-muted">Baca dulu sebelum mengisi data. Siapkan KTP dan nomor rekening.</p>
       </div>
-      <ol className="flex flex-col gap-4 rounded-2xl border border-border-light bg-white p-5">
+      <ol className="card flex flex-col gap-4 p-5">
         {Object.entries(terms).map(([title, text], at) => (
           <li key={title} className="flex gap-3">
             <span aria-hidden className="font-heading text-lg leading-snug font-bold text-primary">

@@ -13,13 +13,13 @@ export const InstallSteps = ({ onRead }: InstallStepsProps) => (
   <Sheet isOpen onClose={onRead} side="bottom" title={`Pasang ${shopName}`}>
     <p>Simpan {shopName} di layar utama agar cepat dibuka dan dapat mengirimkan kabar pesanan Anda.</p>
     <ol className="mt-4 flex flex-col gap-3">
-      <li className="flex items-center gap-4 rounded-2xl border border-border-light bg-white p-4">
+      <li className="card flex items-center gap-4 p-4">
         <ShareIcon className="size-7 text-accent" />
         <span>
           1. Ketuk <b>Bagikan</b> pada bilah peramban.
         </span>
       </li>
-      <li className="flex items-center gap-4 rounded-2xl border border-border-light bg-white p-4">
+      <li className="card flex items-center gap-4 p-4">
         <PlusIcon className="size-7 text-accent" />
         <span>
           2. Pilih <b>Tambah ke Layar Utama</b>, lalu <b>Tambah</b>.

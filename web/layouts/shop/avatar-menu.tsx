@@ -45,7 +45,7 @@ export function AvatarMenu({ user }: { user: User }) {
         popover="auto"
         className={classNames(
           'fixed top-16 right-[max(1.5rem,calc((100vw-76rem)/2+1.5rem))] left-auto m-0 w-64 p-2',
-          'rounded-2xl border border-border-light bg-white text-ink shadow-raised',
+          'card text-ink shadow-raised',
         )}
       >
         <p className="border-b border-border-light px-3 pt-1 pb-3 text-sm text-muted">

@@ -39,7 +39,7 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
 
   return (
     <div className="grid grid-cols-1 items-start gap-3 lg:grid-cols-2">
-      <ul className="divide-y divide-border-light rounded-2xl border border-border-light bg-white px-5 empty:hidden lg:col-span-2">
+      <ul className="card divide-y divide-border-light px-5 empty:hidden lg:col-span-2">
         {/* Sellers change their name together with their store. */}
         {role !== 'seller' && (
           <Setting title="Nama dan nomor telepon" action="Ubah" onEdit={() => editing.open('data-diri')}>

@@ -5,7 +5,7 @@ import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 export function Fold({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {
   const [isOpenAtFirst] = useState(isOpen);
   return (
-    <details open={isOpenAtFirst} className="group rounded-2xl border border-border-light bg-white">
+    <details open={isOpenAtFirst} className="card group">
       <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 [&::-webkit-details-marker]:hidden">
         <h2 className="font-sans text-base">{title}</h2>
         <ChevronDownIcon className="size-5 text-muted group-open:rotate-180" />

@@ -60,12 +60,7 @@ export function EmptyList({ title, children }: EmptyListProps) {
 }
 
 export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
-  <Skeletons
-    label="Memuat data..."
-    count={rows}
-    className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4"
-    each="h-8"
-  />
+  <Skeletons label="Memuat data..." count={rows} className="card flex flex-col gap-3 p-4" each="h-8" />
 );
 
 /** History state: the previous history entry is the list that the page was opened from. */

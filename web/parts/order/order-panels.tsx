@@ -4,7 +4,7 @@ import { chatNumber } from '#contract/words.ts';
 import { ChatIcon } from '../../ui/icons.tsx';
 
 export const Panel = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className="rounded-2xl border border-border-light bg-white p-4">
+  <section className="card p-4">
     <h3 className="mb-3 font-sans text-base font-bold wrap-anywhere">{title}</h3>
     {children}
   </section>

@@ -45,10 +45,7 @@ export function PushInvitation({ children }: { children: string }) {
   }
 
   return (
-    <aside
-      aria-label="Notifikasi"
-      className="flex flex-wrap items-center gap-x-5 gap-y-1 rounded-2xl border border-border-light bg-white p-3 sm:p-4"
-    >
+    <aside aria-label="Notifikasi" className="card flex flex-wrap items-center gap-x-5 gap-y-1 p-3 sm:p-4">
       <span aria-hidden className="grid size-11 place-items-center rounded-full bg-surface text-primary max-sm:hidden">
         <BellIcon className="size-6" />
       </span>

@@ -51,7 +51,7 @@ export function DuePayouts({ payouts: { due, dueAmount, waitingAmount, deduction
         </p>
       )}
       {deductions.length > 0 && (
-        <div className="mt-4 rounded-2xl border border-border-light bg-white p-4">
+        <div className="card mt-4 p-4">
           <h2 className="font-sans text-base font-bold">Potongan</h2>
           <p className="text-sm text-muted">
             Pesanan yang uangnya dikembalikan kepada pembeli setelah dicairkan; dikurangi dari pencairan berikutnya.

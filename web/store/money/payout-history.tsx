@@ -66,7 +66,7 @@ function PayoutRow({
   onProof: () => void;
 }) {
   return (
-    <li className="rounded-2xl border border-border-light bg-white p-4">
+    <li className="card p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
           <b className={classNames('text-lg tabular-nums', reversal && 'text-muted line-through')}>

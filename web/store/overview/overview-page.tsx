@@ -116,7 +116,7 @@ const Tile = ({ label, count, note, to, isInformation }: Task) => (
   <li>
     <Link
       to={to}
-      className="grid h-full grid-cols-[auto_1fr] content-start items-center gap-x-3 rounded-2xl border border-border-light bg-white p-3 transition-colors hover:border-primary sm:p-4"
+      className="card grid h-full grid-cols-[auto_1fr] content-start items-center gap-x-3 p-3 transition-colors hover:border-primary sm:p-4"
     >
       <b className={`font-heading text-3xl tabular-nums ${isInformation ? 'text-muted' : 'text-primary'}`}>
         {formatNumber(count)}
@@ -128,7 +128,7 @@ const Tile = ({ label, count, note, to, isInformation }: Task) => (
 );
 
 const Income = ({ incomeThisMonth, incomeLastMonth }: StoreOverview) => (
-  <section className="rounded-2xl border border-border-light bg-white p-4 sm:p-5">
+  <section className="card p-4 sm:p-5">
     <h2 className="text-lg">Pendapatan</h2>
     <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
       <div>

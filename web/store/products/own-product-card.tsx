@@ -24,7 +24,7 @@ type OwnProductCardProps = {
 export function OwnProductCard({ product, onEdit, onCopy, onPictures, onDelete, onStock }: OwnProductCardProps) {
   const { title, image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
   return (
-    <article className="flex h-full flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+    <article className="card flex h-full flex-col gap-3 p-4">
       <div className="flex flex-wrap gap-4">
         <div className="w-24">
           <Thumbnail image={image} sizes="6rem" />

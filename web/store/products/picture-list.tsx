@@ -134,7 +134,7 @@ function PictureRow({ image, at, count, isSaving, onMove, onRemove, onReplace }:
     className: 'aria-disabled:cursor-not-allowed aria-disabled:opacity-45',
   });
   return (
-    <li className="rounded-2xl border border-border-light bg-white p-3">
+    <li className="card p-3">
       <div className="flex items-center gap-3">
         <div className="size-20 shrink-0 overflow-hidden rounded-xl bg-surface">
           {replacing.preview ? (

@@ -26,7 +26,7 @@ export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPi
   const button = image || sending.preview ? 'Ganti gambar' : 'Pilih gambar';
 
   return (
-    <div className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+    <div className="card flex flex-col gap-3 p-4">
       <div className="grid grid-cols-[6rem_1fr] items-center gap-4">
         <div className="aspect-square overflow-hidden rounded-xl bg-surface">
           {sending.preview ? (

@@ -17,7 +17,7 @@ export function OpeningPanel({ profile: { closedUntil } }: { profile: SellerProf
   const reopen = () => send(() => call('PUT /api/store/profile/reopen'), { failure: 'Gagal membuka toko.' });
 
   return (
-    <section className="rounded-2xl border border-border-light bg-white p-5">
+    <section className="card p-5">
       <h2 className="text-lg">Buka dan tutup</h2>
       {closedUntil ? (
         <p role="status" className="mt-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">

@@ -131,7 +131,7 @@ function ConfirmAccount({ profile, onClose }: { profile: SellerProfile; onClose:
       onClose={onClose}
     >
       <p>Data pembayaran Anda berubah. Masukkan kata sandi agar pembayaran berikutnya dikirim ke rekening ini.</p>
-      <dl className="flex flex-col gap-2 tabular-nums rounded-2xl border border-border-light bg-white p-4">
+      <dl className="card flex flex-col gap-2 tabular-nums p-4">
         <Fact label={label.bankName}>{bankName}</Fact>
         <Fact label={label.bankAccountNumber}>{maskedNumber(bankAccountNumber)}</Fact>
         <Fact label={label.bankAccountOwner}>{bankAccountOwner}</Fact>

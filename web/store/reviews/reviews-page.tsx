@@ -54,7 +54,7 @@ export default function ReviewsPage({ loaderData: { page } }: { loaderData: Retu
           return (
             <>
               {data.length === 0 && (
-                <div className="rounded-2xl border border-border-light bg-white p-8 text-center text-muted">
+                <div className="card p-8 text-center text-muted">
                   <EmptyList title="Belum ada ulasan.">
                     Pembeli dapat mengulas produk setelah pesanannya sampai.
                   </EmptyList>
@@ -78,7 +78,7 @@ export default function ReviewsPage({ loaderData: { page } }: { loaderData: Retu
 function ReviewCard({ review, onReply }: { review: StoreReview; onReply: () => void }) {
   const { product, images, reply, repliedAt } = review;
   return (
-    <li className="flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+    <li className="card flex flex-col gap-3 p-4">
       <div className="grid grid-cols-[3rem_1fr] items-center gap-3">
         <Picture image={product.image} alt="" sizes="3rem" className="size-12 rounded-lg object-cover" />
         <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold wrap-anywhere">{product.title}</h2>
