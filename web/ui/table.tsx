@@ -24,13 +24,14 @@ type TableProps<Row> = {
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  /** By default the `_id` of a row. */
+  rowKey?: ((row: Row) => string) | undefined;
   sorts?: Readonly<Record<string, ColumnSort>>;
   empty: ReactNode;
 };
 
 /** A table with a sticky header on wide screens. On phones each row is a card with labels beside the values. */
-export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }: TableProps<Row>) {
+export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, empty }: TableProps<Row>) {
   return (
     // "relative" contains the absolutely positioned sr-only elements, which would otherwise widen the page.
     <div className="relative max-xl:overflow-x-auto sm:rounded-2xl sm:border sm:border-border-light sm:bg-white">
@@ -97,6 +98,9 @@ export function Table<Row>({ caption, columns, rows, rowKey, sorts = {}, empty }
     </div>
   );
 }
+
+/** The default key of a row. */
+export const idOf = (row: unknown): string => (row as { _id: string })._id;
 
 /**
  * The minimum width stops text that may wrap anywhere from shrinking to one letter per line. On wide screens only words

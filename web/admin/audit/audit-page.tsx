@@ -51,7 +51,6 @@ export default function AuditPage({ loaderData: { page } }: { loaderData: Return
       caption="Catatan aktivitas admin"
       sorts={{ Waktu: byDate }}
       columns={columns}
-      rowKey={({ _id }) => _id}
       empty="Belum ada aktivitas."
       emptyHint="Pembayaran, penangguhan, dan setiap pembukaan data pribadi dicatat di sini."
       counted="catatan"

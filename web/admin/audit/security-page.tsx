@@ -52,7 +52,6 @@ export default function SecurityPage({ loaderData: { page } }: { loaderData: Ret
       caption="Kejadian keamanan"
       sorts={{ Waktu: byDate }}
       columns={columns}
-      rowKey={({ _id }) => _id}
       empty="Belum ada kejadian."
       emptyHint="Gagal masuk, akses yang ditolak, pembukaan data pribadi, dan perubahan akun dicatat di sini."
       counted="catatan"

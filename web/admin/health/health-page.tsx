@@ -31,7 +31,6 @@ export default function HealthPage({ loaderData: { health } }: { loaderData: Ret
                 caption="Tugas yang gagal"
                 columns={columns}
                 rows={known.failedJobs}
-                rowKey={({ _id }) => _id}
                 empty={
                   <EmptyList title="Tidak ada tugas yang gagal.">
                     Tugas yang tetap gagal setelah beberapa percobaan muncul di sini selama seminggu.

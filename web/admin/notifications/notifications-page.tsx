@@ -68,7 +68,6 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
                 caption="Riwayat notifikasi"
                 sorts={{ Waktu: byDate }}
                 columns={sentColumns}
-                rowKey={({ _id }) => _id}
                 empty="Belum ada notifikasi yang dikirim."
                 counted="notifikasi"
               />

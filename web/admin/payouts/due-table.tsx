@@ -73,7 +73,6 @@ export function DueTable({ orders, selected, onSelect, isDisabled }: DueTablePro
         caption="Pesanan yang menunggu pembayaran"
         columns={[selectColumn({ selected, isDisabled, onToggle: toggle }), ...columns]}
         rows={orders.slice(0, shown)}
-        rowKey={({ _id }) => _id}
         empty="Tidak ada pesanan yang menunggu pembayaran untuk seller ini."
       />
       {shown < orders.length && (

@@ -97,7 +97,6 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
       caption="Riwayat pembayaran kepada seller"
       sorts={{ Tanggal: byDate }}
       columns={columns}
-      rowKey={({ _id }) => _id}
       empty="Tidak ada riwayat pembayaran yang ditemukan."
       counted="pembayaran"
       dialogs={dialogs}

@@ -32,7 +32,6 @@ export default function CustomersPage({ loaderData: { page } }: { loaderData: Re
       caption="Daftar customer"
       sorts={{ Nama: byName, 'Tanggal Daftar': byDate }}
       columns={columns}
-      rowKey={({ _id }) => _id}
       empty="Belum ada customer terdaftar."
       emptyHint="Customer muncul di sini begitu mereka mendaftar di toko."
       counted="customer"

@@ -61,7 +61,6 @@ export default function SellersPage({ loaderData: { page } }: { loaderData: Retu
       caption="Daftar seller"
       sorts={{ 'Nama Toko': byName, 'Tanggal Bergabung': byDate }}
       columns={columns}
-      rowKey={({ _id }) => _id}
       empty="Belum ada seller terdaftar."
       emptyHint="Toko muncul di sini begitu pemiliknya mendaftar sebagai penjual."
       counted="seller"

@@ -156,7 +156,6 @@ function Synonyms({ all }: { all: readonly Synonym[] }) {
         caption="Sinonim pencarian"
         columns={synonymColumns}
         rows={isWhole ? found : found.slice(0, shownAtFirst)}
-        rowKey={({ _id }) => _id}
         empty={<EmptyList title="Belum ada sinonim." />}
       />
       {!isWhole && found.length > shownAtFirst && (

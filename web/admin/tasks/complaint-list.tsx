@@ -8,17 +8,13 @@ import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
+import type { RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, knownParam, openOrClosed, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { ComplaintDialog } from './complaint-dialog.tsx';
-import type { TaskList } from './task-list.ts';
-
-const read = listLoader((query, params) =>
-  call('GET /api/admin/complaints', { query: { ...query, status: knownParam(params, 'status', complaintStates) } }),
-);
+import { taskList } from './task-list.tsx';
 
 const columns: Column<ListedComplaint>[] = [
   { label: 'ID Order', cell: ({ order }) => <OrderCode id={order._id} isLink />, isShort: true },
@@ -67,25 +63,19 @@ const dialogs: RowDialogs<ListedComplaint> = {
   isi: (complaint, close) => <ComplaintDialog complaint={complaint} onClose={close} />,
 };
 
-export const complaints: TaskList = {
-  label: 'Komplain',
-  load(args) {
-    const { page } = read(args);
-    return (head) => (
-      <ListPage
-        head={head}
-        page={page}
-        search="Cari kode order, toko, atau customer"
-        filters={[openOrClosed, timeSortFilter]}
-        caption="Daftar komplain"
-        sorts={{ Tanggal: byDate }}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        empty="Tidak ada komplain yang menunggu keputusan."
-        emptyHint="Komplain pembeli tentang pesanan yang sudah dikirim muncul di sini."
-        counted="komplain"
-        dialogs={dialogs}
-      />
-    );
+export const complaints = taskList(
+  'Komplain',
+  (query, params) =>
+    call('GET /api/admin/complaints', { query: { ...query, status: knownParam(params, 'status', complaintStates) } }),
+  {
+    search: 'Cari kode order, toko, atau customer',
+    filters: [openOrClosed, timeSortFilter],
+    caption: 'Daftar komplain',
+    sorts: { Tanggal: byDate },
+    columns,
+    empty: 'Tidak ada komplain yang menunggu keputusan.',
+    emptyHint: 'Komplain pembeli tentang pesanan yang sudah dikirim muncul di sini.',
+    counted: 'komplain',
+    dialogs,
   },
-};
+);

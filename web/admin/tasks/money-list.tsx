@@ -2,15 +2,13 @@ import { ageText } from '#contract/date-spans.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
 import { call } from '../../call.ts';
-import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
+import type { RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, RowButton } from '../list-cells.tsx';
 import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './money-dialogs.tsx';
-import type { TaskList } from './task-list.ts';
-
-const read = listLoader((query) => call('GET /api/admin/money/unplaced', { query }));
+import { taskList } from './task-list.tsx';
 
 const columns: Column<UnplacedMoney>[] = [
   {
@@ -67,34 +65,28 @@ const dialogs: RowDialogs<UnplacedMoney> = {
 };
 
 /** Money that the provider received or returned and that belongs to no order. */
-export const unplacedMoney: TaskList = {
-  label: 'Uang tanpa pesanan',
-  load(args) {
-    const { page } = read(args);
-    return (head) => (
-      <ListPage
-        head={head}
-        page={page}
-        belowToolbar={
-          <p className="mb-3 max-w-prose text-sm text-muted">
-            Pasangkan dengan pesanannya, kembalikan kepada pembeli, atau tandai selesai. Yang sudah dikembalikan
-            penyedia hilang sendiri.
-          </p>
-        }
-        search="Cari ID, kode order, atau customer"
-        filters={[timeSortFilter]}
-        caption="Uang tanpa pesanan"
-        sorts={{ Diterima: byDate }}
-        columns={columns}
-        rowKey={({ id }) => id}
-        empty="Semua uang sudah cocok dengan pesanannya."
-        emptyHint="Pembayaran kedua, jumlah yang berbeda, dan nomor pesanan yang tidak dikenal muncul di sini."
-        counted="transaksi"
-        dialogs={dialogs}
-      />
-    );
+export const unplacedMoney = taskList(
+  'Uang tanpa pesanan',
+  (query) => call('GET /api/admin/money/unplaced', { query }),
+  {
+    belowToolbar: (
+      <p className="mb-3 max-w-prose text-sm text-muted">
+        Pasangkan dengan pesanannya, kembalikan kepada pembeli, atau tandai selesai. Yang sudah dikembalikan penyedia
+        hilang sendiri.
+      </p>
+    ),
+    search: 'Cari ID, kode order, atau customer',
+    filters: [timeSortFilter],
+    caption: 'Uang tanpa pesanan',
+    sorts: { Diterima: byDate },
+    columns,
+    rowKey: ({ id }) => id,
+    empty: 'Semua uang sudah cocok dengan pesanannya.',
+    emptyHint: 'Pembayaran kedua, jumlah yang berbeda, dan nomor pesanan yang tidak dikenal muncul di sini.',
+    counted: 'transaksi',
+    dialogs,
   },
-};
+);
 
 /** The customer and the orders that the report names; a dash when it names none. */
 function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {

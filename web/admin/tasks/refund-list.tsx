@@ -6,13 +6,11 @@ import type { DueRefund, RefundState } from '#contract/payments/refunds.ts';
 import { call } from '../../call.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
+import type { RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { ManualRefundDialog, OrderRefundDialog } from './refund-dialogs.tsx';
-import type { TaskList } from './task-list.ts';
-
-const read = listLoader((query) => call('GET /api/admin/refunds', { query }));
+import { taskList } from './task-list.tsx';
 
 const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
   open: { label: 'Belum diproses', tone: 'yellow' },
@@ -58,28 +56,17 @@ const dialogs: RowDialogs<DueRefund> = {
   isi: (refund, close) => <ManualRefundDialog refund={refund} onClose={close} />,
 };
 
-export const refunds: TaskList = {
-  label: 'Pengembalian dana',
-  load(args) {
-    const { page } = read(args);
-    return (head) => (
-      <ListPage
-        head={head}
-        page={page}
-        search="Cari kode order, toko, atau customer"
-        filters={[timeSortFilter]}
-        caption="Pesanan yang dananya harus dikembalikan"
-        sorts={{ Tanggal: byDate }}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        empty="Tidak ada pesanan yang dananya harus dikembalikan."
-        emptyHint="Pesanan yang sudah dibayar lalu ditolak dan pengembalian sebagian muncul di sini."
-        counted="pesanan"
-        dialogs={dialogs}
-      />
-    );
-  },
-};
+export const refunds = taskList('Pengembalian dana', (query) => call('GET /api/admin/refunds', { query }), {
+  search: 'Cari kode order, toko, atau customer',
+  filters: [timeSortFilter],
+  caption: 'Pesanan yang dananya harus dikembalikan',
+  sorts: { Tanggal: byDate },
+  columns,
+  empty: 'Tidak ada pesanan yang dananya harus dikembalikan.',
+  emptyHint: 'Pesanan yang sudah dibayar lalu ditolak dan pengembalian sebagian muncul di sini.',
+  counted: 'pesanan',
+  dialogs,
+});
 
 /** While a request to the provider is pending, a manual refund is not offered, to prevent a double refund. */
 const RefundActions = ({ refund: { _id, byProvider, state } }: { refund: DueRefund }) => (

@@ -1,8 +1,7 @@
-import type { ReactNode } from 'react';
 import { shortDate } from '#contract/dates.ts';
 import { type ReportCase, reportReasonLabels, reportStates } from '#contract/reports/reports.ts';
 import { call } from '../../call.ts';
-import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
+import type { RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, knownParam, openOrClosed, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -12,21 +11,7 @@ import type { Column } from '../../ui/table.tsx';
 import { RowButton } from '../list-cells.tsx';
 import { OpenCaseDialog } from './open-case-dialog.tsx';
 import { ReportDialog } from './report-dialog.tsx';
-import type { TaskList } from './task-list.ts';
-
-const read = listLoader((query, params) =>
-  call('GET /api/admin/reports', { query: { ...query, status: knownParam(params, 'status', reportStates) } }),
-);
-
-type ListProps = { head: ReactNode; page: ReturnType<typeof read>['page'] };
-
-export const reports: TaskList = {
-  label: 'Laporan',
-  load(args) {
-    const { page } = read(args);
-    return (head) => <ReportList head={head} page={page} />;
-  },
-};
+import { taskList } from './task-list.tsx';
 
 const columns: Column<ReportCase>[] = [
   { label: 'Tanggal', cell: ({ openedAt }) => shortDate(openedAt), isShort: true },
@@ -71,30 +56,33 @@ const columns: Column<ReportCase>[] = [
 
 const dialogs: RowDialogs<ReportCase> = { isi: (entry, close) => <ReportDialog entry={entry} onClose={close} /> };
 
-function ReportList({ head, page }: ListProps) {
-  const newCase = useOverlay('lapor');
+export const reports = taskList(
+  'Laporan',
+  (query, params) =>
+    call('GET /api/admin/reports', { query: { ...query, status: knownParam(params, 'status', reportStates) } }),
+  {
+    belowToolbar: <NewCase />,
+    search: 'Cari produk atau toko',
+    filters: [openOrClosed, timeSortFilter],
+    caption: 'Daftar laporan',
+    sorts: { Tanggal: byDate },
+    columns,
+    empty: 'Tidak ada laporan yang menunggu.',
+    emptyHint: 'Produk dan ulasan yang dilaporkan pembeli atau penjual muncul di sini.',
+    counted: 'laporan',
+    dialogs,
+  },
+);
+
+/** The button that opens a case which nobody has reported, and its dialog. */
+function NewCase() {
+  const { value, open, close } = useOverlay('lapor');
   return (
     <>
-      <ListPage
-        head={head}
-        belowToolbar={
-          <Button variant="secondary" className="mb-3 max-sm:w-full" onClick={() => newCase.open('baru')}>
-            Periksa produk atau ulasan
-          </Button>
-        }
-        search="Cari produk atau toko"
-        filters={[openOrClosed, timeSortFilter]}
-        page={page}
-        caption="Daftar laporan"
-        sorts={{ Tanggal: byDate }}
-        columns={columns}
-        rowKey={({ _id }) => _id}
-        empty="Tidak ada laporan yang menunggu."
-        emptyHint="Produk dan ulasan yang dilaporkan pembeli atau penjual muncul di sini."
-        counted="laporan"
-        dialogs={dialogs}
-      />
-      {newCase.value !== null && <OpenCaseDialog onClose={newCase.close} />}
+      <Button variant="secondary" className="mb-3 max-sm:w-full" onClick={() => open('baru')}>
+        Periksa produk atau ulasan
+      </Button>
+      {value !== null && <OpenCaseDialog onClose={close} />}
     </>
   );
 }

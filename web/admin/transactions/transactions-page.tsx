@@ -72,7 +72,6 @@ export default function TransactionsPage({ loaderData: { page } }: { loaderData:
       caption="Daftar transaksi"
       sorts={{ Tanggal: byDate }}
       columns={columns}
-      rowKey={({ _id }) => _id}
       empty="Belum ada transaksi."
       emptyHint="Setiap pesanan pembeli muncul di sini."
       counted="transaksi"

@@ -78,7 +78,6 @@ export default function WaitingOrdersPage({ loaderData: { page } }: { loaderData
       caption="Pesanan lunas yang menunggu terlalu lama"
       sorts={{ Tanggal: byDate }}
       columns={columns}
-      rowKey={({ _id }) => _id}
       empty="Tidak ada pesanan yang menunggu terlalu lama."
       emptyHint="Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, atau 21 hari tanpa jawaban pembeli muncul di sini."
       counted="pesanan"

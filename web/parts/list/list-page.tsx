@@ -1,14 +1,14 @@
 import { Fragment, type ReactNode } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import type { ListTotal, TimeSort } from '#contract/lists.ts';
-import { type Column, Table } from '../../ui/table.tsx';
+import { type Column, idOf, Table } from '../../ui/table.tsx';
 import { type Overlay, useOverlay } from '../use-overlay.ts';
 import { EmptyList, ListTable } from './list-table.tsx';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx';
 import { columnSort, type ColumnSorts, countOf, listQuery, timeSortParam } from './list-url.ts';
 import { Pager } from './pager.tsx';
 
-type ListedPage<Row> = ListTotal & { data: readonly Row[]; nextCursor: string | null };
+export type ListedPage<Row> = ListTotal & { data: readonly Row[]; nextCursor: string | null };
 
 type RenderDialog<Row> = (row: Row, close: () => void) => ReactNode;
 
@@ -20,7 +20,7 @@ type ListRowsProps<Row> = {
   /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
-  rowKey: (row: Row) => string;
+  rowKey?: (row: Row) => string;
   /** The sort orders of the sortable columns, by their label. */
   sorts: Readonly<Record<string, ColumnSorts>>;
   /** The text of an empty list without filters. */
@@ -38,6 +38,7 @@ export function ListRows<Row>({
   emptyHint,
   counted,
   dialogs = {},
+  rowKey = idOf,
   ...table
 }: ListRowsProps<Row>) {
   const [params] = useSearchParams();
@@ -45,21 +46,23 @@ export function ListRows<Row>({
     <>
       <Table
         {...table}
+        rowKey={rowKey}
         rows={data}
         sorts={Object.fromEntries(Object.entries(sorts).map(([label, sort]) => [label, columnSort(params, sort)]))}
         empty={<EmptyList title={empty}>{emptyHint}</EmptyList>}
       />
       <Pager summary={countOf(total, counted)} nextCursor={nextCursor} />
       {Object.entries(dialogs).map(([name, render]) => (
-        <RowDialog key={name} name={name as Overlay} rows={data} rowKey={table.rowKey} render={render} />
+        <RowDialog key={name} name={name as Overlay} rows={data} rowKey={rowKey} render={render} />
       ))}
     </>
   );
 }
 
-type RowDialogProps<Row> = Pick<ListRowsProps<Row>, 'rowKey'> & {
+type RowDialogProps<Row> = {
   name: Overlay;
   rows: readonly Row[];
+  rowKey: (row: Row) => string;
   render: RenderDialog<Row>;
 };
 
@@ -69,7 +72,7 @@ function RowDialog<Row>({ name, rows, rowKey, render }: RowDialogProps<Row>) {
   return row && <Fragment key={value}>{render(row, close)}</Fragment>;
 }
 
-type ListPageProps<Row, Page extends ListedPage<Row>> = Omit<ListRowsProps<Row>, 'page'> &
+export type ListPageProps<Row, Page extends ListedPage<Row>> = Omit<ListRowsProps<Row>, 'page'> &
   ListToolbarProps & {
     page: Promise<Page>;
     failureTitle?: string;

@@ -95,7 +95,6 @@ function DueOrders({ orders }: { orders: UnpaidOrder[] }) {
         caption="Pesanan yang menunggu cair"
         columns={columns}
         rows={isExpanded ? orders : orders.slice(0, initialRows)}
-        rowKey={({ _id }) => _id}
         empty="Tidak ada pesanan yang menunggu cair."
       />
       {!isExpanded && (

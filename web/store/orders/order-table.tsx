@@ -43,7 +43,6 @@ export function OrderTable({ first, filter, changes, busyIds, onOpen, onNextStep
         caption="Daftar Pesanan"
         columns={columns}
         rows={orders}
-        rowKey={({ _id }) => _id}
         empty={filter.q === '' ? 'Belum ada pesanan.' : 'Tidak ada pesanan yang cocok.'}
       />
       <LoadMore state={state} loadMore={loadMore} />
