@@ -41,26 +41,24 @@ export type DialogFormProps<Values extends Record<string, string>, Schema extend
 };
 
 /** A dialog that is a form, with its two buttons. A failure is shown at the fields that it names, otherwise as a toast. */
-export function DialogForm<Values extends Record<string, string>, Schema extends $ZodType, Sent extends Answer>({
-  title,
-  size = 'sm',
-  schema,
-  values,
-  children,
-  send,
-  onDone,
-  failure,
-  errorsOf = ({ errors }) => errors,
-  toastsFields,
-  onFailure,
-  label,
-  busyLabel = label,
-  isWaiting = false,
-  variant = 'primary',
-  cancelLabel = 'Batal',
-  onClose,
-  onCancel = onClose,
-}: DialogFormProps<Values, Schema, Sent>) {
+export function DialogForm<Values extends Record<string, string>, Schema extends $ZodType, Sent extends Answer>(
+  props: DialogFormProps<Values, Schema, Sent>,
+) {
+  const {
+    title,
+    size = 'sm',
+    schema,
+    values,
+    children,
+    send,
+    onDone,
+    failure,
+    toastsFields,
+    onFailure,
+    onClose,
+  } = props;
+  const { errorsOf = ({ errors }) => errors, label, busyLabel = label, isWaiting = false, onCancel = onClose } = props;
+  const { variant = 'primary', cancelLabel = 'Batal' } = props;
   const form = useForm(schema, values);
   const { isBusy, send: sendOnce } = useSend();
 

@@ -41,12 +41,8 @@ type DraftOptions<Values> = {
  * Stores a form's values while they differ from `initialValues`. An unedited form is not stored, because restoring it would
  * overwrite changes made elsewhere. Returns whether the current values were restored from a draft.
  */
-export function useSavedDraft<Fields extends Values>({
-  draft,
-  initialValues,
-  values,
-  secret = [],
-}: DraftOptions<Fields>): boolean {
+export function useSavedDraft<Fields extends Values>(options: DraftOptions<Fields>): boolean {
+  const { draft, initialValues, values, secret = [] } = options;
   const isEdited = !isSame(values, initialValues);
   const { key } = draft;
   const serialized = JSON.stringify(values, (name, text: unknown) => (secret.includes(name) ? undefined : text));

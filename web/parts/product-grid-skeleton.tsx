@@ -1,13 +1,9 @@
 import { Skeleton } from '../ui/loading.tsx';
 import { gridClass } from './product-grid.tsx';
 
-export const ProductGridSkeleton = ({
-  count,
-  columns = 'full',
-}: {
-  count: number;
-  columns?: keyof typeof gridClass;
-}) => (
+type SkeletonProps = { count: number; columns?: keyof typeof gridClass };
+
+export const ProductGridSkeleton = ({ count, columns = 'full' }: SkeletonProps) => (
   <div aria-busy="true" className={gridClass[columns]}>
     <span role="status" className="sr-only">
       Memuat produk...

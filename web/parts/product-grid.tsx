@@ -29,15 +29,8 @@ type ProductGridProps = {
  * A list of product cards in a responsive grid. The page renders again when a dialog opens over it; the cards do not, or
  * the tap would wait for them.
  */
-export const ProductGrid = memo(function Grid({
-  products,
-  label,
-  wording = 'list',
-  columns = 'full',
-  urgent = 0,
-  near = 8,
-  closedUntil,
-}: ProductGridProps) {
+export const ProductGrid = memo(function Grid(props: ProductGridProps) {
+  const { products, label, wording = 'list', columns = 'full', urgent = 0, near = 8, closedUntil } = props;
   return (
     <ul aria-label={label} className={gridClass[columns]}>
       {products.map((product, at) => (

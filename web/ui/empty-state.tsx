@@ -1,4 +1,3 @@
-import { classNames } from './class-names.ts';
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
@@ -12,12 +11,7 @@ type EmptyStateProps = {
 
 /** Shown instead of an empty list or missing content: the reason and what to do next. */
 export const EmptyState = ({ title, children, action, heading: Heading = 'p' }: EmptyStateProps) => (
-  <div
-    className={classNames(
-      'diamond-pattern flex flex-col items-center gap-2 rounded-3xl border border-border-light bg-surface/50',
-      'px-6 py-5 text-center',
-    )}
-  >
+  <div className="diamond-pattern flex flex-col items-center gap-2 rounded-3xl border border-border-light bg-surface/50 px-6 py-5 text-center">
     <span
       aria-hidden
       className="my-1 grid size-7 rotate-45 place-items-center rounded-md border-2 border-warning bg-primary"

@@ -29,10 +29,7 @@ export const IconButton = ({ label, count = 0, className, children, ...rest }: I
 const Count = ({ count }: { count: number }) => (
   <span
     aria-hidden
-    className={classNames(
-      'absolute top-0 right-0 min-w-5 rounded-full bg-primary px-1',
-      'text-center text-xs leading-5 font-bold text-white',
-    )}
+    className="absolute top-0 right-0 min-w-5 rounded-full bg-primary px-1 text-center text-xs leading-5 font-bold text-white"
   >
     {count}
   </span>

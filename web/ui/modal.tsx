@@ -33,16 +33,8 @@ type FrameProps = ModalProps & {
  * scrolls, not the dialog; it is `relative`, because absolutely positioned sr-only elements would otherwise extend the
  * dialog beyond its rounded frame.
  */
-export function Modal({
-  isOpen,
-  onClose,
-  title,
-  children,
-  className,
-  headClass,
-  isTitleHidden,
-  closeClass,
-}: FrameProps) {
+export function Modal(props: FrameProps) {
+  const { isOpen, onClose, title, children, className, headClass, isTitleHidden, closeClass } = props;
   const titleId = useId();
   const modal = useModal(isOpen, onClose);
   return (

@@ -1,4 +1,3 @@
-import { classNames } from './class-names.ts';
 import { StarIcon } from './icons.tsx';
 
 type StarInputProps = {
@@ -19,10 +18,7 @@ export const StarInput = ({ legend, value, onChange }: StarInputProps) => (
       {Array.from({ length: maxStars }, (_, at) => at + 1).map((stars) => (
         <label
           key={stars}
-          className={classNames(
-            'grid size-11 cursor-pointer place-items-center rounded-full',
-            'has-focus-visible:outline-3 has-focus-visible:outline-accent',
-          )}
+          className="grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -33,14 +33,8 @@ const countClass =
   "data-count:after:ml-1.5 data-count:after:content-[attr(data-count)/''] data-count:after:tabular-nums data-count:after:opacity-75";
 
 /** Tabs with the standard keyboard behaviour: one tab stop; arrow keys, Home and End move and select. */
-export function Tabs<Key extends string>({
-  label,
-  tabs,
-  selected,
-  onSelect,
-  variant = 'line',
-  children,
-}: TabsProps<Key>) {
+export function Tabs<Key extends string>(props: TabsProps<Key>) {
+  const { label, tabs, selected, onSelect, variant = 'line', children } = props;
   const id = useId();
   const style = variants[variant];
   const row = useRef<HTMLDivElement>(null);
@@ -52,12 +46,7 @@ export function Tabs<Key extends string>({
   }, [id, selected]);
 
   function onKeyDown(event: KeyboardEvent) {
-    const target = indexForKey(
-      event.key,
-      tabs.findIndex((tab) => tab.key === selected),
-      tabs.length,
-    );
-    const tab = target === null ? undefined : tabs[target];
+    const tab = tabForKey(event.key, tabs, selected);
     if (!tab) return;
     event.preventDefault();
     onSelect(tab.key);
@@ -115,10 +104,11 @@ export function Tabs<Key extends string>({
   );
 }
 
-/** The index of the tab that a key selects, wrapping at both ends; null for other keys. */
-function indexForKey(key: string, index: number, count: number): number | null {
-  if (key === 'ArrowRight') return (index + 1) % count;
-  if (key === 'ArrowLeft') return (index - 1 + count) % count;
-  if (key === 'Home') return 0;
-  return key === 'End' ? count - 1 : null;
+/** The tab that a key selects, wrapping at both ends; undefined for other keys. */
+function tabForKey<Tab extends { key: string }>(key: string, tabs: readonly Tab[], selected: string): Tab | undefined {
+  const index = tabs.findIndex((tab) => tab.key === selected);
+  if (key === 'ArrowRight') return tabs[(index + 1) % tabs.length];
+  if (key === 'ArrowLeft') return tabs.at(index - 1);
+  if (key === 'Home') return tabs[0];
+  return key === 'End' ? tabs.at(-1) : undefined;
 }

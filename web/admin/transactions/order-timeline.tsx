@@ -12,13 +12,9 @@ import { classNames } from '../../ui/class-names.ts';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-export const OrderTimeline = ({
-  orderId,
-  entries,
-}: {
-  orderId: OrderId;
-  entries: Promise<readonly TimelineEntry[]>;
-}) => (
+type OrderTimelineProps = { orderId: OrderId; entries: Promise<readonly TimelineEntry[]> };
+
+export const OrderTimeline = ({ orderId, entries }: OrderTimelineProps) => (
   <section aria-labelledby="riwayat" className="card p-5">
     <h2 id="riwayat" className="mb-4 text-lg">
       Riwayat Lengkap

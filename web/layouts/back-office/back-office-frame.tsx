@@ -27,17 +27,8 @@ type BackOfficeFrameProps = Omit<BackOfficeMenuProps, 'isOverlay'> & {
  * The frame of a back office: the menu on the left of the page, or in a drawer on phones and tablets, which the overlay
  * `menu` opens.
  */
-export function BackOfficeFrame({
-  name,
-  title = name,
-  home,
-  drawerGroups,
-  drawerTitle = name,
-  headerActions,
-  bottomBar,
-  children,
-  ...menu
-}: BackOfficeFrameProps) {
+export function BackOfficeFrame({ name, title = name, home, children, ...rest }: BackOfficeFrameProps) {
+  const { drawerGroups, drawerTitle = name, headerActions, bottomBar, ...menu } = rest;
   const drawer = useOverlay('menu');
   const homeLink = (
     <Link to={home} className="flex min-w-0 items-center gap-3 rounded-xl">

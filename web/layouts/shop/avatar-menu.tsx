@@ -1,4 +1,3 @@
-import { classNames } from '../../ui/class-names.ts';
 import { useId } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/auth/auth.ts';
@@ -43,10 +42,7 @@ export function AvatarMenu({ user }: { user: User }) {
       <div
         id={id}
         popover="auto"
-        className={classNames(
-          'fixed top-16 right-[max(1.5rem,calc((100vw-76rem)/2+1.5rem))] left-auto m-0 w-64 p-2',
-          'card text-ink shadow-raised',
-        )}
+        className="card fixed top-16 right-[max(1.5rem,calc((100vw-76rem)/2+1.5rem))] left-auto m-0 w-64 p-2 text-ink shadow-raised"
       >
         <p className="border-b border-border-light px-3 pt-1 pb-3 text-sm text-muted">
           Masuk sebagai <b className="block truncate text-base text-ink">{user.userName}</b>

@@ -151,7 +151,7 @@ const CartLine = memo(function CartLine({ productId: product, quantity, note }: 
               quantity={quantity}
               onDecrease={() => setQuantity(product, Math.min(quantity - 1, maxPieces(product)))}
               onIncrease={() => setQuantity(product, quantity + 1)}
-              isIncreaseDisabled={quantity >= maxPieces(product)}
+              isFull={quantity >= maxPieces(product)}
             />
           </div>
           <span className="ml-auto font-bold tabular-nums">{formatRupiah(times(price, quantity))}</span>

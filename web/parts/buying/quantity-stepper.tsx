@@ -8,16 +8,11 @@ type QuantityStepperProps = {
   quantity: number;
   onDecrease: () => void;
   onIncrease: () => void;
-  isIncreaseDisabled?: boolean;
+  /** No further piece can be ordered. */
+  isFull?: boolean;
 };
 
-export const QuantityStepper = ({
-  title,
-  quantity,
-  onDecrease,
-  onIncrease,
-  isIncreaseDisabled,
-}: QuantityStepperProps) => (
+export const QuantityStepper = ({ title, quantity, onDecrease, onIncrease, isFull }: QuantityStepperProps) => (
   <div className="flex items-center rounded-full border border-border-light bg-white">
     <IconButton label={`Kurangi jumlah ${title}`} onClick={onDecrease}>
       <MinusIcon className="size-4" />
@@ -26,7 +21,7 @@ export const QuantityStepper = ({
       <span className="sr-only">Jumlah </span>
       {quantity}
     </span>
-    <IconButton label={`Tambah jumlah ${title}`} disabled={isIncreaseDisabled} onClick={onIncrease}>
+    <IconButton label={`Tambah jumlah ${title}`} disabled={isFull} onClick={onIncrease}>
       <PlusIcon className="size-4" />
     </IconButton>
   </div>

@@ -31,29 +31,20 @@ type ListRowsProps<Row> = {
   dialogs?: RowDialogs<Row>;
 };
 
-export function ListRows<Row>({
-  page: { data, nextCursor, ...total },
-  sorts,
-  empty,
-  emptyHint,
-  counted,
-  dialogs = {},
-  rowKey = idOf,
-  ...table
-}: ListRowsProps<Row>) {
+export function ListRows<Row>({ page, sorts, empty, emptyHint, counted, dialogs = {}, ...table }: ListRowsProps<Row>) {
+  const { data, nextCursor, ...total } = page;
   const [params] = useSearchParams();
   return (
     <>
       <Table
         {...table}
-        rowKey={rowKey}
         rows={data}
         sorts={Object.fromEntries(Object.entries(sorts).map(([label, sort]) => [label, columnSort(params, sort)]))}
         empty={<EmptyList title={empty}>{emptyHint}</EmptyList>}
       />
       <Pager summary={countOf(total, counted)} nextCursor={nextCursor} />
       {Object.entries(dialogs).map(([name, render]) => (
-        <RowDialog key={name} name={name as Overlay} rows={data} rowKey={rowKey} render={render} />
+        <RowDialog key={name} name={name as Overlay} rows={data} rowKey={table.rowKey} render={render} />
       ))}
     </>
   );
@@ -62,11 +53,11 @@ export function ListRows<Row>({
 type RowDialogProps<Row> = {
   name: Overlay;
   rows: readonly Row[];
-  rowKey: (row: Row) => string;
+  rowKey: ((row: Row) => string) | undefined;
   render: RenderDialog<Row>;
 };
 
-function RowDialog<Row>({ name, rows, rowKey, render }: RowDialogProps<Row>) {
+function RowDialog<Row>({ name, rows, rowKey = idOf, render }: RowDialogProps<Row>) {
   const { value, close } = useOverlay(name);
   const row = rows.find((one) => rowKey(one) === value);
   return row && <Fragment key={value}>{render(row, close)}</Fragment>;
@@ -82,31 +73,23 @@ export type ListPageProps<Row, Page extends ListedPage<Row>> = Omit<ListRowsProp
   };
 
 /** A page that is a list: title, search, filters, table, pager and the dialogs of its rows. */
-export const ListPage = <Row, Page extends ListedPage<Row>>({
-  page,
-  head,
-  failureTitle,
-  belowToolbar,
-  children,
-  search,
-  filters,
-  hasPeriod,
-  csv,
-  ...rows
-}: ListPageProps<Row, Page>) => (
-  <>
-    <ListToolbar head={head} search={search} filters={filters} hasPeriod={hasPeriod} csv={csv} />
-    {belowToolbar}
-    <ListTable page={page} failureTitle={failureTitle}>
-      {(loaded) => (
-        <>
-          {children?.(loaded)}
-          <ListRows page={loaded} {...rows} />
-        </>
-      )}
-    </ListTable>
-  </>
-);
+export function ListPage<Row, Page extends ListedPage<Row>>({ page, ...props }: ListPageProps<Row, Page>) {
+  const { head, failureTitle, belowToolbar, children, search, filters, hasPeriod, csv, ...rows } = props;
+  return (
+    <>
+      <ListToolbar head={head} search={search} filters={filters} hasPeriod={hasPeriod} csv={csv} />
+      {belowToolbar}
+      <ListTable page={page} failureTitle={failureTitle}>
+        {(loaded) => (
+          <>
+            {children?.(loaded)}
+            <ListRows page={loaded} {...rows} />
+          </>
+        )}
+      </ListTable>
+    </>
+  );
+}
 
 type ListQuery = ReturnType<typeof listQuery> & { sortBy: TimeSort | undefined };
 

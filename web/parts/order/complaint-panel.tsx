@@ -62,17 +62,9 @@ const outcomeTones: Record<NonNullable<Complaint['outcome']>, Tone> = {
   'partly-refunded': 'green',
 };
 
-const Statement = ({
-  by,
-  at,
-  text,
-  children,
-}: {
-  by: string;
-  at: string | null;
-  text: string;
-  children?: ReactNode;
-}) => (
+type StatementProps = { by: string; at: string | null; text: string; children?: ReactNode };
+
+const Statement = ({ by, at, text, children }: StatementProps) => (
   <div className="border-l-3 border-border-light pl-3">
     <p className="flex flex-wrap gap-x-2 text-sm text-muted">
       <b className="text-ink">{by}</b>

@@ -39,11 +39,9 @@ export function OwnerFields({ field, onReveal }: OwnerFieldsProps) {
   );
 }
 
-export const BusinessFields = ({
-  field,
-}: {
-  field: FieldOf<'storeName' | 'productionAddress' | 'storeDescription'>;
-}) => (
+type BusinessName = 'storeName' | 'productionAddress' | 'storeDescription';
+
+export const BusinessFields = ({ field }: { field: FieldOf<BusinessName> }) => (
   <>
     <Field label={label.storeName} autoComplete="organization" {...field('storeName')} />
     <TextArea

@@ -58,13 +58,8 @@ export function PayoutHistory({ payouts: { filter, history, total, grandTotal } 
   );
 }
 
-function PayoutRow({
-  payout: { _id, paidAt, amount, lines, paymentProofUrl, account, reversal },
-  onProof,
-}: {
-  payout: Payout;
-  onProof: () => void;
-}) {
+function PayoutRow({ payout, onProof }: { payout: Payout; onProof: () => void }) {
+  const { _id, paidAt, amount, lines, paymentProofUrl, account, reversal } = payout;
   return (
     <li className="card p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">

@@ -7,6 +7,8 @@ import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
+type Answer = { message: string };
+
 type SheetFormProps<Values extends Record<string, string>, Schema extends $ZodType, Sent> = {
   title: string;
   /** The id of the form, which is also the name of its draft. */
@@ -27,22 +29,10 @@ type SheetFormProps<Values extends Record<string, string>, Schema extends $ZodTy
 };
 
 /** A form in a side sheet. Closing it keeps unsaved input as a draft. */
-export function SheetForm<
-  Values extends Record<string, string>,
-  Schema extends $ZodType,
-  Sent extends { message: string },
->({
-  title,
-  name,
-  schema,
-  values,
-  secret = [],
-  send,
-  onDone,
-  failure,
-  onClose,
-  children,
-}: SheetFormProps<Values, Schema, Sent>) {
+export function SheetForm<Values extends Record<string, string>, Schema extends $ZodType, Sent extends Answer>(
+  props: SheetFormProps<Values, Schema, Sent>,
+) {
+  const { title, name, schema, values, secret = [], send, onDone, failure, onClose, children } = props;
   const [initialValues] = useState(values);
   const [draft] = useState(() => loadDraft(name, initialValues));
   const form = useForm(schema, draft.values);
