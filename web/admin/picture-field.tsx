@@ -9,7 +9,7 @@ type PictureFieldProps = {
   /** The name of the picture, such as "Bukti pembayaran". */
   label: string;
   chosen: ChosenPicture;
-  error?: string | null;
+  error?: string | null | undefined;
   /** Also accepts a PDF. */
   acceptsPdf?: boolean;
 };

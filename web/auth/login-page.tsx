@@ -30,8 +30,9 @@ export default function LoginPage() {
       form,
       done: () => void completeAdd(useSession.getState().user, pathname + search),
       failure(error) {
-        const { title, why } = failureOf(error);
-        toastFailure(title, why);
+        const wasAnswered = error instanceof ApiError && error.status > 0;
+        const title = wasAnswered ? (serverMessageOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.';
+        toastFailure(title, error instanceof Error ? error.message : undefined);
         setFailure(title);
       },
     });
@@ -47,7 +48,13 @@ export default function LoginPage() {
         <RegisteredNotice email={registered} onCorrected={(email) => form.reset({ email, password: '' })} />
       )}
       <form {...form.formProps(submit)} className="flex flex-col gap-5">
-        <FormFailure>{failure}</FormFailure>
+        {/* Screen readers do not announce it again after the toast. */}
+        {failure && (
+          <p className="flex items-start gap-2.5 rounded-xl border border-danger bg-danger/4 px-4 py-3 font-medium text-danger">
+            <WarningIcon className="mt-0.5 size-5" />
+            {failure}
+          </p>
+        )}
         <EmailField {...form.field('email')} />
         <div>
           <PasswordField {...form.field('password')} />
@@ -65,22 +72,4 @@ export default function LoginPage() {
       </form>
     </div>
   );
-}
-
-/** A form error that belongs to no single field. Screen readers do not announce it again after the toast. */
-function FormFailure({ children }: { children: string | null }) {
-  if (!children) return null;
-  return (
-    <p className="flex items-start gap-2.5 rounded-xl border border-danger bg-danger/4 px-4 py-3 font-medium text-danger">
-      <WarningIcon className="mt-0.5 size-5" />
-      {children}
-    </p>
-  );
-}
-
-/** A rejection shows the server's message; a request without a response shows a general message. */
-function failureOf(error: unknown): { title: string; why?: string } {
-  const why = error instanceof Error ? error.message : undefined;
-  const wasAnswered = error instanceof ApiError && error.status > 0;
-  return { title: wasAnswered ? (serverMessageOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.', why };
 }

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { LoadMore } from '../parts/load-more.tsx';
 import { withoutDescription } from '../parts/without-description.ts';
@@ -6,30 +7,19 @@ import { usePagedList, type ListPage } from '../parts/use-paged-list.ts';
 
 export type ProductPage = { products: Product[]; nextCursor: string | null };
 
-type PagedGridProps = {
+type PagedGridProps = Omit<ComponentProps<typeof ProductGrid>, 'products' | 'urgent'> & {
   first: ProductPage;
   fetchPage: (cursor: string) => Promise<ProductPage>;
-  label: string;
-  wording?: 'list' | 'detail';
-  columns?: 'full' | 'beside';
-  closedUntil?: string | null | undefined;
 };
 
 /** A product grid that loads further pages. Its `key` must change with the list. */
-export function PagedGrid({ first, fetchPage, label, wording, columns, closedUntil }: PagedGridProps) {
+export function PagedGrid({ first, fetchPage, ...grid }: PagedGridProps) {
   const { items, state, loadMore } = usePagedList('produk', { ...first, items: first.products }, async (cursor) =>
     asPage(await fetchPage(cursor)),
   );
   return (
     <>
-      <ProductGrid
-        products={items}
-        label={label}
-        wording={wording}
-        columns={columns}
-        urgent={4}
-        closedUntil={closedUntil}
-      />
+      <ProductGrid products={items} urgent={4} {...grid} />
       <LoadMore state={state} loadMore={loadMore} />
     </>
   );

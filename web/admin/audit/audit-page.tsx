@@ -21,7 +21,7 @@ export const clientLoader = listLoader((query, params) =>
   }),
 );
 
-const actionFilter = filterOf('action', 'Tindakan', auditActions, auditActionLabels, 'Semua tindakan');
+const actionFilter = filterOf('action', 'Tindakan', auditActionLabels, 'Semua tindakan');
 
 const columns: Column<AuditEntry>[] = [
   { label: 'Waktu', cell: ({ at }) => <span className="text-sm tabular-nums">{longDateTime(at)} WITA</span> },

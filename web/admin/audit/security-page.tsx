@@ -18,7 +18,7 @@ export const clientLoader = listLoader((query, params) =>
   }),
 );
 
-const kindFilter = filterOf('action', 'Jenis kejadian', securityEventKinds, securityEventLabels);
+const kindFilter = filterOf('action', 'Jenis kejadian', securityEventLabels);
 
 const columns: Column<ListedSecurityEvent>[] = [
   { label: 'Waktu', cell: ({ at }) => <span className="text-sm tabular-nums">{longDateTime(at)} WITA</span> },

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Await, type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from 'react-router';
 import { type DashboardPeriod, dashboardPeriods, type Stats } from '#contract/admin/dashboard.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
@@ -66,27 +66,6 @@ export default function DashboardPage({ loaderData: { period, stats, tasks } }: 
   );
 }
 
-type FigureCardProps = {
-  label: string;
-  /** The period of the figure, such as "Minggu ini". */
-  span: string;
-  value: string;
-  icon: ReactNode;
-  to: string;
-};
-
-const FigureCard = ({ label, span, value, icon, to }: FigureCardProps) => (
-  <Link to={to} className="card flex min-w-0 flex-col gap-1 p-3 hover:border-primary sm:p-5">
-    <span className="flex items-start justify-between gap-2 text-sm font-semibold text-muted">
-      {label} <span className="text-primary max-sm:hidden">{icon}</span>
-    </span>
-    <span className="font-bold tracking-tight wrap-anywhere tabular-nums sm:text-2xl xl:text-xl 2xl:text-2xl">
-      {value}
-    </span>
-    <span className="text-sm text-muted">{span}</span>
-  </Link>
-);
-
 /** The greeting for an hour (0 to 23). The specification assigns 14:00 to Malam. */
 export function greeting(hour: number): 'Pagi' | 'Siang' | 'Sore' | 'Malam' {
   if (hour >= 5 && hour <= 10) return 'Pagi';
@@ -116,36 +95,25 @@ function PeriodSelect() {
 function Figures({ stats, period }: { stats: Stats; period: DashboardPeriod }) {
   const { totalRevenue, totalOrders, sellerCount, customerCount } = stats;
   const span = periodLabels[period];
+  const figures = [
+    ['Total Pendapatan', span, formatRupiah(totalRevenue), WalletIcon, '/admin/transactions'],
+    ['Total Pesanan', span, formatNumber(totalOrders), ReceiptIcon, '/admin/transactions'],
+    ['Seller Terdaftar', 'Seluruhnya', formatNumber(sellerCount), ShopIcon, '/admin/sellers'],
+    ['Pelanggan', 'Seluruhnya', formatNumber(customerCount), UsersIcon, '/admin/customers'],
+  ] as const;
   return (
     <div className={cards}>
-      <FigureCard
-        label="Total Pendapatan"
-        span={span}
-        value={formatRupiah(totalRevenue)}
-        icon={<WalletIcon />}
-        to="/admin/transactions"
-      />
-      <FigureCard
-        label="Total Pesanan"
-        span={span}
-        value={formatNumber(totalOrders)}
-        icon={<ReceiptIcon />}
-        to="/admin/transactions"
-      />
-      <FigureCard
-        label="Seller Terdaftar"
-        span="Seluruhnya"
-        value={formatNumber(sellerCount)}
-        icon={<ShopIcon />}
-        to="/admin/sellers"
-      />
-      <FigureCard
-        label="Pelanggan"
-        span="Seluruhnya"
-        value={formatNumber(customerCount)}
-        icon={<UsersIcon />}
-        to="/admin/customers"
-      />
+      {figures.map(([label, of, value, Icon, to]) => (
+        <Link key={label} to={to} className="card flex min-w-0 flex-col gap-1 p-3 hover:border-primary sm:p-5">
+          <span className="flex items-start justify-between gap-2 text-sm font-semibold text-muted">
+            {label} <Icon className="size-5 text-primary max-sm:hidden" />
+          </span>
+          <span className="font-bold tracking-tight wrap-anywhere tabular-nums sm:text-2xl xl:text-xl 2xl:text-2xl">
+            {value}
+          </span>
+          <span className="text-sm text-muted">{of}</span>
+        </Link>
+      ))}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/p
 import { ApiError, call, isSessionOver, serverMessageOf } from '../../call.ts';
 import { prepareProof } from '../../parts/uploading/prepare-file.ts';
 import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
+import { WaitingSum } from '../../parts/selling/waiting-sum.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
@@ -15,7 +16,6 @@ import { AccountNotice } from './account-state.tsx';
 import { ConfirmPayout } from './confirm-payout.tsx';
 import { DueTable } from './due-table.tsx';
 import type { DueOrders } from './payout-queries.ts';
-import { WaitingSum } from './waiting-sum.tsx';
 
 type PayoutFormProps = {
   due: DueOrders;

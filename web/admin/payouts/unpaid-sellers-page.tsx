@@ -4,10 +4,12 @@ import type { UnpaidSeller } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ListRows } from '../../parts/list/list-page.tsx';
+import { filterOf } from '../../parts/list/list-url.ts';
 import { ListTable, RowLink, TableSkeleton } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Loaded, useReading } from '../../parts/loaded.tsx';
 import { OrderSum } from '../../parts/selling/order-sum.tsx';
+import { WaitingSum } from '../../parts/selling/waiting-sum.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { HistoryIcon } from '../../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -20,7 +22,6 @@ import { AccountBadge } from './account-state.tsx';
 import { MissingSeller } from './missing-seller.tsx';
 import { PayoutForm } from './payout-form.tsx';
 import { readDueOrders, readUnpaidSellers } from './payout-queries.ts';
-import { WaitingSum } from './waiting-sum.tsx';
 
 export const title = 'Payout';
 
@@ -32,19 +33,8 @@ const defaultSort = 'amount-hightolow';
 const byName = { ascending: 'name-atoz', descending: 'name-ztoa', defaultSort } as const;
 const byAmount = { ascending: 'amount-lowtohigh', descending: 'amount-hightolow', defaultSort } as const;
 
-const filters = [
-  {
-    name: 'sortBy',
-    label: 'Sortir',
-    options: [
-      { value: '', label: 'Total: terbesar' },
-      { value: 'amount-lowtohigh', label: 'Total: terkecil' },
-      { value: 'name-atoz', label: 'Nama: A ke Z' },
-      { value: 'name-ztoa', label: 'Nama: Z ke A' },
-    ],
-    isPhoneOnly: true,
-  },
-];
+const sortLabels = { 'amount-lowtohigh': 'Total: terkecil', 'name-atoz': 'Nama: A ke Z', 'name-ztoa': 'Nama: Z ke A' };
+const filters = [{ ...filterOf('sortBy', 'Sortir', sortLabels, 'Total: terbesar'), isPhoneOnly: true }];
 
 const columns: Column<UnpaidSeller>[] = [
   {
@@ -102,17 +92,15 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
               <WaitingSum amount={loaded.waitingAmount} />
             </EmptyState>
           ) : (
-            <>
-              <ListRows
-                page={loaded}
-                caption="Seller yang menunggu pembayaran"
-                sorts={{ 'Nama Seller': byName, Total: byAmount }}
-                columns={columns}
-                rowKey={({ sellerId }) => sellerId}
-                empty="Tidak ada seller di halaman ini."
-                counted="seller menunggu pembayaran"
-              />
-            </>
+            <ListRows
+              page={loaded}
+              caption="Seller yang menunggu pembayaran"
+              sorts={{ 'Nama Seller': byName, Total: byAmount }}
+              columns={columns}
+              rowKey={({ sellerId }) => sellerId}
+              empty="Tidak ada seller di halaman ini."
+              counted="seller menunggu pembayaran"
+            />
           )
         }
       </ListTable>

@@ -4,7 +4,7 @@ const labels = { oldest: 'Terlama', 'name-atoz': 'Nama: A ke Z', 'name-ztoa': 'N
 
 /** The sort options of customer and seller lists, as a select on phones, where the table head is hidden. */
 export const peopleSortFilter = {
-  ...filterOf('sortBy', 'Sortir', ['oldest', 'name-atoz', 'name-ztoa'], labels, 'Terbaru'),
+  ...filterOf('sortBy', 'Sortir', labels, 'Terbaru'),
   isPhoneOnly: true,
 };
 

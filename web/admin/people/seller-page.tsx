@@ -2,17 +2,16 @@ import { Fragment, useState } from 'react';
 import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { type SellerDetails, sellerStatusLabels } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
-import { sellerLabels as label } from '#contract/field-labels.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Picture } from '../../parts/picture.tsx';
+import { SellerFacts } from '../../parts/selling/seller-facts.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { useReveal } from '../../parts/use-reveal.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { FactPanel } from '../../ui/fact-panel.tsx';
 import { WarningIcon } from '../../ui/form-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
@@ -91,7 +90,7 @@ function Seller({ seller }: { seller: SellerDetails }) {
           . Periksa apakah pembeli bisa tertukar.
         </p>
       )}
-      <SellerFacts seller={seller} />
+      <RevealableFacts seller={seller} />
       {suspending.value !== null && <SuspensionDialog seller={seller} onClose={suspending.close} />}
     </>
   );
@@ -140,7 +139,7 @@ function SuspensionDialog({ seller, onClose }: { seller: SellerDetails; onClose:
 }
 
 /** The data of a seller. NIK and account numbers are masked until an admin reveals them. */
-function SellerFacts({ seller }: { seller: SellerDetails }) {
+function RevealableFacts({ seller }: { seller: SellerDetails }) {
   const { revealed, isBusy, reveal, hide } = useReveal(() =>
     call('POST /api/admin/info/seller/:id/reveal', { params: { id: seller._id } }),
   );
@@ -157,38 +156,12 @@ function SellerFacts({ seller }: { seller: SellerDetails }) {
           {revealed ? <EyeOffIcon /> : <EyeIcon />} {revealed ? 'Samarkan lagi' : 'Tampilkan NIK dan rekening'}
         </Button>
       </div>
-      <div className="grid items-start gap-4 xl:grid-cols-3">
-        <FactPanel
-          title="Data Diri Penjual"
-          facts={{
-            [label.sellerName]: seller.sellerName,
-            Email: seller.email,
-            [label.phoneNumber]: seller.phoneNumber,
-            [label.nik]: <span className="tabular-nums">{known.nik}</span>,
-            [label.domicileAddress]: seller.domicileAddress,
-          }}
-        />
-        <FactPanel
-          title="Data Usaha/Toko"
-          facts={{
-            [label.storeName]: seller.storeName,
-            'Tanggal Bergabung': shortDate(seller.createdAt),
-            [label.productionAddress]: seller.productionAddress,
-            [label.storeDescription]: seller.storeDescription,
-          }}
-        />
-        <FactPanel
-          title="Data Pembayaran"
-          facts={{
-            [label.bankName]: known.bankName,
-            [label.bankAccountNumber]: <span className="tabular-nums">{known.bankAccountNumber}</span>,
-            [label.bankAccountOwner]: known.bankAccountOwner,
-            [label.eWallet]: seller.eWallet,
-            [label.eWalletAccountNumber]: known.eWalletAccountNumber,
-            [label.eWalletsAccountOwner]: seller.eWalletsAccountOwner,
-          }}
-        />
-      </div>
+      <SellerFacts
+        seller={known}
+        renderNumber={(name) => <span className="tabular-nums">{known[name]}</span>}
+        ofOwner={{ Email: seller.email }}
+        ofStore={{ 'Tanggal Bergabung': shortDate(seller.createdAt) }}
+      />
     </>
   );
 }

@@ -24,7 +24,7 @@ export const clientLoader = listLoader((query, params) =>
     .then(({ sellers, ...counted }) => ({ ...counted, data: sellers })),
 );
 
-const statusFilter = filterOf('status', 'Status', sellerStatuses, sellerStatusLabels);
+const statusFilter = filterOf('status', 'Status', sellerStatusLabels);
 
 const columns: Column<ListedSeller>[] = [
   { label: 'Nama Toko', cell: ({ storeName }) => <b>{storeName}</b> },

@@ -36,7 +36,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 
 type PageData = ReturnType<typeof clientLoader>;
 
-const missSortSelect = filterOf('sortBy', 'Sortir', ['newest'], { newest: 'Terakhir dicari' }, 'Paling sering dicari');
+const missSortSelect = filterOf('sortBy', 'Sortir', { newest: 'Terakhir dicari' }, 'Paling sering dicari');
 
 /** The overlay's value that opens an empty form; before a word it opens the form with that word. */
 const forNew = 'baru ';

@@ -22,11 +22,8 @@ export const clientLoader = listLoader((query, params) =>
 );
 
 /** `delivered` and `confirmed` have the same label and match the same orders, so they share one filter. */
-const shownStatuses = orderStatuses.filter((status) => status !== 'confirmed');
-const statusFilter = {
-  ...filterOf('status', 'Status', shownStatuses, orderStatusLabels),
-  aliases: { confirmed: 'delivered' },
-};
+const { confirmed: _, ...shownLabels } = orderStatusLabels;
+const statusFilter = { ...filterOf('status', 'Status', shownLabels), aliases: { confirmed: 'delivered' } };
 
 const columns: Column<ListedTransaction>[] = [
   {

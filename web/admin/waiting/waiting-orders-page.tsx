@@ -6,7 +6,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { chatNumber } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
-import { byDate, knownParam, timeSortFilter } from '../../parts/list/list-url.ts';
+import { byDate, filterOf, knownParam, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
@@ -20,20 +20,12 @@ export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/waiting-orders', { query: { ...query, status: knownParam(params, 'status', waitingKinds) } }),
 );
 
-const kinds: Record<WaitingKind, { label: string; tone: Tone }> = {
-  unprocessed: { label: 'Belum diproses penjual', tone: 'yellow' },
-  suspended: { label: 'Toko ditangguhkan', tone: 'red' },
-  unanswered: { label: 'Penerimaan belum dijawab', tone: 'blue' },
+const kindLabels: Record<WaitingKind, string> = {
+  unprocessed: 'Belum diproses penjual',
+  suspended: 'Toko ditangguhkan',
+  unanswered: 'Penerimaan belum dijawab',
 };
-
-const filters = [
-  {
-    name: 'status',
-    label: 'Alasan',
-    options: [{ value: '', label: 'Semua' }, ...waitingKinds.map((value) => ({ value, label: kinds[value].label }))],
-  },
-  timeSortFilter,
-];
+const kindTones: Record<WaitingKind, Tone> = { unprocessed: 'yellow', suspended: 'red', unanswered: 'blue' };
 
 const columns: Column<WaitingOrder>[] = [
   { label: 'ID Order', cell: ({ _id }) => <OrderCode id={_id} isLink />, isShort: true },
@@ -42,7 +34,7 @@ const columns: Column<WaitingOrder>[] = [
     label: 'Toko',
     cell: ({ sellerId, userId }) => <TwoLines below={`untuk ${userId.userName}`}>{sellerId.storeName}</TwoLines>,
   },
-  { label: 'Alasan', cell: ({ kind }) => <Badge tone={kinds[kind].tone}>{kinds[kind].label}</Badge> },
+  { label: 'Alasan', cell: ({ kind }) => <Badge tone={kindTones[kind]}>{kindLabels[kind]}</Badge> },
   { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
   {
     label: 'Aksi',
@@ -73,7 +65,7 @@ export default function WaitingOrdersPage({ loaderData: { page } }: { loaderData
     <ListPage
       head={<PageTitle title="Belum Diproses" />}
       search="Cari kode order, toko, atau customer"
-      filters={filters}
+      filters={[filterOf('status', 'Alasan', kindLabels), timeSortFilter]}
       page={page}
       caption="Pesanan lunas yang menunggu terlalu lama"
       sorts={{ Tanggal: byDate }}

@@ -43,22 +43,18 @@ export type ListFilter = {
   isPhoneOnly?: boolean;
 };
 
+type Labels = Readonly<Record<string, string>>;
+
 /** A filter with an option for each value; `all` is the label of the first one, which matches all rows. */
-export const filterOf = <Value extends string>(
-  name: string,
-  label: string,
-  values: readonly Value[],
-  labels: Readonly<Record<Value, string>>,
-  all = 'Semua',
-): ListFilter => ({
+export const filterOf = (name: string, label: string, labels: Labels, all = 'Semua'): ListFilter => ({
   ...{ name, label },
-  options: [{ value: '', label: all }, ...values.map((value) => ({ value, label: labels[value] }))],
+  options: [{ value: '', label: all }, ...Object.entries(labels).map(([value, text]) => ({ value, label: text }))],
 });
 
-export const openOrClosed = filterOf('status', 'Status', ['closed'], { closed: 'Selesai' }, 'Terbuka');
+export const openOrClosed = filterOf('status', 'Status', { closed: 'Selesai' }, 'Terbuka');
 
 /** The choice of the order by time, for lists without a table head that sorts. */
-export const timeSortSelect = filterOf('sortBy', 'Sortir', ['oldest'], { oldest: 'Terlama' }, 'Terbaru');
+export const timeSortSelect = filterOf('sortBy', 'Sortir', { oldest: 'Terlama' }, 'Terbaru');
 
 /** The same for phones, where the table head is hidden. */
 export const timeSortFilter: ListFilter = { ...timeSortSelect, isPhoneOnly: true };

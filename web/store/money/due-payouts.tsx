@@ -4,6 +4,7 @@ import { orderCode } from '#contract/ids.ts';
 import { absolute, formatNumber, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import type { UnpaidOrder } from '#contract/payouts/payouts.ts';
 import { OrderSum } from '../../parts/selling/order-sum.tsx';
+import { WaitingSum } from '../../parts/selling/waiting-sum.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { type Column, Table } from '../../ui/table.tsx';
@@ -44,12 +45,9 @@ export function DuePayouts({ payouts: { due, dueAmount, waitingAmount, deduction
         )}
       </dl>
       <DueOrders orders={due} />
-      {waitingAmount > 0 && (
-        <p className="mt-3 text-sm text-muted">
-          <b className="text-ink tabular-nums">{formatRupiah(waitingAmount)}</b> dari pesanan yang sudah terkirim masih
-          menunggu konfirmasi pembeli.
-        </p>
-      )}
+      <div className="mt-3 text-sm text-muted empty:hidden">
+        <WaitingSum amount={waitingAmount} />
+      </div>
       {deductions.length > 0 && (
         <div className="card mt-4 p-4">
           <h2 className="font-sans text-base font-bold">Potongan</h2>

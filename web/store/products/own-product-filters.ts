@@ -13,19 +13,15 @@ const shown = {
 } as const;
 type Shown = keyof typeof shown;
 
+const { newest, ...otherSortLabels } = sortLabels;
+
 export const productFilters: ListFilter[] = [
   {
     name: 'stok',
     label: 'Tampilkan',
     options: Object.entries(shown).map(([value, { label }]) => ({ value, label })),
   },
-  filterOf(
-    'sortBy',
-    'Sortir',
-    sorts.filter((sort) => sort !== 'newest'),
-    sortLabels,
-    sortLabels.newest,
-  ),
+  filterOf('sortBy', 'Sortir', otherSortLabels, newest),
 ];
 
 export type OwnProductPage = ListPage<OwnProduct> & { total: number };

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isMasked, type maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
+import { isMasked, maskedNumber } from '#contract/store/masked-number.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
-import { FactPanel } from '../../ui/fact-panel.tsx';
+import { SellerFacts } from '../../parts/selling/seller-facts.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 
 type ProfileFactsProps = {
@@ -11,44 +11,12 @@ type ProfileFactsProps = {
   onReveal: () => void;
 };
 
-/** The profile data, in the same three groups as the registration. */
-export function ProfileFacts({ profile, onReveal }: ProfileFactsProps) {
-  const numberOf = (name: (typeof maskedFields)[number]) => (
-    <MaskedValue what={label[name]} text={profile[name]} onReveal={onReveal} />
-  );
-  return (
-    <div className="grid items-start gap-5 xl:grid-cols-3">
-      <FactPanel
-        title="Data Diri Penjual"
-        facts={{
-          [label.sellerName]: profile.sellerName,
-          [label.phoneNumber]: profile.phoneNumber,
-          [label.nik]: numberOf('nik'),
-          [label.domicileAddress]: profile.domicileAddress,
-        }}
-      />
-      <FactPanel
-        title="Data Usaha/Toko"
-        facts={{
-          [label.storeName]: profile.storeName,
-          [label.productionAddress]: profile.productionAddress,
-          [label.storeDescription]: profile.storeDescription,
-        }}
-      />
-      <FactPanel
-        title="Data Pembayaran"
-        facts={{
-          [label.bankName]: profile.bankName,
-          [label.bankAccountNumber]: numberOf('bankAccountNumber'),
-          [label.bankAccountOwner]: profile.bankAccountOwner,
-          [label.eWallet]: profile.eWallet,
-          [label.eWalletAccountNumber]: numberOf('eWalletAccountNumber'),
-          [label.eWalletsAccountOwner]: profile.eWalletsAccountOwner,
-        }}
-      />
-    </div>
-  );
-}
+export const ProfileFacts = ({ profile, onReveal }: ProfileFactsProps) => (
+  <SellerFacts
+    seller={profile}
+    renderNumber={(name) => <MaskedValue what={label[name]} text={profile[name]} onReveal={onReveal} />}
+  />
+);
 
 type MaskedValueProps = {
   /** The name of the value for the button label, such as "NIK". */

@@ -30,7 +30,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 });
 
 const filters = [
-  filterOf('status', 'Status', storeReviewStates, { unanswered: 'Belum dibalas' }),
+  filterOf('status', 'Status', { unanswered: 'Belum dibalas' }),
   {
     name: 'stars',
     label: 'Bintang',
