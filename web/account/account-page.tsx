@@ -1,8 +1,7 @@
 import { type ClientLoaderFunctionArgs, Link, useSearchParams } from 'react-router';
 import type { User } from '#contract/auth/auth.ts';
 import type { OrderTab } from '#contract/orders/orders.ts';
-import { AccountSettings } from '../parts/account/account-settings.tsx';
-import { readAccount } from '../parts/account/read-account.ts';
+import { AccountSettings, readAccount } from '../parts/account/account-settings.tsx';
 import { BellIcon, HeartIcon, LogoutIcon } from '../ui/account-icons.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { ShopIcon } from '../ui/icons.tsx';

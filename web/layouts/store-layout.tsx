@@ -1,15 +1,17 @@
-import { Link, useLocation } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
-import { BoxIcon, PulseIcon, ReceiptIcon, SettingsIcon, WalletIcon } from '../ui/account-icons.tsx';
+import { BoxIcon, MenuIcon, PulseIcon, ReceiptIcon, SettingsIcon, WalletIcon } from '../ui/account-icons.tsx';
 import { ChevronRightIcon, ShopIcon, StarIcon, UserIcon } from '../ui/icons.tsx';
 import { TruckIcon } from '../ui/truck-icon.tsx';
 import { useSession } from '../visitor/session.ts';
 import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
-import { StoreBar } from './back-office/store-bar.tsx';
 import { useOnEveryPage } from './back-office/use-on-every-page.ts';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { menuBar, menuBarItem } from './shop/bottom-bar.tsx';
+import type { BackOfficeLink } from './back-office/back-office-menu.tsx';
 
 const ordersPath = '/store/orders';
 const mainLinks = [
@@ -81,3 +83,31 @@ function StoreLayout({ error }: LayoutProps) {
 
 export default StoreLayout;
 export const ErrorBoundary = StoreLayout;
+
+/** The bar at the bottom of the seller's area on phones and tablets: its four main pages, and the other ones. */
+function StoreBar({ links }: { links: readonly (BackOfficeLink & { count?: number })[] }) {
+  const menu = useOverlay('menu');
+  return (
+    <nav aria-label="Menu bawah" data-menu-bar="office" className={`${menuBar} lg:hidden`}>
+      {links.map(({ to, label, icon, count = 0 }) => (
+        <NavLink key={label} to={to} className={itemClass}>
+          <span className="relative">
+            {icon}
+            {count > 0 && <span className={countClass}>{count}</span>}
+          </span>
+          {label}
+        </NavLink>
+      ))}
+      <button type="button" onClick={() => menu.open('buka')} className={itemClass({ isActive: false })}>
+        <MenuIcon />
+        Lainnya
+      </button>
+    </nav>
+  );
+}
+
+/** Five words need smaller letters than the shop's three. */
+const itemClass = (link: { isActive: boolean }) => `${menuBarItem(link)} text-[min(0.6875rem,3.4vw)]!`;
+
+const countClass =
+  'absolute -top-1 left-1/2 ml-1 min-w-4 rounded-full bg-primary px-1 text-center text-xs/4 text-white tabular-nums';

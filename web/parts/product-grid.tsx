@@ -1,6 +1,7 @@
 import { memo } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { ProductCard } from './product-card.tsx';
+import { Skeleton } from '../ui/loading.tsx';
 
 /** Two columns on phones, or one if the font size is so large that two would cut off prices. */
 const phoneColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3 sm:gap-4';
@@ -48,3 +49,25 @@ export const ProductGrid = memo(function Grid(props: ProductGridProps) {
     </ul>
   );
 });
+
+type SkeletonProps = { count: number; columns?: keyof typeof gridClass };
+
+export const ProductGridSkeleton = ({ count, columns = 'full' }: SkeletonProps) => (
+  <div aria-busy="true" className={gridClass[columns]}>
+    <span role="status" className="sr-only">
+      Memuat produk...
+    </span>
+    {Array.from({ length: count }, (_, at) => (
+      <div key={at} className="card overflow-hidden">
+        <Skeleton className="aspect-square rounded-none" />
+        <div className="flex flex-col gap-2 p-3 sm:p-4">
+          <Skeleton className="h-10" />
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="mt-2 h-6 w-3/5" />
+          <Skeleton className="h-11 rounded-xl max-sm:hidden" />
+        </div>
+      </div>
+    ))}
+  </div>
+);

@@ -6,7 +6,7 @@ import { categories, type Category, categoryLabels, pageSize, sorts } from '#con
 import { call } from '../call.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { pageHead } from '../parts/page-head.ts';
-import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
+import { ProductGridSkeleton } from '../parts/product-grid.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';

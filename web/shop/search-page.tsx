@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { Link, type MetaFunction } from 'react-router';
 import { searchSorts } from '#contract/words.ts';
 import { pageHead } from '../parts/page-head.ts';
-import { ProductGridSkeleton } from '../parts/product-grid-skeleton.tsx';
+import { ProductGridSkeleton } from '../parts/product-grid.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';

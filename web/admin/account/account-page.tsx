@@ -1,6 +1,5 @@
 import { call } from '../../call.ts';
-import { AccountSettings } from '../../parts/account/account-settings.tsx';
-import { readAccount } from '../../parts/account/read-account.ts';
+import { AccountSettings, readAccount } from '../../parts/account/account-settings.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 import { useSession } from '../../visitor/session.ts';

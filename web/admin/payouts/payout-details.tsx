@@ -7,7 +7,7 @@ import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
-import { ReasonForm } from '../reason-form.tsx';
+import { ReasonForm } from '../record-dialogs.tsx';
 
 export function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const [isReversing, setReversing] = useState(false);

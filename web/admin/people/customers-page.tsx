@@ -3,9 +3,8 @@ import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
-import { byDate, knownParam } from '../../parts/list/list-url.ts';
+import { byDate, byName, knownParam, peopleSortFilter } from '../../parts/list/list-url.ts';
 import { PageTitle } from '../page-title.tsx';
-import { byName, peopleSortFilter } from './people-sorts.ts';
 
 export const title = 'Manajemen Customer';
 

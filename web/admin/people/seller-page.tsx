@@ -12,12 +12,12 @@ import { useReveal } from '../../parts/use-reveal.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { WarningIcon } from '../../ui/form-icons.tsx';
+import { WarningIcon } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountWarning } from '../payouts/account-state.tsx';
-import { ReasonForm } from '../reason-form.tsx';
+import { ReasonForm } from '../record-dialogs.tsx';
 
 export const title = 'Detail Seller';
 

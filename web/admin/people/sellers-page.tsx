@@ -6,9 +6,8 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';
-import { byDate, filterOf, knownParam } from '../../parts/list/list-url.ts';
+import { byDate, byName, filterOf, knownParam, peopleSortFilter } from '../../parts/list/list-url.ts';
 import { PageTitle } from '../page-title.tsx';
-import { byName, peopleSortFilter } from './people-sorts.ts';
 
 export const title = 'Manajemen Seller';
 

@@ -6,8 +6,7 @@ import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unpl
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
-import { ProviderRefundDialog } from '../provider-refund-dialog.tsx';
-import { RecordDialog } from '../record-dialog.tsx';
+import { ProviderRefundDialog, RecordDialog } from '../record-dialogs.tsx';
 
 type MoneyDialogProps = { money: UnplacedMoney; onClose: () => void };
 

@@ -5,8 +5,7 @@ import { call } from '../../call.ts';
 import { useReveal } from '../../parts/use-reveal.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ProviderRefundDialog } from '../provider-refund-dialog.tsx';
-import { RecordDialog } from '../record-dialog.tsx';
+import { ProviderRefundDialog, RecordDialog } from '../record-dialogs.tsx';
 
 type RefundDialogProps = { refund: DueRefund; onClose: () => void };
 

@@ -8,7 +8,7 @@ import { RefreshIcon, BellIcon, RefundIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { toast } from '../../visitor/toast.ts';
-import { ReasonForm } from '../reason-form.tsx';
+import { ReasonForm } from '../record-dialogs.tsx';
 
 /** What an admin can do for a caller: check the payment, send the messages again, cancel and refund. */
 export function SupportActions({ order }: { order: DetailedTransaction }) {

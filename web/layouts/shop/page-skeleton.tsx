@@ -1,4 +1,4 @@
-import { ProductGridSkeleton } from '../../parts/product-grid-skeleton.tsx';
+import { ProductGridSkeleton } from '../../parts/product-grid.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 
 /** Whether the page of a path has a skeleton. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { Link, useLocation } from 'react-router';
-import { type Profile, passwordChange, profileChange } from '#contract/auth/account.ts';
+import { passwordChange, type Profile, profileChange, type SessionRow } from '#contract/auth/account.ts';
 import { type MailSetting, mailTopics, topicOf } from '#contract/notifications/mails.ts';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
@@ -12,13 +12,12 @@ import { toastError } from '../../visitor/toast.ts';
 import { Loaded } from '../loaded.tsx';
 import { usePushRequest } from '../push/push-invitation.tsx';
 import { useOverlay } from '../use-overlay.ts';
-import { NewPasswordField, PasswordField, Field } from '../../ui/field.tsx';
+import { Field, NewPasswordField, PasswordField } from '../../ui/field.tsx';
 import { DialogForm } from '../dialog-form.tsx';
 import { Fold } from './fold.tsx';
 import { DeviceList } from './device-list.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { EmailDialog } from './email-dialog.tsx';
-import type { Account } from './read-account.ts';
 import { PasswordOwner } from './password-question.tsx';
 
 export const AccountSettings = ({ account }: { account: Promise<Account> }) => (
@@ -201,3 +200,16 @@ const ProfileDialog = ({ profile: { userName, phoneNumber }, onClose }: { profil
     )}
   </DialogForm>
 );
+
+export type Account = { profile: Profile; sessions: SessionRow[]; mailSettings: MailSetting[] };
+
+export const readAccount = (): Promise<Account> =>
+  Promise.all([
+    call('GET /api/account/profile'),
+    call('GET /api/account/sessions'),
+    call('GET /api/account/mail-settings'),
+  ]).then(([profile, sessions, mails]) => ({
+    profile: profile.data,
+    sessions: sessions.data,
+    mailSettings: mails.data,
+  }));

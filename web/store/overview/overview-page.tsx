@@ -5,7 +5,7 @@ import { formatRating } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Skeleton, Skeletons } from '../../ui/loading.tsx';
-import { SetUpLine } from './set-up-line.tsx';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
 
 export const title = 'Ringkasan';
 
@@ -155,3 +155,30 @@ const OverviewSkeleton = () => (
     <Skeleton className="h-40 rounded-2xl" />
   </div>
 );
+
+type SetUp = StoreOverview['setUp'];
+
+const steps: { key: keyof SetUp; label: string; to: string }[] = [
+  { key: 'hasPictures', label: 'Unggah logo dan banner', to: '/store/profile' },
+  { key: 'hasProduct', label: 'Tambahkan produk pertama', to: '/store/products?isi=baru' },
+  { key: 'hasShipping', label: 'Atur ongkos kirim', to: '/store/profile?isi=pengiriman' },
+];
+
+/** The next step that a new store still needs. Renders nothing once all steps are done. */
+function SetUpLine({ setUp }: { setUp: SetUp }) {
+  const next = steps.find(({ key }) => !setUp[key]);
+  if (!next) return null;
+  const done = steps.filter(({ key }) => setUp[key]).length;
+  return (
+    <Link to={next.to} className="card flex min-h-12 items-center gap-3 px-4 py-2 hover:border-primary">
+      <span className="min-w-0 flex-1">
+        <span className="sr-only">Siapkan toko Anda: </span>
+        <b>{next.label}</b>{' '}
+        <span className="whitespace-nowrap text-muted">
+          · {done} dari {steps.length} selesai
+        </span>
+      </span>
+      <ChevronRightIcon className="size-5 text-muted" />
+    </Link>
+  );
+}

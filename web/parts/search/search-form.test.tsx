@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, onTestFinished, test } from 'vitest';
 import { cleanUpAfterEach, until } from '../../testing/render.tsx';
 import { forgetSearches, rememberSearch } from '../../visitor/recent-searches.ts';
-import { SearchField } from './search-field.tsx';
+import { SearchField } from './search-form.tsx';
 
 cleanUpAfterEach();
 

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { required } from '#contract/endpoint.ts';
-import { DialogForm } from '../parts/dialog-form.tsx';
+import { DialogForm, type FormOf, QuestionDialog } from '../parts/dialog-form.tsx';
 import { useChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
 import { TextArea } from '../ui/form-controls.tsx';
 import { PictureField } from './picture-field.tsx';
+import { useRevalidator } from 'react-router';
 
 type Recorded = { fields: { note: string }; files: { proof: Blob | undefined } };
 
@@ -58,5 +59,51 @@ export function RecordDialog(props: RecordDialogProps) {
         </>
       )}
     </DialogForm>
+  );
+}
+
+const reasonForm = z.object({ reason: required(500) });
+
+/** Asks for a reason, which the server records with the admin's name. */
+export const ReasonForm = ({ children, ...rest }: FormOf<{ reason: string }, { message: string }>) => (
+  <DialogForm schema={reasonForm} values={{ reason: '' }} {...rest}>
+    {(form) => (
+      <>
+        {children}
+        <TextArea label="Alasan" rows={3} hint="Dicatat bersama nama Anda." {...form.field('reason')} />
+      </>
+    )}
+  </DialogForm>
+);
+
+type ProviderRefundDialogProps = {
+  summary: ReactNode;
+  send: () => Promise<{ message: string }>;
+  onClose: () => void;
+};
+
+export function ProviderRefundDialog({ summary, send, onClose }: ProviderRefundDialogProps) {
+  const { revalidate } = useRevalidator();
+  return (
+    <QuestionDialog
+      title="Kembalikan dana lewat penyedia?"
+      send={send}
+      failure="Gagal mengembalikan dana."
+      // A rejection changes the state of the refund too.
+      onFailure={async () => {
+        await revalidate();
+        onClose();
+        return 'closed';
+      }}
+      label="Kembalikan dana"
+      busyLabel="Memproses..."
+      variant="primary"
+      onClose={onClose}
+    >
+      {summary}
+      <p className="mt-3 text-sm text-muted">
+        Penyedia pembayaran mengirim dana ke akun yang dipakai pembeli. Langkah ini tidak dapat dibatalkan.
+      </p>
+    </QuestionDialog>
   );
 }
