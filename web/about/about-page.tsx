@@ -1,5 +1,6 @@
 import { shopName } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { TextPage } from './legal-text.tsx';
 
 export const title = 'Tentang Kami';
 export const description = `${shopName} mempertemukan perajin kecil Sulawesi Utara dengan pembelinya.`;
@@ -16,14 +17,10 @@ const promises = {
 
 export default function AboutPage() {
   return (
-    <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
-      <header>
-        <h1 className="text-3xl sm:text-4xl">Tentang Kami</h1>
-        <p className="mt-4 text-lg text-pretty text-muted">
-          {shopName} adalah pasar daring untuk kerajinan Sulawesi Utara: tenun, ukiran, kolintang, anyaman, dan
-          aksesori, buatan usaha keluarga dari Minahasa, Bolaang Mongondow, sampai Sangihe dan Talaud.
-        </p>
-      </header>
+    <TextPage
+      title="Tentang Kami"
+      intro={`${shopName} adalah pasar daring untuk kerajinan Sulawesi Utara: tenun, ukiran, kolintang, anyaman, dan aksesori, buatan usaha keluarga dari Minahasa, Bolaang Mongondow, sampai Sangihe dan Talaud.`}
+    >
       <ul className="grid grid-cols-1 gap-4 sm:grid-cols-3">
         {Object.entries(promises).map(([title, text]) => (
           <li key={title} className="card p-5">
@@ -64,6 +61,6 @@ export default function AboutPage() {
           Mulai Berjualan
         </ButtonLink>
       </p>
-    </article>
+    </TextPage>
   );
 }

@@ -1,6 +1,6 @@
 import type { ShopContact } from '#contract/admin/system.ts';
-import { chatNumber } from '#contract/words.ts';
 import { pageLoaders } from '../page-loaders.ts';
+import { ChatLink } from '../parts/chat-link.tsx';
 
 const linkStyle = 'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-accent underline';
 
@@ -16,9 +16,9 @@ export const ContactDetails = ({ contact: { email, whatsapp, address } }: { cont
     </dd>
     <dt className="text-muted max-sm:mt-2">WhatsApp</dt>
     <dd>
-      <a href={`https://wa.me/${chatNumber(whatsapp)}`} target="_blank" rel="noopener" className={linkStyle}>
+      <ChatLink phone={whatsapp} className={linkStyle}>
         {whatsapp}
-      </a>
+      </ChatLink>
     </dd>
     <dt className="text-muted max-sm:mt-2">Alamat</dt>
     <dd className="py-2.5">{address}</dd>

@@ -1,6 +1,7 @@
 import type { ShopContact } from '#contract/admin/system.ts';
 import { shopName } from '../parts/page-head.ts';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
+import { TextPage } from './legal-text.tsx';
 
 export const { loader, clientLoader } = contactLoaders;
 
@@ -19,13 +20,7 @@ const questions = {
 
 export default function ContactPage({ loaderData: contact }: { loaderData: ShopContact }) {
   return (
-    <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
-      <header>
-        <h1 className="text-3xl sm:text-4xl">Kontak</h1>
-        <p className="mt-4 text-lg text-pretty text-muted">
-          Jawaban tercepat datang dari penjualnya sendiri. Ini caranya.
-        </p>
-      </header>
+    <TextPage title="Kontak" intro="Jawaban tercepat datang dari penjualnya sendiri. Ini caranya.">
       <dl className="flex flex-col gap-4">
         {Object.entries(questions).map(([title, text]) => (
           <div key={title} className="card p-5">
@@ -41,6 +36,6 @@ export default function ContactPage({ loaderData: contact }: { loaderData: ShopC
         </p>
         <ContactDetails contact={contact} />
       </section>
-    </article>
+    </TextPage>
   );
 }

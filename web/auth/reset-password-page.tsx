@@ -10,7 +10,7 @@ import { NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toastError } from '../visitor/toast.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkToken } from './use-link.ts';
 
 export const title = 'Kata sandi baru';
 

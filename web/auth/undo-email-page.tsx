@@ -1,29 +1,20 @@
 import { useState } from 'react';
-import { ApiError, call } from '../call.ts';
-import { useSend } from '../parts/use-send.ts';
+import { call } from '../call.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { useSession } from '../visitor/session.ts';
-import { toastError } from '../visitor/toast.ts';
-import { useLinkToken } from './use-link-token.ts';
+import { useLinkAction, useLinkToken } from './use-link.ts';
 
 export const title = 'Kembalikan email lama';
 
 export default function UndoEmailPage() {
   const token = useLinkToken();
-  const checkAuth = useSession((session) => session.checkAuth);
-  const { isBusy, send } = useSend();
   const [outcome, setOutcome] = useState<'done' | 'expired' | null>(null);
-
-  async function undo() {
-    await call('POST /api/auth/undo-email', { body: { token: token! } });
-    await checkAuth();
-  }
-
-  function showFailure(error: unknown) {
-    if (error instanceof ApiError && error.code === 'LINK_EXPIRED') setOutcome('expired');
-    else toastError(error, 'Gagal mengembalikan email.');
-  }
+  const { isBusy, run } = useLinkAction({
+    request: () => call('POST /api/auth/undo-email', { body: { token: token! } }),
+    onDone: () => setOutcome('done'),
+    onExpired: () => setOutcome('expired'),
+    failure: 'Gagal mengembalikan email.',
+  });
 
   if (outcome === 'done') {
     return (
@@ -52,11 +43,7 @@ export default function UndoEmailPage() {
       <h1 className="text-2xl sm:text-3xl">Kembalikan email lama?</h1>
       <p>Email akun Anda baru saja diganti. Jika bukan Anda yang menggantinya, kembalikan sekarang.</p>
       <p className="text-muted">Semua perangkat keluar, lalu Anda membuat kata sandi baru.</p>
-      <Button
-        isWide
-        isBusy={isBusy}
-        onClick={() => send(undo, { done: () => setOutcome('done'), failure: showFailure })}
-      >
+      <Button isWide isBusy={isBusy} onClick={run}>
         Kembalikan email lama
       </Button>
     </div>

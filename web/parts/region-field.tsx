@@ -1,9 +1,9 @@
-import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { type KeyboardEvent, useId, useState } from 'react';
 import type { Region } from '#contract/addresses/regions.ts';
 import { call } from '../call.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FieldFrame, inputClass } from '../ui/field-frame.tsx';
-import { unlessStale } from '../ui/unless-stale.ts';
+import { useTyped } from './use-typed.ts';
 
 type RegionFieldProps = {
   text: string;
@@ -99,29 +99,18 @@ export function RegionField({ text, isChosen, error, onType, onChoose }: RegionF
 const minLength = 2;
 const debounceMs = 200;
 
-type Found = { text: string; options: Region[]; hasFailed?: true };
+type Found = { options: Region[]; hasFailed?: true };
+
+const readRegions = (q: string): Promise<Found> =>
+  call('GET /api/shop/regions', { query: { q } }).then(
+    ({ data }) => ({ options: data }),
+    () => ({ options: [], hasFailed: true }),
+  );
 
 /** The regions for a text. Undefined for a short one, and until the answer arrives: Enter must choose what was typed. */
 function useRegions(text: string): Found | undefined {
-  const [found, setFound] = useState<Found>();
-  useEffect(() => {
-    if (text.length < minLength) return;
-    let cancel = () => {};
-    const timer = setTimeout(() => {
-      const read = call('GET /api/shop/regions', { query: { q: text } });
-      cancel = unlessStale(
-        read
-          .then(({ data }): Found => ({ text, options: data }))
-          .catch((): Found => ({ text, options: [], hasFailed: true })),
-        setFound,
-      );
-    }, debounceMs);
-    return () => {
-      clearTimeout(timer);
-      cancel();
-    };
-  }, [text]);
-  return text.length >= minLength && found?.text === text ? found : undefined;
+  const answer = useTyped(text.length < minLength ? null : text, debounceMs, readRegions);
+  return text.length >= minLength && answer?.text === text ? answer.found : undefined;
 }
 
 function hintOf(text: string, isChosen: boolean, answer: Found | undefined): string | undefined {

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { Link, type MetaFunction, useRevalidator } from 'react-router';
+import { type MetaFunction, useRevalidator } from 'react-router';
 import type { Call } from '#contract/index.ts';
 import { formatNumber } from '#contract/money.ts';
 import { categories, type Category, categoryLabels, pageSize, sorts } from '#contract/words.ts';
@@ -10,8 +10,8 @@ import { ProductGridSkeleton } from '../parts/product-grid.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { PillLink } from '../ui/pill-link.tsx';
 import { AppliedFilters, FilterButton, FilterPanel, SortMenu } from './filter-panel.tsx';
 import { filterQuery, type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
@@ -154,21 +154,16 @@ function CategoryChips({ listing }: { listing: Listing }) {
 
 function Chip({ listing, label, chosen }: { listing: Listing; label: string; chosen: Category[] }) {
   const [category] = chosen;
-  const isOn = category ? listing.category.includes(category) : listing.category.length === 0;
   return (
     <li>
-      <Link
+      <PillLink
         to={listingUrl({ ...listing, category: chosen })}
         preventScrollReset
         data-category={category}
-        aria-current={isOn ? 'true' : undefined}
-        className={classNames(
-          'flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold whitespace-nowrap',
-          isOn ? 'border-primary bg-primary text-white' : 'border-border-light bg-white hover:border-primary',
-        )}
+        isChosen={category ? listing.category.includes(category) : listing.category.length === 0}
       >
         {label}
-      </Link>
+      </PillLink>
     </li>
   );
 }

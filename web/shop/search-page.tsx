@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
-import { Link, type MetaFunction } from 'react-router';
+import type { MetaFunction } from 'react-router';
 import { searchSorts } from '#contract/words.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
+import { PillLink } from '../ui/pill-link.tsx';
 import { rememberSearch } from '../visitor/recent-searches.ts';
 import { CategoryGrid } from './category-grid.tsx';
 import { AppliedFilters, FilterButton, FilterPanel, SortMenu } from './filter-panel.tsx';
@@ -84,13 +85,7 @@ const PopularSearches = ({ words }: { words: readonly string[] }) => (
     <ul className="flex flex-wrap gap-2">
       {words.map((q) => (
         <li key={q}>
-          <Link
-            to={searchUrl({ q })}
-            className="flex min-h-11 items-center rounded-full border border-border-light bg-white px-4 text-sm font-semibold
-              hover:border-primary"
-          >
-            {q}
-          </Link>
+          <PillLink to={searchUrl({ q })}>{q}</PillLink>
         </li>
       ))}
     </ul>

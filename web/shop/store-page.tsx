@@ -3,10 +3,11 @@ import { longDate, makassarDay } from '#contract/dates.ts';
 import type { Call } from '#contract/index.ts';
 import { formatNumber } from '#contract/money.ts';
 import type { PublicStore } from '#contract/store/store.ts';
-import { chatNumber, formatRating, pageSize } from '#contract/words.ts';
+import { formatRating, pageSize } from '#contract/words.ts';
 import { ApiError, call } from '../call.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ShippingFees } from '../parts/buying/shipping-fees.tsx';
+import { ChatLink } from '../parts/chat-link.tsx';
 import { isNotFound, requestIdOf } from '../parts/error-page.tsx';
 import { pageHead } from '../parts/page-head.ts';
 import { Picture } from '../parts/picture.tsx';
@@ -136,16 +137,14 @@ function StoreHead({ store }: { store: PublicStore }) {
               {productionAddress}
             </p>
           </div>
-          <a
-            href={`https://wa.me/${chatNumber(phoneNumber)}`}
-            target="_blank"
-            rel="noopener"
+          <ChatLink
+            phone={phoneNumber}
             className="inline-flex min-h-11 items-center gap-2 rounded-xl bg-success px-5 font-semibold text-white
               hover:bg-ink max-sm:w-full max-sm:justify-center"
           >
             <ChatIcon /> Chat Penjual
             <span className="sr-only"> (membuka WhatsApp)</span>
-          </a>
+          </ChatLink>
         </div>
         {store.closedUntil && (
           <p className="mt-4 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">

@@ -6,10 +6,10 @@ import { isId, orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import type { Column } from '../../ui/table.tsx';
-import { ListPage, listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
+import { listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
 import { RowButton } from '../list-cells.tsx';
-import { PageTitle } from '../page-title.tsx';
+import { listPage } from '../list-page.tsx';
 import { ProofDialog } from '../proof-dialog.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
 
@@ -35,29 +35,19 @@ const dialogs: RowDialogs<AuditEntry> = {
   bukti: (entry, close) => <ProofDialog title="Bukti" load={() => loadProof(entry)} onClose={close} />,
 };
 
-export default function AuditPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  return (
-    <ListPage
-      head={
-        <>
-          <PageTitle title="Catatan Aktivitas" />
-          <AuditTabs />
-        </>
-      }
-      search="Cari admin, toko, objek, atau keterangan"
-      filters={[actionFilter, timeSortFilter]}
-      hasPeriod
-      page={page}
-      caption="Catatan aktivitas admin"
-      sorts={{ Waktu: byDate }}
-      columns={columns}
-      empty="Belum ada aktivitas."
-      emptyHint="Pembayaran, penangguhan, dan setiap pembukaan data pribadi dicatat di sini."
-      counted="catatan"
-      dialogs={dialogs}
-    />
-  );
-}
+export default listPage<AuditEntry>(title, {
+  belowTitle: <AuditTabs />,
+  search: 'Cari admin, toko, objek, atau keterangan',
+  filters: [actionFilter, timeSortFilter],
+  hasPeriod: true,
+  caption: 'Catatan aktivitas admin',
+  sorts: { Waktu: byDate },
+  columns,
+  empty: 'Belum ada aktivitas.',
+  emptyHint: 'Pembayaran, penangguhan, dan setiap pembukaan data pribadi dicatat di sini.',
+  counted: 'catatan',
+  dialogs,
+});
 
 const link = 'font-semibold text-accent hover:underline';
 

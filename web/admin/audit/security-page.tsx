@@ -4,10 +4,10 @@ import { longDateTime } from '#contract/dates.ts';
 import { securityEventDays, securityEventKinds, securityEventLabels } from '#contract/auth/security-events.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
+import { listLoader } from '../../parts/list/list-page.tsx';
 import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
 import type { Column } from '../../ui/table.tsx';
-import { PageTitle } from '../page-title.tsx';
+import { listPage } from '../list-page.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
 
 export const title = 'Catatan Aktivitas';
@@ -32,32 +32,25 @@ const columns: Column<ListedSecurityEvent>[] = [
   },
 ];
 
-export default function SecurityPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  return (
-    <ListPage
-      head={
-        <>
-          <PageTitle title="Catatan Aktivitas" />
-          <AuditTabs />
-          <p className="mb-4 max-w-prose text-sm text-muted">
-            Kejadian yang sama dalam satu menit dihitung dalam satu baris. Catatan dihapus setelah {securityEventDays}{' '}
-            hari.
-          </p>
-        </>
-      }
-      search="Cari akun, alamat, atau ID permintaan"
-      filters={[kindFilter, timeSortFilter]}
-      hasPeriod
-      page={page}
-      caption="Kejadian keamanan"
-      sorts={{ Waktu: byDate }}
-      columns={columns}
-      empty="Belum ada kejadian."
-      emptyHint="Gagal masuk, akses yang ditolak, pembukaan data pribadi, dan perubahan akun dicatat di sini."
-      counted="catatan"
-    />
-  );
-}
+export default listPage<ListedSecurityEvent>(title, {
+  belowTitle: (
+    <>
+      <AuditTabs />
+      <p className="mb-4 max-w-prose text-sm text-muted">
+        Kejadian yang sama dalam satu menit dihitung dalam satu baris. Catatan dihapus setelah {securityEventDays} hari.
+      </p>
+    </>
+  ),
+  search: 'Cari akun, alamat, atau ID permintaan',
+  filters: [kindFilter, timeSortFilter],
+  hasPeriod: true,
+  caption: 'Kejadian keamanan',
+  sorts: { Waktu: byDate },
+  columns,
+  empty: 'Belum ada kejadian.',
+  emptyHint: 'Gagal masuk, akses yang ditolak, pembukaan data pribadi, dan perubahan akun dicatat di sini.',
+  counted: 'catatan',
+});
 
 /** Only sellers have a page of their own. */
 function Account({ user }: { user: ListedSecurityEvent['user'] }) {

@@ -10,6 +10,7 @@ import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
 import { PictureField } from '../picture-field.tsx';
 import { AccountWarning } from './account-state.tsx';
+import { AccountFacts } from './payout-details.tsx';
 import type { DueOrders } from './payout-queries.ts';
 
 type ConfirmPayoutProps = {
@@ -39,7 +40,6 @@ export function ConfirmPayout(props: ConfirmPayoutProps) {
     return answer;
   });
   const revealed = isSameReady(reveal.revealed?.payoutAccount, due.account) ? reveal.revealed : null;
-  const { bankName, bankAccountNumber, bankAccountOwner } = revealed ?? due;
   return (
     <Dialog isOpen onClose={onClose} title="Konfirmasi Pembayaran" size="sm">
       <AccountWarning account={due.account} />
@@ -48,34 +48,29 @@ export function ConfirmPayout(props: ConfirmPayoutProps) {
         <Fact label="Seller">
           {due.storeName} ({due.sellerName})
         </Fact>
-        <Fact label="Bank">{bankName}</Fact>
-        <Fact label="Nomor rekening">
-          <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 tabular-nums">
-            <span>{bankAccountNumber}</span>
-            {revealed && (
-              <Button
-                variant="secondary"
-                size="sm"
-                className="-my-1 min-h-11"
-                onClick={() => copyText(revealed.bankAccountNumber, 'Nomor rekening disalin.')}
-              >
-                Salin<span className="sr-only"> nomor rekening</span>
-              </Button>
-            )}
-            {!revealed && isPayable && (
-              <Button
-                variant="secondary"
-                size="sm"
-                className="-my-1 min-h-11"
-                isBusy={reveal.isBusy}
-                onClick={reveal.reveal}
-              >
-                Tampilkan nomor
-              </Button>
-            )}
-          </span>
-        </Fact>
-        <Fact label="Atas nama">{bankAccountOwner}</Fact>
+        <AccountFacts account={revealed ?? due}>
+          {revealed && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="-my-1 min-h-11"
+              onClick={() => copyText(revealed.bankAccountNumber, 'Nomor rekening disalin.')}
+            >
+              Salin<span className="sr-only"> nomor rekening</span>
+            </Button>
+          )}
+          {!revealed && isPayable && (
+            <Button
+              variant="secondary"
+              size="sm"
+              className="-my-1 min-h-11"
+              isBusy={reveal.isBusy}
+              onClick={reveal.reveal}
+            >
+              Tampilkan nomor
+            </Button>
+          )}
+        </AccountFacts>
         <Fact label="Jumlah dibayarkan" className="text-xl font-bold tabular-nums">
           {formatRupiah(paid)}
         </Fact>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { PaidAccount, Payout } from '#contract/payouts/payouts.ts';
@@ -59,21 +59,29 @@ function Account({ payoutId, account }: { payoutId: Payout['_id']; account: Paid
   const { revealed, isBusy, reveal } = useReveal(() =>
     call('POST /api/admin/payout/reveal-account/:payoutId', { params: { payoutId } }),
   );
-  const { bankName, bankAccountNumber, bankAccountOwner } = revealed ?? account;
   return (
-    <>
-      <Fact label="Bank">{bankName}</Fact>
-      <Fact label="Nomor rekening">
-        <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 tabular-nums">
-          {bankAccountNumber}
-          {!revealed && (
-            <Button variant="secondary" size="sm" className="-my-1 min-h-11" isBusy={isBusy} onClick={reveal}>
-              Tampilkan nomor
-            </Button>
-          )}
-        </span>
-      </Fact>
-      <Fact label="Atas nama">{bankAccountOwner}</Fact>
-    </>
+    <AccountFacts account={revealed ?? account}>
+      {!revealed && (
+        <Button variant="secondary" size="sm" className="-my-1 min-h-11" isBusy={isBusy} onClick={reveal}>
+          Tampilkan nomor
+        </Button>
+      )}
+    </AccountFacts>
   );
 }
+
+type AccountFactsProps = { account: PaidAccount; children: ReactNode };
+
+/** Bank, number and owner of an account, with an action beside the number. */
+export const AccountFacts = ({ account, children }: AccountFactsProps) => (
+  <>
+    <Fact label="Bank">{account.bankName}</Fact>
+    <Fact label="Nomor rekening">
+      <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 tabular-nums">
+        <span>{account.bankAccountNumber}</span>
+        {children}
+      </span>
+    </Fact>
+    <Fact label="Atas nama">{account.bankAccountOwner}</Fact>
+  </>
+);

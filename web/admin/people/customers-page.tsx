@@ -2,9 +2,9 @@ import { type ListedCustomer, peopleSorts } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import type { Column } from '../../ui/table.tsx';
-import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
+import { listLoader } from '../../parts/list/list-page.tsx';
 import { byDate, byName, knownParam, peopleSortFilter } from '../../parts/list/list-url.ts';
-import { PageTitle } from '../page-title.tsx';
+import { listPage } from '../list-page.tsx';
 
 export const title = 'Manajemen Customer';
 
@@ -20,20 +20,14 @@ const columns: Column<ListedCustomer>[] = [
   { label: 'Tanggal Daftar', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true },
 ];
 
-export default function CustomersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  return (
-    <ListPage
-      head={<PageTitle title="Manajemen Customer" />}
-      search="Cari nama atau email"
-      filters={[peopleSortFilter]}
-      csv="GET /api/admin/info/customers/csv"
-      page={page}
-      caption="Daftar customer"
-      sorts={{ Nama: byName, 'Tanggal Daftar': byDate }}
-      columns={columns}
-      empty="Belum ada customer terdaftar."
-      emptyHint="Customer muncul di sini begitu mereka mendaftar di toko."
-      counted="customer"
-    />
-  );
-}
+export default listPage<ListedCustomer>(title, {
+  search: 'Cari nama atau email',
+  filters: [peopleSortFilter],
+  csv: 'GET /api/admin/info/customers/csv',
+  caption: 'Daftar customer',
+  sorts: { Nama: byName, 'Tanggal Daftar': byDate },
+  columns,
+  empty: 'Belum ada customer terdaftar.',
+  emptyHint: 'Customer muncul di sini begitu mereka mendaftar di toko.',
+  counted: 'customer',
+});

@@ -4,10 +4,10 @@ import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
+import { listLoader } from '../../parts/list/list-page.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';
 import { byDate, byName, filterOf, knownParam, peopleSortFilter } from '../../parts/list/list-url.ts';
-import { PageTitle } from '../page-title.tsx';
+import { listPage } from '../list-page.tsx';
 
 export const title = 'Manajemen Seller';
 
@@ -49,20 +49,14 @@ const columns: Column<ListedSeller>[] = [
   },
 ];
 
-export default function SellersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  return (
-    <ListPage
-      head={<PageTitle title="Manajemen Seller" />}
-      search="Cari toko, pemilik, atau email"
-      filters={[statusFilter, peopleSortFilter]}
-      csv="GET /api/admin/info/sellers/csv"
-      page={page}
-      caption="Daftar seller"
-      sorts={{ 'Nama Toko': byName, 'Tanggal Bergabung': byDate }}
-      columns={columns}
-      empty="Belum ada seller terdaftar."
-      emptyHint="Toko muncul di sini begitu pemiliknya mendaftar sebagai penjual."
-      counted="seller"
-    />
-  );
-}
+export default listPage<ListedSeller>(title, {
+  search: 'Cari toko, pemilik, atau email',
+  filters: [statusFilter, peopleSortFilter],
+  csv: 'GET /api/admin/info/sellers/csv',
+  caption: 'Daftar seller',
+  sorts: { 'Nama Toko': byName, 'Tanggal Bergabung': byDate },
+  columns,
+  empty: 'Belum ada seller terdaftar.',
+  emptyHint: 'Toko muncul di sini begitu pemiliknya mendaftar sebagai penjual.',
+  counted: 'seller',
+});

@@ -3,8 +3,8 @@ import { complaintKindLabels, decisionForm, type ListedComplaint } from '#contra
 import { orderCode } from '#contract/ids.ts';
 import { difference, formatRupiah, rupiah } from '#contract/money.ts';
 import { orderStatusLabels } from '#contract/orders/order-states.ts';
-import { chatNumber } from '#contract/words.ts';
 import { call } from '../../call.ts';
+import { ChatLink } from '../../parts/chat-link.tsx';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { ComplaintFacts } from '../../parts/order/complaint-panel.tsx';
 import { WrittenNote } from '../../parts/order/written-note.tsx';
@@ -116,16 +116,11 @@ function DecisionForm({ complaint, onClose }: ComplaintDialogProps) {
   );
 }
 
-function Chat({ phone, text, who }: { phone: string; text: string; who: string }) {
-  if (!phone) return null;
-  return (
-    <a
-      href={`https://wa.me/${chatNumber(phone)}?text=${encodeURIComponent(text)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="flex min-h-11 items-center font-semibold text-accent underline-offset-4 hover:underline"
-    >
-      WhatsApp<span className="sr-only"> {who}, di tab baru</span>
-    </a>
+const Chat = ({ phone, text, who }: { phone: string; text: string; who: string }) =>
+  phone && (
+    <ChatLink phone={phone} text={text}>
+      <span>
+        WhatsApp<span className="sr-only"> {who}, di tab baru</span>
+      </span>
+    </ChatLink>
   );
-}

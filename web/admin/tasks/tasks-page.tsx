@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
-import { type ClientLoaderFunctionArgs, Link } from 'react-router';
+import type { ClientLoaderFunctionArgs } from 'react-router';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
-import { classNames } from '../../ui/class-names.ts';
+import { PillLink } from '../../ui/pill-link.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { complaints } from './complaint-list.tsx';
 import { unplacedMoney } from './money-list.tsx';
@@ -48,20 +48,10 @@ export default function TasksPage({ loaderData }: { loaderData: Awaited<ReturnTy
             className="-mx-4 -mt-2 mb-3 flex gap-2 overflow-x-auto px-4 py-1 sm:flex-wrap"
           >
             {kinds.map((one) => (
-              <Link
-                key={one}
-                to={{ search: `?kind=${one}` }}
-                aria-current={one === kind ? 'true' : undefined}
-                className={classNames(
-                  'inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border px-4 text-sm font-semibold',
-                  one === kind
-                    ? 'border-primary bg-primary text-white'
-                    : 'border-border-light bg-white hover:border-primary',
-                )}
-              >
+              <PillLink key={one} to={{ search: `?kind=${one}` }} isChosen={one === kind}>
                 {lists[one].label}
                 {!!counts?.[one] && <span className="tabular-nums opacity-75">{formatNumber(counts[one])}</span>}
-              </Link>
+              </PillLink>
             ))}
           </nav>
         </>,

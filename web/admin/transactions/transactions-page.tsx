@@ -7,11 +7,11 @@ import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { call } from '../../call.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
-import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
+import { listLoader } from '../../parts/list/list-page.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';
 import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
 import { OrderCode, TwoLines } from '../list-cells.tsx';
-import { PageTitle } from '../page-title.tsx';
+import { listPage } from '../list-page.tsx';
 
 export const title = 'Manajemen Transaksi';
 
@@ -57,24 +57,18 @@ const columns: Column<ListedTransaction>[] = [
   },
 ];
 
-export default function TransactionsPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  return (
-    <ListPage
-      head={<PageTitle title="Manajemen Transaksi" />}
-      search="Cari kode, nama, email, telepon, resi, atau VA"
-      filters={[statusFilter, timeSortFilter]}
-      hasPeriod
-      csv="GET /api/admin/info/transactions/csv"
-      page={page}
-      caption="Daftar transaksi"
-      sorts={{ Tanggal: byDate }}
-      columns={columns}
-      empty="Belum ada transaksi."
-      emptyHint="Setiap pesanan pembeli muncul di sini."
-      counted="transaksi"
-    />
-  );
-}
+export default listPage<ListedTransaction>(title, {
+  search: 'Cari kode, nama, email, telepon, resi, atau VA',
+  filters: [statusFilter, timeSortFilter],
+  hasPeriod: true,
+  csv: 'GET /api/admin/info/transactions/csv',
+  caption: 'Daftar transaksi',
+  sorts: { Tanggal: byDate },
+  columns,
+  empty: 'Belum ada transaksi.',
+  emptyHint: 'Setiap pesanan pembeli muncul di sini.',
+  counted: 'transaksi',
+});
 
 /** The badge of an order status in the transaction list; an unknown status is shown as it is. */
 export const TransactionBadge = ({ status }: { status: string }) => (

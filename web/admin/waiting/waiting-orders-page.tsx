@@ -3,16 +3,16 @@ import { type WaitingKind, waitingKinds, type WaitingOrder } from '#contract/adm
 import { longDate, shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import { chatNumber } from '#contract/words.ts';
 import { call } from '../../call.ts';
-import { ListPage, listLoader } from '../../parts/list/list-page.tsx';
+import { ChatLink } from '../../parts/chat-link.tsx';
+import { listLoader } from '../../parts/list/list-page.tsx';
 import { byDate, filterOf, knownParam, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, TwoLines } from '../list-cells.tsx';
-import { PageTitle } from '../page-title.tsx';
+import { listPage } from '../list-page.tsx';
 
 export const title = 'Belum Diproses';
 
@@ -60,22 +60,17 @@ const columns: Column<WaitingOrder>[] = [
 ];
 
 /** The list of paid orders that wait too long, with prepared messages to the side that has to act. */
-export default function WaitingOrdersPage({ loaderData: { page } }: { loaderData: ReturnType<typeof clientLoader> }) {
-  return (
-    <ListPage
-      head={<PageTitle title="Belum Diproses" />}
-      search="Cari kode order, toko, atau customer"
-      filters={[filterOf('status', 'Alasan', kindLabels), timeSortFilter]}
-      page={page}
-      caption="Pesanan lunas yang menunggu terlalu lama"
-      sorts={{ Tanggal: byDate }}
-      columns={columns}
-      empty="Tidak ada pesanan yang menunggu terlalu lama."
-      emptyHint="Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, atau 21 hari tanpa jawaban pembeli muncul di sini."
-      counted="pesanan"
-    />
-  );
-}
+export default listPage<WaitingOrder>(title, {
+  search: 'Cari kode order, toko, atau customer',
+  filters: [filterOf('status', 'Alasan', kindLabels), timeSortFilter],
+  caption: 'Pesanan lunas yang menunggu terlalu lama',
+  sorts: { Tanggal: byDate },
+  columns,
+  empty: 'Tidak ada pesanan yang menunggu terlalu lama.',
+  emptyHint:
+    'Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, atau 21 hari tanpa jawaban pembeli muncul di sini.',
+  counted: 'pesanan',
+});
 
 /** A WhatsApp link with a message to the side that has to act: the buyer after shipping, otherwise the seller. */
 function Reminder({ order }: { order: WaitingOrder }) {
@@ -88,14 +83,9 @@ function Reminder({ order }: { order: WaitingOrder }) {
     ? `Halo ${userId.userName}, pesanan ${code} dari ${sellerId.storeName} dikirim pada ${longDate(since)}. Apakah sudah sampai? Konfirmasi penerimaannya di Kreasi Sulut, atau ajukan komplain.`
     : `Halo ${sellerId.storeName}, pesanan ${code} sudah dibayar pada ${longDate(since)} dan belum dikirim. Mohon segera diproses di Kreasi Sulut.`;
   return (
-    <a
-      href={`https://wa.me/${chatNumber(phone)}?text=${encodeURIComponent(text)}`}
-      target="_blank"
-      rel="noopener noreferrer"
-      className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent underline-offset-4 hover:underline"
-    >
+    <ChatLink phone={phone} text={text}>
       <ChatIcon /> {isForBuyer ? 'Tanya pembeli' : 'Ingatkan penjual'}
       <span className="sr-only"> tentang pesanan {code} lewat WhatsApp, di tab baru</span>
-    </a>
+    </ChatLink>
   );
 }

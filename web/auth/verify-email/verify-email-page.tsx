@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { ApiError, call } from '../../call.ts';
+import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { useSend } from '../../parts/use-send.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -10,8 +9,7 @@ import { LoadingText } from '../../ui/loading.tsx';
 import { landingPage } from '../../visitor/route-access.ts';
 import { internalPath } from '#contract/internal-path.ts';
 import { currentUser, useSession } from '../../visitor/session.ts';
-import { toastError } from '../../visitor/toast.ts';
-import { useLinkToken } from '../use-link-token.ts';
+import { useLinkAction, useLinkToken } from '../use-link.ts';
 import { CodeForm } from './code-form.tsx';
 
 export const title = 'Konfirmasi email';
@@ -30,7 +28,7 @@ export default function VerifyEmailPage({ loaderData: { profile } }: VerifyEmail
 
   if (isConfirmed) return <Confirmed />;
   if (token && !isExpired) {
-    return <ConfirmLink token={token} onConfirmed={() => setConfirmed(true)} onExpired={() => setExpired(true)} />;
+    return <ConfirmLink token={token} onDone={() => setConfirmed(true)} onExpired={() => setExpired(true)} />;
   }
   if (profile) {
     return (
@@ -62,28 +60,17 @@ export default function VerifyEmailPage({ loaderData: { profile } }: VerifyEmail
   );
 }
 
-type ConfirmLinkProps = { token: string; onConfirmed: () => void; onExpired: () => void };
+type ConfirmLinkProps = { token: string; onDone: () => void; onExpired: () => void };
 
 /** Asks for one tap, because programs that check mails for harmful links open them too. */
-function ConfirmLink({ token, onConfirmed, onExpired }: ConfirmLinkProps) {
-  const { isBusy, send } = useSend();
-  const checkAuth = useSession((session) => session.checkAuth);
-
-  async function confirm() {
-    await call('POST /api/auth/verify-email', { body: { token } });
-    await checkAuth();
-  }
-
-  function showFailure(error: unknown) {
-    if (error instanceof ApiError && error.code === 'LINK_EXPIRED') onExpired();
-    else toastError(error, 'Gagal mengonfirmasi email.');
-  }
-
+function ConfirmLink({ token, ...outcomes }: ConfirmLinkProps) {
+  const request = () => call('POST /api/auth/verify-email', { body: { token } });
+  const { isBusy, run } = useLinkAction({ request, ...outcomes, failure: 'Gagal mengonfirmasi email.' });
   return (
     <div className="flex flex-col gap-5">
       <h1 className="text-2xl sm:text-3xl">Konfirmasi email</h1>
       <p>Tekan tombol ini untuk memastikan alamat email ini milik Anda.</p>
-      <Button isWide isBusy={isBusy} onClick={() => send(confirm, { done: onConfirmed, failure: showFailure })}>
+      <Button isWide isBusy={isBusy} onClick={run}>
         Konfirmasi email
       </Button>
     </div>

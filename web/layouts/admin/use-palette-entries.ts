@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react';
 import { orderCode } from '#contract/ids.ts';
 import { call } from '../../call.ts';
+import { useTyped } from '../../parts/use-typed.ts';
 
 export type Page = { to: string; label: string };
 export type PaletteEntry = {
@@ -15,35 +15,17 @@ const debounceMs = 200;
 const maxPerKind = 5;
 
 /** The palette entries for a text: matching pages at once, orders and people once the server has responded. */
-export function usePaletteEntries(
-  pages: readonly Page[],
-  text: string,
-): { entries: readonly PaletteEntry[]; isLoading: boolean } {
+export function usePaletteEntries(pages: readonly Page[], text: string) {
   const q = text.trim();
-  const [found, setFound] = useState<{ q: string; entries: PaletteEntry[] }>({ q: '', entries: [] });
   const isSearching = q.length >= minLetters;
-
-  useEffect(() => {
-    if (!isSearching) return;
-    let isStale = false;
-    const search = async () => {
-      // If the server cannot be reached, the palette still offers the pages.
-      const entries = await searchEntries(q).catch(() => []);
-      if (!isStale) setFound({ q, entries });
-    };
-    const timer = setTimeout(() => void search(), debounceMs);
-    return () => {
-      isStale = true;
-      clearTimeout(timer);
-    };
-  }, [q, isSearching]);
-
+  // If the server cannot be reached, the palette still offers the pages.
+  const answer = useTyped(isSearching ? q : null, debounceMs, (typed) => searchEntries(typed).catch(() => []));
   const matchingPages = pages
     .filter(({ label }) => label.toLowerCase().includes(q.toLowerCase()))
     .map(({ to, label }): PaletteEntry => ({ to, label, kind: 'Halaman' }));
   return {
-    entries: isSearching ? [...matchingPages, ...found.entries] : matchingPages,
-    isLoading: isSearching && found.q !== q,
+    entries: isSearching ? [...matchingPages, ...(answer?.found ?? [])] : matchingPages,
+    isLoading: isSearching && answer?.text !== q,
   };
 }
 

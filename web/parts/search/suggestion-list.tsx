@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { forgetSearches, recentSearches } from '../../visitor/recent-searches.ts';
 import { Thumbnail } from '../picture.tsx';
 import { productPath } from '../product-link.tsx';
+import { useTyped } from '../use-typed.ts';
 
 type Suggestions = Answer<(typeof catalogue)['GET /api/shop/suggest']>['data'];
 type Option = {
@@ -40,7 +41,7 @@ export function SuggestionList({ id, input, onChosen }: SuggestionListProps) {
   const isRecent = text === '' && recent.length > 0;
   const suggestions = useSuggestions(isRecent ? null : text);
   const options = isRecent ? recent.map(searchFor) : suggestions;
-  const heading = isRecent ? 'Pencarian terakhir' : text.length < minTypedLength ? 'Sering dicari' : null;
+  const heading = isRecent ? 'Pencarian terakhir' : isShort(text) ? 'Sering dicari' : null;
   // An answer may replace the options while one of them is active.
   const active = options.findIndex(({ to }) => to === activeTo);
   const isOpen = isFocused && !isDismissed && options.length > 0;
@@ -178,30 +179,19 @@ function Completed({ label, typed }: { label: string; typed: string }) {
 
 const debounceMs = 150;
 
+const isShort = (text: string) => text.length < minTypedLength;
+
 /** The options for a text; those of the previous text until the response arrives. None for null. */
 function useSuggestions(text: string | null): Option[] {
-  const [found, setFound] = useState<{ isShort: boolean; options: Option[] }>();
-  const isShort = text !== null && text.length < minTypedLength;
-  useEffect(() => {
-    if (text === null) return;
-    let isCurrent = true;
-    const show = (options: Option[]) => isCurrent && setFound({ isShort, options });
-    const timer = setTimeout(
-      () => {
-        // Without suggestions the search itself still works, so a failure is not shown.
-        void call('GET /api/shop/suggest', { query: { q: text } })
-          .then(({ data }) => show(isShort ? data.popular.map(searchFor) : optionsOf(data)))
-          .catch(() => show([]));
-      },
-      text === '' ? 0 : debounceMs,
-    );
-    return () => {
-      isCurrent = false;
-      clearTimeout(timer);
-    };
-  }, [text, isShort]);
+  const answer = useTyped(text, text === '' ? 0 : debounceMs, (q) =>
+    call('GET /api/shop/suggest', { query: { q } }).then(
+      ({ data }) => (isShort(q) ? data.popular.map(searchFor) : optionsOf(data)),
+      // The search itself still works.
+      () => [],
+    ),
+  );
   // Short texts show no products, not even those of a longer text before.
-  return found?.isShort === isShort ? found.options : [];
+  return text !== null && answer && isShort(answer.text) === isShort(text) ? answer.found : [];
 }
 
 const optionsOf = ({ words, categories, stores, products }: Suggestions): Option[] => [
