@@ -55,6 +55,7 @@ test('a paid checkout is one mail to the customer and one to each seller, withou
   }
   const [toBudi] = await mailsOf(budi);
   expect(toBudi!.subject).toMatch(/^Pesanan baru [0-9A-F]{8}$/);
+  expect(toBudi!.text).toMatch(/\/store\/orders\?pesanan=[0-9a-f-]+&status=pending/);
   expect(toBudi!.text + toBudi!.html).not.toMatch(/Jalan Sam Ratulangi|0812/);
   const [toWati] = await mailsOf(wati);
   expect(toWati!.text).toContain('Kirim ke: Sari Wowor, Jalan Sam Ratulangi 12, Manado 95111, 0812');

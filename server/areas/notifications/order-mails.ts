@@ -49,7 +49,7 @@ export async function composeNewOrder(orderId: OrderId, { isVerified }: Recipien
       ['Total', formatRupiah(totalAmount), 'strong'],
       ...(isVerified ? ([['Kirim ke', addressOf(order)]] as const) : []),
     ],
-    button: { label: 'Proses Pesanan', path: sellerPath(id) },
+    button: { label: 'Proses Pesanan', path: `${sellerPath(id)}&status=pending` },
   };
 }
 
