@@ -29,6 +29,8 @@ const openTasks = z.object({
   failedJobs: z.int(),
   /** How many holidays of the next year are missing at least. */
   holidays: z.int(),
+  /** Paid orders that wait too long. */
+  waitingOrders: z.int(),
 });
 export type OpenTasks = z.infer<typeof openTasks>;
 

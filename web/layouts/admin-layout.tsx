@@ -79,7 +79,7 @@ function AdminLayout({ error }: LayoutProps) {
   const drawer = useOverlay('menu');
   useShortcut(() => palette.value === null && palette.open('buka'));
   const tasks = useOnEveryPage(() => call('GET /api/admin/dashboard/tasks'));
-  const { complaints = 0, reports = 0, refunds = 0, unplacedMoney = 0, payouts = 0, failedJobs = 0 } = tasks ?? {};
+  const { complaints = 0, reports = 0, refunds = 0, unplacedMoney = 0, payouts = 0 } = tasks ?? {};
   const isIdle = useIdle();
   // Preload the palette: keys pressed right after Ctrl+K would be lost while its chunk loads.
   useEffect(() => {
@@ -104,7 +104,8 @@ function AdminLayout({ error }: LayoutProps) {
         counts={{
           [tasksPage]: complaints + reports + refunds + unplacedMoney,
           '/admin/payout': payouts,
-          '/admin/health': failedJobs,
+          '/admin/health': tasks?.failedJobs ?? 0,
+          '/admin/waiting': tasks?.waitingOrders ?? 0,
         }}
         aside={quickSearchButton}
         headerActions={

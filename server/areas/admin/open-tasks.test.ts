@@ -38,6 +38,10 @@ test('counts each list of what waits for an admin', async () => {
     ...{ status_code: '200', gross_amount: '100000.00', payment_type: 'qris' },
   };
   await expectChange({ unplacedMoney: 1 }, () => sendReport(settlement));
+  const other = await newSeller();
+  await paidOrder(sari, other);
+  const suspension = { params: { id: other.id }, body: { reason: 'Diperiksa' } };
+  await expectChange({ waitingOrders: 1 }, () => call(admin, 'POST /api/admin/info/seller/:id/suspend', suspension));
   let [jobId]: string[] = [];
   await expectChange({ failedJobs: 1 }, async () => ([jobId] = await addFailedJobs()));
   await expectChange({ failedJobs: -1 }, () => transaction((tx) => retryJob(tx, jobId!)));

@@ -12,6 +12,7 @@ import { listUnpaidSellers } from '#server/areas/payouts/due-orders.ts';
 import { listReports } from '#server/areas/reports/reports.ts';
 import { orders, peopleCounts } from '#server/db/schema/index.ts';
 import { listRefunds } from './refund-list.ts';
+import { listWaitingOrders } from './waiting-orders.ts';
 
 /**
  * Returns the dashboard figures at `at`: account counts, and paid orders per day of a period. Revenue is in rupiah. The
@@ -37,15 +38,17 @@ export async function getStats(at: Date, period: DashboardPeriod = 'week'): Prom
 
 /** Counts what waits for an admin at `at`. Each number is the total of the list that the dashboard links to. */
 export async function countOpenTasks(at: Date): Promise<OpenTasks> {
-  const [payouts, refunds, complaints, reports, unplacedMoney, failedJobs, missingHolidays] = await Promise.all([
-    listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
-    listRefunds(onlyTotal),
-    listComplaints({ ...onlyTotal, status: 'open' }),
-    listReports({ ...onlyTotal, status: 'open' }),
-    listUnplaced(onlyTotal),
-    countFailedJobs(),
-    countMissingHolidays(at),
-  ]);
+  const [payouts, refunds, complaints, reports, unplacedMoney, failedJobs, missingHolidays, waiting] =
+    await Promise.all([
+      listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
+      listRefunds(onlyTotal),
+      listComplaints({ ...onlyTotal, status: 'open' }),
+      listReports({ ...onlyTotal, status: 'open' }),
+      listUnplaced(onlyTotal),
+      countFailedJobs(),
+      countMissingHolidays(at),
+      listWaitingOrders(onlyTotal, at),
+    ]);
   return {
     payouts: payouts.total,
     refunds: refunds.total,
@@ -54,6 +57,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     unplacedMoney: unplacedMoney.total,
     failedJobs,
     holidays: missingHolidays,
+    waitingOrders: waiting.total,
   };
 }
 

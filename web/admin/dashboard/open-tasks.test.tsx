@@ -7,7 +7,16 @@ import { OpenTasks } from './open-tasks.tsx';
 
 cleanUpAfterEach();
 
-const none: Tasks = { payouts: 0, refunds: 0, complaints: 0, reports: 0, unplacedMoney: 0, holidays: 0, failedJobs: 0 };
+const none: Tasks = {
+  payouts: 0,
+  refunds: 0,
+  complaints: 0,
+  reports: 0,
+  unplacedMoney: 0,
+  holidays: 0,
+  failedJobs: 0,
+  waitingOrders: 0,
+};
 
 async function linksFor(tasks: Tasks) {
   const element = <OpenTasks tasks={Promise.resolve(tasks)} />;
