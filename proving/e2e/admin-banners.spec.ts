@@ -51,6 +51,7 @@ test('a banner needs a picture, appears on the home page within two seconds, and
     const banners = page.getByRole('list', { name: 'Banner' }).getByRole('listitem');
     await expect(banners.first()).toContainText(caption);
     const count = await banners.count();
+    await page.getByRole('button', { name: `Tindakan untuk banner ${caption}` }).click();
     await page.getByRole('button', { name: `Hapus banner ${caption}` }).click();
     await expectAccessible(page);
     const deleted = page.waitForRequest((request) => request.method() === 'DELETE');

@@ -195,6 +195,7 @@ test('an admin adds a synonym for a search without results, and the search then 
   await page.getByRole('button', { name: 'Simpan' }).click();
   await expect(row).toContainText('dua arah');
   await expectAccessible(page);
+  await row.getByRole('button', { name: 'Tindakan lain' }).click();
   await row.getByRole('button', { name: 'Hapus' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
   await expect(row).toHaveCount(0);

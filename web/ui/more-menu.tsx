@@ -1,10 +1,15 @@
-import { type MouseEvent, type ReactNode, useId } from 'react';
+import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { MoreIcon } from './account-icons.tsx';
 import { IconButton } from './icon-button.tsx';
 
 /** The classes of an action in the menu. */
 export const moreMenuItem =
   'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-semibold whitespace-nowrap hover:bg-surface';
+
+/** A button in the menu that cannot be undone. */
+export const DangerItem = (props: ComponentProps<'button'>) => (
+  <button type="button" className={`${moreMenuItem} text-danger`} {...props} />
+);
 
 /** The height in px of a menu with one action. */
 const heightOfOne = 72;

@@ -7,7 +7,7 @@ import { completeBackOffice } from '../../complete-back-office.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { TrashIcon } from '../../ui/account-icons.tsx';
-import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
+import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { byDate, listQuery, timeSortFilter, timeSortParam } from '../../parts/list/list-url.ts';
 import { ListRows } from '../../parts/list/list-page.tsx';
 import { ListTable } from '../../parts/list/list-table.tsx';
@@ -49,13 +49,9 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
                     </h2>
                     {loaded.data.length > 0 && (
                       <MoreMenu>
-                        <button
-                          type="button"
-                          onClick={() => clearing.open('riwayat')}
-                          className={`${moreMenuItem} text-danger`}
-                        >
+                        <DangerItem onClick={() => clearing.open('riwayat')}>
                           <TrashIcon /> Hapus riwayat
-                        </button>
+                        </DangerItem>
                       </MoreMenu>
                     )}
                   </div>

@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
-import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
+import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountWarning } from '../payouts/account-state.tsx';
 import { ReasonForm } from '../record-dialogs.tsx';
@@ -67,9 +67,9 @@ function Seller({ seller }: { seller: SellerDetails }) {
           </ButtonLink>
           {isActive ? (
             <MoreMenu>
-              <button type="button" onClick={() => suspending.open('status')} className={`${moreMenuItem} text-danger`}>
+              <DangerItem onClick={() => suspending.open('status')}>
                 <WarningIcon /> Tangguhkan
-              </button>
+              </DangerItem>
             </MoreMenu>
           ) : (
             <Button onClick={() => suspending.open('status')}>Aktifkan kembali</Button>

@@ -11,7 +11,9 @@ import { countOf, filterOf, knownParam } from '../../parts/list/list-url.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { usePagedList } from '../../parts/use-paged-list.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
+import { TrashIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
+import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { SynonymDialog } from './synonym-dialog.tsx';
@@ -123,13 +125,19 @@ const synonymColumns: Column<Synonym>[] = [
 function SynonymActions({ synonym: { _id, word, means } }: { synonym: Synonym }) {
   const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
   return (
-    <span className="flex justify-end gap-2 max-sm:flex-wrap">
+    <span className="flex items-center justify-end gap-1">
       <Button variant="secondary" size="sm" aria-label={`Ubah ${word}, ${means}`} onClick={() => form.open(_id)}>
         Ubah
       </Button>
-      <Button variant="danger" size="sm" aria-label={`Hapus ${word}, ${means}`} onClick={() => deletion.open(_id)}>
-        Hapus
-      </Button>
+      <MoreMenu label={`Tindakan lain untuk ${word}, ${means}`}>
+        <DangerItem onClick={() => deletion.open(_id)}>
+          <TrashIcon /> Hapus
+          <span className="sr-only">
+            {' '}
+            {word}, {means}
+          </span>
+        </DangerItem>
+      </MoreMenu>
     </span>
   );
 }

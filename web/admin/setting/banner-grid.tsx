@@ -4,9 +4,9 @@ import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { TrashIcon } from '../../ui/account-icons.tsx';
+import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 
 export function BannerGrid({ banners }: { banners: Banner[] }) {
   const deleting = useOverlay('hapus');
@@ -28,16 +28,16 @@ export function BannerGrid({ banners }: { banners: Banner[] }) {
               className="aspect-5/2 h-auto w-full object-cover"
             />
             <div className="flex flex-1 flex-col items-start gap-1.5 p-4">
-              <Badge tone="neutral">{bannerTypeLabels[banner.type]}</Badge>
+              <div className="-mt-2 -mr-2 flex items-center justify-between self-stretch">
+                <Badge tone="neutral">{bannerTypeLabels[banner.type]}</Badge>
+                <MoreMenu label={`Tindakan untuk banner ${banner.caption}`}>
+                  <DangerItem onClick={() => deleting.open(banner._id)}>
+                    <TrashIcon /> Hapus<span className="sr-only"> banner {banner.caption}</span>
+                  </DangerItem>
+                </MoreMenu>
+              </div>
               <p className="line-clamp-3 font-medium wrap-anywhere">{banner.caption || 'Tanpa caption'}</p>
               <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{banner.redirectUrl || 'Tanpa tautan'}</p>
-              <Button
-                variant="quiet"
-                className="mt-auto -mb-2 -ml-5 text-danger"
-                onClick={() => deleting.open(banner._id)}
-              >
-                <TrashIcon className="size-4" /> Hapus<span className="sr-only"> banner {banner.caption}</span>
-              </Button>
             </div>
           </li>
         ))}

@@ -6,7 +6,7 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { RefreshIcon, BellIcon, RefundIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
+import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { toast } from '../../visitor/toast.ts';
 import { ReasonForm } from '../record-dialogs.tsx';
 
@@ -49,9 +49,9 @@ export function SupportActions({ order }: { order: DetailedTransaction }) {
         )}
         {isPaid && (
           <MoreMenu>
-            <button type="button" onClick={() => cancelling.open('buka')} className={`${moreMenuItem} text-danger`}>
+            <DangerItem onClick={() => cancelling.open('buka')}>
               <RefundIcon /> Batalkan dan kembalikan dana
-            </button>
+            </DangerItem>
           </MoreMenu>
         )}
       </div>
