@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { type LayoutProps, OutletOrError } from '../parts/error-page.tsx';
-import { BoxIcon, MenuIcon, PulseIcon, ReceiptIcon, SettingsIcon, WalletIcon } from '../ui/account-icons.tsx';
+import { BellIcon, BoxIcon, MenuIcon, PulseIcon, ReceiptIcon, SettingsIcon, WalletIcon } from '../ui/account-icons.tsx';
 import { ChevronRightIcon, ShopIcon, StarIcon, UserIcon } from '../ui/icons.tsx';
 import { TruckIcon } from '../ui/truck-icon.tsx';
 import { useSession } from '../visitor/session.ts';
@@ -28,6 +28,7 @@ const groups = { '': [...mainLinks, ...otherLinks] };
 const drawerGroups = {
   '': [
     ...otherLinks,
+    { to: '/shop/account/notices', label: 'Notifikasi', icon: <BellIcon /> },
     { to: '/store/profile?isi=pengiriman', label: 'Pengiriman', icon: <TruckIcon />, isPart: true },
     { to: '/store/profile#akun', label: 'Akun', icon: <SettingsIcon />, isPart: true },
   ],
