@@ -23,7 +23,7 @@ export default function ContactPage({ loaderData: contact }: { loaderData: ShopC
     <TextPage title="Kontak" intro="Jawaban tercepat datang dari penjualnya sendiri. Ini caranya.">
       <dl className="flex flex-col gap-4">
         {Object.entries(questions).map(([title, text]) => (
-          <div key={title} className="card p-5">
+          <div key={title} className="card p-[min(1.25rem,5vw)]">
             <dt className="font-heading text-lg font-bold">{title}</dt>
             <dd className="mt-2 text-pretty text-muted">{text}</dd>
           </div>
