@@ -29,7 +29,7 @@ export function OrderHistory({ orders, status }: { orders: Promise<OrderPage>; s
         label="Status pesanan"
         variant="pill"
         tabs={statusTabs.map((tab) => ({ ...tab, count: latest?.counts?.[tab.key] }))}
-        selected={status ?? latest?.tab ?? 'pending'}
+        selected={status ?? latest?.tab ?? null}
         onSelect={(key) => setParams({ tab: 'pesanan', status: key })}
       >
         <Loaded key={status} promise={orders} fallback={<OrderListSkeleton />} title="Pesanan gagal dimuat.">

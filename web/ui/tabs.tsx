@@ -5,8 +5,8 @@ type TabsProps<Key extends string> = {
   label: string;
   /** `count` is shown beside the label unless it is 0. */
   tabs: readonly { key: Key; label: ReactNode; count?: number | undefined }[];
-  /** Controlled by the owner. Keep it in the URL, so that Back and links work. */
-  selected: Key;
+  /** Controlled by the owner. Keep it in the URL, so that Back and links work. Null while it is not known. */
+  selected: Key | null;
   onSelect: (key: Key) => void;
   variant?: 'line' | 'pill';
   children: ReactNode;
@@ -70,7 +70,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
             id={`${id}-${tab.key}`}
             aria-selected={tab.key === selected}
             aria-controls={`${id}-panel`}
-            tabIndex={tab.key === selected ? 0 : -1}
+            tabIndex={tab.key === (selected ?? tabs[0]?.key) ? 0 : -1}
             // The accessible name stays the label; the number is its description.
             data-count={tab.count || undefined}
             aria-describedby={tab.count ? `${id}-${tab.key}-count` : undefined}
@@ -94,7 +94,7 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
       <div
         role="tabpanel"
         id={`${id}-panel`}
-        aria-labelledby={`${id}-${selected}`}
+        aria-labelledby={selected ? `${id}-${selected}` : undefined}
         tabIndex={0}
         className="pt-3 sm:pt-5"
       >
@@ -105,7 +105,11 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
 }
 
 /** The tab that a key selects, wrapping at both ends; undefined for other keys. */
-function tabForKey<Tab extends { key: string }>(key: string, tabs: readonly Tab[], selected: string): Tab | undefined {
+function tabForKey<Tab extends { key: string }>(
+  key: string,
+  tabs: readonly Tab[],
+  selected: string | null,
+): Tab | undefined {
   const index = tabs.findIndex((tab) => tab.key === selected);
   if (key === 'ArrowRight') return tabs[(index + 1) % tabs.length];
   if (key === 'ArrowLeft') return tabs.at(index - 1);
