@@ -162,4 +162,7 @@ test('someone signed in still sees their account in the menu', async ({ page, co
   await expect(page.getByText('Koneksi Internet Terputus,')).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Saya' })).toBeVisible();
   await expect(menu.getByRole('link', { name: 'Masuk' })).toHaveCount(0);
+  await menu.getByRole('link', { name: 'Saya' }).click();
+  await expect(page.getByRole('heading', { name: 'Halaman ini belum tersimpan' })).toBeVisible();
+  expect(new URL(page.url()).pathname).toBe('/shop/account');
 });
