@@ -122,6 +122,16 @@ for (const [role, pages] of Object.entries(pagesOf)) {
   );
 }
 
+test('the install button and the first "+" are both in sight on a small phone', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto('/shop/home');
+  const button = await offerInstall(page);
+  await expect(button).toBeVisible();
+  await expectCoversNothing(page, '/shop/home');
+  await page.evaluate(() => scrollTo(0, 0));
+  await expect(button).toBeVisible();
+});
+
 test('the expanded install button covers no main action', { tag: '@viewport' }, async ({ page, isMobile }) => {
   await page.goto('/shop/home');
   const button = await offerInstall(page);

@@ -71,13 +71,27 @@ function FloatingButton({ onClick }: { onClick: () => void }) {
 const actions = ':is(a, button).bg-primary, [type=submit], article button, input, select, textarea, [data-bottom-bar]';
 const lookEveryMs = 200;
 
+/** Where the button may go at the top of a page, in px above its place: over the first products of the home page. */
+const risesPx = [0, 56, 112];
+
 /**
- * Hides the button while it, expanded, would lie over an action. Looks after each scroll, before the browser paints, and
- * every 200 ms, because content loads. Not a state, which React would render too late.
+ * Hides the button while it, expanded, would lie over an action; at the top of a page it steps up first. Looks after each
+ * scroll, before the browser paints, and every 200 ms, because content loads. Not a state, which React would render too
+ * late.
  */
 function useStepAside(button: RefObject<HTMLButtonElement | null>): void {
   useEffect(() => {
-    const look = () => button.current?.classList.toggle('invisible', coversAction(button.current));
+    let risen = 0;
+    const look = () => {
+      const element = button.current;
+      if (!element) return;
+      const { right, bottom } = element.getBoundingClientRect();
+      const rises = scrollY === 0 ? risesPx : [0];
+      const free = rises.find((rise) => !coversAction(right, bottom + risen - rise));
+      risen = free ?? 0;
+      element.classList.toggle('invisible', free === undefined);
+      element.style.setProperty('translate', `0 ${-risen}px`);
+    };
     look();
     const timer = setInterval(look, lookEveryMs);
     addEventListener('scroll', look, true);
@@ -88,15 +102,14 @@ function useStepAside(button: RefObject<HTMLButtonElement | null>): void {
   }, [button]);
 }
 
-function coversAction(button: HTMLButtonElement): boolean {
-  const { right, bottom } = button.getBoundingClientRect();
+/** Whether the expanded button would lie over an action if its lower right corner were here. */
+const coversAction = (right: number, bottom: number): boolean =>
   // At most 25 px apart, so that nothing lies between two points.
-  return [1, 25, 50, 75, 100, 125, 150].some((x) =>
+  [1, 25, 50, 75, 100, 125, 150].some((x) =>
     [1, 24, 48].some((y) =>
       document.elementsFromPoint(right - x, bottom - y).some((element) => element.closest(actions) !== null),
     ),
   );
-}
 
 /** Whether the shop runs as an installed app. */
 const isInstalled = (): boolean =>
