@@ -1,9 +1,12 @@
-/** Every page of the route table hydrates on a slow device without a message in the console, which test.ts checks. */
+/**
+ * Every page of the route table hydrates on a slow device without a message in the console, which test.ts checks, and is
+ * accessible.
+ */
 import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { addToCart, shareSession, signInByApi } from './by-api.ts';
 import { demoAdmin } from './steps.ts';
-import { expect, test } from './test.ts';
+import { expect, expectAccessible, test } from './test.ts';
 
 const paths = [...readFileSync('web/routes.tsx', 'utf8').matchAll(/ route\('([^']+)'/g)].map(([, path]) => path!);
 /** The roles in the order in which they claim a path. */
@@ -17,7 +20,8 @@ const pagesOf = {
 /** Opens the pages of a role as documents. `ids` has what stands for the parameters, by the start of the path. */
 async function openPages(page: Page, role: keyof typeof pagesOf, ids: Record<string, string> = {}): Promise<void> {
   const session = await page.context().newCDPSession(page);
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+  const throttle = (rate: number) => session.send('Emulation.setCPUThrottlingRate', { rate });
+  await throttle(6);
   const mine = paths.filter((path) => Object.entries(pagesOf).find(([, start]) => start.test(path))![0] === role);
   expect(mine.length).toBeGreaterThan(3);
   for (const path of mine) {
@@ -28,6 +32,9 @@ async function openPages(page: Page, role: keyof typeof pagesOf, ids: Record<str
       return state?.initialized && state.navigation.state === 'idle' && !document.body.innerText.includes('Memuat...');
     });
     await expect(page.locator('h1').first(), path).toBeAttached();
+    await throttle(1);
+    await test.step(`axe on /${path}`, () => expectAccessible(page));
+    await throttle(6);
   }
 }
 
