@@ -13,7 +13,6 @@ import { checkout } from './checkout/checkout.ts';
 import { complaints } from './complaints/complaints.ts';
 import { dashboard } from './admin/dashboard.ts';
 import type { CallOf } from './endpoint.ts';
-import { holidays } from './orders/holidays.ts';
 import { invoicesApi } from './payments/invoices.ts';
 import { inbox } from './notifications/inbox.ts';
 import { mailSettings } from './notifications/mails.ts';
@@ -50,7 +49,6 @@ export const api = {
   ...wishlistApi,
   ...reviews,
   ...orders,
-  ...holidays,
   ...payments,
   ...invoicesApi,
   ...checkout,

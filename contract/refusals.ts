@@ -102,6 +102,7 @@ export const refusals = {
   NOT_REFUNDING: [409, 'Pesanan ini tidak menunggu pengembalian dana. Muat ulang halaman.'],
   COMPLAINT_OPEN: [409, 'Pembeli mengajukan komplain untuk pesanan ini. Putuskan komplainnya terlebih dahulu.'],
   NOT_REFUNDABLE: [409, 'Dana pesanan ini tidak dapat dikembalikan lagi. Muat ulang halaman.'],
+  REFUND_REST: [409, 'Sebagian dana sudah dikembalikan. Sekarang hanya seluruh sisanya yang dapat dikembalikan.'],
   REFUND_TOO_LARGE: [409, 'Jumlahnya melebihi sisa dana pesanan ini.'],
   REFUND_AFTER_SETTLEMENT: [
     409,

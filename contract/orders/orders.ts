@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { complaint } from '../complaints/complaints.ts';
-import { callers, customers, everyone } from '../access.ts';
-import { answer, defineApi, id, timestamp, money, page, optionalText } from '../endpoint.ts';
+import { admins, callers, customers, everyone, verifiedAdmins } from '../access.ts';
+import { answer, defineApi, id, timestamp, money, page, optionalText, requiredLine } from '../endpoint.ts';
 import type { AddressId, OrderId, ProductId, UserId } from '../ids.ts';
 import { orderStatuses } from './order-states.ts';
 import { paymentStatuses } from '../payments/payment-states.ts';
@@ -111,6 +111,14 @@ export type OrderTab = (typeof orderTabs)[number];
 const tabCounts = z.record(z.enum(orderTabs), z.int());
 export type TabCounts = z.infer<typeof tabCounts>;
 
+/** A year has more holidays than this; with fewer, those of its decree were not entered. */
+export const minHolidays = 14;
+
+const day = z.iso.date().check(z.regex(/^20/));
+/** A day in Asia/Makassar that is no working day: `2026-12-25`. */
+export const holidayForm = z.object({ day, name: requiredLine(60) });
+export type Holiday = z.output<typeof holidayForm>;
+
 export const orders = defineApi({
   'GET /api/shop/order/list/:userId': {
     summary: 'List my orders, newest first',
@@ -160,6 +168,23 @@ export const orders = defineApi({
     ...customers.write,
     params: z.object({ id: id<OrderId>() }),
     body: z.object({ reason: optionalText(300) }),
+    out: answer({ message: z.string() }),
+  },
+  'GET /api/admin/holidays': {
+    summary: 'List the holidays from today on',
+    ...admins.read,
+    out: answer({ data: z.array(holidayForm) }),
+  },
+  'POST /api/admin/holidays': {
+    summary: 'Add a holiday; lengthens the time for complaints that runs; audited',
+    ...verifiedAdmins.write,
+    body: holidayForm,
+    out: answer({ message: z.string() }),
+  },
+  'DELETE /api/admin/holidays/:day': {
+    summary: 'Delete a holiday that has not begun; audited',
+    ...verifiedAdmins.write,
+    params: z.object({ day }),
     out: answer({ message: z.string() }),
   },
 });

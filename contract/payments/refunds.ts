@@ -102,9 +102,10 @@ export const refunds = defineApi({
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/refunds/:orderId/proof': {
-    summary: 'Download the proof of a manual refund',
+    summary: 'Download the proof of a manual refund; amount tells two apart',
     ...verifiedAdmins.read,
     params: oneOrder,
+    query: z.object({ amount: z.optional(z.coerce.number()) }),
     out: file,
     sends: 'image/webp',
   },

@@ -102,6 +102,8 @@ test('a customer confirms a delivered order and reviews its items one by one', a
   await page.goto('/shop/account?tab=pesanan&status=review');
   await page.getByRole('button', { name: /^Lihat Detail/ }).click();
   await page.getByRole('button', { name: 'Pesanan diterima' }).click();
+  await expect(page.getByText(/komplain tidak dapat diajukan lagi/)).toBeVisible();
+  await page.getByRole('button', { name: 'Ya, sudah diterima' }).click();
   await expectToast(page, 'Pesanan telah diterima.');
   await page.goBack();
 

@@ -87,6 +87,7 @@ test(
     await expect(decided.getByText(/^Rp\s30\.000 dikembalikan$/)).toBeVisible();
     await expect(decided.getByText('Kerusakan kecil terlihat di foto.')).toBeVisible();
     await decided.getByRole('button', { name: 'Pesanan diterima' }).click();
+    await page.getByRole('button', { name: 'Ya, sudah diterima' }).click();
     await expectToast(page, 'Pesanan telah diterima.');
     const { orders } = await apiClient(atAdmin.request)('GET /api/admin/payout/unpaid-orders/:sellerId', {
       params: { sellerId: order.sellerId },

@@ -199,6 +199,7 @@ test(
     await test.step('the customer confirms the delivery and writes a review', async () => {
       await openAsCustomer(customerPage, id, 'delivered');
       await orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' }).click();
+      await customerPage.getByRole('button', { name: 'Ya, sudah diterima' }).click();
       await expect(orderDialog(customerPage).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
       await orderDialog(customerPage).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
       await orderDialog(customerPage).getByLabel('Ulasan (opsional)').fill('Halus sekali ukirannya.');

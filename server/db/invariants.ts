@@ -159,7 +159,8 @@ export const invariants: Record<string, string> = {
   'A2 an order with a manual refund is refunded, wholly or in part': `
     select r.order_id from refunds r join orders o on o.id = r.order_id
     where r.way = 'manual' and o.payment_status <> 'refunded'
-      and (r.amount is null or r.done_at is null or o.refunded_amount < r.amount)`,
+      and (r.amount is null or r.done_at is null or o.refunded_amount < r.amount)
+      or o.refunded_amount < r.part_amount`,
 };
 
 type Violation = { name: string; rows: object[] };

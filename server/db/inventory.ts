@@ -78,7 +78,7 @@ export const inventory: Record<string, Columns> = {
     personal: 'reason',
     sealed: 'bank_name bank_account_owner bank_account_number',
     internal: 'note',
-    other: 'way refusal proof',
+    other: 'way refusal proof part_proof',
   },
   invoices: { of: ofOwnOrder, row: 'number', sealed: 'data', other: 'number kind' },
   settlements: { other: 'transaction_id' },

@@ -134,6 +134,7 @@ test('8. the customer confirms the receipt and reviews', async ({ shop, size }) 
   await shop.visit(`/shop/account?tab=pesanan&status=review&pesanan=${order}`);
   await shop.expectDialog(size.height * 0.6);
   await shop.click({ css: 'button', name: 'Pesanan diterima' });
+  await shop.click({ css: 'button', name: 'Ya, sudah diterima' });
   await shop.expectText('Pesanan telah diterima.');
   await shop.visit(`/shop/account?tab=pesanan&status=review&ulasan=${order}`);
   await shop.expectDialog(280);

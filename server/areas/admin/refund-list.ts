@@ -68,9 +68,13 @@ export async function listRefunds({ q, sortBy, ...pageRequest }: ListRequest): P
   return { ...page, data };
 }
 
-/** @throws NOT_FOUND when the order has none */
-export async function getRefundProof(orderId: OrderId): Promise<{ content: Buffer }> {
-  const [refund] = await db.select({ proof: refunds.proof }).from(refunds).where(eq(refunds.orderId, orderId));
-  if (!refund?.proof) throw refuse('NOT_FOUND');
-  return { content: await readPrivateFile(refund.proof) };
+/**
+ * The proof of a manual refund, of the one of `amount` rupiah if there are two.
+ * @throws NOT_FOUND when the order has none
+ */
+export async function getRefundProof(orderId: OrderId, amount: number | undefined): Promise<{ content: Buffer }> {
+  const [refund] = await db.select().from(refunds).where(eq(refunds.orderId, orderId));
+  const proof = (refund?.partAmount === amount && refund?.partProof) || refund?.proof;
+  if (!proof) throw refuse('NOT_FOUND');
+  return { content: await readPrivateFile(proof) };
 }

@@ -85,7 +85,7 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
     await refundManually({ orderId: params.orderId, adminId: session.userId, note: fields.note, proof }, at);
     return { message: 'Pengembalian dana telah dicatat.' };
   },
-  'GET /api/admin/refunds/:orderId/proof': ({ params }) => getRefundProof(params.orderId),
+  'GET /api/admin/refunds/:orderId/proof': ({ params, query }) => getRefundProof(params.orderId, query.amount),
   'GET /api/admin/transactions/:orderId/timeline': async ({ params }) => ({ data: await getTimeline(params.orderId) }),
   'POST /api/admin/transactions/:orderId/check': async ({ params, session, at }) => {
     const { before, after, isUnderReview } = await checkAtProvider({ ...params, adminId: session.userId }, at);

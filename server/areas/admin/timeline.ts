@@ -139,7 +139,9 @@ async function readReports(paymentId: PaymentId): Promise<TimelineEntry[]> {
 async function readRefund(orderId: OrderId): Promise<TimelineEntry[]> {
   const refunds = await queryRows<{ amount: Rupiah | null; at: string }>(
     db,
-    sql`select amount, done_at as at from refunds where order_id = ${orderId} and done_at is not null`,
+    sql`select amount, done_at as at from refunds where order_id = ${orderId} and done_at is not null
+        union all
+        select part_amount, part_done_at from refunds where order_id = ${orderId} and part_done_at is not null`,
   );
   return refunds.map(({ amount, at }) => ({
     at,

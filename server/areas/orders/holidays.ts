@@ -1,19 +1,19 @@
 import { asc, eq, gte, sql } from 'drizzle-orm';
 import { makassarDay } from '#contract/dates.ts';
 import type { UserId } from '#contract/ids.ts';
-import { type Holiday, minHolidays } from '#contract/orders/holidays.ts';
+import { type Holiday, minHolidays } from '#contract/orders/orders.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, queryRows, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { holidays } from '#server/db/schema/index.ts';
 import { complaintWindowEnd } from './deadlines.ts';
 
-/** The holidays of this year and later. */
+/** The holidays from today on. */
 export const listHolidays = (at: Date): Promise<Holiday[]> =>
   db
     .select()
     .from(holidays)
-    .where(gte(holidays.day, `${makassarDay(at.toISOString()).slice(0, 4)}-01-01`))
+    .where(gte(holidays.day, makassarDay(at.toISOString())))
     .orderBy(asc(holidays.day));
 
 /** How many holidays of the next year are missing at least: from November on, when its decree is known. */

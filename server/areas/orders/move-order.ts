@@ -121,12 +121,16 @@ export const confirmUnansweredDeliveries = (at: Date): Promise<number> => inBatc
 /** Skips rows that another node or a buyer has locked. */
 const confirmBatch = (at: Date): Promise<number> =>
   transaction(async (tx) => {
-    const unanswered = await queryRows<{ id: OrderId }>(
+    const unanswered = await queryRows<{ id: OrderId; confirmsAt: string | null }>(
       tx,
-      sql`select id from orders where status = 'delivered' and payment_status = 'paid' and not is_disputed
-          and confirms_at <= ${at} order by confirms_at limit ${batchSize} for no key update skip locked`,
+      sql`select id, confirms_at as "confirmsAt" from orders where status = 'delivered' and payment_status = 'paid' and not is_disputed
+          and (confirms_at <= ${at} or confirms_at is null) order by confirms_at limit ${batchSize} for no key update skip locked`,
     );
-    for (const { id } of unanswered) await moveOrder(tx, { orderId: id, to: 'confirmed', by: 'system', at });
+    for (const { id, confirmsAt } of unanswered) {
+      if (confirmsAt) await moveOrder(tx, { orderId: id, to: 'confirmed', by: 'system', at });
+      // Delivered by a node of the release before.
+      else await setDeadlines(tx, [id]);
+    }
     return unanswered.length;
   });
 

@@ -1,4 +1,3 @@
-import type { holidays } from '#contract/orders/holidays.ts';
 import type { orders } from '#contract/orders/orders.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { cancelOrder } from './cancellations.ts';
@@ -7,7 +6,7 @@ import { addHoliday, deleteHoliday, listHolidays } from './holidays.ts';
 import { confirmReceipt } from './move-order.ts';
 import { getOrders, getReceipt, listOrders } from './order-lists.ts';
 
-export const orderRoutes: Handlers<typeof orders & typeof holidays> = {
+export const orderRoutes: Handlers<typeof orders> = {
   'GET /api/shop/order/list/:userId': async ({ params, query, at }) => ({
     ...(await listOrders(params.userId, query)),
     now: at.toISOString(),

@@ -20,22 +20,22 @@ export async function eraseMoneyTexts(tx: Transaction, orderIds: readonly OrderI
 }
 
 /**
- * Erases the buyers' accounts of at most `limit` refunds that were made before `before`. Returns for each the name of the
- * private file that proved it, or null.
+ * Erases the buyers' accounts of at most `limit` refunds that were made before `before`. Returns for each the names
+ * of the private files that proved it.
  */
-export async function eraseOldRefunds(tx: Transaction, before: Date, limit: number): Promise<(string | null)[]> {
-  const erased = await queryRows<{ proof: string | null }>(
+export async function eraseOldRefunds(tx: Transaction, before: Date, limit: number): Promise<string[][]> {
+  const erased = await queryRows<{ proofs: string[] }>(
     tx,
     sql`with old as (
-          select order_id, proof from refunds
-          where done_at < ${before} and (bank_account_number is not null or proof <> '')
+          select order_id, array_remove(array_remove(array[proof, part_proof], null), '') as proofs from refunds
+          where done_at < ${before} and (bank_account_number is not null or proof <> '' or part_proof <> '')
           order by done_at limit ${limit} for no key update skip locked
         )
         update refunds r set bank_name = null, bank_account_owner = null, bank_account_number = null,
-          proof = case when r.proof is not null then '' end
-        from old where old.order_id = r.order_id returning old.proof`,
+          proof = case when r.proof is not null then '' end, part_proof = case when r.part_proof is not null then '' end
+        from old where old.order_id = r.order_id returning old.proofs`,
   );
-  return erased.map(({ proof }) => proof);
+  return erased.map(({ proofs }) => proofs);
 }
 
 /** Forgets the proofs of at most `limit` settlements of unplaced money before `before`. Returns their private files. */

@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { rupiah } from '#contract/money.ts';
+import { formatRupiah, rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { configure } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
@@ -16,8 +16,10 @@ import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, replay, underFaults } from '#server/testing/provider.ts';
+import { atProvider, paymentIdOf, replay, underFaults } from '#server/testing/provider.ts';
+import { eraseOldRefunds } from './erase-records.ts';
 import { openRefund } from './refunds.ts';
+import { replayPayment } from './replay-payment.ts';
 
 let admin: Person;
 let seller: Person;
@@ -58,10 +60,11 @@ const moneyOf = async ({ _id }: DetailedOrder) => {
   return { status, paymentStatus, refundedAmount, commission, isDisputed };
 };
 
-async function shippedOrder(channel: string): Promise<DetailedOrder> {
-  const order = await paidOrder(await newCustomer(), seller, 80_000, channel);
+async function shippedOrder(channel: string): Promise<DetailedOrder & { buyer: Person }> {
+  const buyer = await newCustomer();
+  const order = await paidOrder(buyer, seller, 80_000, channel);
   await moveTo(order._id, 'shipped');
-  return order;
+  return { ...order, buyer };
 }
 
 test.each([
@@ -131,6 +134,46 @@ test('refuses a second refund, one of an unpaid order and one of more than is le
   await expect(open(unpaid!)).rejects.toMatchObject({ code: 'NOT_REFUNDABLE' });
   await expect(open({ ...order, _id: crypto.randomUUID() as OrderId })).rejects.toMatchObject({ code: 'NO_ORDER' });
 });
+
+test.each([
+  ['provider', 'gopay', viaProvider],
+  ['manual', 'bca_va', manually],
+] as const)(
+  'after a finished %s refund of a part one more refund returns the rest, manually',
+  async (way, channel, refund) => {
+    await withCommission(10);
+    const order = await shippedOrder(channel);
+    await open(order, 20_000);
+    await refund(order);
+    await expect(open(order, 10_000)).rejects.toMatchObject({ code: 'REFUND_REST' });
+    await expect(open(order, 60_001)).rejects.toMatchObject({ code: 'REFUND_TOO_LARGE' });
+    await open(order, 60_000);
+    expect(await moneyOf(order)).toMatchObject({ paymentStatus: 'refunding', refundedAmount: 20_000 });
+    expect(await listed(order)).toMatchObject({ amount: 60_000, isPart: false, byProvider: false, state: 'open' });
+    const params = { orderId: order._id };
+    const own = await call(order.buyer, 'GET /api/shop/order/refund/:orderId', { params });
+    expect(own.body.data).toMatchObject({ amount: 60_000, isDone: false, needsAccount: true });
+    expect((await viaProvider(order)).body.code).toBe('REFUND_BY_HAND');
+    await expectInvariants();
+
+    const replies = await Promise.all([manually(order), manually(order)]);
+    expect(replies.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(await moneyOf(order)).toMatchObject({ status: 'shipped', paymentStatus: 'refunded', commission: 0 });
+    await expect(open(order)).rejects.toMatchObject({ code: 'NOT_REFUNDABLE' });
+    await replay(order.checkoutId, { times: 2, together: true });
+    await expectInvariants();
+    expect(await transaction((tx) => replayPayment(tx, paymentIdOf(order.checkoutId)))).toEqual([]);
+
+    const proofOf = async (amount: number) =>
+      (await call(admin, 'GET /api/admin/refunds/:orderId/proof', { params, query: { amount } })).status;
+    expect([await proofOf(20_000), await proofOf(60_000)]).toEqual([200, 200]);
+    const timeline = await call(admin, 'GET /api/admin/transactions/:orderId/timeline', { params });
+    const returned = timeline.body.data.filter(({ title }) => title === 'Dana dikembalikan kepada pembeli');
+    expect(returned.map(({ detail }) => detail)).toEqual([formatRupiah(rupiah(20_000)), 'seluruhnya']);
+    const names = await transaction((tx) => eraseOldRefunds(tx, new Date(Date.now() + 1000), 100));
+    expect(names.filter((proofs) => proofs.length === (way === 'manual' ? 2 : 1))).not.toEqual([]);
+  },
+);
 
 test('returns all of an order that is rejected while a part of it is being refunded', async () => {
   const order = await paidOrder(await newCustomer(), seller, 80_000);

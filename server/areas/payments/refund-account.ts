@@ -31,7 +31,8 @@ export async function getOwnRefund(userId: UserId, orderId: OrderId): Promise<Bu
   const [row] = await queryRows<Row & { refundedAmount: Rupiah }>(
     db,
     sql`select
-          case when o.payment_status = 'paid' then r.amount else o.total_amount end as amount,
+          case o.payment_status when 'paid' then r.amount when 'refunding' then o.total_amount - o.refunded_amount
+            else o.total_amount end as amount,
           r.done_at as "doneAt", o.payment_status = 'refunded' or (o.payment_status = 'paid' and r.done_at is not null) as "isDone",
           ${paymentType} as "paymentType",
           coalesce(r.refusal is not null, false) or o.refunded_amount > 0 as "isRefused",

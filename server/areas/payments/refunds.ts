@@ -30,18 +30,24 @@ type NewRefund = {
 /**
  * Opens the refund of a paid order, which an admin then requests from the provider or makes manually. A full refund
  * makes the order `refunding`, and rejects it unless it was sent. A part leaves it paid, but disputed until the part is
- * returned. An order has one refund.
- * @throws NO_ORDER, NOT_REFUNDABLE for an order that is not paid or was refunded in part, REFUND_TOO_LARGE when less
- * than `amount` is left
+ * returned. After that, one more refund returns the rest.
+ * @throws NO_ORDER, NOT_REFUNDABLE for an order that is not paid or has an open refund, REFUND_TOO_LARGE when less than
+ * `amount` is left, REFUND_REST for another part
  */
 export async function openRefund(tx: Transaction, { orderId, amount, reason, by, at }: NewRefund): Promise<void> {
   const order = await lockOrder(tx, orderId);
   const [earlier] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
-  if (order.paymentStatus !== 'paid' || earlier) throw refuse('NOT_REFUNDABLE');
+  if (order.paymentStatus !== 'paid' || (earlier && !earlier.doneAt)) throw refuse('NOT_REFUNDABLE');
   if (amount !== undefined && amount > order.left) throw refuse('REFUND_TOO_LARGE');
   const isPart = amount !== undefined && amount < order.left;
-  const opened = { reason, openedBy: by, openedAt: at.toISOString() };
-  await tx.insert(refunds).values({ orderId, amount: isPart ? amount : null, ...opened });
+  if (isPart && earlier) throw refuse('REFUND_REST');
+  const opened = { amount: isPart ? amount : null, reason, openedBy: by, openedAt: at.toISOString() };
+  const { amount: partAmount, doneAt: partDoneAt, proof: partProof } = earlier ?? {};
+  const again = { way: null, refusal: null, note: '', proof: null, askedBy: null, askedAt: null, doneAt: null };
+  await tx
+    .insert(refunds)
+    .values({ orderId, ...opened })
+    .onConflictDoUpdate({ target: refunds.orderId, set: { ...opened, ...again, partAmount, partDoneAt, partProof } });
   if (isPart) await setDisputed(tx, orderId, true);
   else if (order.status === 'pending' || order.status === 'processing') {
     await rejectOrders(tx, { orderIds: [orderId], by: 'system', unpaid: 'cancelled', reason, at });
@@ -70,7 +76,8 @@ export const refundManually = ({ orderId, adminId, note, proof }: ManualRefund, 
         .insert(refunds)
         .values({ orderId, ...way })
         .onConflictDoUpdate({ target: refunds.orderId, set: way });
-      await returnOrderMoney(tx, { paymentId, orderId, amount, source: 'cash', at });
+      const isRest = Boolean(attempt?.partDoneAt);
+      await returnOrderMoney(tx, { paymentId, orderId, amount, source: 'cash', isRest, at });
       const details = { amount, note };
       await recordAudit(tx, { actorId: adminId, action: 'refund-manual', subject: orderId, details, at });
     }),

@@ -29,19 +29,26 @@ export async function replayPayment(tx: Transaction, paymentId: PaymentId): Prom
     .select({
       ...{ id: orders.id, status: orders.paymentStatus, total: orders.totalAmount, refunded: orders.refundedAmount },
       ...{ way: refunds.way, doneAt: refunds.doneAt, part: refunds.amount },
+      ...{ partAmount: refunds.partAmount, partProof: refunds.partProof },
     })
     .from(orders)
     .leftJoin(refunds, eq(refunds.orderId, orders.id))
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.id);
   const manual = ofPayment.filter(({ way, doneAt }) => way === 'manual' && doneAt !== null);
+  // The first of two refunds, of a part.
+  const firstPart = ({ partAmount, partProof }: (typeof ofPayment)[number]) =>
+    partAmount !== null && partProof !== null ? partAmount : zero;
   const rebuiltOrders = ofPayment.map((order) => {
     const isManual = manual.includes(order);
-    const byPart = sum([parts.get(order.id) ?? zero, isManual ? (order.part ?? order.total) : zero]);
+    const byPart = sum([parts.get(order.id) ?? zero, isManual ? (order.part ?? order.total) : zero, firstPart(order)]);
     const isWhole = isReturned || byPart >= order.total;
     return { ...order, isWhole: isPaid && isWhole, byPart: isWhole ? zero : byPart };
   });
-  const cash = sum(manual.map(({ part, total, refunded }) => part ?? difference(total, refunded)));
+  const cash = sum([
+    ...manual.map(({ part, total, refunded }) => part ?? difference(total, refunded)),
+    ...ofPayment.map(firstPart),
+  ]);
   const held = isPaid ? payment.grossAmount : zero;
   const returned = isReturned ? difference(held, cash) : sum(parts.values());
   const status = (isWhole: boolean) => (isPaid ? (isWhole ? 'refunded' : 'paid') : 'unpaid');

@@ -54,15 +54,23 @@ export async function returnMoney(tx: Transaction, { paymentId, orderIds, ...ref
   if (remaining.length === 0) await tx.update(payments).set({ status: 'refunded' }).where(eq(payments.id, paymentId));
 }
 
-type OrderRefund = { paymentId: PaymentId; orderId: OrderId; amount: Rupiah; source: RefundSource; at: Date };
+type OrderRefund = {
+  paymentId: PaymentId;
+  orderId: OrderId;
+  amount: Rupiah;
+  source: RefundSource;
+  /** A part was returned before. */
+  isRest?: boolean;
+  at: Date;
+};
 
 /**
  * Records that `amount` rupiah of an order were returned to the buyer: a part, or all that was left when the amount
  * reaches it. Does nothing for an order of another payment, or when this refund was recorded before.
  */
 export async function returnOrderMoney(tx: Transaction, refund: OrderRefund): Promise<void> {
-  const { paymentId, orderId, amount, source, at } = refund;
-  const posting = `${source === 'cash' ? 'refunded-manually' : 'refunded'}:${orderId}`;
+  const { paymentId, orderId, amount, source, isRest = false, at } = refund;
+  const posting = `${source === 'cash' ? 'refunded-manually' : 'refunded'}:${orderId}${isRest ? ':rest' : ''}`;
   if ((await tx.$count(ledgerEntries, eq(ledgerEntries.posting, posting))) > 0) return;
   const order = (await lockOrders(tx, paymentId)).find((one) => one.orderId === orderId);
   if (!order || !holdsMoney(order)) return;

@@ -25,6 +25,10 @@ export const refunds = pgTable('refunds', {
   askedAt: timestamptz('asked_at'),
   /** When the money was returned. */
   doneAt: timestamptz('done_at'),
+  /** The finished refund of a part, when the rest is refunded too: rupiah, and what proves a manual one. */
+  partAmount: rupiahs('part_amount'),
+  partDoneAt: timestamptz('part_done_at'),
+  partProof: text('part_proof'),
   /** The account that the buyer named for the refund, sealed; all three or none. */
   bankName: bytes('bank_name'),
   bankAccountOwner: bytes('bank_account_owner'),

@@ -69,9 +69,9 @@ function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry 
   );
 }
 
-const loadProof = ({ action, subject }: AuditEntry) =>
+const loadProof = ({ action, subject, details: { amount } }: AuditEntry) =>
   action === 'refund-manual'
-    ? call('GET /api/admin/refunds/:orderId/proof', { params: { orderId: subject } })
+    ? call('GET /api/admin/refunds/:orderId/proof', { params: { orderId: subject }, query: { amount } })
     : call('GET /api/admin/money/unplaced/:id/proof', { params: { id: subject } });
 
 function Details({ entry: { _id, details, hasProof } }: { entry: AuditEntry }) {

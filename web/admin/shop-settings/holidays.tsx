@@ -1,50 +1,43 @@
 import { longDate } from '#contract/dates.ts';
-import { type Holiday, holidayForm } from '#contract/orders/holidays.ts';
+import { type Holiday, holidayForm } from '#contract/orders/orders.ts';
 import { call } from '../../call.ts';
 import { DialogForm, QuestionDialog } from '../../parts/dialog-form.tsx';
-import { EmptyList } from '../../parts/list/list-table.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { type Column, Table } from '../../ui/table.tsx';
 
-const columns: Column<Holiday>[] = [
-  { label: 'Tanggal', cell: ({ day }) => longDate(day), isShort: true },
-  { label: 'Hari libur', cell: ({ name }) => name, isLong: true },
-  { label: 'Aksi', cell: (holiday) => <DeleteButton holiday={holiday} />, isAction: true },
-];
-
-function DeleteButton({ holiday: { day, name } }: { holiday: Holiday }) {
-  const { open } = useOverlay('hapus');
-  return (
-    <Button variant="danger" size="sm" aria-label={`Hapus ${name}, ${longDate(day)}`} onClick={() => open(day)}>
-      Hapus
-    </Button>
-  );
-}
-
-/** The days that are no working days, of this year and later. */
+/** The days that are no working days, from today on. */
 export function Holidays({ all }: { all: readonly Holiday[] }) {
   const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
-  const deleted = all.find(({ day }) => day === deletion.value);
   return (
-    <section aria-labelledby="libur" className="mt-8 max-w-2xl">
-      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
-        <h2 id="libur" className="text-xl">
-          Hari libur
-        </h2>
-        <Button onClick={() => form.open('baru')}>Tambah hari libur</Button>
-      </div>
-      <p className="mb-3 text-sm text-muted">
-        Hari libur nasional dan cuti bersama bukan hari kerja: batas komplain pembeli menjadi lebih panjang.
+    <section
+      aria-label="Hari libur"
+      className="mt-8 flex max-w-2xl flex-col gap-4 rounded-2xl border border-border-light bg-white p-5"
+    >
+      <h2 className="text-lg">Hari libur</h2>
+      <p className="text-sm text-muted">
+        Bukan hari kerja, juga cuti bersama: batas komplain pembeli menjadi lebih panjang.
       </p>
-      <Table
-        caption="Hari libur"
-        columns={columns}
-        rows={all}
-        rowKey={({ day }) => day}
-        empty={<EmptyList title="Belum ada hari libur." />}
-      />
+      <ul className="divide-y divide-border-light">
+        {all.map(({ day, name }) => (
+          <li key={day} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+            <span className="min-w-0 wrap-anywhere">
+              <b className="whitespace-nowrap tabular-nums">{longDate(day)}</b> {name}
+            </span>
+            <Button
+              variant="danger"
+              size="sm"
+              aria-label={`Hapus ${name}, ${longDate(day)}`}
+              onClick={() => deletion.open(day)}
+            >
+              Hapus
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Button variant="secondary" className="sm:self-end" onClick={() => form.open('baru')}>
+        Tambah hari libur
+      </Button>
       {form.value && (
         <DialogForm
           title="Tambah hari libur"
@@ -64,17 +57,15 @@ export function Holidays({ all }: { all: readonly Holiday[] }) {
           )}
         </DialogForm>
       )}
-      {deleted && (
+      {deletion.value && (
         <QuestionDialog
           title="Hapus hari libur ini?"
           label="Hapus"
           onClose={deletion.close}
-          send={() => call('DELETE /api/admin/holidays/:day', { params: { day: deleted.day } })}
+          send={() => call('DELETE /api/admin/holidays/:day', { params: { day: deletion.value! } })}
           failure="Gagal menghapus hari libur."
         >
-          <p>
-            {longDate(deleted.day)}, {deleted.name}, menjadi hari kerja.
-          </p>
+          <p>{longDate(deletion.value)} menjadi hari kerja.</p>
         </QuestionDialog>
       )}
     </section>
