@@ -38,8 +38,6 @@ export const orders = pgTable('orders', {
     .default(sql`0`),
   /** A complaint or a partial refund is open: the order is not due, and it is not confirmed automatically. */
   isDisputed: boolean('is_disputed').notNull().default(false),
-  /** Was due when only confirmed orders became due; such an order stays due without a confirmation. */
-  isDueSinceDelivery: boolean('due_since_delivery').notNull().default(false),
   /** A copy of the address at the time of ordering. */
   addressId: uuid('address_id').$type<AddressId>().notNull(),
   ...deliveryColumns(),
