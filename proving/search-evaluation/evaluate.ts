@@ -1,7 +1,5 @@
-import queries from './queries.json' with { type: 'json' };
-
 /** A judged query: the demo products that answer it best and those that are useful too, by slug. */
-type JudgedQuery = { query: string; group: string; best: readonly string[]; useful: readonly string[] };
+export type JudgedQuery = { query: string; group: string; best: readonly string[]; useful: readonly string[] };
 
 type Judgement = JudgedQuery & { found: readonly string[]; succeeds: boolean; gain: number };
 
@@ -20,10 +18,12 @@ export type Evaluation = {
   weak: readonly string[];
 };
 
+export type Search = (query: string) => Promise<readonly string[]>;
+
 /** Searches for each judged query and measures the order of the results. `search` returns slugs, best match first. */
-export async function evaluate(search: (query: string) => Promise<readonly string[]>): Promise<Evaluation> {
+export async function evaluate(search: Search, queries: readonly JudgedQuery[]): Promise<Evaluation> {
   const judged: Judgement[] = [];
-  for (const query of queries as readonly JudgedQuery[]) judged.push(judge(query, await search(query.query)));
+  for (const query of queries) judged.push(judge(query, await search(query.query)));
   const asked = judged.filter(({ group }) => group !== 'nonsense');
   const grouped = Object.groupBy(asked, ({ group }) => group);
   const describe = ({ group, query, gain, found }: Judgement) =>

@@ -12,8 +12,10 @@ import { searchSynonyms } from '#server/db/schema/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { seeded } from '../../local/demo/random.ts';
 import { runProgram, temporaryPostgres, undo } from '../kit/drill.ts';
-import { evaluate } from './evaluate.ts';
+import { evaluate, type JudgedQuery, type Search } from './evaluate.ts';
 import { fillProducts } from './fill-products.ts';
+import keptQueries from './kept-queries.json' with { type: 'json' };
+import queries from './queries.json' with { type: 'json' };
 
 const resultsRead = 30;
 /** Sets of synonyms that are removed, and their size. */
@@ -29,15 +31,20 @@ await runProgram(async () => {
     const { data } = await searchProducts(query, { limit: resultsRead }, inProcess);
     return data.map(({ _id }) => slugs.get(_id)!);
   };
-  const measured = await evaluate(search);
+  const measured = await evaluate(search, queries);
+  // Queries of people who saw only the products, by the list of each.
+  const kept: Record<string, number> = {};
+  for (const [list, judged] of Object.entries(keptQueries as Record<string, readonly JudgedQuery[]>)) {
+    kept[list] = (await evaluate(search, judged)).success;
+  }
   const withoutTen: number[] = [];
   for (let seed = 1; seed <= sets; seed += 1) withoutTen.push(await withoutSynonyms(seed, search));
-  console.log(JSON.stringify({ ...measured, withoutTen }, null, 1));
+  console.log(JSON.stringify({ ...measured, kept, withoutTen }, null, 1));
   return 0;
 });
 
 /** The share of successful queries without ten random synonyms. */
-async function withoutSynonyms(seed: number, search: (query: string) => Promise<string[]>): Promise<number> {
+async function withoutSynonyms(seed: number, search: Search): Promise<number> {
   const random = seeded(`synonyms ${seed}`);
   const rows = await db.select().from(searchSynonyms).orderBy(searchSynonyms.word, searchSynonyms.means);
   const removed = Array.from({ length: setSize }, () => random.pick(rows));
@@ -49,7 +56,7 @@ async function withoutSynonyms(seed: number, search: (query: string) => Promise<
     ),
   );
   await refreshSynonyms();
-  const { success } = await evaluate(search);
+  const { success } = await evaluate(search, queries);
   await db.insert(searchSynonyms).values([...new Set(removed)]);
   return success;
 }

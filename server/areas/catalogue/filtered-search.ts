@@ -10,7 +10,7 @@ import { sortOrders } from './listing.ts';
 import { popularityTiers, soldOutTier } from './popularity-tiers.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 import { lexemes } from './search-index.ts';
-import { findMatches } from './search-query.ts';
+import { findMatches, isElsewhere, type Match } from './search-query.ts';
 
 /** Conditions besides the words of a search. The effective price in rupiah: `from` is inclusive, `below` exclusive. */
 type SearchFilter = Filter & { from: number; below: number };
@@ -30,8 +30,6 @@ const orders: Record<SearchSort, SortOrder> = {
   bestselling: { keys: [sql`p.sold`, sql`p.id`], direction: 'desc', cursor: z.tuple([count, id<ProductId>()]) },
 };
 
-/** 1 if the words are not in the title, by the branches of `find_matches`. */
-export const isElsewhere = sql`(p.branch between 10 and 19 or p.branch >= 22)::int`;
 const place = z.int().check(z.gte(-1), z.lte(1));
 
 /**
@@ -58,6 +56,7 @@ const ordersOfWords: Partial<Record<SearchSort, SortOrder>> = {
 
 type Search = PageRequest & {
   terms: readonly Term[];
+  match: Match;
   filter: SearchFilter;
   sortBy: SearchSort;
   /** Whether the shopper has chosen the order; otherwise words of the search ask for it. */
@@ -69,11 +68,13 @@ type Search = PageRequest & {
  * sorted, so that the cost does not grow with the catalogue. If there were more, `total` is -1 minus those that pass.
  * @throws INVALID for a cursor of another list
  */
-export function findFiltered({ terms, filter, sortBy, isChosen, ...page }: Search): Promise<ProductPage> {
+export function findFiltered({ terms, match, filter, sortBy, isChosen, ...page }: Search): Promise<ProductPage> {
   const order = (isChosen ? undefined : ordersOfWords[sortBy]) ?? orders[sortBy];
   const keyset = keysetOf(`search ${sortBy} ${isChosen}`, order, page);
   const candidates =
-    terms.length > 0 ? sql`select * from ${findMatches(terms, '&', maxFiltered)} where id is not null` : mostPopular;
+    terms.length > 0
+      ? sql`select * from ${findMatches(terms, match, maxFiltered)} m where id is not null`
+      : mostPopular;
   return readProductPage({
     before: sql`with candidates as materialized (${candidates} limit ${maxFiltered}), found as materialized (
       select p.*, c.branch, c.popularity, t.sold from candidates c

@@ -6,8 +6,7 @@ import { db, queryRows } from '#platform/db.ts';
 import { formsOf, isDescriptive, wordsOf } from '#server/areas/search/query-words.ts';
 import { productColumns, productDetails, productTables } from './product-rows.ts';
 import { getProduct } from './products.ts';
-import { isElsewhere } from './filtered-search.ts';
-import { findMatches } from './search-query.ts';
+import { findMatches, isElsewhere } from './search-query.ts';
 
 /**
  * Up to twelve other products of a product's store without its siblings, newest first, and up to twelve similar ones of other stores: first
@@ -56,7 +55,7 @@ const selectNamed = ({ _id, category, sellerId }: Product, word: string) =>
     db,
     sql`with own as (select effective_price as price from products where id = ${_id}),
         named as materialized (
-          select p.id from ${findMatches([{ literal: [[word]], synonyms: [] }], '&', maxAlike)} p where ${isElsewhere} = 0
+          select p.id from ${findMatches([{ literal: [[word]], synonyms: [] }], 'all', maxAlike)} p where ${isElsewhere} = 0
         )
         select ${productColumns} from named join products p using (id) ${productDetails}, own
         where p.shown and p.seller_id <> ${sellerId}

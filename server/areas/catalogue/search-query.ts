@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { db, queryRows } from '#platform/db.ts';
 import type { Term } from '#server/areas/search/interpret.ts';
 import { formsOf, stemmable } from '#server/areas/search/query-words.ts';
 
-type Operator = '&' | '|';
+/** Which terms a product must match: all, any, or in its title all, or the first and any other. */
+export type Match = 'all' | 'title' | 'any' | 'first';
 
 /** The position of a match: the branch of `find_matches`, and the last product before it in that branch. */
 type Position = { branch: number; popularity: number; id: string };
@@ -15,15 +17,34 @@ const start: Position = { branch: 0, popularity: 2_147_483_647, id: 'ffffffff-ff
  * the unstemmed words of the title, its second all forms and synonyms. The words contain only letters and digits, so
  * they can be joined into a tsquery. PostgreSQL's parser cuts them further, as it cuts the texts of the index.
  */
-export function findMatches(terms: readonly Term[], operator: Operator, wanted: number, after = start): SQL {
+export function findMatches(terms: readonly Term[], match: Match, wanted: number, after = start): SQL {
   const any = (phrases: readonly (readonly string[])[]) =>
     `(${phrases.map((phrase) => `(${phrase.join(' & ')})`).join(' | ')})`;
   const exact = terms.map(({ literal }) => any(literal));
   const stems = terms.map(({ literal, synonyms }) =>
     any([...literal, ...synonyms].map((phrase) => phrase.map(anyForm))),
   );
-  const [exactText, stemsText] = [exact, stems].map((parts) => parts.join(` ${operator} `));
-  return sql`find_matches(${exactText}, ${stemsText}, ${after.branch}, ${after.popularity}, ${after.id}::uuid, ${wanted})`;
+  const [exactText, stemsText] = [exact, stems].map(([first, ...others]) =>
+    match === 'first' ? `${first} & (${others.join(' | ')})` : [first, ...others].join(match === 'any' ? ' | ' : ' & '),
+  );
+  const matches = sql`find_matches(${exactText}, ${stemsText}, ${after.branch}, ${after.popularity}, ${after.id}::uuid, ${wanted})`;
+  return match === 'title' || match === 'first'
+    ? sql`(select * from ${matches} p where p.id is null or ${isElsewhere} = 0)`
+    : matches;
 }
+
+/** Those of the terms that at least one product matches. */
+export async function findMatched(terms: readonly Term[]): Promise<Term[]> {
+  if (terms.length === 0) return [];
+  const matches = terms.map((term) => sql`exists (select from ${findMatches([term], 'all', 1)} where id is not null)`);
+  const [row] = await queryRows<{ matched: boolean[] }>(
+    db,
+    sql`select array[${sql.join(matches, sql`, `)}]::boolean[] as matched`,
+  );
+  return terms.filter((_, index) => row!.matched[index]);
+}
+
+/** 1 if the words are not in the title, by the branches of `find_matches`. */
+export const isElsewhere = sql`(p.branch between 10 and 19 or p.branch >= 22)::int`;
 
 const anyForm = (word: string): string => `(${formsOf(word).map(stemmable).join(' | ')})`;

@@ -93,12 +93,6 @@ test('ignores stop words', async () => {
   expect((await search('dan yang')).status).toBe(200);
 });
 
-test('returns products with some of the words as related ones when none has all of them', async () => {
-  const { data, related } = (await search('maleo goni')).body;
-  expect(data).toEqual([]);
-  expect(related.map(({ title }) => title).toSorted()).toEqual(['Tas Selempang Goni', 'Ukiran Burung Maleo']);
-});
-
 test('returns products like the first one as related ones when there are few, and never twice', async () => {
   const seller = await newSeller('Bengkel Cendana');
   const [dish, tray] = [

@@ -15,8 +15,9 @@ import { wordsOf } from '#server/areas/search/query-words.ts';
 import { noteUse } from '#server/areas/search/uses.ts';
 import { byRelevance, findFiltered } from './filtered-search.ts';
 import type { Filter } from './filters.ts';
+import { type Find, findThing, tellingOf } from './find-thing.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
-import { findMatches } from './search-query.ts';
+import { findMatched, findMatches } from './search-query.ts';
 
 type SearchPage = ProductPage & {
   totalIsMinimum: boolean;
@@ -56,11 +57,12 @@ export async function searchProducts(
   const { text, phrases, conditions, from, below, ...read } = readConditions(keyword, request.sortBy);
   const sortBy = read.sortBy ?? 'relevance';
   const filter = { ...request, from, below, offer: [...(request.offer ?? []), ...read.offer] };
-  const find = ({ terms }: Interpretation) =>
-    findProducts({ terms, filter, sortBy, isChosen: request.sortBy !== undefined, limit, cursor });
+  const isChosen = request.sortBy !== undefined;
+  const find: Find<Found> = (terms, match = 'all') =>
+    findProducts({ terms, match, filter, sortBy, isChosen, limit, cursor });
 
   const typed = await interpretLiterally(text);
-  const asTyped = typed.terms.length > 0 || phrases.length > 0 ? await find(typed) : nothing;
+  const asTyped = typed.terms.length > 0 || phrases.length > 0 ? await find(typed.terms) : nothing;
   const { found, interpretation } =
     typed.terms.length > 0 && asTyped.total < fewResults && !exact
       ? await correct(text, { typed, asTyped, find })
@@ -71,7 +73,10 @@ export async function searchProducts(
     // What was completed may be a word that is still being typed.
     else if (corrected || asTyped.total > 0) noteUse(corrected ?? text, clientKey);
   }
-  const related = found.total < enoughResults && !cursor ? await findRelated(terms, found.data) : [];
+  const isKnown = async () =>
+    found.total > 0 || (await findMatched(tellingOf([...terms.slice(0, 1), ...typed.terms]))).length > 0;
+  const related =
+    found.total < enoughResults && !cursor && (await isKnown()) ? await findRelated(terms, found.data) : [];
   return {
     ...{ ...found, corrected, related, conditions, sortBy },
     suggested: suggested && [suggested, ...phrases].join(' '),
@@ -82,19 +87,18 @@ type Found = ProductPage & { totalIsMinimum: boolean };
 
 const nothing: Found = { data: [], total: 0, totalIsMinimum: false, nextCursor: null };
 
-type Attempt = {
-  typed: Interpretation;
-  asTyped: Found;
-  find: (interpretation: Interpretation) => Promise<Found>;
-};
+type Attempt = { typed: Interpretation; asTyped: Found; find: Find<Found> };
 
 /** Searches the corrected words, and keeps what was found as typed if that is not better. */
 async function correct(text: string, { typed, asTyped, find }: Attempt) {
   const interpretation = await interpretCorrected(text);
-  if (isDeepStrictEqual(interpretation.terms, typed.terms)) return { found: asTyped, interpretation };
-  const found = await find(interpretation);
+  const { terms } = interpretation;
+  const found = isDeepStrictEqual(terms, typed.terms) ? asTyped : await find(terms);
   if (found.total > asTyped.total) return { found, interpretation };
-  return { found: asTyped, interpretation: { ...interpretation, corrected: null } };
+  const uncorrected = { ...interpretation, corrected: null };
+  if (asTyped.total > 0) return { found: asTyped, interpretation: uncorrected };
+  const thing = await findThing(interpretation, find);
+  return { found: thing?.found ?? asTyped, interpretation: { ...uncorrected, corrected: thing?.searched ?? null } };
 }
 
 /** Counting stops here, and earlier when the page is full and only large popularity tiers are left. */
@@ -110,7 +114,7 @@ async function findProducts(search: Search): Promise<Found> {
   return { ...read, total: Math.min(counted, max), totalIsMinimum: isCutOff || counted > max };
 }
 
-const isPlain = ({ terms, filter, sortBy }: Omit<Search, 'isChosen'>): boolean =>
+const isPlain = ({ terms, filter, sortBy }: Pick<Search, 'terms' | 'filter' | 'sortBy'>): boolean =>
   terms.length > 0 &&
   sortBy === 'relevance' &&
   filterNames.every((name) => !filter[name]?.length) &&
@@ -118,16 +122,16 @@ const isPlain = ({ terms, filter, sortBy }: Omit<Search, 'isChosen'>): boolean =
   filter.below === Number.MAX_SAFE_INTEGER;
 
 /** The matches of a search without filters in order of relevance, read as far as the page needs them. */
-async function findBest({ terms, limit, cursor }: Search): Promise<ProductPage> {
+async function findBest({ terms, match, limit, cursor }: Search): Promise<ProductPage> {
   const keyset = keysetOf('search', byRelevance, { limit, cursor });
-  const firstPage = findMatches(terms, '&', keyset.rows);
-  const thisPage = keyset.last ? findMatches(terms, '&', keyset.rows, positionOf(keyset.last)) : firstPage;
+  const firstPage = findMatches(terms, match, keyset.rows);
+  const thisPage = keyset.last ? findMatches(terms, match, keyset.rows, positionOf(keyset.last)) : firstPage;
   const total = sql`case when bool_or(id is null) then -1 - count(id) else count(id) end`;
   return readProductPage({
-    before: sql`with found as materialized (select * from ${thisPage}) `,
+    before: sql`with found as materialized (select * from ${thisPage} m) `,
     rows: sql`select * from (select * from found p order by ${keyset.order} limit ${keyset.rows}) best
       join products using (id)`,
-    total: keyset.last ? sql`select ${total} from ${firstPage}` : sql`select ${total} from found`,
+    total: keyset.last ? sql`select ${total} from ${firstPage} m` : sql`select ${total} from found`,
     keyset,
   });
 }
@@ -149,7 +153,7 @@ async function findRelated(terms: readonly Term[], found: readonly Product[]): P
   const wanted = terms.length > 1 || !first ? terms : termsIn(first.title);
   if (wanted.length === 0) return [];
   const keyset = keysetOf('related', byRelevance, { limit: maxRelated });
-  const matches = findMatches(wanted, '|', maxRelated + enoughResults);
+  const matches = findMatches(wanted, 'any', maxRelated + enoughResults);
   const shown = sql.param(found.map(({ _id }) => _id));
   const { data } = await readProductPage({
     before: sql`with found as materialized (select * from ${matches}) `,

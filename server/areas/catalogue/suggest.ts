@@ -65,7 +65,7 @@ const titlesRead = 24;
 const findTitles = (terms: Parameters<typeof findMatches>[0]): Promise<ProductSuggestion[]> =>
   queryRows<ProductSuggestion>(
     db,
-    sql`select p.id as "_id", p.title, p.image, p.effective_price as "effectivePrice" from ${findMatches(terms, '&', titlesRead)} found
+    sql`select p.id as "_id", p.title, p.image, p.effective_price as "effectivePrice" from ${findMatches(terms, 'all', titlesRead)} found
         join products p using (id) where p.shown
         order by found.branch, found.popularity desc, found.id desc limit ${titlesRead}`,
   );

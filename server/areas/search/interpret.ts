@@ -1,6 +1,6 @@
 /** Turns a search text into the terms that a product must match. */
 import { type LookedUp, lookUp } from './lexicon.ts';
-import { searchWordsOf, spelled, wordsOf } from './query-words.ts';
+import { reduplicated, searchWordsOf, spelled, wordsOf } from './query-words.ts';
 import { currentMeanings } from './synonyms.ts';
 
 type Phrase = readonly string[];
@@ -14,6 +14,8 @@ export type Interpretation = {
   corrected: string | null;
   /** What may have been meant, if that is not sure. */
   suggested: string | null;
+  /** Whether the first word was corrected: it names the thing, so a wrong guess finds other things. */
+  isGuess?: boolean;
 };
 
 export async function interpretLiterally(text: string): Promise<Interpretation> {
@@ -47,6 +49,7 @@ export async function interpretCorrected(text: string): Promise<Interpretation> 
   const spell = (list: readonly Phrase[]) => list.flat().map(spelled).join(' ');
   return {
     terms: await termsOf(items),
+    isGuess: items[0]?.isCorrected === true,
     corrected: items.some(({ isCorrected }) => isCorrected) ? spell(items.map((item) => item.words)) : null,
     suggested: items.some(({ suggested }) => suggested)
       ? spell(items.map((item) => (item.suggested ? [item.suggested] : item.words)))
@@ -94,14 +97,15 @@ function resolve(word: string, { lookedUp, occurs, isLast, count }: Context): It
     return { words: [word], ...(best.products >= unsureFactor * products && { suggested: best.word }) };
   }
   const [completion, ...others] = completions.map((completed) => completed.word);
-  if (completion && (word.length > 2 || (isLast && count > 1))) return { words: [completion], others };
+  if (completion && (isLast ? word.length > 2 || count > 1 : word.length > 3)) return { words: [completion], others };
   const split = splitsOf(word).find((parts) => parts.every(occurs));
   if (split) return { words: split, isCorrected: true };
   if (!best) return { words: [word] };
   const isTie = second && second.edits === best.edits && second.products * tieFactor > best.products;
   if (!isTie) return { words: [best.word], isCorrected: true };
-  // The other words decide between the two.
-  if (count > 1) return { words: [best.word], others: [second.word], isCorrected: true };
+  // The other words decide between them.
+  const equals = near.filter(({ edits }) => edits === best.edits).map((candidate) => candidate.word);
+  if (count > 1) return { words: [best.word], others: equals.slice(1, maxSynonyms), isCorrected: true };
   return { words: [word], suggested: best.word };
 }
 
@@ -139,7 +143,8 @@ async function termsOf(items: readonly Item[]): Promise<Term[]> {
     const phrases = lengths.map((length) => words.slice(at, at + length).map(({ word }) => word));
     const phrase = phrases.find((candidate) => candidate.length === 1 || meanings.has(candidate.join(' ')))!;
     const { word, others } = words[at]!;
-    const found = meanings.get(phrase.join(' ')) ?? meanings.get(word.replace(/s$/, '')) ?? [];
+    const found =
+      meanings.get(phrase.join(' ')) ?? meanings.get(word.replace(/s$/, '').replace(reduplicated, '$1')) ?? [];
     terms.push({
       literal: [phrase, ...(phrase.length === 1 ? others.map((other) => [other]) : [])],
       synonyms: [...found].slice(0, maxSynonyms).map((meaning) => meaning.split(' ')),

@@ -15,6 +15,7 @@ export type LookedUp = {
   near: readonly (Candidate & { edits: number })[];
 };
 
+const maxCompletions = 8;
 const maxRemembered = 5_000;
 const rememberedMs = 60_000;
 let remembered = new Map<string, { lookedUp: LookedUp; isTyped: boolean; until: number }>();
@@ -55,7 +56,9 @@ export async function lookUp(
     if (remembered.size + missing.length > maxRemembered) forgetLookups();
     for (const { word, isTyped, ...row } of await queryRows<Row>(db, statementFor(missing))) {
       const near = isTyped ? nearest(word, row.near, further) : [];
-      const lookedUp = { ...row, near };
+      const begun = isTyped ? [...further].filter((other) => other.startsWith(word) && other !== word) : [];
+      const completions = [...row.completions, ...begun.map((other) => ({ word: other, products: furtherProducts }))];
+      const lookedUp = { ...row, near, completions: completions.slice(0, maxCompletions) };
       found.set(word, lookedUp);
       remembered.set(word, { lookedUp, isTyped, until: now + rememberedMs });
     }
@@ -80,7 +83,7 @@ const statementFor = (words: readonly (readonly [word: string, isTyped: boolean]
     ) as "isKnown",
     ${listed(sql`select w.word, w.products from search_words w
       where typed.is_typed and typed.word ~ '^\\D{2,}$' and w.word like typed.word || '%' and w.word <> typed.word
-      order by w.products desc, w.word limit 8`)} as completions,
+      order by w.products desc, w.word limit ${maxCompletions}`)} as completions,
     ${listed(sql`select w.word, w.products from search_words w
       where typed.is_typed and left(w.word, 1) = left(typed.word, 1) and length(typed.word) between 4 and 40 and typed.word ~ '^\\D+$'
         and length(w.word) between length(typed.word) - 2 and length(typed.word) + 2 and w.word <> typed.word

@@ -3,25 +3,47 @@
 export const maxLength = 200;
 const maxWords = 10;
 
+/** A word of two equal halves, as `wordsOf` writes it. */
+export const reduplicated = /^(\p{L}{3,})\1$/u;
+
 /** Indonesian stop words. PostgreSQL has no list of them. */
 const stopWords = new Set(
   `ada adalah agar akan antara atau bagi bahwa banyak bisa buat dalam dan dapat dari demi dengan di dia hanya
   harus hingga ialah ini itu jadi juga kami kamu karena ke kepada ketika kita lagi lain lalu maka mau masih
   mereka namun nya oleh pada para per pula pun saat saja sambil sampai sangat satu saya sebagai sebuah secara
   sedang sehingga seperti serta setiap suatu sudah supaya tapi telah tentang tetapi tiap untuk yaitu yang
-  a an and the for of with from in on to my`.split(/\s+/),
+  banget biar bwt dgn dll dong for gak jg kalo kayak ngga nggak pake pe sama tuk utk ya yg
+  apa bisa cocok deh deng gitu jo kah kak loh mana mo nih pi punya ready saran so stok tolong tuh
+  a an and the of with from in on to my`.split(/\s+/),
 );
 
 /** Words about shopping that describe no product: "jual tas khas manado" means "tas manado". */
 const fillerWords = new Set(
-  `asli bagus barang beli buatan cantik cari dijual harga indah jual jualan khas model motif online original produk
-  shop store terbaik toko ukuran untukku warna buy best colour color`.split(/\s+/),
+  `asli bagus barang beli brg buatan cantik cari carikan dijual harga indah jual jualan kerajinan khas kualitas model motif online
+  original produk shop store terbaik toko ukuran untukku warna buy best colour color`.split(/\s+/),
 );
+
+/** Words of size, taste, people and amounts. Products that have them come first, but they hide no others. */
+const vagueWords = new Set(
+  `aesthetic besar biasa cewe cewek cowo cowok cwe cwo dewasa estetik estetis gede grosir handmade kecil keren kekinian
+  kuat lengkap lucu mewah mungil murni pcs perempuan pria ringan satuan sederhana set tangan tradisional unik wanita
+  biji buah lusin orang pasang big small cute unique women woman men man`.split(/\s+/),
+);
+/** Words of a thing of any kind: what it is for decides. */
+const genericWords = new Set(
+  `benda cenderamata gift hadiah kado koleksi oleholeh pasangan perlengkapan pernakpernik present souvenir suvenir
+  things`.split(/\s+/),
+);
+
+/** Whether a word names no kind of thing; `vague` for all those of which a product need not contain any. */
+export const isGeneric = (word: string): boolean => genericWords.has(word);
+export const isVague = (word: string): boolean => isGeneric(word) || vagueWords.has(word) || /^\d+$/.test(word);
 
 export const isStopWord = (word: string): boolean => stopWords.has(word);
 
 /** Whether a word may describe a product: it is neither a stop word nor a word about shopping. */
-export const isDescriptive = (word: string): boolean => !stopWords.has(word) && !fillerWords.has(word);
+export const isDescriptive = (word: string): boolean =>
+  !stopWords.has(word) && !fillerWords.has(word.replace(reduplicated, '$1'));
 
 /**
  * The words of a search text: lower case, letters and digits only, without duplicates, at most ten from the first 200
@@ -54,8 +76,6 @@ export function plainWords(text: string): string | null {
   const isPlain = words.length > 0 && words.length <= maxPlainWords && written.length <= maxPlainLength;
   return isPlain && !/[\p{N}@]/u.test(text) ? written : null;
 }
-
-const reduplicated = /^(\p{L}{3,})\1$/u;
 
 /** A word as people write it: oleholeh becomes oleh-oleh. */
 export const spelled = (word: string): string => word.replace(reduplicated, '$1-$1');
