@@ -37,8 +37,8 @@ test(
     await page.getByLabel('Sortir').selectOption('Nama A–Z');
     await expect(titles).toHaveText(['Taplak Habis', 'Taplak Promo', 'Taplak Sedikit']);
 
-    await page.getByRole('button', { name: 'Duplikat Taplak Promo' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Duplikat Produk' });
+    await page.getByRole('button', { name: 'Salin produk Taplak Promo' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Salin Produk' });
     await expect(sheet.getByLabel('Harga promo (Rp)')).toHaveValue('80000');
     await sheet.getByLabel('Nama produk').fill('Taplak Promo Biru');
     await sheet.getByLabel('Maksimal per pesanan').fill('2');

@@ -1,3 +1,4 @@
+import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { ItemNote } from '../parts/buying/item-note.tsx';
@@ -45,7 +46,7 @@ export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps)
           <LineItem
             key={product._id}
             image={product.image}
-            title={product.title}
+            title={fullTitle(product)}
             price={effectivePrice(product)}
             quantity={quantity}
           >

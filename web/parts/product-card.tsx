@@ -10,7 +10,7 @@ import { useAddToCart } from '../visitor/use-add-to-cart.ts';
 import { Spinner } from '../ui/loading.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
-import { ProductLink } from './product-link.tsx';
+import { ProductLink, useOpenProduct } from './product-link.tsx';
 import { Rating } from './rating.tsx';
 
 type ProductCardProps = {
@@ -25,10 +25,16 @@ type ProductCardProps = {
   closedUntil?: string | null | undefined;
 };
 
-/** A product in a grid. The card opens the product dialog; the button adds one piece to the cart. */
+/**
+ * A product in a grid. The card opens the product dialog; the button adds one piece to the cart, or opens the dialog too
+ * where the product has several sizes.
+ */
 export function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: ProductCardProps) {
   const addToCart = useAddToCart(wording);
+  const openProduct = useOpenProduct();
   const isAdding = useCart((cart) => isPending(cart, product));
+  const { optionCount = 1 } = product;
+  const [verb, label] = optionCount > 1 ? ['Pilih', 'Pilih ukuran'] : ['Tambah', 'Tambah ke Keranjang'];
   return (
     <article
       className={classNames(
@@ -59,6 +65,7 @@ export function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUn
         </h3>
         {wording === 'list' && <p className="truncate text-sm text-muted">{product.storeName}</p>}
         {product.averageReview > 0 && <Rating average={product.averageReview} count={product.reviewCount} />}
+        {optionCount > 1 && <p className="text-sm text-muted">{optionCount} ukuran</p>}
         <div className="mt-auto pt-1">
           <Price price={product.price} salePrice={product.salePrice} />
         </div>
@@ -71,15 +78,15 @@ export function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUn
       {product.totalStock > 0 && !closedUntil && (
         <Button
           variant="secondary"
-          aria-label={`Tambah ke Keranjang: ${product.title}`}
+          aria-label={`${label}: ${product.title}`}
           aria-busy={isAdding || undefined}
           // On phones on the lower corner of the picture, after the title in the order of the keyboard.
           className="z-1 max-sm:col-start-1 max-sm:row-start-1 max-sm:m-2 max-sm:size-[min(2.75rem,56px)] max-sm:min-h-0!
             max-sm:place-self-end max-sm:rounded-full! max-sm:p-0! sm:mx-4 sm:mb-4"
-          onClick={() => addToCart(product)}
+          onClick={() => (optionCount > 1 ? openProduct({ product }) : void addToCart(product))}
         >
           {isAdding ? <Spinner className="size-4" /> : <PlusIcon className="size-5 sm:size-4" />}
-          <span className="max-sm:hidden">Tambah</span>
+          <span className="max-sm:hidden">{verb}</span>
         </Button>
       )}
       {product.totalStock === 0 && (

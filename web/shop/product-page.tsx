@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useLocation, useNavigate, type MetaDescriptor, type MetaFunction } from 'react-router';
 import type { DetailedProduct, Product } from '#contract/catalogue/catalogue.ts';
+import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { categoryLabels } from '#contract/words.ts';
 import { breadcrumbs, pageHead } from '../parts/page-head.ts';
@@ -28,11 +29,12 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
   if (!loaderData) return [];
   const { product, origin } = loaderData;
   const price = effectivePrice(product);
+  const title = fullTitle(product);
   return [
     ...pageHead({
-      title: product.title,
-      shareTitle: `${product.title} · ${formatRupiah(price)}`,
-      description: product.description || `${product.title} dari ${product.storeName}.`,
+      title,
+      shareTitle: `${title} · ${formatRupiah(price)}`,
+      description: product.description || `${title} dari ${product.storeName}.`,
       url: origin + productPath(product._id),
       image: origin + product.image,
       type: 'product',
@@ -50,7 +52,7 @@ const productStructuredData = (product: DetailedProduct, origin: string): MetaDe
   'script:ld+json': {
     '@context': 'https://schema.org',
     '@type': 'Product',
-    name: product.title,
+    name: fullTitle(product),
     description: product.description,
     image: product.images.map((image) => origin + image),
     category: categoryLabels[product.category],

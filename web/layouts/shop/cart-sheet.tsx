@@ -1,6 +1,7 @@
 import { memo, useEffect } from 'react';
 import { Link } from 'react-router';
 import type { StoreLines } from '#contract/cart/cart.ts';
+import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { effectivePrice, formatRupiah, sum, times } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { ItemNote } from '../../parts/buying/item-note.tsx';
@@ -123,19 +124,17 @@ function Total({ quotes }: { quotes: readonly CartQuote[] }) {
  */
 const CartLine = memo(function CartLine({ productId: product, quantity, note }: StoreLines['items'][number]) {
   const price = effectivePrice(product);
+  const title = fullTitle(product);
   return (
     <li className="grid grid-cols-[5rem_1fr] gap-x-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
       <Thumbnail image={product.image} sizes="5rem" />
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex items-start gap-2">
-          <Link
-            to={productPath(product._id)}
-            className="line-clamp-2 flex-1 text-sm font-semibold wrap-anywhere hover:text-primary"
-          >
-            {product.title}
+          <Link to={productPath(product._id)} className="flex-1 text-sm font-semibold wrap-anywhere hover:text-primary">
+            {title}
           </Link>
           <IconButton
-            label={`Hapus ${product.title}`}
+            label={`Hapus ${title}`}
             onClick={() => removeFromCart(product)}
             className="-mt-2.5 -mr-2 text-muted"
           >
@@ -147,7 +146,7 @@ const CartLine = memo(function CartLine({ productId: product, quantity, note }: 
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <div className="-ml-1">
             <QuantityStepper
-              title={product.title}
+              title={title}
               quantity={quantity}
               onDecrease={() => setQuantity(product, Math.min(quantity - 1, maxPieces(product)))}
               onIncrease={() => setQuantity(product, quantity + 1)}

@@ -1,6 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
-import type { Product } from '#contract/catalogue/catalogue.ts';
 import { ApiError, call } from '../../call.ts';
 import { ProductDetails } from '../../parts/product/product-details.tsx';
 import { readProduct, type ProductData } from '../../parts/product/product-queries.ts';
@@ -41,7 +40,7 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
 }
 
 /** The product of the card that opened the dialog. */
-function usePreview(id: string): Product | null {
+function usePreview(id: string): ProductPreview['product'] | null {
   const { state } = useLocation() as Location<ProductPreview | null>;
   // Kept, because overlays above the dialog have history states of their own.
   const [preview] = useState(state?.product);

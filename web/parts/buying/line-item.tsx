@@ -18,7 +18,7 @@ export const LineItem = ({ image, title, price, quantity, note = null, noteLabel
   <li className="grid grid-cols-[4rem_1fr] gap-x-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
     <Thumbnail image={image} sizes="4rem" />
     <div className="flex min-w-0 flex-col justify-center gap-1">
-      <p className="line-clamp-2 text-sm font-semibold wrap-anywhere">{title}</p>
+      <p className="text-sm font-semibold wrap-anywhere">{title}</p>
       <p className="flex flex-wrap items-baseline gap-x-3 text-sm tabular-nums">
         <span className="text-muted">
           {quantity} × {formatRupiah(price)}

@@ -1,4 +1,5 @@
 import type { Product, ProductStore } from '#contract/catalogue/catalogue.ts';
+import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { longDate } from '#contract/dates.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { Button } from '../../ui/button.tsx';
@@ -45,7 +46,7 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
             {formatRupiah(effectivePrice(product))}
           </p>
         )}
-        <SellerChat title={product.title} phoneNumber={store?.phoneNumber} />
+        <SellerChat title={fullTitle(product)} phoneNumber={store?.phoneNumber} />
         {refusal ? (
           <p className="flex min-h-[min(2.75rem,56px)] flex-1 items-center justify-center rounded-xl bg-surface px-3 py-1 text-center leading-tight font-semibold max-sm:text-[min(0.875rem,5vw)]">
             {refusal}

@@ -1,4 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue.ts';
+import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
@@ -10,7 +11,7 @@ import { ReportMenu } from './report-menu.tsx';
 export const ProductActions = ({ product }: { product: Product }) => (
   <span className="flex">
     <FavoriteButton product={product} />
-    <ShareButton id={product._id} title={product.title} />
+    <ShareButton id={product._id} title={fullTitle(product)} />
     <ReportMenu label="Lainnya" productId={product._id} subjectId={product._id} action="Laporkan produk" />
   </span>
 );

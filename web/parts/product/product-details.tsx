@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { Product } from '#contract/catalogue/catalogue.ts';
+import type { DetailedProduct, Product } from '#contract/catalogue/catalogue.ts';
 import { factsOf } from '#contract/catalogue/product-facts.ts';
 import { lowStock } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
@@ -27,6 +27,8 @@ const ProductActions = lazyPart(
   'ProductActions',
   <span className="block h-11" />,
 );
+// Few products have siblings.
+const OptionChips = lazyPart(() => import('./option-chips.tsx'), 'OptionChips', <div className="min-h-13" />);
 const RelatedProducts = lazyPart(
   () => import('./related-products.tsx'),
   'RelatedProducts',
@@ -35,7 +37,7 @@ const RelatedProducts = lazyPart(
 const ReportDialog = lazyDialog(() => import('./report-dialog.tsx'), 'ReportDialog', 'Laporan gagal dibuka.');
 
 type ProductDetailsProps = {
-  product: Product;
+  product: Product & Partial<DetailedProduct>;
   /** What is loaded after the product's card was shown; null until then. */
   loaded: ProductData | null;
   /** Shown in place of what failed to load. */
@@ -72,6 +74,7 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
           <Stock left={product.totalStock} />
           {factsOf(product) && <p className="text-sm text-muted">{factsOf(product)}</p>}
         </div>
+        {(product.optionCount ?? 1) > 1 && <OptionChips product={loaded?.product ?? product} />}
       </div>
       <BuyBar product={product} store={loaded?.store ?? null} />
       <div className="flex min-w-0 flex-col gap-4">

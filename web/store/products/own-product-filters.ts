@@ -47,3 +47,9 @@ export async function readOwnProducts(
   });
   return { items: data, total, nextCursor };
 }
+
+/** The siblings of a product as they are now: when it changes, so may their number and their labels. */
+export const readSiblings = ({ siblings = [] }: OwnProduct): Promise<OwnProduct[]> =>
+  Promise.all(
+    siblings.map(async ({ _id: id }) => (await call('GET /api/store/products/get/:id', { params: { id } })).data),
+  ).catch(() => []);

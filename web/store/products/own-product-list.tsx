@@ -1,4 +1,5 @@
 import type { OwnProduct } from '#contract/store/store.ts';
+import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
@@ -9,8 +10,8 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { countWithChanges, type useLocalChanges, withChanges } from '../local-changes.ts';
 import { OwnProductCard } from './own-product-card.tsx';
-import { copyOf } from './product-sheet.tsx';
-import { type OwnProductFilter, type OwnProductPage, readOwnProducts } from './own-product-filters.ts';
+import { copyOf, optionOf } from './product-sheet.tsx';
+import { type OwnProductFilter, type OwnProductPage, readOwnProducts, readSiblings } from './own-product-filters.ts';
 
 export const ownProductGrid = 'grid grid-cols-1 gap-4 md:grid-cols-2 xl:grid-cols-3';
 
@@ -44,6 +45,7 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
               product={product}
               onEdit={() => form.open(product._id)}
               onCopy={() => form.open(copyOf(product._id))}
+              onAddOption={() => form.open(optionOf(product._id))}
               onPictures={() => pictures.open(product._id)}
               onDelete={() => deleting.open(product._id)}
               onStock={list.put}
@@ -62,9 +64,10 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
           onDone={() => {
             list.remove(deleted._id);
             deleting.close();
+            void readSiblings(deleted).then((siblings) => list.put(...siblings));
           }}
         >
-          <p className="font-semibold wrap-anywhere">{deleted.title}</p>
+          <p className="font-semibold wrap-anywhere">{fullTitle(deleted)}</p>
           <ul className="mt-3 flex list-disc flex-col gap-1.5 pl-5">
             <li>Produk hilang dari etalase, dari pencarian, dan dari keranjang pembeli.</li>
             <li>Pesanan yang sudah dibuat tetap berjalan; nama, gambar, dan harganya tersimpan di sana.</li>

@@ -3,7 +3,7 @@ import type { output } from 'zod/mini';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { formatNumber, formatRupiah, maxPrice, zero } from '#contract/money.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
-import { changedProduct, maxStock, newProduct } from '#contract/catalogue/product-forms.ts';
+import { changedProduct, maxOptionLabel, maxStock, newProduct } from '#contract/catalogue/product-forms.ts';
 import {
   type OptionalField,
   optionalFields,
@@ -28,6 +28,8 @@ type ProductFormProps = {
   product: OwnProduct | null;
   /** The product whose values fill the form: the one to edit, one to copy, or null for a blank form. */
   template: OwnProduct | null;
+  /** Whether a new product becomes another size or colour of the template. */
+  isOption: boolean;
   /** The name under which unsaved input is kept. */
   draftName: string;
   send: ReturnType<typeof useSend>['send'];
@@ -41,8 +43,10 @@ const categoryOptions = [
 const maxLengths = { title: 200, description: 5000 };
 
 /** The form to create or edit a product. Unsaved input is kept as a draft when the sheet is closed. */
-export function ProductForm({ product, template, draftName, send, onSaved }: ProductFormProps) {
-  const initialValues = textsOf(template);
+export function ProductForm({ product, template, isOption, draftName, send, onSaved }: ProductFormProps) {
+  const initialValues = product
+    ? textsOf(product)
+    : { ...textsOf(template), ...(isOption ? optionOf(template) : notCopied) };
   const [draft] = useState(() => loadDraft(draftName, initialValues));
   const schema = product ? changedProduct : newProduct;
   const form = useForm(schema, draft.values);
@@ -82,6 +86,24 @@ export function ProductForm({ product, template, draftName, send, onSaved }: Pro
         isLocked={product !== null}
         onUploaded={(image) => setValue('image', image)}
       />
+      {(isOption || product?.optionLabel) && (
+        <Field
+          label={label.optionLabel}
+          maxLength={maxOptionLabel}
+          hint={
+            isOption ? 'Ukuran atau warna, misalnya L atau Merah.' : 'Kosongkan untuk memisahkannya dari pilihan lain.'
+          }
+          {...field('optionLabel')}
+        />
+      )}
+      {isOption && !template?.optionLabel && (
+        <Field
+          label={label.siblingLabel}
+          maxLength={maxOptionLabel}
+          hint={`Ukuran atau warna dari “${template?.title}”.`}
+          {...field('siblingLabel')}
+        />
+      )}
       <Field
         label={label.title}
         maxLength={maxLengths.title}
@@ -96,7 +118,7 @@ export function ProductForm({ product, template, draftName, send, onSaved }: Pro
         count={`${values.description.length}/${maxLengths.description}`}
         {...field('description')}
       />
-      <Select label={label.category} options={categoryOptions} {...field('category')} />
+      {!isOption && <Select label={label.category} options={categoryOptions} {...field('category')} />}
       <AmountField label={`${label.price} (Rp)`} max={maxPrice} {...field('price')} />
       <AmountField
         label={`${label.salePrice} (Rp)`}
@@ -168,7 +190,17 @@ function AmountField({ max, unit, hintText, onChange, ...rest }: AmountFieldProp
 const emptyProduct = {
   ...{ title: '', description: '', category: '', image: '' },
   ...{ price: '', salePrice: String(zero), totalStock: '', expectedStock: '' },
+  ...{ optionLabel: '', siblingOf: '', siblingLabel: '' },
   ...(Object.fromEntries(optionalNames.map((name) => [name, ''])) as Record<OptionalName, string>),
+};
+
+/** What a copy does not have: it is no sibling. */
+const notCopied = { optionLabel: '' };
+
+/** What another size or colour has of its own. */
+const optionOf = (template: OwnProduct | null) => {
+  const { image, price, salePrice, totalStock } = emptyProduct;
+  return { ...notCopied, image, price, salePrice, totalStock, siblingOf: template?._id ?? '' };
 };
 
 /** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */

@@ -7,6 +7,7 @@ import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { readSiblings } from './own-product-filters.ts';
 import { formId, ProductForm } from './product-form.tsx';
 
 /** The placeholder id of a new product in the URL. */
@@ -14,13 +15,15 @@ export const newProductId = 'baru';
 
 /** The same of a new product that copies another. */
 export const copyOf = (id: string): string => `salin-${id}`;
-const sourceOf = (id: string): string | undefined => /^salin-(.*)$/.exec(id)?.[1];
+/** The same of a new product that is another size or colour of one. */
+export const optionOf = (id: string): string => `pilihan-${id}`;
+const sourceOf = (id: string): string | undefined => /^(?:salin|pilihan)-(.*)$/.exec(id)?.[1];
 
 type ProductSheetProps = {
-  /** The id of the product to edit, `newProductId` or `copyOf(id)`. */
+  /** The id of the product to edit, `newProductId`, `copyOf(id)` or `optionOf(id)`. */
   id: string;
   onClose: () => void;
-  onSaved: (product: OwnProduct) => void;
+  onSaved: (...products: OwnProduct[]) => void;
 };
 
 /**
@@ -30,12 +33,15 @@ type ProductSheetProps = {
 export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   const source = sourceOf(id);
   const isNew = id === newProductId || source !== undefined;
+  const isOption = source !== undefined && id === optionOf(source);
   const { reading } = useReading(() => readProduct(id));
   const { isBusy, send } = useSend();
 
-  function saved(product: OwnProduct) {
+  function saved(product: OwnProduct, before: OwnProduct | null) {
     onSaved(product);
     onClose();
+    const changed = readSiblings(product.siblings ? product : (before ?? product));
+    void changed.then((siblings) => onSaved(...siblings));
   }
 
   // The button stays disabled until the form has loaded.
@@ -49,7 +55,7 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
     <Sheet
       isOpen
       onClose={onClose}
-      title={source ? 'Duplikat Produk' : isNew ? 'Tambah Produk' : 'Ubah Produk'}
+      title={isOption ? 'Tambah Pilihan' : source ? 'Salin Produk' : isNew ? 'Tambah Produk' : 'Ubah Produk'}
       footer={
         <Suspense fallback={submitButton(false)}>
           <Await resolve={reading.promise} errorElement={submitButton(false)}>
@@ -64,8 +70,9 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
             draftName={`produk-${id}`}
             product={isNew ? null : product}
             template={product}
+            isOption={isOption}
             send={send}
-            onSaved={saved}
+            onSaved={(now) => saved(now, product)}
           />
         )}
       </Loaded>
