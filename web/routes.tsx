@@ -64,7 +64,7 @@ const pages: RouteObject[] = [
       route('store/money', 'store/money/money-page.tsx'),
     ]),
     route('store/orders/:id/packing-slip', 'store/orders/packing-slip-page.tsx'),
-    route('store/orders/:id/invoice', 'store/orders/invoice-page.tsx'),
+    route('store/orders/:id/invoice', 'account/invoice-page.tsx'),
     // Here, because this area has no frame of the shop around it.
     route('shop/account/orders/:id/receipt', 'account/invoice-page.tsx'),
   ]),

@@ -8,7 +8,7 @@ import { paymentStatuses } from '../payments/payment-states.ts';
 import { deliveryZones } from '../shipping/shipping-zones.ts';
 import { roles } from '../words.ts';
 
-const orderItem = z.object({
+export const orderItem = z.object({
   productId: id<ProductId>(),
   title: z.string(),
   image: z.string(),

@@ -2,35 +2,27 @@ import * as z from 'zod/mini';
 import { callers } from '../access.ts';
 import { answer, defineApi, id, money, timestamp } from '../endpoint.ts';
 import type { OrderId } from '../ids.ts';
-import { deliveryZones } from '../shipping/shipping-zones.ts';
-import { paymentStatuses } from './payment-states.ts';
+import { listedOrder, orderItem } from '../orders/orders.ts';
 
-/** What an invoice says for ever. Amounts are in rupiah. */
-const invoiceTexts = z.object({
-  shop: z.object({ name: z.string(), address: z.string() }),
-  storeName: z.string(),
-  buyer: z.object({
-    userName: z.string(),
-    /** Null in the seller's copy. */
-    email: z.nullable(z.string()),
-    ...{ receiverName: z.string(), address: z.string(), city: z.string(), pincode: z.string() },
-    /** The name of the kecamatan. */
-    regionName: z.nullable(z.string()),
-  }),
-  lines: z.array(z.object({ title: z.string(), quantity: z.int(), price: money })),
-  shippingFee: money,
-  shippingZone: z.nullable(z.enum(deliveryZones)),
-  totalAmount: money,
-});
+/** What an invoice says for ever. */
+export const invoiceTexts = z.extend(
+  z.pick(listedOrder, { addressInfo: true, totalAmount: true, shippingFee: true, shippingZone: true }),
+  {
+    cartItems: z.array(
+      z.pick(orderItem, { productId: true, title: true, price: true, quantity: true, storeName: true }),
+    ),
+    shop: z.object({ name: z.string(), address: z.string() }),
+    /** The mail address is null in the seller's copy. */
+    buyer: z.object({ userName: z.string(), email: z.nullable(z.string()) }),
+  },
+);
 export type InvoiceTexts = z.infer<typeof invoiceTexts>;
 
-const invoice = z.extend(invoiceTexts, {
-  /** `KS/2026/000123`; null for an order that was paid before invoices were numbered, or that the payment did not keep. */
+const invoice = z.extend(z.extend(invoiceTexts, { paymentStatus: listedOrder.shape.paymentStatus }), {
+  /** `KS/2026/000123`; null where the payment did not keep the order, or came before invoices were numbered. */
   number: z.nullable(z.string()),
   issuedAt: timestamp,
-  paymentStatus: z.enum(paymentStatuses),
-  /** What was returned to the buyer; the sum of the corrections of a numbered invoice. */
-  refundedAmount: money,
+  /** What was returned to the buyer. */
   corrections: z.array(z.object({ number: z.string(), issuedAt: timestamp, amount: money })),
 });
 export type Invoice = z.infer<typeof invoice>;

@@ -86,7 +86,7 @@ const accountPages = (image: string, { id: userId, userName }: User): Case[] => 
     ['/shop/account?tab=pesanan&pesanan=o1', 'Hubungi Penjual', orders],
     ['/shop/account?tab=pesanan&pesanan=o2', 'Hubungi Penjual', orders],
     ['/shop/account?tab=pesanan&ulasan=o1', 'Bagaimana produknya?', orders],
-    ['/shop/account/orders/o2/receipt', 'Invoice tidak tersedia', orders],
+    ['/shop/account/orders/o2/receipt', 'Halaman tidak ditemukan', orders],
     ['/shop/account?tab=alamat', 'Pagar hijau', addresses],
     ['/shop/account?tab=akun', `Halo, ${userName}!`, {}],
     ['/shop/account?tab=akun', 'Nomor telepon', {}],

@@ -50,5 +50,5 @@ test('an order that is not paid has no invoice', async ({ page, playwright, base
   const store = await createStore(playwright, baseURL, 'Tenun Belum');
   await shareSession(page, store);
   await page.goto(`/store/orders/${crypto.randomUUID()}/invoice`);
-  await expect(page.getByRole('heading', { name: 'Invoice tidak tersedia' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
 });

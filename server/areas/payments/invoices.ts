@@ -2,28 +2,28 @@
  * Invoices of paid orders, and their corrections by refunds. All numbers come from one sequence; a payment that is rolled
  * back leaves a gap, because a counter without gaps would make all payments wait for each other.
  */
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import type { Invoice, InvoiceTexts } from '#contract/payments/invoices.ts';
+import type { ListedOrder } from '#contract/orders/orders.ts';
+import { type Invoice, type InvoiceTexts, invoiceTexts } from '#contract/payments/invoices.ts';
 import { config } from '#platform/config.ts';
 import { db, isoTimestamp, type Queryable, queryRows, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { resealRows } from '#platform/reseal.ts';
 import { seal, unseal } from '#platform/seal.ts';
-import { regionNameOf } from '#server/areas/addresses/regions.ts';
+import { nameRegions } from '#server/areas/addresses/regions.ts';
+import { orderColumns, orderTables } from '#server/areas/orders/order-rows.ts';
 import { invoices } from '#server/db/schema/index.ts';
 
 /** Issues the invoices of orders that a payment keeps. */
 export async function issueInvoices(tx: Transaction, orderIds: readonly OrderId[], at: Date): Promise<void> {
-  const found = await readTexts<{ orderId: OrderId; number: string }>(
-    tx,
-    orderIds,
-    sql`o.id as "orderId", next_invoice_number(${at}) as number`,
-  );
-  const issued = found.map(({ orderId, number, ...texts }) => {
-    const data = seal(JSON.stringify(texts), contextOf(number));
-    return { number, orderId, kind: 'invoice' as const, amount: texts.totalAmount, issuedAt: at.toISOString(), data };
+  const issuedAt = at.toISOString();
+  const found = await readTexts(tx, orderIds, sql`next_invoice_number(${at})`);
+  const issued = found.map(({ _id: orderId, number, ...texts }) => {
+    const data = seal(JSON.stringify(z.parse(invoiceTexts, texts)), contextOf(number));
+    return { number, orderId, kind: 'invoice' as const, amount: texts.totalAmount, issuedAt, data };
   });
   await tx.insert(invoices).values(issued);
 }
@@ -52,8 +52,7 @@ export async function getInvoice(userId: UserId, orderId: OrderId): Promise<Invo
   const [found] = await queryRows<Found>(
     db,
     sql`select o.user_id = ${userId} as "isBuyer", o.payment_status as "paymentStatus", i.number, i.data,
-          coalesce(i.issued_at, pay.paid_at) as "issuedAt",
-          case when o.payment_status = 'refunded' then o.total_amount else o.refunded_amount end as "refundedAmount", (
+          coalesce(i.issued_at, pay.paid_at) as "issuedAt", (
             select coalesce(json_agg(json_build_object('number', c.number, 'amount', c.amount,
               'issuedAt', ${isoTimestamp(sql`c.issued_at`)}) order by c.issued_at, c.number), '[]')
             from invoices c where c.order_id = o.id and c.kind = 'correction'
@@ -65,9 +64,8 @@ export async function getInvoice(userId: UserId, orderId: OrderId): Promise<Invo
   );
   if (!found) throw refuse('NO_ORDER');
   const { isBuyer, data, ...invoice } = found;
-  const texts = data ? openTexts(invoice.number!, data) : (await readTexts(db, [orderId], sql`o.id`))[0]!;
-  const { buyer } = texts;
-  return { ...texts, ...invoice, buyer: { ...buyer, email: isBuyer ? buyer.email : null } };
+  const texts = data ? openTexts(invoice.number!, data) : (await readTexts(db, [orderId]))[0]!;
+  return { ...texts, ...invoice, buyer: { ...texts.buyer, email: isBuyer ? texts.buyer.email : null } };
 }
 
 /** Reseals all invoices that were sealed with an old key. Returns their number. */
@@ -77,44 +75,30 @@ export const resealInvoices = (): Promise<number> =>
   }));
 
 /** Erases what at most `limit` invoices from before `before` say, but for numbers and amounts. Returns no private files. */
-export const eraseOldInvoices = (tx: Transaction, before: Date, limit: number): Promise<null[]> =>
-  queryRows<object>(
-    tx,
-    sql`with old as (
+export const eraseOldInvoices = async (tx: Transaction, before: Date, limit: number): Promise<null[]> =>
+  (
+    await queryRows(
+      tx,
+      sql`update invoices set data = null where number in (
           select number from invoices where issued_at < ${before} and data is not null
           order by issued_at limit ${limit} for no key update skip locked
-        )
-        update invoices i set data = null from old where old.number = i.number returning i.number`,
-  ).then((erased) => erased.map(() => null));
+        ) returning number`,
+    )
+  ).map(() => null);
 
 const openTexts = (number: string, data: Buffer): InvoiceTexts =>
   JSON.parse(unseal(data, contextOf(number))) as InvoiceTexts;
 
-/** What the invoices of orders say, with more columns. */
-async function readTexts<More>(
-  runner: Queryable,
-  orderIds: readonly OrderId[],
-  more: SQL,
-): Promise<(InvoiceTexts & More)[]> {
-  type Row = InvoiceTexts & More & { buyer: InvoiceTexts['buyer'] & { region: string | null } };
-  const rows = await queryRows<Row>(
+/** What the invoices of orders say; `number` is read with it. */
+async function readTexts(runner: Queryable, orderIds: readonly OrderId[], number = sql`null`) {
+  const read = await queryRows<ListedOrder & InvoiceTexts & { number: string }>(
     runner,
-    sql`select ${more}, s.store_name as "storeName", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
-          o.total_amount as "totalAmount", json_build_object('name', ${shopName}::text, 'address',
-            coalesce((select changed ->> 'address' from shop_settings), ${config.shopDefaults.address})) as shop,
-          json_build_object('userName', u.user_name, 'email', u.email, 'receiverName', o.receiver_name,
-            'address', o.address, 'city', o.city, 'pincode', o.pincode, 'region', o.region) as buyer, (
-            select json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'price', l.price) order by l.id)
-            from order_lines l where l.order_id = o.id
-          ) as lines
-        from orders o join users u on u.id = o.user_id join stores s on s.seller_id = o.seller_id
-        where o.id = any(${sql.param(orderIds)}::uuid[])`,
+    sql`select ${number} as number, ${orderColumns}, json_build_object('userName', u.user_name, 'email', u.email) as buyer,
+          json_build_object('name', 'Kreasi Sulut', 'address',
+            coalesce((select changed ->> 'address' from shop_settings), ${config.shopDefaults.address})) as shop
+        from ${orderTables} join users u on u.id = o.user_id where o.id = any(${sql.param(orderIds)}::uuid[])`,
   );
-  return rows.map(({ buyer: { region, ...buyer }, ...row }) => {
-    return { ...row, buyer: { ...buyer, regionName: regionNameOf(region) } } as unknown as InvoiceTexts & More;
-  });
+  return nameRegions(read);
 }
-
-const shopName = 'Kreasi Sulut';
 
 const contextOf = (number: string) => ({ table: 'invoices', column: 'data', row: number });
