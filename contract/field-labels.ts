@@ -50,6 +50,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   siblingOf: 'Produk',
   orderId: 'Pesanan',
   orders: 'Pesanan',
+  invoice: 'Invoice',
   orderIds: 'Pesanan',
   photo1: 'Foto',
   photo2: 'Foto',

@@ -43,7 +43,10 @@ import { serveSecurityText } from './security-text.ts';
  * (null while Vite serves them).
  */
 export type Web = {
-  render: (request: Request, given: { call: Call; isSandbox: boolean; requestId: string }) => Promise<RenderedPage>;
+  render: (
+    request: Request,
+    given: { call: Call; site: typeof config.site; requestId: string },
+  ) => Promise<RenderedPage>;
   scriptHashes: string;
   assets: string | null;
 };
@@ -124,8 +127,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     servePages(app, {
       origin: config.publicUrl,
       call: guestCaller(api, handlers) as GuestCall,
-      render: (request, call, requestId) =>
-        web.render(request, { call: call as Call, isSandbox: config.midtrans.isSandbox, requestId }),
+      render: (request, call, requestId) => web.render(request, { call: call as Call, site: config.site, requestId }),
       keyOf,
       policyOf: policy,
       limit: countAs(limits.read),

@@ -2,7 +2,7 @@ import '@vitejs/plugin-react/preamble';
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { createBrowserRouter, type HydrationState, matchRoutes, RouterProvider } from 'react-router';
-import { isMarkedAsSandbox, PaymentsAreTests } from './parts/sandbox-notice.tsx';
+import { readSite, Site } from './parts/site.tsx';
 import { routes } from './routes.tsx';
 import { stopRecordingEarlyEvents } from './visitor/early-events.ts';
 import { watchInstallPrompt } from './visitor/install-prompt.ts';
@@ -30,9 +30,9 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <PaymentsAreTests value={isMarkedAsSandbox()}>
+      <Site value={readSite()}>
         <RouterProvider router={router} />
-      </PaymentsAreTests>
+      </Site>
     </StrictMode>,
   );
 });

@@ -39,7 +39,8 @@ const routes: RouteObject[] = [
 
 test.each(['loads', 'renders'])('a page that fails while it %s shows and logs the id of the request', async (page) => {
   const log = vi.spyOn(console, 'error').mockReturnValue();
-  const given = { call: () => Promise.reject(new Error('unused')), isSandbox: false, requestId: 'req-7' };
+  const site = { isSandbox: false, operator: '', pseNumber: '' };
+  const given = { call: () => Promise.reject(new Error('unused')), site, requestId: 'req-7' };
   const { status, html } = await createRenderer(routes, null)(new Request(`http://localhost/${page}`), given as never);
   expect([status, html.includes('Nomor kejadian: <!-- -->req-7')]).toEqual([500, true]);
   expect(html).not.toContain('duplicate key');

@@ -14,16 +14,16 @@ import { filesOf, type Manifest } from './page-files.ts';
 import { callContext } from './page-loaders.ts';
 import { handleOf } from './page-parts.tsx';
 import { pageScripts } from './page-scripts.ts';
-import { PaymentsAreTests } from './parts/sandbox-notice.tsx';
+import { Site, type SiteFacts } from './parts/site.tsx';
 
 /** As server/platform/pages.ts expects it. */
 type RenderedPage = { status: number; location: string | null; html: string };
 
-type Given = { call: Call; isSandbox: boolean; requestId: string };
+type Given = { call: Call; site: SiteFacts; requestId: string };
 
 /**
  * Returns a function that renders the page for a request. The HTML is the same for all users; `call` is the API client of
- * a guest. With `isSandbox` the page says that payments are tests; `requestId` is shown when it fails. The function throws
+ * a guest. `site` is what the page says of the shop; `requestId` is shown when it fails. The function throws
  * when not even the error page can be rendered. Without a manifest, Vite serves the sources to the browser.
  */
 export function createRenderer(routes: RouteObject[], manifest: Manifest | null) {
@@ -46,7 +46,7 @@ export function createRenderer(routes: RouteObject[], manifest: Manifest | null)
       .map(({ route }) => route.id);
     for (;;) {
       try {
-        return pageOf(context, given.isSandbox);
+        return pageOf(context, given.site);
       } catch (error) {
         const boundary = boundaries.pop();
         if (boundary === undefined) throw error;
@@ -57,14 +57,14 @@ export function createRenderer(routes: RouteObject[], manifest: Manifest | null)
     }
   };
 
-  function pageOf(context: StaticHandlerContext, isSandbox: boolean): RenderedPage {
+  function pageOf(context: StaticHandlerContext, site: SiteFacts): RenderedPage {
     const { loaderData, errors, matches, statusCode: status } = context;
     // The routes were matched before, so no others are needed.
     const matched = matches.map(({ route }) => ({ ...route, children: undefined }));
     const document = renderToString(
-      <PaymentsAreTests value={isSandbox}>
+      <Site value={site}>
         <StaticRouterProvider router={createStaticRouter(matched, context)} context={context} hydrate={false} />
-      </PaymentsAreTests>,
+      </Site>,
     );
     const sources = matches.map(({ route }) => handleOf(route).source);
     const html = pageScripts(document, {

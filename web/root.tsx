@@ -5,7 +5,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-route
 import styleSheet from './app.css?url';
 import { ErrorPage } from './parts/error-page.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
-import { SandboxNotice } from './parts/sandbox-notice.tsx';
+import { SandboxNotice, SiteMeta } from './parts/site.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
 import { loadCart, refreshCart } from './visitor/cart.ts';
@@ -28,6 +28,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#8e2a1e" />
+        <SiteMeta />
         <link rel="stylesheet" href={styleSheet} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="manifest" href="/manifest.webmanifest" />

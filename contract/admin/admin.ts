@@ -43,7 +43,11 @@ const transaction = z.extend(listedOrder, {
 });
 export type ListedTransaction = z.infer<typeof transaction>;
 
-const detailedTransaction = z.extend(transaction, orderDetails);
+const detailedTransaction = z.extend(transaction, {
+  ...orderDetails,
+  /** Whether data of the erased buyer are kept, which an audited call opens; null when there are none. */
+  isKept: z.nullable(z.boolean()),
+});
 export type DetailedTransaction = z.infer<typeof detailedTransaction>;
 
 export const waitingKinds = ['unprocessed', 'suspended', 'unanswered'] as const;

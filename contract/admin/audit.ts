@@ -10,6 +10,7 @@ export const auditActionLabels = {
   'account-confirmed': 'Seller mengonfirmasi rekening',
   'refund-asked': 'Meminta pengembalian dana',
   'refund-manual': 'Mengembalikan dana secara manual',
+  'open-kept-order': 'Membuka data tersimpan dari akun yang dihapus',
   'reveal-refund-account': 'Melihat rekening pengembalian dana',
   'duplicate-returned': 'Mengembalikan pembayaran ganda',
   'payment-checked': 'Memeriksa pembayaran ke penyedia',

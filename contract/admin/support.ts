@@ -17,6 +17,15 @@ const timelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
+/** What is kept of an order of an erased account: labelled fields, texts, and the photos of complaints. */
+const keptOrder = z.object({
+  facts: z.record(z.string(), z.nullable(z.string())),
+  texts: z.array(z.object({ title: z.string(), text: z.string() })),
+  /** Names of private files; in answers data URLs. */
+  photos: z.array(z.string()),
+});
+export type KeptOrder = z.infer<typeof keptOrder>;
+
 const params = z.object({ orderId: id<OrderId>() });
 
 export const support = defineApi({
@@ -45,6 +54,14 @@ export const support = defineApi({
     ...admins.write,
     params,
     out: answer({ message: z.string() }),
+  },
+  'POST /api/admin/transactions/:orderId/open-kept': {
+    summary: 'Open what is kept of an order of an erased account, with its invoice, for a reason; audited',
+    ...verifiedAdmins.write,
+    records: 'reveal',
+    params,
+    body: z.object({ reason: required(500) }),
+    out: answer({ message: z.string(), data: keptOrder }),
   },
   'POST /api/admin/transactions/:orderId/notes': {
     summary: 'Add a note that only admins see; the timeline lists it',

@@ -1,13 +1,16 @@
 /** How long personal data are kept. The privacy policy states these periods. */
 
 /** The version of terms and privacy policy: the date from which their present text applies. */
-export const termsVersion = '2026-11-22';
+export const termsVersion = '2026-11-26';
 
 /** Days between the request to erase an account and its erasure. */
 export const erasureDays = 7;
 
-/** Years for which an order keeps the name, address and phone of its receiver, from the date of the order. */
-export const orderDataYears = 4;
+/**
+ * Years for which an order keeps the name, address and phone of its receiver, from the date of the order; sealed after the
+ * erasure of the buyer's account. Source: PP 80/2019, article 25.
+ */
+export const orderDataYears = 5;
 
 /** Years for which records of money are kept, from the end of the calendar year in which they were made. */
 export const bookkeepingYears = 10;

@@ -31,6 +31,7 @@ export const checks: readonly Check[] = [
   { name: 'pictures', run: checkMedia },
   ...(['disk', 'certificate', 'standby'] as const).map((name) => ({ name, run: () => faultChecks[name](new Date()) })),
   { name: 'mail', run: checkMail },
+  { name: 'operator', run: checkOperator },
   { name: 'payment provider', run: checkProvider },
   { name: 'push messages', run: checkPush },
   { name: 'backup', run: checkBackup },
@@ -123,6 +124,14 @@ async function checkMail(): Promise<string | null> {
   const { from: _, ...server } = config.mail;
   await createTransport({ ...server, connectionTimeout: timeoutMs, socketTimeout: timeoutMs }).verify();
   return null;
+}
+
+/** PP 80/2019 asks who runs the shop, Permenkominfo 5/2020 for the registration before its start. */
+async function checkOperator(): Promise<string | null> {
+  const { operator, pseNumber } = config.site;
+  return operator && pseNumber
+    ? null
+    : 'SHOP_LEGAL_NAME and SHOP_PSE_NUMBER are not set: pages do not say who runs the shop';
 }
 
 /** Asks for a transaction that does not exist: only the right key gets the answer 404. */

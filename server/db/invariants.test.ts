@@ -150,6 +150,13 @@ const cases: Breaking[] = [
   ],
   ['a product on sale that is not shown', ['G2'], sql`update products set shown = false`],
   ['a product on sale that was taken down', ['A4'], sql`update products set taken_down_at = now()`],
+  [
+    'a receiver of a settled order whose buyer was erased',
+    ['K1'],
+    sql`update users set erased_at = now() - interval '2 days'`,
+    sql`update orders set moved_at = now() - interval '2 days', status = 'confirmed' where payment_status = 'paid'`,
+  ],
+  ['what is kept of an account that exists', ['K2'], sql`update orders set kept = ''`],
   ['a note without a label', ['N1'], sql`update order_lines set note = 'Sari', note_label = null`],
   [
     'a note with a bidirectional character',

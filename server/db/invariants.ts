@@ -81,6 +81,14 @@ export const invariants: Record<string, string> = {
   'O6 goods come back only of refunded orders that were sent': `
     select id from orders where goods_returned_at is not null
       and (status not in ('shipped', 'delivered', 'confirmed') or payment_status not in ('refunding', 'refunded'))`,
+  'K1 nothing of an erased account stands in its settled orders': `
+    select o.id from orders o join users u on u.id = o.user_id
+    where o.receiver_name <> '' and o.payment_status not in ('pending', 'refunding') and not o.is_disputed
+      and (o.payment_status <> 'paid' or o.status = 'confirmed')
+      and greatest(u.erased_at, o.moved_at) < now() - interval '1 day' and u.erased_at is not null`,
+  'K2 what is kept belongs to an erased account, and is at most five years old': `
+    select o.id from orders o join users u on u.id = o.user_id
+    where o.kept is not null and (u.erased_at is null or o.created_at < now() - interval '5 years 1 day')`,
   'N1 a note has a label, at most 200 characters, and no control or bidirectional character': `
     select id from order_lines where (note <> '' and note_label is null) or length(note) > 200
       or note ~ '[\\x01-\\x08\\x0b-\\x1f\\u202a-\\u202e\\u2066-\\u2069]'`,

@@ -50,6 +50,8 @@ export const inventory: Record<string, Columns> = {
   wishlist_items: { of: ofUser },
   orders: {
     of: ofUser,
+    row: 'id',
+    sealed: 'kept',
     personal: 'receiver_name address city region pincode phone notes courier tracking_number',
     other: 'status payment_status shipping_zone from_region',
   },

@@ -13,7 +13,7 @@ const cases: Breaking[] = [
   [
     'a correction without a refund',
     ['I2'],
-    sql`insert into invoices select 'KS/' || order_id, order_id, 'correction', 1, issued_at from invoices`,
+    sql`insert into invoices select 'KS/' || number, order_id, 'correction', 1, issued_at from invoices`,
   ],
   ['a posting that does not balance', ['M1', 'M8'], sql`update ledger_entries set debit = debit + 1 where debit > 0`],
   [

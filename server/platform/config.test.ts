@@ -45,7 +45,8 @@ test('production starts with the required variables and uses the real provider',
     host: '127.0.0.1',
     shopDefaults: { email: 'halo@kreasi-sulut.test' },
     requiresSecondFactor: true,
-    midtrans: { snapUrl: 'https://app.midtrans.com', apiUrl: 'https://api.midtrans.com', isSandbox: false },
+    midtrans: { snapUrl: 'https://app.midtrans.com', apiUrl: 'https://api.midtrans.com' },
+    site: { isSandbox: false, operator: '', pseNumber: '' },
   });
 });
 
@@ -140,8 +141,11 @@ test('tests may shorten the payment window and turn off the rate limits', () => 
 
 test('the sandbox of the provider must be chosen, and then all its addresses are the sandbox’s', () => {
   const sandbox = { ...production, MIDTRANS_SANDBOX: 'on', MIDTRANS_SERVER_KEY: 'SB-Mid-server-1' };
-  expect(configure(sandbox).midtrans).toMatchObject({
+  expect(configure({ ...sandbox, SHOP_LEGAL_NAME: ' PT Kreasi ' }).site).toMatchObject({
     isSandbox: true,
+    operator: 'PT Kreasi',
+  });
+  expect(configure(sandbox).midtrans).toMatchObject({
     snapUrl: 'https://app.sandbox.midtrans.com',
     apiUrl: 'https://api.sandbox.midtrans.com',
     snapJsUrl: 'https://app.sandbox.midtrans.com/snap/snap.js',

@@ -57,6 +57,8 @@ const environment = z.object({
   SHOP_EMAIL: z.email().default(demoContact.SHOP_EMAIL),
   SHOP_WHATSAPP: z.string().regex(whatsappNumber).default(demoContact.SHOP_WHATSAPP),
   SHOP_ADDRESS: z.string().trim().min(1).default(demoContact.SHOP_ADDRESS),
+  SHOP_LEGAL_NAME: z.string().trim().max(200).default(''),
+  SHOP_PSE_NUMBER: z.string().trim().max(100).default(''),
   MAIL_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -153,6 +155,12 @@ function readConfig(env: NodeJS.ProcessEnv) {
       ...{ email: config.SHOP_EMAIL, whatsapp: config.SHOP_WHATSAPP, address: config.SHOP_ADDRESS },
       ...{ commissionPercent: config.COMMISSION_PERCENT, autoConfirmDays: config.AUTO_CONFIRM_DAYS },
     },
+    /** What pages say of the shop; see web/parts/site.tsx. */
+    site: {
+      /** Payments are tests of the provider, which move no money. Every page says so. */
+      isSandbox: config.MIDTRANS_SANDBOX === 'on',
+      ...{ operator: config.SHOP_LEGAL_NAME, pseNumber: config.SHOP_PSE_NUMBER },
+    },
     /** How long, in hours, payouts to a newly confirmed account are held. */
     payoutHoldHours: config.PAYOUT_HOLD_HOURS ?? (production ? 72 : 0),
     /** Whether admins must give a second factor before they move money or reveal personal data. */
@@ -167,8 +175,6 @@ function readConfig(env: NodeJS.ProcessEnv) {
     /** Null: mails stay queued. */
     mail: mailServer(config),
     midtrans: {
-      /** Payments are tests of the provider, which move no money. Every page says so. */
-      isSandbox: config.MIDTRANS_SANDBOX === 'on',
       serverKey: config.MIDTRANS_SERVER_KEY,
       clientKey: config.MIDTRANS_CLIENT_KEY,
       ...providerAddresses(config),

@@ -240,6 +240,10 @@ const requests: Requests = {
     body: { reason: 'Toko tutup' },
   }),
   'POST /api/admin/transactions/:orderId/resend': ofOrder,
+  'POST /api/admin/transactions/:orderId/open-kept': (fixture) => ({
+    ...ofOrder(fixture),
+    body: { reason: 'Sengketa' },
+  }),
   'POST /api/admin/transactions/:orderId/notes': (fixture) => ({
     ...ofOrder(fixture),
     body: { text: 'Sudah ditelepon' },

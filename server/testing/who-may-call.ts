@@ -228,6 +228,7 @@ const rules: readonly Rule[] = [
       'GET /api/admin/transactions/:orderId/timeline',
       'POST /api/admin/transactions/:orderId/check',
       'POST /api/admin/transactions/:orderId/cancel',
+      'POST /api/admin/transactions/:orderId/open-kept',
       'POST /api/admin/transactions/:orderId/resend',
       'POST /api/admin/transactions/:orderId/notes',
       'GET /api/admin/dashboard/stats',

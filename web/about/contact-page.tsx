@@ -1,5 +1,6 @@
 import type { ShopContact } from '#contract/admin/system.ts';
 import { shopName } from '../parts/page-head.ts';
+import { ConsumerService, Operator } from '../parts/site.tsx';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
 import { TextPage } from './legal-text.tsx';
 
@@ -35,6 +36,9 @@ export default function ContactPage({ loaderData: contact }: { loaderData: ShopC
           Untuk hal lain, hubungi {shopName}. Kami menjawab pada hari kerja, pukul 08.00 sampai 17.00 WITA.
         </p>
         <ContactDetails contact={contact} />
+        <p className="my-3 text-pretty">
+          Penyelenggara: <Operator />. <ConsumerService />
+        </p>
       </section>
     </TextPage>
   );

@@ -2,6 +2,7 @@ import { Link } from 'react-router';
 import { bookkeepingYears, erasureDays, orderDataYears } from '#contract/personal-data/retention.ts';
 import type { ShopContact } from '#contract/admin/system.ts';
 import { shopName } from '../parts/page-head.ts';
+import { Operator } from '../parts/site.tsx';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
 import { Entries, LegalText, Section } from './legal-text.tsx';
 
@@ -14,7 +15,7 @@ const stored = {
   Akun: 'Nama, email, nomor telepon, dan kata sandi. Kata sandi hanya kami simpan dalam bentuk teracak yang tidak dapat dibaca kembali. Waktu pendaftaran dan versi syarat yang Anda setujui ikut tercatat.',
   Alamat: 'Nama penerima, alamat, kota, kode pos, nomor telepon, dan catatan untuk kurir. Paling banyak tiga alamat.',
   Pesanan:
-    'Produk, jumlah, harga, alamat pengiriman, kurir, nomor resi, alasan pembatalan, serta hasil pembayaran dari penyedia pembayaran. Nomor kartu dan PIN Anda tidak pernah sampai kepada kami.',
+    'Produk, jumlah, harga, tulisan Anda untuk produk, alamat pengiriman, kurir, nomor resi, alasan pembatalan, serta hasil pembayaran dari penyedia pembayaran. Nomor kartu dan PIN Anda tidak pernah sampai kepada kami.',
   'Ulasan, laporan, dan komplain':
     'Bintang, teks, dan foto yang Anda kirim. Ulasan tampil untuk umum bersama nama akun Anda; komplain hanya dilihat penjual dan admin, laporan tentang produk atau ulasan hanya admin.',
   Favorit: 'Produk yang Anda simpan. Hanya Anda yang melihatnya, dan dihapus bersama akun Anda.',
@@ -30,7 +31,7 @@ const stored = {
 const purposes = {
   'Melaksanakan pesanan':
     'Menerima pembayaran, mengirim produk, menangani komplain, dan meneruskan uang kepada penjual.',
-  'Memenuhi kewajiban hukum': 'Pembukuan dan pajak.',
+  'Memenuhi kewajiban hukum': 'Pembukuan, pajak, dan penyimpanan data perdagangan.',
   'Menjaga keamanan': 'Mencegah penyalahgunaan akun dan pembayaran.',
   'Dengan persetujuan Anda':
     'Notifikasi di perangkat. Persetujuan ini dapat dicabut kapan saja di pengaturan peramban.',
@@ -48,11 +49,13 @@ const recipients = {
   'Pihak yang berwenang': 'Hanya jika undang-undang mewajibkan.',
 };
 
+const orderPeriod = `${orderDataYears} tahun sejak pesanan dibuat, karena diwajibkan Peraturan Pemerintah Nomor 80 Tahun 2019. Jika akun dihapus lebih dulu, data itu disembunyikan dari semua orang dan disimpan terenkripsi sampai masa itu berakhir. Admin hanya dapat membukanya dengan alasan yang dicatat, untuk sengketa atau pihak yang berwenang.`;
+
 const periods = {
   'Akun, alamat, keranjang': `Sampai akun dihapus.`,
-  'Nama dan alamat pada pesanan': `${orderDataYears} tahun sejak pesanan dibuat, atau sampai akun dihapus.`,
-  'Komplain, foto, alasan pembatalan': `${orderDataYears} tahun sejak pesanan dibuat, atau sampai akun dihapus.`,
-  'Jumlah uang dan rekening tujuan': `${bookkeepingYears} tahun setelah akhir tahun transaksi, karena diwajibkan undang-undang tentang dokumen perusahaan dan pajak. Rekening disimpan terenkripsi, juga setelah akun dihapus, lalu dihapus ketika masa itu berakhir.`,
+  'Nama dan alamat pada pesanan': orderPeriod,
+  'Komplain, foto, alasan pembatalan, tulisan untuk produk': orderPeriod,
+  'Invoice, jumlah uang, dan rekening tujuan': `${bookkeepingYears} tahun setelah akhir tahun transaksi, karena diwajibkan undang-undang tentang dokumen perusahaan dan pajak. Invoice dan rekening disimpan terenkripsi, juga setelah akun dihapus, lalu dihapus ketika masa itu berakhir.`,
   'Notifikasi pesanan': '90 hari.',
   'Sesi masuk': '30 hari tanpa kunjungan, paling lama 180 hari.',
 };
@@ -110,7 +113,9 @@ export default function PrivacyPage({ loaderData: contact }: { loaderData: ShopC
         </p>
       </Section>
       <Section title="Pengendali data dan kontak">
-        <p>Pengendali data pribadi adalah {shopName}.</p>
+        <p>
+          Pengendali data pribadi adalah <Operator />.
+        </p>
         <ContactDetails contact={contact} />
       </Section>
     </LegalText>

@@ -65,7 +65,10 @@ export function RecordDialog(props: RecordDialogProps) {
 const reasonForm = z.object({ reason: required(500) });
 
 /** Asks for a reason, which the server records with the admin's name. */
-export const ReasonForm = ({ children, ...rest }: FormOf<{ reason: string }, { message: string }>) => (
+export const ReasonForm = <Sent extends { message: string }>({
+  children,
+  ...rest
+}: FormOf<{ reason: string }, Sent>) => (
   <DialogForm schema={reasonForm} values={{ reason: '' }} {...rest}>
     {(form) => (
       <>

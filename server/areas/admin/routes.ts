@@ -16,7 +16,7 @@ import { countOpenTasks, getStats } from './stats.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
 import { listWaitingOrders } from './waiting-orders.ts';
 import { getRefundProof, listRefunds } from './refund-list.ts';
-import { addNote, cancelAndRefund, checkAtProvider, resendMessages } from './support.ts';
+import { addNote, cancelAndRefund, checkAtProvider, openKeptOrder, resendMessages } from './support.ts';
 import { getTimeline } from './timeline.ts';
 
 export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refunds & typeof support> = {
@@ -102,6 +102,10 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
     const texts = [`Pembeli: ${devices(buyer)}`, ...(seller === null ? [] : [`penjual: ${devices(seller)}`])];
     return { message: `Pemberitahuan dikirim ulang. ${texts.join(', ')}.` };
   },
+  'POST /api/admin/transactions/:orderId/open-kept': async ({ params, body, session, at }) => ({
+    message: 'Data tersimpan dibuka. Alasan Anda dicatat.',
+    data: await openKeptOrder({ ...params, adminId: session.userId, reason: body.reason }, at),
+  }),
   'POST /api/admin/transactions/:orderId/notes': async ({ params, body, session, at }) => {
     await addNote({ ...params, adminId: session.userId, text: body.text }, at);
     return { message: 'Catatan disimpan.' };

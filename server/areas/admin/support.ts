@@ -3,9 +3,12 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
+import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
+import { openKept } from '#server/areas/orders/kept-orders.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
+import { openInvoice } from '#server/areas/payments/invoices.ts';
 import { ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { checkAttempts } from '#server/areas/payments/unpaid-payments.ts';
@@ -73,6 +76,28 @@ export async function addNote({ orderId, adminId, text }: Note, at: Date): Promi
     await recordAudit(tx, { actorId: adminId, action: 'note-added', subject: orderId, details: { note: text }, at });
   });
 }
+
+/**
+ * Opens what is kept of an order of an erased account: for five years all of it, then what its invoice says. The audit
+ * entry with the reason is written first.
+ * @throws NOT_FOUND when nothing is kept
+ */
+export async function openKeptOrder({ orderId, adminId, reason }: Action & { reason: string }, at: Date) {
+  const [row] = await db.select({ kept: orders.kept }).from(orders).where(isOfErased(orderId));
+  const invoice = row && (await openInvoice(orderId));
+  if (!row?.kept && !invoice) throw refuse('NOT_FOUND');
+  await recordAudit(db, { actorId: adminId, action: 'open-kept-order', subject: orderId, details: { reason }, at });
+  const kept = row?.kept ? openKept(orderId, row.kept) : { facts: {}, texts: [], photos: [] };
+  const photos = await Promise.all(kept.photos.map(readPrivateFile));
+  return {
+    facts: { ...invoice, ...kept.facts },
+    texts: kept.texts,
+    photos: photos.map((photo) => `data:image/webp;base64,${photo.toString('base64')}`),
+  };
+}
+
+const isOfErased = (orderId: OrderId) =>
+  sql`${orders.id} = ${orderId} and exists (select from users u where u.id = ${orders.userId} and u.erased_at is not null)`;
 
 /** Erases what admins wrote about orders. */
 export async function eraseNotes(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {

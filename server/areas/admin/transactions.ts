@@ -51,7 +51,9 @@ export const pageOfTransactions = async ({ q, ...filter }: TransactionFilter, pa
 export async function getTransaction(orderId: OrderId): Promise<DetailedTransaction> {
   const [order] = await queryRows<DetailedTransaction>(
     db,
-    sql`select ${columns}, ${eventsColumn}, ${complaintsColumn} from ${tables} where o.id = ${orderId}`,
+    sql`select ${columns}, ${eventsColumn}, ${complaintsColumn}, case when buyer.erased_at is not null then o.kept is not null
+          or exists (select from invoices i where i.order_id = o.id and i.data is not null) end as "isKept"
+        from ${tables} where o.id = ${orderId}`,
   );
   if (!order) throw refuse('NO_ORDER');
   return nameRegions([order])[0]!;

@@ -42,7 +42,7 @@ export const contactTables = sql`join stores s on s.seller_id = o.seller_id
   join users u on u.id = o.user_id`;
 
 /** The order's copy of its delivery address, as arguments of `json_build_object`. */
-const copiedAddress = sql.join(
+export const copiedAddress = sql.join(
   Object.entries(copiedColumns).map(([field, { name }]) => sql`${sql.raw(`'${field}'`)}, o.${sql.identifier(name)}`),
   sql`, `,
 );

@@ -2,7 +2,7 @@
  * Invoices of paid orders, and their corrections by refunds. All numbers come from one sequence; a payment that is rolled
  * back leaves a gap, because a counter without gaps would make all payments wait for each other.
  */
-import { sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
@@ -86,6 +86,16 @@ export const eraseOldInvoices = async (tx: Transaction, before: Date, limit: num
     )
   ).map(() => null);
 
+/** The number and the buyer of an invoice, for an audited call; null when there is none, or its period is over. */
+export async function openInvoice(orderId: OrderId): Promise<Record<string, string> | null> {
+  const ofOrder = and(eq(invoices.orderId, orderId), eq(invoices.kind, 'invoice'));
+  const [row] = await db.select().from(invoices).where(ofOrder);
+  if (!row?.data) return null;
+  const { buyer, addressInfo } = openTexts(row.number, row.data);
+  const { receiverName, address, city, pincode } = addressInfo;
+  return { invoice: row.number, userName: buyer.userName, email: buyer.email!, receiverName, address, city, pincode };
+}
+
 const openTexts = (number: string, data: Buffer): InvoiceTexts =>
   JSON.parse(unseal(data, contextOf(number))) as InvoiceTexts;
 
@@ -94,7 +104,7 @@ async function readTexts(runner: Queryable, orderIds: readonly OrderId[], number
   const read = await queryRows<ListedOrder & InvoiceTexts & { number: string }>(
     runner,
     sql`select ${number} as number, ${orderColumns}, json_build_object('userName', u.user_name, 'email', u.email) as buyer,
-          json_build_object('name', 'Kreasi Sulut', 'address',
+          json_build_object('name', ${config.site.operator || 'Kreasi Sulut'}::text, 'address',
             coalesce((select changed ->> 'address' from shop_settings), ${config.shopDefaults.address})) as shop
         from ${orderTables} join users u on u.id = o.user_id where o.id = any(${sql.param(orderIds)}::uuid[])`,
   );

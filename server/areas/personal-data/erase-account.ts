@@ -44,7 +44,7 @@ const isDue = (at: Date) =>
     select from email_changes c where c.user_id = ${users.id} and c.undo_until > ${at.toISOString()})`;
 
 /**
- * Erases an account and everything that names its user, except what bookkeeping must keep. Changes nothing when it
+ * Erases an account and everything that names its user, except what the law asks to keep, which is sealed. Changes nothing when it
  * returns obstacles, or when the locked account does not meet the condition. Repeating it changes nothing.
  */
 export async function eraseAccount(userId: UserId, at: Date, condition?: SQL): Promise<ErasureObstacle[]> {
@@ -58,6 +58,7 @@ export async function eraseAccount(userId: UserId, at: Date, condition?: SQL): P
     const privateFiles = await eraseOrders(
       tx,
       placed.map(({ id }) => id),
+      true,
     );
     const storePictures = account.role === 'seller' ? await eraseSeller(tx, userId, at) : [];
     const pictures = [...storePictures, ...(await eraseReviews(tx, userId))];

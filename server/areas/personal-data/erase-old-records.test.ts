@@ -22,7 +22,7 @@ const year = new Date().getUTCFullYear();
 /** Noon of a day, so that no time zone matters. */
 const on = (yearsLater: number, day: string) => new Date(`${year + yearsLater}-${day}T04:00:00Z`);
 
-test('orders forget their receiver after four years, and money records their account after ten', async () => {
+test('orders forget their receiver after five years, and money records their account after ten', async () => {
   const [sari, budi, admin] = [await newCustomer(), await newSeller(), await newAdmin()];
   const sold = await dueOrder(sari, budi);
   await markPaidOut(admin, budi, [sold._id]);
@@ -43,9 +43,9 @@ test('orders forget their receiver after four years, and money records their acc
   const fileOf = (name: string) => path.join(config.mediaDir, 'private', name);
   const { proof: refundProof } = await refundOf();
 
-  await eraseOldRecords(new Date(Date.now() + 4 * 365 * 24 * 60 * 60 * 1000 - 24 * 60 * 60 * 1000));
+  await eraseOldRecords(new Date(Date.now() + 5 * 365 * 24 * 60 * 60 * 1000 - 24 * 60 * 60 * 1000));
   expect(await receiverOf(sold)).toBe(sari.userName);
-  await eraseOldRecords(on(5, '01-02'));
+  await eraseOldRecords(on(6, '01-02'));
   expect(await Promise.all([sold, returned].map(receiverOf))).toEqual(['', '']);
   expect((await call(admin, 'GET /api/admin/info/transactions')).status).toBe(200);
   // An order that is not settled keeps its receiver.
@@ -67,13 +67,13 @@ test('orders forget their receiver after four years, and money records their acc
   expect((await call(admin, 'GET /api/admin/refunds/:orderId/proof', refund)).status).toBe(404);
 });
 
-test('the text of a report is erased after four years', async () => {
+test('the text of a report is erased after five years', async () => {
   const [sari, id] = [await newCustomer(), await newProduct(await newSeller())];
   const body = { reason: 'other', text: 'Budi menjual tiruan' } as const;
   await call(sari, 'POST /api/shop/report/product/:id', { params: { id }, body });
   const textOf = async () => (await db.select().from(reports).where(eq(reports.userId, sari.id)))[0]!.text;
-  await eraseOldRecords(on(3, '12-31'));
+  await eraseOldRecords(on(4, '12-31'));
   expect(await textOf()).toBe(body.text);
-  await eraseOldRecords(on(5, '01-02'));
+  await eraseOldRecords(on(6, '01-02'));
   expect(await textOf()).toBe('');
 });

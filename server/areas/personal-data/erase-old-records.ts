@@ -8,6 +8,7 @@ import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { eraseNotes } from '#server/areas/admin/support.ts';
 import { eraseComplaints } from '#server/areas/complaints/erase-complaints.ts';
+import { forgetKeptOrders, keepOrders } from '#server/areas/orders/kept-orders.ts';
 import { eraseOrderTexts, lockOldOrders, lockOrdersOfErased } from '#server/areas/orders/erase-texts.ts';
 import { eraseMoneyTexts, eraseOldRefunds, eraseOldSettlements } from '#server/areas/payments/erase-records.ts';
 import { eraseOldInvoices } from '#server/areas/payments/invoices.ts';
@@ -19,7 +20,7 @@ const batchSize = 200;
 const erasedDays = 30;
 
 /**
- * Erases who received orders that are older than `orderDataYears`, texts of reports of that age, and the accounts and
+ * Erases who received orders that are older than `orderDataYears`, what is kept of those of erased accounts, texts of reports of that age, and the accounts and
  * proofs of payouts and refunds and what invoices say after their bookkeeping period. The amounts stay. Works in batches, because a year of
  * payouts is due at once.
  */
@@ -27,7 +28,13 @@ export async function eraseOldRecords(at: Date): Promise<void> {
   const before = orderDataStart(at);
   const erasedSince = new Date(at.getTime() - erasedDays * 24 * 60 * 60 * 1000);
   await eraseInBatches((tx) => lockOldOrders(tx, before, batchSize).then((ids) => eraseLocked(tx, ids)));
-  await eraseInBatches((tx) => lockOrdersOfErased(tx, erasedSince, batchSize).then((ids) => eraseLocked(tx, ids)));
+  await eraseInBatches((tx) =>
+    lockOrdersOfErased(tx, erasedSince, batchSize).then((ids) => eraseLocked(tx, ids, true)),
+  );
+  await eraseInBatches(async (tx) => {
+    const photos = await forgetKeptOrders(tx, before, batchSize);
+    return { rows: photos.length, privateFiles: photos.flat() };
+  });
   await eraseInBatches(async (tx) => ({ rows: await eraseOldReports(tx, before, batchSize), privateFiles: [] }));
   const bookkeeping = bookkeepingStart(at);
   for (const erase of [eraseOldRefunds, eraseOldSettlements, deleteOldAccounts, eraseOldInvoices]) {
@@ -38,15 +45,19 @@ export async function eraseOldRecords(at: Date): Promise<void> {
   }
 }
 
-/** Erases the personal data of orders. Returns the names of private files to delete. */
-export async function eraseOrders(tx: Transaction, orderIds: readonly OrderId[]): Promise<string[]> {
+/**
+ * Erases the personal data of orders. Of erased accounts (`keeps`), what the law asks for is kept sealed, with the photos
+ * of complaints. Returns the names of private files to delete.
+ */
+export async function eraseOrders(tx: Transaction, orderIds: readonly OrderId[], keeps = false): Promise<string[]> {
+  if (keeps) await keepOrders(tx, orderIds);
   const { unplaced } = await eraseMoneyTexts(tx, orderIds);
   await eraseOrderTexts(tx, orderIds);
   const photos = await eraseComplaints(tx, orderIds);
   await eraseNotes(tx, orderIds);
   await eraseAuditTexts(tx, orderIds);
   await eraseAuditTexts(tx, unplaced, ['money-assigned', 'money-refund-asked', 'money-settled']);
-  return photos;
+  return keeps ? [] : photos;
 }
 
 type Batch = { rows: number; privateFiles: readonly string[] };
@@ -61,9 +72,9 @@ const eraseInBatches = (erase: (tx: Transaction) => Promise<Batch>): Promise<num
     }),
   );
 
-const eraseLocked = async (tx: Transaction, orderIds: readonly OrderId[]): Promise<Batch> => ({
+const eraseLocked = async (tx: Transaction, orderIds: readonly OrderId[], keeps = false): Promise<Batch> => ({
   rows: orderIds.length,
-  privateFiles: await eraseOrders(tx, orderIds),
+  privateFiles: await eraseOrders(tx, orderIds, keeps),
 });
 
 function orderDataStart(at: Date): Date {

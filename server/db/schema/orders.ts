@@ -6,7 +6,7 @@ import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
 import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { timestamptz } from './column-types.ts';
+import { bytes, timestamptz } from './column-types.ts';
 
 export const orders = pgTable('orders', {
   id: uuid().$type<OrderId>().primaryKey(),
@@ -55,6 +55,8 @@ export const orders = pgTable('orders', {
   paidOutAt: timestamptz('paid_out_at'),
   /** When the seller put the products of a refunded order that was sent back into stock. */
   goodsReturnedAt: timestamptz('goods_returned_at'),
+  /** What the law asks to keep of the order of an erased account, sealed; see areas/orders/kept-orders.ts. */
+  kept: bytes('kept'),
   /** An order of the demo shop, which is not cancelled when nobody processes it. */
   isDemo: boolean('is_demo').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),

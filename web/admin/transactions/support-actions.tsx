@@ -4,17 +4,18 @@ import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { useSend } from '../../parts/use-send.ts';
-import { RefreshIcon, BellIcon, RefundIcon } from '../../ui/account-icons.tsx';
+import { RefreshIcon, BellIcon, EyeIcon, RefundIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { toast } from '../../visitor/toast.ts';
 import { ReasonForm } from '../record-dialogs.tsx';
+import { KeptDialog } from './kept-dialog.tsx';
 
 /** What an admin can do for a caller: check the payment, send the messages again, cancel and refund. */
 export function SupportActions({ order }: { order: DetailedTransaction }) {
   const [checking, resending] = [useSend(), useSend()];
   const isBusy = checking.isBusy || resending.isBusy;
-  const cancelling = useOverlay('batal');
+  const [cancelling, opening] = [useOverlay('batal'), useOverlay('isi')];
   const isPaid = order.paymentStatus === 'paid';
 
   async function run(action: 'check' | 'resend') {
@@ -47,6 +48,11 @@ export function SupportActions({ order }: { order: DetailedTransaction }) {
             <BellIcon className="size-5" /> Kirim ulang pemberitahuan
           </Button>
         )}
+        {order.isKept && (
+          <Button variant="secondary" size="sm" onClick={() => opening.open('buka')}>
+            <EyeIcon className="size-5" /> Buka data tersimpan
+          </Button>
+        )}
         {isPaid && (
           <MoreMenu>
             <DangerItem onClick={() => cancelling.open('buka')}>
@@ -55,6 +61,7 @@ export function SupportActions({ order }: { order: DetailedTransaction }) {
           </MoreMenu>
         )}
       </div>
+      {order.isKept && opening.value !== null && <KeptDialog orderId={order._id} onClose={opening.close} />}
       {isPaid && cancelling.value !== null && <CancelDialog order={order} onClose={cancelling.close} />}
     </section>
   );

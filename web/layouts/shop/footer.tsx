@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
+import { ConsumerService, Operator } from '../../parts/site.tsx';
 import { wholeListing } from '../../parts/whole-listing.ts';
 
 const links = [
@@ -40,8 +41,11 @@ export const Footer = () => (
     </div>
     <div className="page-column">
       <p className="border-t border-white/20 py-5 text-sm">
-        © {shopName}.{' '}
+        © <Operator />.{' '}
         <span className="beside-paying">Ragam hias terinspirasi kain Bentenan, tenun tua dari Minahasa.</span>
+      </p>
+      <p className="beside-paying pb-5 text-sm text-pretty">
+        <ConsumerService />
       </p>
     </div>
   </footer>

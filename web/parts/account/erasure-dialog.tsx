@@ -68,7 +68,7 @@ function Question({ onClose }: { onClose: () => void }) {
                 ? 'Toko ditutup; produk, NIK, alamat, dan rekening di profil dihapus.'
                 : 'Nama, alamat, keranjang, isi ulasan, dan komplain dihapus. Bintang ulasan tetap ada tanpa nama Anda.'}
             </li>
-            <li>Jumlah uang dan rekening tujuan pembayaran tetap disimpan selama diwajibkan undang-undang.</li>
+            <li>Data pesanan, invoice, dan rekening yang wajib disimpan menurut undang-undang disimpan terenkripsi.</li>
             <li>Pesanan baru menunda penghapusan sampai selesai.</li>
           </ul>
           <PasswordOwner />
