@@ -77,7 +77,14 @@ test("a seller's phone shows first what waits, and its bar leads to the main pag
   await expect(page.getByRole('tab')).toHaveText(['Menunggu cair', 'Sudah cair', 'Buku kas']);
   await bar.getByRole('button', { name: 'Lainnya' }).click();
   const others = page.getByRole('dialog', { name: 'Lainnya' });
-  await expect(others.getByRole('link')).toHaveText(['Profil', 'Ulasan', 'Pengiriman', 'Akun', 'Lihat Toko']);
+  await expect(others.getByRole('link')).toHaveText([
+    'Profil',
+    'Ulasan',
+    'Notifikasi',
+    'Pengiriman',
+    'Akun',
+    'Lihat Toko',
+  ]);
   await expect(others.getByRole('button', { name: 'Keluar' })).toBeVisible();
   await others.getByRole('link', { name: 'Akun' }).click();
   await expect(page.getByRole('heading', { name: 'Keamanan akun' })).toBeInViewport();
