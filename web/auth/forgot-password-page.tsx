@@ -8,6 +8,7 @@ import { EmailText } from '../ui/email-text.tsx';
 import { EmailField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { SubmitRow } from './submit-row.tsx';
+import { AuthTitle } from './auth-title.tsx';
 
 export const title = 'Lupa kata sandi';
 
@@ -28,10 +29,9 @@ export default function ForgotPasswordPage() {
   if (sentTo) return <Sent to={sentTo} onAgain={() => setSentTo(null)} />;
   return (
     <form {...form.formProps(submit)} className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl sm:text-3xl">Lupa kata sandi?</h1>
-        <p className="mt-2 text-muted">Tulis email akun Anda. Kami kirim tautan untuk membuat kata sandi baru.</p>
-      </div>
+      <AuthTitle title="Lupa kata sandi?">
+        Tulis email akun Anda. Kami kirim tautan untuk membuat kata sandi baru.
+      </AuthTitle>
       <EmailField {...form.field('email')} />
       <SubmitRow isBusy={isBusy} label="Kirim tautan" question="Sudah ingat?" to="/auth/login" linkLabel="Masuk" />
     </form>

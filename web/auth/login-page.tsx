@@ -12,6 +12,7 @@ import { login } from '../visitor/sign-in.ts';
 import { toastFailure } from '../visitor/toast.ts';
 import { RegisteredNotice } from './registered-notice.tsx';
 import { SubmitRow } from './submit-row.tsx';
+import { AuthTitle } from './auth-title.tsx';
 
 export const title = 'Masuk';
 
@@ -40,10 +41,7 @@ export default function LoginPage() {
 
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl sm:text-3xl">Selamat datang kembali</h1>
-        <p className="mt-2 text-muted">Masuk untuk berbelanja dan melihat pesanan Anda.</p>
-      </div>
+      <AuthTitle title="Selamat datang kembali">Masuk untuk berbelanja dan melihat pesanan Anda.</AuthTitle>
       {registered && (
         <RegisteredNotice email={registered} onCorrected={(email) => form.reset({ email, password: '' })} />
       )}

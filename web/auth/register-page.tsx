@@ -9,6 +9,7 @@ import { register } from '../visitor/sign-in.ts';
 import { toastError } from '../visitor/toast.ts';
 import { ConsentNote } from './consent-note.tsx';
 import { SubmitRow } from './submit-row.tsx';
+import { AuthTitle } from './auth-title.tsx';
 
 export const title = 'Daftar';
 
@@ -31,10 +32,7 @@ export default function RegisterPage() {
 
   return (
     <form {...form.formProps(submit)} className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl sm:text-3xl">Buat akun</h1>
-        <p className="mt-2 text-muted">Gratis dan cepat.</p>
-      </div>
+      <AuthTitle title="Buat akun">Gratis dan cepat.</AuthTitle>
       <Field label="Nama" autoComplete="name" {...form.field('userName')} />
       <EmailField {...form.field('email')} />
       <Field

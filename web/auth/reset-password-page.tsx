@@ -11,6 +11,7 @@ import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toastError } from '../visitor/toast.ts';
 import { useLinkToken } from './use-link.ts';
+import { AuthTitle } from './auth-title.tsx';
 
 export const title = 'Kata sandi baru';
 
@@ -54,10 +55,9 @@ export default function ResetPasswordPage() {
       {...form.formProps((sent) => send(() => reset(sent), { done: () => {}, failure: showFailure }))}
       className="flex flex-col gap-5"
     >
-      <div>
-        <h1 className="text-2xl sm:text-3xl">Buat kata sandi baru</h1>
-        <p className="mt-2 text-muted">Setelah itu semua perangkat keluar, dan Anda masuk dengan kata sandi baru.</p>
-      </div>
+      <AuthTitle title="Buat kata sandi baru">
+        Setelah itu semua perangkat keluar, dan Anda masuk dengan kata sandi baru.
+      </AuthTitle>
       <NewPasswordField label="Kata sandi baru" {...form.field('password')} />
       <Button type="submit" isWide isBusy={isBusy}>
         {isBusy ? 'Menyimpan...' : 'Simpan kata sandi'}

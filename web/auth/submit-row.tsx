@@ -5,11 +5,9 @@ import { Button } from '../ui/button.tsx';
 type SubmitRowProps = {
   isBusy: boolean;
   label: string;
-  /** Introduces the link to the other form. */
   question: string;
   to: string;
   linkLabel: string;
-  /** Shown between the button and the link. */
   note?: ReactNode;
 };
 

@@ -5,10 +5,7 @@ import { useSend } from '../parts/use-send.ts';
 import { useSession } from '../visitor/session.ts';
 import { toastError } from '../visitor/toast.ts';
 
-/**
- * The token of the link in a mail; null without one. It is removed from the address bar, where others could read it, and
- * kept in this history entry, so that a reload keeps the form.
- */
+/** The token of the link in a mail; null without one. Moved from the address bar into the history entry. */
 export function useLinkToken(): string | null {
   const { pathname, search, state } = useLocation();
   const navigate = useNavigate();
@@ -19,13 +16,7 @@ export function useLinkToken(): string | null {
   return inAddress ?? (state as { token?: string } | null)?.token ?? null;
 }
 
-type LinkAction = {
-  request: () => Promise<unknown>;
-  onDone: () => void;
-  onExpired: () => void;
-  /** The failure message if the server gives none. */
-  failure: string;
-};
+type LinkAction = { request: () => Promise<unknown>; onDone: () => void; onExpired: () => void; failure: string };
 
 /** Does what the link is for, and asks for the session anew, which that may have changed. */
 export function useLinkAction({ request, onDone, onExpired, failure }: LinkAction) {

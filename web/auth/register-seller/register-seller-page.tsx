@@ -20,9 +20,7 @@ type Trail = { behind: number };
 
 type FieldErrors = Partial<Record<keyof Draft, string>>;
 
-/**
- * Seller registration: the terms, then three steps with a URL each. Back returns to the previous step and keeps input.
- */
+/** The terms, then three steps with a URL each. Back returns to the previous step and keeps the input. */
 export default function RegisterSellerPage() {
   const [search] = useSearchParams();
   const step = stepOf(search);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { shopName } from '../../parts/page-head.ts';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
+import { AuthTitle } from '../auth-title.tsx';
 
 const terms = {
   'Siapa yang boleh berjualan': 'Penjual adalah warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara.',
@@ -25,10 +26,9 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
   const [isAccepted, setAccepted] = useState(false);
   return (
     <div className="flex flex-col gap-5">
-      <div>
-        <h1 className="text-2xl sm:text-3xl">Syarat dan ketentuan penjual</h1>
-        <p className="mt-2 text-muted">Baca dulu sebelum mengisi data. Siapkan KTP dan nomor rekening.</p>
-      </div>
+      <AuthTitle title="Syarat dan ketentuan penjual">
+        Baca dulu sebelum mengisi data. Siapkan KTP dan nomor rekening.
+      </AuthTitle>
       <ol className="card flex flex-col gap-4 p-5">
         {Object.entries(terms).map(([title, text], at) => (
           <li key={title} className="flex gap-3">

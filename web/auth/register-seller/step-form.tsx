@@ -71,7 +71,6 @@ const PersonFields = ({ field }: { field: FieldOf<keyof Draft> }) => (
   </>
 );
 
-/** The fields of each step, in the order of `registrationSteps`. */
 const stepFields = [PersonFields, BusinessFields, PaymentFields] as const;
 
 const StepProgress = ({ titles, step }: { titles: readonly string[]; step: number }) => (
