@@ -36,7 +36,6 @@ export class ApiError extends Error {
   readonly errors: Readonly<Record<string, string>>;
   /** Names the request in the server's log; only for unexpected errors. */
   readonly requestId: string | undefined;
-  /** The message of the response, if it has one. */
   readonly serverMessage: string | undefined;
 
   constructor(response: {

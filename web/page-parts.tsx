@@ -14,18 +14,14 @@ import { pageTitle, shopName } from './parts/page-head.ts';
 
 export type PageModule = {
   default?: ComponentType<{ loaderData: unknown; params: unknown }>;
-  /** Shown in place of the page when it fails. */
   ErrorBoundary?: ComponentType<{ error: unknown }>;
   /** Shown until the pages below have loaded their data. They load it in the browser. */
   HydrateFallback?: ComponentType;
   /** What is around all three of them. */
   Layout?: ComponentType<{ children: ReactNode }>;
-  /** Loads the data of a page on the server. */
   loader?: LoaderFunction;
-  /** Loads it in the browser. */
   clientLoader?: LoaderFunction;
   title?: string;
-  /** Of a page that has a title. */
   description?: string;
   /** The whole head, in place of title and description. */
   meta?: MetaFunction | undefined;

@@ -1,7 +1,4 @@
-/**
- * The scripts at the end of a page: its data, and the script that starts the application. They are deferred until the
- * main image is painted, so that both do not compete for a slow connection.
- */
+/** The data of a page and the script that starts it, deferred until the main image is painted. */
 import { createHash } from 'node:crypto';
 import type { EarlyEvents } from './visitor/early-events.ts';
 import { pageDataId, scrollKey } from './visitor/page-router.ts';

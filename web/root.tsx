@@ -105,10 +105,7 @@ function PendingErasure() {
 /** The PWA features. They load when the browser is idle, because the first render does not need them. */
 const DeferredPwaFeatures = () => useIdle() && <PwaFeatures />;
 
-/**
- * For the root component: loads the session and the cart, watches the connection, and redirects when a session change,
- * rather than a navigation, removes access to the current page.
- */
+/** Loads the session and the cart, watches the connection, and redirects when a session change removes access. */
 /** While a page loads, the browser itself needs the cores of a phone. */
 const warmUpDelayMs = 2_000;
 

@@ -1,6 +1,6 @@
 import { shopName } from '../parts/page-head.ts';
 import { ButtonLink } from '../ui/button.tsx';
-import { TextPage } from './legal-text.tsx';
+import { TextPage } from './text-page.tsx';
 
 export const title = 'Tentang Kami';
 export const description = `${shopName} mempertemukan perajin kecil Sulawesi Utara dengan pembelinya.`;

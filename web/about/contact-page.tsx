@@ -2,7 +2,7 @@ import type { ShopContact } from '#contract/admin/system.ts';
 import { shopName } from '../parts/page-head.ts';
 import { ConsumerService, Operator } from '../parts/site.tsx';
 import { ContactDetails, contactLoaders } from './contact-details.tsx';
-import { TextPage } from './legal-text.tsx';
+import { TextPage } from './text-page.tsx';
 
 export const { loader, clientLoader } = contactLoaders;
 

@@ -1,20 +1,7 @@
 import type { ReactNode } from 'react';
 import { longDate } from '#contract/dates.ts';
 import { termsVersion } from '#contract/personal-data/retention.ts';
-
-type TextPageProps = { title: string; intro: string; below?: ReactNode; children: ReactNode };
-
-/** A page to read: its title, what it is about, and the text. */
-export const TextPage = ({ title, intro, below, children }: TextPageProps) => (
-  <article className="page-column flex max-w-3xl flex-col gap-8 py-10">
-    <header>
-      <h1 className="text-3xl sm:text-4xl">{title}</h1>
-      {below}
-      <p className="mt-4 text-lg text-pretty text-muted">{intro}</p>
-    </header>
-    {children}
-  </article>
-);
+import { TextPage, type TextPageProps } from './text-page.tsx';
 
 const since = <p className="mt-2 text-sm text-muted">Berlaku sejak {longDate(`${termsVersion}T12:00:00+08:00`)}</p>;
 

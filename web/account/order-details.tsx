@@ -81,10 +81,7 @@ export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChan
   );
 }
 
-/**
- * Lets the buyer of a paid, undisputed order that was sent confirm its receipt. Without confirmation a delivered order is confirmed
- * automatically some days later. Renders nothing for other orders.
- */
+/** Lets the buyer of a paid, undisputed order that was sent confirm its receipt. Nothing for other orders. */
 function ConfirmReceipt({ order, onConfirmed }: { order: DetailedOrder; onConfirmed: () => void }) {
   const { _id, orderStatus, paymentStatus, isDisputed, movedAt, confirmsAt, complainUntil } = order;
   const question = useOverlay('yakin');

@@ -17,12 +17,7 @@ import { UnpaidPayment } from './unpaid-payment.tsx';
 /** Two buttons fit side by side on a phone. */
 const actionClass = 'max-md:flex-1 max-md:px-3!';
 
-type OrderCardProps = {
-  /** The orders of one checkout. */
-  orders: readonly ListedOrder[];
-  isForReview: boolean;
-  onChange: () => void;
-};
+type OrderCardProps = { orders: readonly ListedOrder[]; isForReview: boolean; onChange: () => void };
 
 /** One card in the history: the orders of a checkout, which are paid or cancelled together, below their payment. */
 export function OrderCard({ orders, isForReview, onChange }: OrderCardProps) {

@@ -16,10 +16,7 @@ type UnpaidPaymentProps = {
   onChange: () => void;
 };
 
-/**
- * The payment of an unpaid checkout: the sum, the time left, and the actions; or that the bank is reviewing it. Shows
- * nothing for other orders.
- */
+/** The payment of an unpaid checkout, or that the bank is reviewing it. Nothing for other orders. */
 export function UnpaidPayment(props: UnpaidPaymentProps) {
   const { payBefore, payAmount, isUnderReview } = props.order;
   if (isUnderReview) {
@@ -77,10 +74,7 @@ const twoDigits = (part: number) => String(part).padStart(2, '0');
 
 const refreshMs = 4000;
 
-/**
- * The seconds until an ISO timestamp by the server's clock. At its end `refresh` is called repeatedly, because the server
- * cancels the orders a little later.
- */
+/** The seconds left by the server's clock. Then `refresh` is called repeatedly: the server cancels a little later. */
 function useSecondsLeft(until: string, refresh: () => void): number {
   const [left, setLeft] = useState(() => secondsTo(until));
   const isOver = left === 0;

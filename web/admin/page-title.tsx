@@ -5,12 +5,7 @@ import type { FromList } from '../parts/list/list-table.tsx';
 
 type Back = { to: string; label: string };
 
-type PageTitleProps = {
-  title: string;
-  /** The parent page: target and label of the back arrow. */
-  back?: Back;
-  children?: ReactNode;
-};
+type PageTitleProps = { title: string; back?: Back; children?: ReactNode };
 
 /** The title row of an admin page. */
 export const PageTitle = ({ title, back, children }: PageTitleProps) => (

@@ -6,11 +6,9 @@ import type { ChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
 import { WarningIcon } from '../ui/icons.tsx';
 
 type PictureFieldProps = {
-  /** The name of the picture, such as "Bukti pembayaran". */
   label: string;
   chosen: ChosenPicture;
   error?: string | null | undefined;
-  /** Also accepts a PDF. */
   acceptsPdf?: boolean;
 };
 

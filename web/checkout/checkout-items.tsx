@@ -12,7 +12,6 @@ import { loadCart, useCart } from '../visitor/cart.ts';
 import { StoreDelivery } from './store-delivery.tsx';
 
 type CheckoutItemsProps = {
-  /** The shipping by store; undefined until it was read. */
   quotes: ReadonlyMap<string, CartQuote> | undefined;
   pickups: readonly string[];
   onPickup: (storeId: string, isPickup: boolean) => void;

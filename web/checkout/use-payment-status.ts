@@ -7,10 +7,7 @@ import { unlessStale } from '../ui/unless-stale.ts';
 const firstPauseMs = 1_000;
 const maxPauseMs = 30_000;
 
-/**
- * Polls the server for the payment status of an order. The pause between polls doubles from 1 to 30 seconds while the
- * payment is `pending`, also while the bank reviews the card (`review`). Returns null if the payment does not exist.
- */
+/** Polls the payment status, while it is open, after 1 to 30 s, doubling. Null if there is no such payment. */
 export function usePaymentStatus(orderId: string | null): ShownStatus | null {
   const [status, setStatus] = useState<ShownStatus | null>(orderId === null ? null : 'pending');
 
@@ -53,10 +50,7 @@ async function findStatus(orderId: string): Promise<ShownStatus | null> {
 
 export type Receipt = { data: ListedOrder[]; mailedTo: string | null };
 
-/**
- * The paid orders of a checkout, or of the customer's latest one when none is known; null until they have been read, and
- * while it is not known to be paid. Empty if there are none, or they cannot be read.
- */
+/** A checkout's paid orders, or those of the latest one; null until they are read and known to be paid. */
 export function useReceipt(orderId: string | null, status: ShownStatus | null): Receipt | null {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   const isKnown = status === 'paid' && orderId !== null;

@@ -1,4 +1,3 @@
-import { classNames } from '../ui/class-names.ts';
 import type { ReactNode } from 'react';
 import { Link, Outlet } from 'react-router';
 import { Logo, LogoMark } from '../parts/logo.tsx';
@@ -41,10 +40,8 @@ const Frame = ({ children }: { children: ReactNode }) => (
 const Welcome = () => (
   <aside
     aria-label={shopName}
-    className={classNames(
-      'diamond-pattern sticky top-0 hidden min-h-dvh flex-col justify-center self-start bg-primary p-12 pb-36 text-white md:flex lg:px-16',
-      '[--thread:rgb(251_246_236/0.07)]',
-    )}
+    className="diamond-pattern sticky top-0 hidden min-h-dvh flex-col justify-center self-start bg-primary p-12 pb-36 text-white md:flex lg:px-16
+        [--thread:rgb(251_246_236/0.07)]"
   >
     <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="self-start rounded-2xl bg-canvas p-1.5">
       <LogoMark className="size-16" />

@@ -55,10 +55,7 @@ function Overlays() {
 
 const subscribeToNothing = () => () => {};
 
-/**
- * The product dialog from the URL. It is never open during server rendering and hydration, because the
- * server's HTML does not depend on it.
- */
+/** The product dialog from the URL. Closed until hydration: the server's HTML does not depend on it. */
 function useProductDialog() {
   const { value, close } = useOverlay('produk');
   const isHydrated = useSyncExternalStore(
@@ -69,7 +66,6 @@ function useProductDialog() {
   return { id: isHydrated ? value : null, close };
 }
 
-/** The current page, the skeleton of the next page while it loads slowly, or the error page. */
 function Page({ error }: LayoutProps) {
   const { pathname } = useLocation();
   const nextPath = useNavigation().location?.pathname;

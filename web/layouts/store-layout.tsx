@@ -85,7 +85,6 @@ function StoreLayout({ error }: LayoutProps) {
 export default StoreLayout;
 export const ErrorBoundary = StoreLayout;
 
-/** The bar at the bottom of the seller's area on phones and tablets: its four main pages, and the other ones. */
 function StoreBar({ links }: { links: readonly (BackOfficeLink & { count?: number })[] }) {
   const menu = useOverlay('menu');
   return (

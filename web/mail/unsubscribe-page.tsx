@@ -15,10 +15,7 @@ export const meta: MetaFunction = () => [
 
 type State = { step: 'question' | 'busy' } | { step: 'done'; label: string } | { step: 'failed'; message: string };
 
-/**
- * Switches off one kind of mail. The mail's link only opens this page, because mail scanners open links too. The page is
- * the same for every token, so that it can be cached.
- */
+/** Switches off one kind of mail. The mail's link only opens this page: mail scanners open links too. */
 export default function UnsubscribePage() {
   const [params] = useSearchParams();
   const [state, setState] = useState<State>({ step: 'question' });

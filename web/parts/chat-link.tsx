@@ -4,7 +4,6 @@ import { chatNumber } from '#contract/words.ts';
 type ChatLinkProps = {
   /** In any format; the link uses only the digits. */
   phone: string;
-  /** The prepared message. */
   text?: string;
   className?: string;
   children: ReactNode;

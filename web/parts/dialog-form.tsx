@@ -21,11 +21,9 @@ export type DialogFormProps<Values extends Record<string, string>, Schema extend
   send: (checked: output<Schema>) => Promise<Sent>;
   /** Called after a success; by default the data of the page is loaded again and the dialog closes. */
   onDone?: (answer: Sent) => unknown;
-  /** The failure message if the server gives none. */
   failure: string | ((error: unknown) => string);
   /** The messages at the fields, if they are not the server's validation errors. */
   errorsOf?: (error: ApiError) => Readonly<Record<string, string>>;
-  /** Shows the messages of the fields as a toast too. */
   toastsFields?: boolean;
   /** Called after a failure that belongs to no field; returns 'closed' if it closes the dialog. */
   onFailure?: (error: unknown) => unknown;

@@ -30,17 +30,13 @@ const isSame = (one: Values, other: Values): boolean => JSON.stringify(one) === 
 type DraftOptions<Values> = {
   /** The result of `loadDraft` when the form opened. */
   draft: { key: string; values: Values };
-  /** The values of the unedited form. */
   initialValues: Values;
   values: Values;
   /** Fields that must not be stored in the browser, because the server stores them encrypted. */
   secret?: readonly (keyof Values)[];
 };
 
-/**
- * Stores a form's values while they differ from `initialValues`. An unedited form is not stored, because restoring it would
- * overwrite changes made elsewhere. Returns whether the current values were restored from a draft.
- */
+/** Stores values that differ from `initialValues`. Returns whether the present ones come from a draft. */
 export function useSavedDraft<Fields extends Values>(options: DraftOptions<Fields>): boolean {
   const { draft, initialValues, values, secret = [] } = options;
   const isEdited = !isSame(values, initialValues);

@@ -4,10 +4,7 @@ import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { wholeListing } from './whole-listing.ts';
 
-/**
- * The page of a layout, or the error page if the page has failed. A layout that renders this is its own error boundary:
- * `export const ErrorBoundary = AdminLayout`, so that header and menu stay visible.
- */
+/** The page of a layout, or that it failed: a layout that renders this is its own `ErrorBoundary`. */
 export function OutletOrError({ error }: LayoutProps) {
   const { pathname } = useLocation();
   // The key clears the page of one record when another one opens: React would show it until the new data has arrived.
@@ -47,10 +44,7 @@ export function ErrorPage({ error }: { error: unknown }) {
 export const isNotFound = (error: unknown): boolean =>
   (isRouteErrorResponse(error) || error instanceof ApiError) && error.status === 404;
 
-/**
- * The id of the request that failed: in the API's answer, or of the page if the server rendered it; see
- * web/entry.server.tsx.
- */
+/** The id of the failed request: in the answer, or of the page if the server rendered it (entry.server.tsx). */
 export function requestIdOf(error: unknown): string | undefined {
   if (error instanceof ApiError) return error.requestId;
   return isRouteErrorResponse(error) ? (error.data as { requestId?: string } | null)?.requestId : undefined;

@@ -3,10 +3,7 @@ import { toastFailure } from '../visitor/toast.ts';
 
 type PropsOf<Component> = Component extends (props: infer Props) => ReactNode ? Props & object : never;
 
-/**
- * The component `name` of a script that is loaded when it is first rendered. A failed fetch is retried once, and again on
- * the next mount; then `Failure` is shown. Unlike React.lazy, a failure does not reach the error boundary.
- */
+/** A component whose script loads when it is first rendered. After two failures `Failure` is shown until remounted. */
 export function lazyPart<Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,

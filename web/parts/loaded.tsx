@@ -28,10 +28,7 @@ export const Loaded = <Data,>({ promise, fallback, children, ...failure }: Loade
   </Suspense>
 );
 
-/**
- * What a dialog or panel reads when it opens: the properties of a `Loaded` that reads it again after a failure, and how to
- * read it again after a change, while the present content stays visible; `reload` resolves to null when that fails.
- */
+/** What a dialog reads when it opens: the properties of a `Loaded`, and `reload`, which is null on failure. */
 export function useReading<Data>(read: () => Promise<Data> | Data) {
   const start = () => {
     const promise = read();

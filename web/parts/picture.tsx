@@ -13,9 +13,7 @@ type PictureProps = {
   className?: string;
 };
 
-/**
- * A responsive picture (AVIF, then WebP) with fixed proportions, and a placeholder if it is missing or fails to load.
- */
+/** A responsive picture (AVIF, then WebP) of fixed proportions; a placeholder if it is missing or fails. */
 export function Picture({ image, alt, sizes, isUrgent, className }: PictureProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const sources = pictureSources(image);

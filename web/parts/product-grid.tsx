@@ -26,10 +26,7 @@ type ProductGridProps = {
   closedUntil?: string | null | undefined;
 };
 
-/**
- * A list of product cards in a responsive grid. The page renders again when a dialog opens over it; the cards do not, or
- * the tap would wait for them.
- */
+/** Product cards in a grid. Memoized: a dialog over the page renders the page again, but not the cards. */
 export const ProductGrid = memo(function Grid(props: ProductGridProps) {
   const { products, label, wording = 'list', columns = 'full', urgent = 0, near = 8, closedUntil } = props;
   return (

@@ -31,10 +31,7 @@ export function withOverlay(
   return { search: `?${params}`, state: { overlay: name, depth: overlay === name ? depth + 1 : 1 } };
 }
 
-/**
- * The state of an overlay in the URL; `value` is null if it is closed. Back closes only the overlay, or returns to the
- * product from which this one was opened.
- */
+/** The state of an overlay in the URL; `value` is null if it is closed. Back closes only the overlay. */
 export function useOverlay(name: Overlay) {
   const location = useLocation();
   const { pathname, search, key } = location;
@@ -46,10 +43,7 @@ export function useOverlay(name: Overlay) {
 
   return {
     value: new URLSearchParams(search).get(name),
-    /**
-     * `mask` is the URL in the address bar, which a reload or a shared link opens. If the overlay is already open, its
-     * history entry is replaced.
-     */
+    /** `mask` is the URL in the address bar. An overlay that is already open has its history entry replaced. */
     open(value: string, mask: string = pathname + withoutOverlays(search)) {
       const entry = withOverlay(location, name, value);
       const isOpen = new URLSearchParams(search).has(name);
@@ -70,10 +64,7 @@ export function useOverlay(name: Overlay) {
   };
 }
 
-/**
- * The history entry that `close` is leaving. Going back takes some milliseconds, and a second Esc in the meantime must
- * not leave the page too.
- */
+/** The history entry that `close` is leaving; until then a second Esc must not leave the page too. */
 let leavingKey: string | null = null;
 
 export function useIsOverlayOpen(): boolean {

@@ -73,9 +73,7 @@ export function BannerCarousel({ banners, failure }: { banners: readonly Banner[
   );
 }
 
-/**
- * Until the session check finishes, only the first banner for everyone is shown, so that no banner disappears again.
- */
+/** Until the session is known, only the first banner for everyone is shown, so that none disappears again. */
 function useSlides(banners: readonly Banner[]): { slides: Banner[]; isComplete: boolean } {
   const { isLoading, user } = useSession();
   const ofType = (type: Banner['type']) => banners.filter((banner) => banner.type === type);

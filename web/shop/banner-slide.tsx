@@ -7,7 +7,6 @@ import { internalPath } from '#contract/internal-path.ts';
 
 type BannerSlideProps = {
   banner: Banner;
-  /** The position for screen readers, such as "1 dari 3". */
   label: string;
   isShown: boolean;
   /** Visible when the page opens, so its picture is fetched with high priority. */

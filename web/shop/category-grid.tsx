@@ -4,10 +4,7 @@ import drawings from './category-drawings.svg';
 import { listingUrl } from './listing-url.ts';
 import { saveFilters } from './saved-filters.ts';
 
-/**
- * The categories, each with a drawing: on phones three above two, with large text in two columns. Choosing one opens the
- * listing with only that filter.
- */
+/** The categories: on phones three above two, with large text two beside each other. One clears other filters. */
 export const CategoryGrid = () => (
   <div className="@container">
     <ul className="grid grid-cols-6 gap-2 sm:gap-4 md:grid-cols-5">

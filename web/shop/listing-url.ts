@@ -1,7 +1,4 @@
-/**
- * The state of listing and search lives in their URLs: `?category=souvenirs,eco-friendly&price=50-100&sortBy=title-atoz`,
- * and for a search `q` and `exact` too.
- */
+/** Listing and search live in their URLs: `?category=souvenirs,eco-friendly&price=50-100`, and `q` and `exact`. */
 import {
   defaultSort,
   type FilterName,

@@ -16,11 +16,7 @@ import { useSearch } from './use-listing.ts';
 
 export { SearchBox as HeaderSearch } from './search-box.tsx';
 
-type SearchData = SearchResult & {
-  origin: string;
-  /** Popular searches, offered until something is searched. */
-  words: string[];
-};
+type SearchData = SearchResult & { origin: string; words: string[] };
 
 const emptyResult: SearchData = {
   ...{ origin: '', q: '', words: [], products: [], nextCursor: null, total: 0, totalIsMinimum: false },

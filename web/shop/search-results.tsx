@@ -20,7 +20,6 @@ export type SearchResult = ProductPage & {
   corrected: string | null;
   suggested: string | null;
   related: Product[];
-  /** Popular products, when nothing was found. */
   popular: Product[];
   /** What the text says about price, offer and order, each with the text that does not say it. */
   conditions: { label: string; without: string }[];

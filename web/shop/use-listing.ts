@@ -42,10 +42,7 @@ function usePending<Chosen extends Listing | Search>(shown: Chosen) {
   };
 }
 
-/**
- * Saves the filters for this tab and restores them when the visitor opens the listing without filters from another
- * page, except by the link to all products. Filters in the URL, Back and a reload take precedence over saved filters.
- */
+/** Restores the filters of this tab when the listing opens without any, unless by Back, a reload or the whole list. */
 function useSavedFilters(listing: Listing): void {
   const isWhole = useLocation().state === wholeListing.state;
   const isFirstVisit = useRef(useNavigationType() === 'PUSH' && !isWhole);

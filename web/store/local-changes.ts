@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { TimeSort } from '#contract/lists.ts';
 
-/**
- * Keeps local changes to a paged list, so that loaded pages need no refetch and the scroll position stays. `source` is
- * the loader's promise; a new promise discards the changes.
- */
+/** Local changes to a paged list, so that it keeps its place. A new `source`, the loader's promise, drops them. */
 export function useLocalChanges<Item extends { _id: string }>(source: unknown) {
   const [state, setState] = useState<{ source: unknown; changes: Changes<Item> }>({ source, changes: new Map() });
   if (state.source !== source) setState({ source, changes: new Map() });

@@ -33,10 +33,7 @@ export async function findCached(cacheName: CacheName, key: RequestInfo): Promis
 export const isCached = async (cacheName: CacheName, key: string): Promise<boolean> =>
   (await (await openCache(cacheName)).match(key, { ignoreVary: true })) !== undefined;
 
-/**
- * Stores a copy as the newest entry and deletes the oldest entries above the cache's limit. Stores nothing if the
- * visitor's caches were cleared since `clearing`, so that a slow response does not fill them again after a logout.
- */
+/** Stores a copy and deletes the oldest above the limit; nothing if the caches were cleared since `clearing`. */
 export async function addToCache(
   cacheName: CacheName,
   key: RequestInfo,
@@ -73,10 +70,7 @@ export async function deleteCached(cacheName: CacheName, key: RequestInfo): Prom
 export const addAllToCache = async (cacheName: CacheName, urls: readonly string[]) =>
   (await openCache(cacheName)).addAll([...urls]);
 
-/**
- * Deletes the caches of all builds except this one and the previous one. The asset caches identify the builds, because
- * every build has exactly one.
- */
+/** Deletes the caches of all builds but this one and the one before, known by their asset caches. */
 export async function deleteOldBuilds(): Promise<void> {
   const builds = (await cacheNamesOf('assets')).slice(-2).map((name) => name.slice('assets'.length));
   for (const cacheName of buildCaches) {

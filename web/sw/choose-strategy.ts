@@ -1,6 +1,4 @@
-/**
- * Selects the caching strategy of a request. Pure and tested on its own, because a mistake would cache private data.
- */
+/** The caching strategy of a request. Pure and tested on its own: a mistake would cache private data. */
 
 /**
  * - `asset`: hashed file, cache first.

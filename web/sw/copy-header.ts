@@ -1,5 +1,2 @@
-/**
- * Response header that marks a response from the service worker's cache. It does not show that the server is
- * reachable.
- */
+/** Marks a response from the cache of the service worker, which does not show that the server is reachable. */
 export const copyHeader = 'x-cached-copy';

@@ -17,10 +17,7 @@ export async function showNotification(data: PushMessageData): Promise<void> {
   });
 }
 
-/**
- * Opens the page of a notification: focuses the tab that already shows it, or opens a new tab. Other tabs are not
- * navigated, because one may be in the middle of a payment. Ignores URLs of other origins.
- */
+/** Focuses the tab that shows the page, or opens one: another tab may be paying. Ignores other origins. */
 export async function openNotification({ data }: Notification): Promise<void> {
   const target = new URL((data as PushPayload).path, self.location.origin);
   if (target.origin !== self.location.origin) return;
@@ -46,10 +43,7 @@ export async function renewSubscription(old: PushSubscription | null): Promise<v
   });
 }
 
-/**
- * Asks a tab for its current URL, because `WindowClient.url` is the URL that the document was loaded with. Null after a
- * timeout.
- */
+/** Asks a tab for its URL: `WindowClient.url` is that of its document. Null after a timeout. */
 function currentUrlOf(tab: WindowClient): Promise<string | null> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {

@@ -36,10 +36,7 @@ export async function fetchIntoCache(cacheName: CacheName, key: string): Promise
   if (isComplete(response)) await addToCache(cacheName, key, response, clearing);
 }
 
-/**
- * Network first, for public pages. Falls back to the cached copy when the network is slow or down, and to `withoutCopy`
- * when there is none.
- */
+/** Network first, for public pages. A slow or absent network gives the copy, or else `withoutCopy`. */
 export async function networkFirst(
   event: FetchEvent,
   cacheName: CacheName,

@@ -4,12 +4,7 @@ import { classNames } from './class-names.ts';
 /** The colours of each are in theme.css, because most pages use three of them. */
 export type Tone = 'gray' | 'yellow' | 'blue' | 'green' | 'red' | 'neutral' | 'promo' | 'low' | 'out';
 
-type BadgeProps = {
-  tone: Tone;
-  /** Wraps a long label on phones. */
-  canWrap?: boolean;
-  children: ReactNode;
-};
+type BadgeProps = { tone: Tone; canWrap?: boolean; children: ReactNode };
 
 /** A short label on a coloured background. The text must carry the meaning without the colour. */
 export const Badge = ({ tone, canWrap, children }: BadgeProps) => (

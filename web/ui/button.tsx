@@ -25,10 +25,7 @@ const sizes = { md: 'min-h-11 px-5 py-2 text-base', sm: 'min-h-9 px-3.5 py-1.5 t
 const buttonClass = ({ variant = 'primary', size = 'md', isWide }: ButtonStyle, className?: string) =>
   classNames(base, variants[variant], sizes[size], isWide && 'w-full', className);
 
-type ButtonProps = ButtonStyle & {
-  /** Disables the button and shows a spinner before the text. */
-  isBusy?: boolean;
-} & ComponentProps<'button'>;
+type ButtonProps = ButtonStyle & { isBusy?: boolean } & ComponentProps<'button'>;
 
 /** A button, by default with `type="button"`. */
 export const Button = ({ variant, size, isWide, isBusy, disabled, className, children, ...rest }: ButtonProps) => (

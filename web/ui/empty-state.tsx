@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 
 type EmptyStateProps = {
-  /** Why there is no content. */
   title: string;
   children?: ReactNode;
   action?: ReactNode;

@@ -2,9 +2,7 @@ import type { ReactNode } from 'react';
 
 type FactPanelProps = {
   title: string;
-  /** label → value */
   facts: Readonly<Record<string, ReactNode>>;
-  /** Two facts per row, except on phones. */
   isWide?: boolean;
   children?: ReactNode;
 };

@@ -5,7 +5,6 @@ export type FieldTexts = {
   /** Always visible above the field. It must be understandable out of context. */
   label: string;
   error?: string;
-  /** The purpose of the field or its format. */
   hint?: ReactNode;
   /** Shown below the field at the right, such as "12/16 digit". */
   count?: string;

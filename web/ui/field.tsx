@@ -12,10 +12,7 @@ type FieldProps = FieldTexts &
     onReveal?: (() => void) | undefined;
   };
 
-/**
- * A single-line input with its label, error and hint. Masked fields and passwords have a button that reveals the
- * text.
- */
+/** A single-line input. Masked fields and passwords have a button that reveals the text. */
 export function Field({ isMasked, onReveal, ...props }: FieldProps) {
   const { label, error, hint, count, type = 'text', className, ...rest } = props;
   const [isRevealed, setRevealed] = useState(false);

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
 type IconButtonProps = {
-  /** The accessible name and the tooltip. */
   label: string;
   /** A number in the corner, hidden at 0. The label must include it too. */
   count?: number;

@@ -64,10 +64,7 @@ export function Modal(props: FrameProps) {
   );
 }
 
-/**
- * Controls a native `<dialog>` by the `isOpen` prop. The browser traps and restores focus and makes the page behind
- * inert. Esc and a click on the backdrop call `onClose`; the owner decides how to close, for example by going back.
- */
+/** Controls a native `<dialog>` by `isOpen`. Esc and a click on the backdrop call `onClose`; the owner closes. */
 function useModal(isOpen: boolean, onClose: () => void) {
   const ref = useRef<HTMLDialogElement>(null);
 

@@ -5,7 +5,6 @@ import { classNames } from './class-names.ts';
 export type Column<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
-  /** Right-aligned with tabular digits. */
   isNumber?: boolean;
   /** A code or a date: never wraps. */
   isShort?: boolean;
@@ -58,10 +57,8 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className={classNames(
-                'max-sm:block max-sm:rounded-2xl max-sm:border max-sm:border-border-light max-sm:bg-white max-sm:p-4',
-                'sm:border-t sm:border-border-light sm:hover:bg-canvas/60',
-              )}
+              className="max-sm:block max-sm:rounded-2xl max-sm:border max-sm:border-border-light max-sm:bg-white max-sm:p-4
+        sm:border-t sm:border-border-light sm:hover:bg-canvas/60"
             >
               {columns.map(({ label, cell, isNumber, isShort, isLong, isLead, isAction }) => (
                 <td
@@ -102,10 +99,7 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
 /** The default key of a row. */
 export const idOf = (row: unknown): string => (row as { _id: string })._id;
 
-/**
- * The minimum width stops text that may wrap anywhere from shrinking to one letter per line. On wide screens only words
- * longer than the maximum column width are broken.
- */
+/** A minimum width, because text that may wrap anywhere would shrink to one letter per line. */
 const freeText = 'sm:min-w-28 xl:max-w-72 xl:wrap-break-word';
 
 const arrows = { ascending: '↑', descending: '↓', none: '↕' };

@@ -1,7 +1,4 @@
-/**
- * For effects: passes what a promise resolves to on, and returns the cleanup after which it does not. A failure is
- * ignored.
- */
+/** For effects: passes a result on, unless the returned cleanup ran before. A failure is ignored. */
 export function unlessStale<Result>(promise: Promise<Result>, show: (result: Result) => void): () => void {
   let isStale = false;
   promise.then(

@@ -80,10 +80,7 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
         if (event.target.value !== '' && schemaErrors[name]) setCheckedFields((now) => new Set([...now, name]));
       },
     }),
-    /**
-     * `<form {...form.formProps(send)}>`: on submit calls `send` with the parsed values, or `onInvalid` if they are
-     * invalid.
-     */
+    /** `<form {...form.formProps(send)}>`: submits the parsed values, or calls `onInvalid`. */
     formProps: (send: (checked: output<Schema>) => Promise<void>, onInvalid?: () => void) => ({
       ref: form,
       noValidate: true,

@@ -1,7 +1,4 @@
-/**
- * The optimistic cart: the last confirmed cart with pending changes applied. It has no browser or network dependency;
- * callers pass the functions that send requests.
- */
+/** The optimistic cart: the last confirmed one with pending changes. Callers pass what sends requests. */
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { quantityOf, withQuantity } from './cart-lines.ts';
@@ -32,10 +29,7 @@ export type CartModel = {
    * message.
    */
   change(change: CartChange, send: SendChange): Promise<boolean>;
-  /**
-   * Replaces the cart with the server's. On failure `empty` clears the cart and `keep` leaves a loaded cart
-   * unchanged. A response is ignored if a change was made or a later read succeeded after its request.
-   */
+  /** Reads the cart; a failure empties or keeps it. An answer older than a change or a later read is ignored. */
   read(fetchCart: FetchCart, onFailure: 'empty' | 'keep'): Promise<void>;
   /** Call when the user changes: drops unsent changes and ignores outstanding responses. */
   reset(): void;

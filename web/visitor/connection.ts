@@ -1,8 +1,6 @@
 import { create } from 'zustand';
 
-/**
- * Whether the last request or browser event showed that the server is unreachable. `navigator.onLine` is unreliable.
- */
+/** Whether the server was unreachable at the last request or event. `navigator.onLine` is unreliable. */
 export const useConnection = create<{ isOffline: boolean }>()(() => ({ isOffline: false }));
 
 /** Checks whether the server is reachable again. Any response counts, whatever its status. */

@@ -17,10 +17,7 @@ export async function login(body: input<typeof credentials>): Promise<string> {
   return answer.message;
 }
 
-/**
- * Signs out; the local session ends even if the request fails, and with it the drafts of this tab. After a failure a toast
- * offers to try again, because the next visitor of a shared phone could reload the page and be signed in.
- */
+/** Ends the local session even if the request fails; a toast then offers to try again, for shared phones. */
 export async function logout(): Promise<void> {
   dismissLasting();
   await call('POST /api/auth/logout').catch(() =>
@@ -48,10 +45,7 @@ export function useLogout(): () => Promise<void> {
 export const register = (body: input<typeof registration>): Promise<string> =>
   createAccount(() => call('POST /api/auth/register', { body }));
 
-/**
- * Creates a store with its own seller account without signing in; a signed-in customer is signed out. Resolves to the
- * server's message. Throws ApiError.
- */
+/** Creates a seller's account; a signed-in customer is signed out. Resolves to the message. Throws ApiError. */
 export const registerSeller = (body: input<typeof sellerRegistration>): Promise<string> =>
   createAccount(() => call('POST /api/auth/register-seller', { body })).catch((error: unknown) => {
     // After a failure the server has not ended the session, so a signed-in customer is restored.

@@ -1,7 +1,4 @@
-/**
- * sessionStorage and localStorage that never throw. If the visitor blocks site data or the quota is full, values are
- * kept in memory until the page is closed. Other code in web/ must not use the browser's storage directly.
- */
+/** Storage that never throws: blocked or full, it keeps values in memory. web/ uses no other. */
 
 /** Cleared when the tab is closed. */
 export const tabStorage = safeStorage(() => sessionStorage);

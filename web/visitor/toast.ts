@@ -10,10 +10,7 @@ export const useToast = create<Toasts>()(() => ({ toast: null, lasting: null }))
 
 let lastId = 0;
 
-/**
- * Shows a toast for 5 seconds and returns its id, for `dismissToast` when its cause is mended earlier. Repeating a message
- * shows and announces it again.
- */
+/** Shows a toast for 5 seconds and returns its id, for `dismissToast`. A repeated message is announced again. */
 export function toast(message: ToastMessage): number {
   const shown = { ...message, id: ++lastId };
   useToast.setState({ toast: shown, ...(message.isLasting && { lasting: shown }) });
@@ -25,9 +22,7 @@ export function toastFailure(title: string, reason?: string): number {
   return toast({ title, variant: 'destructive', ...(reason && reason !== title ? { description: reason } : {}) });
 }
 
-/**
- * Shows the failure of a call: the server's message for a refusal, otherwise `fallback` with the error's message below it. Shows nothing when the session has ended, because session.ts has already shown that.
- */
+/** Shows a refusal's message, else `fallback` with the error's; nothing when session.ts said that it ended. */
 export function toastError(error: unknown, fallback: string): void {
   if (isSessionOver(error)) return;
   toastFailure(reasonOf(error) ?? fallback, error instanceof Error ? error.message : undefined);

@@ -14,10 +14,7 @@ export const addMessages = {
     added: 'Produk ditambahkan ke keranjang.',
     short: (max: number) => `Stok tidak mencukupi. Maksimum ${max} item.`,
   },
-  detail: {
-    added: 'Produk berhasil dimasukkan ke keranjang',
-    short: (max: number) => `Hanya tersedia ${max} item.`,
-  },
+  detail: { added: 'Produk berhasil dimasukkan ke keranjang', short: (max: number) => `Hanya tersedia ${max} item.` },
 };
 
 /** Under which this tab keeps what a guest wanted to add, when, and the address of the sign-in; see complete-add.ts. */

@@ -35,10 +35,7 @@ export function reloadWishlist(): Promise<void> {
   return startReading();
 }
 
-/**
- * Adds a favorite of the signed-in customer or removes it. The heart changes at once, and back if the request fails,
- * which is shown. Returns whether it succeeded.
- */
+/** Changes a favorite at once, and back with a toast if that fails. Returns whether it succeeded. */
 export async function setFavorite(productId: ProductId, isFavorite: boolean): Promise<boolean> {
   const { isRead } = useWishlist.getState();
   const userId = currentUserId();

@@ -17,10 +17,7 @@ import { CodeField, PasswordField } from '../../ui/field.tsx';
 const SetUpDialog = lazyDialog(() => import('./set-up-dialog.tsx'), 'SetUpDialog', 'Pengaturan gagal dimuat.');
 
 export function SecondFactorCard({ secondFactor }: { secondFactor: Promise<SecondFactor> }) {
-  /**
-   * Shown until the admin leaves the page, because the server cannot show them again: also while the account is read anew,
-   * and when that fails.
-   */
+  /** Kept until the admin leaves the page, also when data is read anew: they cannot be shown again. */
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <section className="card p-5" aria-labelledby="verifikasi">
@@ -144,7 +141,6 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
 
 type RemoveDialogProps = { isRequired: boolean; onClose: () => void; onDone: () => Promise<void> };
 
-/** Removes the second factor, with password and code. */
 const RemoveDialog = ({ isRequired, onClose, onDone }: RemoveDialogProps) => (
   <DialogForm
     title="Hapus verifikasi dua langkah?"

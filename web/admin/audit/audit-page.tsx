@@ -51,7 +51,6 @@ export default listPage<AuditEntry>(title, {
 
 const link = 'font-semibold text-accent hover:underline';
 
-/** The subject of an action: a seller, an order, the provider's transaction id, or the name of a list. */
 function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry }) {
   if (storeName) {
     return (

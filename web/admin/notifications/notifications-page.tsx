@@ -102,7 +102,6 @@ function Polling() {
   return null;
 }
 
-/** The columns of the sent notifications with their delivery results. */
 const sentColumns: Column<SentNotification>[] = [
   { label: 'Waktu', cell: ({ createdAt }) => <span className="text-sm">{longDateTime(createdAt)} WITA</span> },
   { label: 'Notifikasi', cell: (sent) => <Message {...sent} /> },

@@ -19,11 +19,7 @@ export function AccountBadge({ account }: { account: PayoutAccount }) {
   );
 }
 
-type WarningProps = {
-  account: PayoutAccount;
-  /** What the admin can do about a hold. */
-  action?: ReactNode;
-};
+type WarningProps = { account: PayoutAccount; action?: ReactNode };
 
 export function AccountWarning({ account, action }: WarningProps) {
   if (account.state === 'ready') return null;

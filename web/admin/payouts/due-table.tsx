@@ -29,11 +29,7 @@ const columns: Column<UnpaidOrder>[] = [
     ),
     isLong: true,
   },
-  {
-    label: 'Tanggal',
-    cell: ({ createdAt }) => longDate(createdAt, 'Tanggal Tidak Valid'),
-    isShort: true,
-  },
+  { label: 'Tanggal', cell: ({ createdAt }) => longDate(createdAt, 'Tanggal Tidak Valid'), isShort: true },
   { label: 'Total', cell: (order) => <OrderSum {...order} />, isNumber: true },
 ];
 

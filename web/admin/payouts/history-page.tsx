@@ -130,7 +130,6 @@ function OnlyOneSeller() {
 
 type HistoryPromise = ReturnType<typeof readHistory>;
 
-/** The id of a seller, as a link that limits the list to this seller. */
 function OnlySeller({ _id, storeName }: Payout['sellerId']) {
   const [params] = useSearchParams();
   return (

@@ -17,12 +17,7 @@ import { ConfirmPayout } from './confirm-payout.tsx';
 import { DueTable } from './due-table.tsx';
 import type { DueOrders } from './payout-queries.ts';
 
-type PayoutFormProps = {
-  due: DueOrders;
-  onPaid: () => Promise<void>;
-  /** The action of the empty state when nothing is due. */
-  back: ReactNode;
-};
+type PayoutFormProps = { due: DueOrders; onPaid: () => Promise<void>; back: ReactNode };
 
 /** The payout form of one seller: select due orders, upload the proof of payment, and mark the orders as paid. */
 export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {

@@ -10,7 +10,6 @@ import { readDueOrders, type DueOrders } from './payout-queries.ts';
 
 export const title = 'Payout';
 
-/** Ids in links that were built from a missing value. */
 const missingIds = new Set(['', 'undefined', 'null']);
 
 export const clientLoader = ({ params: { sellerId = '' } }: ClientLoaderFunctionArgs) => ({

@@ -88,7 +88,6 @@ export const unplacedMoney = taskList(
   },
 );
 
-/** The customer and the orders that the report names; a dash when it names none. */
 function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
   if (!userId) return '-';
   return (

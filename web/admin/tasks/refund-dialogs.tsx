@@ -46,10 +46,7 @@ const RefundSummary = ({ refund: { _id, amount, userId } }: { refund: DueRefund 
   </div>
 );
 
-/**
- * The account that the buyer named for a refund, with a masked number that an audited call reveals. Tells when there is
- * none.
- */
+/** The account that the buyer named for a refund; an audited call reveals its number. */
 function RefundAccountPanel({ refund }: { refund: DueRefund }) {
   const { _id: orderId, account, byProvider, state } = refund;
   const { revealed, isBusy, reveal, hide } = useReveal(() =>

@@ -74,7 +74,6 @@ export const reports = taskList(
   },
 );
 
-/** The button that opens a case which nobody has reported, and its dialog. */
 function NewCase() {
   const { value, open, close } = useOverlay('lapor');
   return (
@@ -87,7 +86,6 @@ function NewCase() {
   );
 }
 
-/** The different reasons, most recent first. */
 const reportReasonsOf = (reports: ReportCase['reports']): string =>
   [...new Set(reports.map(({ reason }) => reportReasonLabels[reason]))].join(', ');
 

@@ -107,20 +107,8 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
             Catatan: address.notes,
           }}
         />
-        <FactPanel
-          title="Customer"
-          facts={{
-            Nama: customer?.userName || 'Tidak ditemukan',
-            Email: customer?.email,
-          }}
-        />
-        <FactPanel
-          title="Seller"
-          facts={{
-            'Nama Toko': seller?.storeName || 'Tidak diketahui',
-            Email: seller?.email,
-          }}
-        >
+        <FactPanel title="Customer" facts={{ Nama: customer?.userName || 'Tidak ditemukan', Email: customer?.email }} />
+        <FactPanel title="Seller" facts={{ 'Nama Toko': seller?.storeName || 'Tidak diketahui', Email: seller?.email }}>
           {seller?._id && (
             <Link
               to={`/admin/sellers/${seller._id}`}

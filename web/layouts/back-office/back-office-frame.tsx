@@ -16,17 +16,12 @@ type BackOfficeFrameProps = Omit<BackOfficeMenuProps, 'isOverlay'> & {
   /** The groups of the drawer on phones and tablets; by default those of the menu. */
   drawerGroups?: LinkGroups;
   drawerTitle?: string;
-  /** The buttons in the header of phones and tablets. */
   headerActions?: ReactNode;
-  /** The bar at the bottom of phones and tablets. */
   bottomBar?: ReactNode;
   children: ReactNode;
 };
 
-/**
- * The frame of a back office: the menu on the left of the page, or in a drawer on phones and tablets, which the overlay
- * `menu` opens.
- */
+/** The frame of a back office. On phones and tablets the overlay `menu` opens its menu in a drawer. */
 export function BackOfficeFrame({ name, title = name, home, children, ...rest }: BackOfficeFrameProps) {
   const { drawerGroups, drawerTitle = name, headerActions, bottomBar, ...menu } = rest;
   const drawer = useOverlay('menu');

@@ -8,7 +8,6 @@ export type BackOfficeLink = {
   to: string;
   label: string;
   icon: ReactNode;
-  /** Active only on this exact path, not on the paths below it. */
   isExact?: boolean;
   /** A part of a page: never shown as active. */
   isPart?: boolean;

@@ -2,10 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useRevalidator } from 'react-router';
 import { unlessStale } from '../../ui/unless-stale.ts';
 
-/**
- * Numbers for the frame of a back office: read again on every page, and when a page reloads its data. Without them,
- * as after a failure, the frame works as well.
- */
+/** Numbers for the frame, read on every page and when its data reloads. A failure shows none. */
 export function useOnEveryPage<Data>(read: () => Promise<{ data: Data }>): Data | undefined {
   const [known, setKnown] = useState<Data>();
   const { pathname } = useLocation();

@@ -12,10 +12,7 @@ const name = 'Instal aplikasi';
 /** Pages with one task, which the button would distract from. */
 const withoutButton = /^\/(shop\/checkout|auth\/(login|register))/i;
 
-/**
- * Shown while the browser offers to install the shop. On iOS, which has no install prompt, it opens instructions. It
- * floats above the bottom bar and is hidden while it would cover a main action.
- */
+/** Shown while the browser offers to install the shop; on iOS it opens instructions. Hidden over main actions. */
 export function InstallButton() {
   const { pathname } = useLocation();
   const installPrompt = useInstallPrompt((state) => state.installPrompt);
@@ -111,14 +108,10 @@ const coversAction = (right: number, bottom: number): boolean =>
     ),
   );
 
-/** Whether the shop runs as an installed app. */
 const isInstalled = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
 
-/**
- * Whether the browser never shows an install prompt. iOS installs only through the share menu. An iPad identifies
- * itself as a Mac, but has a touch screen.
- */
+/** iOS has no install prompt. An iPad identifies itself as a Mac, but has a touch screen. */
 const neverPrompts = (): boolean =>
   /iPhone|iPad|iPod/.test(navigator.userAgent) ||
   (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

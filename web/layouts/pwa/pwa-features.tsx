@@ -19,10 +19,7 @@ export function PwaFeatures() {
 
 const doneKey = 'perangkat';
 
-/**
- * Registers this device for push notifications after sign-in when the browser already has permission. Otherwise logs one
- * console warning per tab session.
- */
+/** Registers this device after sign-in if the browser permits push; else warns once per tab session. */
 export function useDeviceRegistration(): void {
   const { user, isLoading } = useSession();
   const id = user?.id;

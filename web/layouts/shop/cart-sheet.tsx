@@ -118,10 +118,7 @@ function Total({ quotes }: { quotes: readonly CartQuote[] }) {
   );
 }
 
-/**
- * One product of the cart with its quantity. A quantity below one removes the product. Decreasing a quantity above the
- * stock or the limit of an order sets it to that. Memoized, because a tap changes only one of up to 200 lines.
- */
+/** A cart line. Below one it is removed. Memoized, because a tap changes one of up to 200 lines. */
 const CartLine = memo(function CartLine({ productId: product, quantity, note }: StoreLines['items'][number]) {
   const price = effectivePrice(product);
   const title = fullTitle(product);

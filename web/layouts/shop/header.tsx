@@ -14,10 +14,7 @@ import { registerUrl, signInUrl } from '../../visitor/guard.ts';
 import { useSession, wasSignedIn } from '../../visitor/session.ts';
 import { useCartSheet } from './use-cart-sheet.ts';
 
-/**
- * On desktop: logo, search, cart, account and a row of categories. On phones: logo, search and cart; with large text
- * the search has a row of its own. theme.css keeps it in sight.
- */
+/** On phones logo, search and cart; with large text the search has its own row. theme.css keeps it in sight. */
 export const Header = () => (
   <header className="shop-header z-30 bg-canvas">
     <div className="page-column @container">
@@ -46,7 +43,6 @@ function HeaderSearch() {
   return createElement((page && handleOf(page).HeaderSearch) ?? SiteSearch);
 }
 
-/** A search input with suggestions. */
 function SiteSearch() {
   const navigate = useNavigate();
   const form = useRef<HTMLFormElement>(null);
@@ -119,7 +115,6 @@ const AccountLink = () => (
 // Loaded on demand: most visitors are guests and never see it.
 const AvatarMenu = lazyPart(() => import('./avatar-menu.tsx'), 'AvatarMenu', loadingPlaceholder, AccountLink);
 
-/** The account menu or the sign-in links; a placeholder while the session check runs. */
 function AccountSlot() {
   const { isLoading, user } = useSession();
   const location = useLocation();

@@ -66,7 +66,6 @@ function LoadedSettings({ profile, sessions, mailSettings }: Account) {
   );
 }
 
-/** Notifications, while the browser can still be asked for them. */
 function PushSetting() {
   const { isOpen, isBusy, accept } = usePushRequest();
   if (!isOpen) return null;
@@ -77,7 +76,6 @@ function PushSetting() {
   );
 }
 
-/** Whether the address is confirmed, and the way to confirm it. */
 function EmailState({ profile: { isEmailVerified, newEmail } }: { profile: Profile }) {
   const { pathname } = useLocation();
   if (isEmailVerified && !newEmail) return 'Sudah dikonfirmasi.';
@@ -176,7 +174,6 @@ const PasswordDialog = ({ onClose }: { onClose: () => void }) => (
   </DialogForm>
 );
 
-/** Changes the name and the phone number of the account. */
 const ProfileDialog = ({ profile: { userName, phoneNumber }, onClose }: { profile: Profile; onClose: () => void }) => (
   <DialogForm
     title="Ubah data diri"

@@ -31,10 +31,7 @@ function newAddress() {
   return { receiverName, ...place, phone: user?.phoneNumber ?? '', notes: '' };
 }
 
-/**
- * Adds or edits a delivery address. After a failed save, for example an ended session, the values are kept as a
- * draft.
- */
+/** Adds or edits an address. A failed save, as after the end of the session, keeps the values as a draft. */
 export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
   const [draft] = useState(() =>
     loadDraft(`alamat-${address?._id ?? 'baru'}`, address ? textsOf(address) : newAddress()),

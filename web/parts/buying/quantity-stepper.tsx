@@ -3,7 +3,6 @@ import { lines } from '../../ui/icon.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
 
 type QuantityStepperProps = {
-  /** The product's title, for the names of the buttons. */
   title: string;
   quantity: number;
   onDecrease: () => void;

@@ -18,10 +18,7 @@ declare global {
 /** The outcome that the pop-up reported; `review`: the bank is reviewing the card. It is not proof of payment: the server determines the payment status. */
 export type PaymentOutcome = 'success' | 'pending' | 'review' | 'error' | 'closed';
 
-/**
- * Whether this document was loaded at the checkout or account URL. Client-side navigation keeps the CSP of the loaded
- * document, and only the CSP of these two pages allows the provider's script. See server/security-headers.ts.
- */
+/** Whether this document has the CSP that allows the script: only checkout and account do (security-headers.ts). */
 export function allowsPaymentScript(): boolean {
   const [loaded] = performance.getEntriesByType('navigation');
   return loaded !== undefined && ['/shop/checkout', '/shop/account'].includes(new URL(loaded.name).pathname);
@@ -29,10 +26,7 @@ export function allowsPaymentScript(): boolean {
 
 let loading: Promise<Snap> | null = null;
 
-/**
- * Loads the provider's script once; after a failure the next call tries again. The CSP allows it only on the pages
- * listed in server/security-headers.ts. Throws if the script cannot be loaded.
- */
+/** Loads the provider's script once; after a failure the next call tries again. Throws if it cannot be loaded. */
 export function loadSnap(): Promise<Snap> {
   loading ??= fetchSnap().catch((error: unknown) => {
     loading = null;

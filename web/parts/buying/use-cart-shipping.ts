@@ -6,7 +6,6 @@ import { useCart } from '../../visitor/cart.ts';
 import { currentUserId } from '../../visitor/session.ts';
 
 export type CartShipping = {
-  /** By store. */
   quotes: ReadonlyMap<string, CartQuote>;
   /** The city of the address that was quoted; empty without an address. */
   city: string;

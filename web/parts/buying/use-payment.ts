@@ -12,10 +12,7 @@ type Token = { snapToken?: string; orderId?: string; payBefore?: string };
 /** The session storage key of the last checkout's order id, which the payment status page reads. */
 export const orderIdKey = 'orderId';
 
-/**
- * Pays an order through the provider's pop-up, for a new checkout or a repeated payment. `pay` resolves to the outcome
- * that the pop-up reported, or to null if it could not be opened.
- */
+/** Pays through the provider's pop-up. Resolves to the outcome it reported, or null if it did not open. */
 export function usePayment() {
   const [isPaying, setPaying] = useState(false);
   const navigate = useNavigate();
@@ -48,17 +45,9 @@ const noToken = 'Gagal membuat pesanan atau mengambil snap token.';
 
 const outcomeToasts = {
   pending: (deadline: string) =>
-    toast({
-      title: 'Transaksi tertunda.',
-      description: `Selesaikan pembayaran ${deadline}.`,
-      isInfo: true,
-    }),
+    toast({ title: 'Transaksi tertunda.', description: `Selesaikan pembayaran ${deadline}.`, isInfo: true }),
   review: () => toast({ title: 'Transaksi tertunda.', description: `${underReview}.`, isInfo: true }),
   error: () => toastFailure('Pembayaran gagal.'),
   closed: (deadline: string) =>
-    toast({
-      title: 'Transaksi dibatalkan.',
-      description: `Pesanan tersimpan, bayar ${deadline}.`,
-      isInfo: true,
-    }),
+    toast({ title: 'Transaksi dibatalkan.', description: `Pesanan tersimpan, bayar ${deadline}.`, isInfo: true }),
 };

@@ -17,16 +17,12 @@ export type RowDialogs<Row> = { readonly [Name in Overlay]?: RenderDialog<Row> }
 
 type ListRowsProps<Row> = {
   page: ListedPage<Row>;
-  /** Accessible name of the table. */
   caption: string;
   columns: readonly Column<Row>[];
   rowKey?: (row: Row) => string;
-  /** The sort orders of the sortable columns, by their label. */
   sorts: Readonly<Record<string, ColumnSorts>>;
-  /** The text of an empty list without filters. */
   empty: string;
   emptyHint?: ReactNode;
-  /** What is counted, such as "seller". */
   counted: string;
   dialogs?: RowDialogs<Row>;
 };

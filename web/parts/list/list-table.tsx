@@ -13,10 +13,7 @@ type ListTableProps<Page> = {
   children: (page: Page) => ReactNode;
 };
 
-/**
- * Shows a list as loading, loaded or failed. While another page loads, the current rows stay visible and are dimmed
- * after a short delay.
- */
+/** A list as loading, loaded or failed. While another page loads, the rows stay and are dimmed. */
 export function ListTable<Page>({ page, failureTitle, children }: ListTableProps<Page>) {
   const shown = useSettled(page);
   const isWaiting = shown !== page;
@@ -29,11 +26,7 @@ export function ListTable<Page>({ page, failureTitle, children }: ListTableProps
   );
 }
 
-type EmptyListProps = {
-  /** The text of an empty list without filters. */
-  title: string;
-  children?: ReactNode;
-};
+type EmptyListProps = { title: string; children?: ReactNode };
 
 /** The message of an empty list. After a search without results it links to the unfiltered list. */
 export function EmptyList({ title, children }: EmptyListProps) {

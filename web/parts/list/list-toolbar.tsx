@@ -12,10 +12,7 @@ import { type ListFilter, searchWith } from './list-url.ts';
 import { FieldFrame } from '../../ui/field-frame.tsx';
 
 export type ListToolbarProps = {
-  /**
-   * What is above the toolbar. On phones the toolbar is folded, unless one of its fields is set, and the button that
-   * shows it is in the first row of the head, which is 44 px high. Without a head it is never folded.
-   */
+  /** What is above the toolbar, which phones fold behind a button in its first row; without a head it stays open. */
   head?: ReactNode;
   search?: string;
   filters?: readonly ListFilter[];

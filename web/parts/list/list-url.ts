@@ -33,7 +33,6 @@ export const searchForAll = (params: URLSearchParams): string =>
   searchWith(params, Object.fromEntries([...filterNames, 'sortBy'].map((name) => [name, ''])));
 
 export type ListFilter = {
-  /** The URL parameter that the select sets. */
   name: string;
   label: string;
   options: readonly { value: string; label: string }[];
@@ -96,9 +95,6 @@ function changed(params: URLSearchParams, changes: Record<string, string>): stri
 const labels = { oldest: 'Terlama', 'name-atoz': 'Nama: A ke Z', 'name-ztoa': 'Nama: Z ke A' };
 
 /** The sort options of customer and seller lists, as a select on phones, where the table head is hidden. */
-export const peopleSortFilter = {
-  ...filterOf('sortBy', 'Sortir', labels, 'Terbaru'),
-  isPhoneOnly: true,
-};
+export const peopleSortFilter = { ...filterOf('sortBy', 'Sortir', labels, 'Terbaru'), isPhoneOnly: true };
 
 export const byName = { ascending: 'name-atoz', descending: 'name-ztoa', defaultSort: 'newest' } as const;

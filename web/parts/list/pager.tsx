@@ -1,5 +1,4 @@
 import { Link, useLocation, useSearchParams } from 'react-router';
-import { classNames } from '../../ui/class-names.ts';
 import { ArrowLeftIcon, ArrowRightIcon } from '../../ui/account-icons.tsx';
 import { searchForPage } from './list-url.ts';
 
@@ -40,7 +39,6 @@ export function Pager({ summary, nextCursor }: { summary: string; nextCursor: st
   );
 }
 
-const stepClass = classNames(
-  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-border bg-white px-4 text-sm font-semibold',
-  'hover:border-primary hover:text-primary',
-);
+const stepClass =
+  'inline-flex min-h-11 items-center gap-2 rounded-xl border border-border bg-white px-4 text-sm font-semibold ' +
+  'hover:border-primary hover:text-primary';

@@ -1,12 +1,6 @@
 import { Picture } from '../picture.tsx';
 
-type PictureSlideProps = {
-  image: string;
-  alt: string;
-  label: string;
-  isUrgent?: boolean;
-  onOpen: () => void;
-};
+type PictureSlideProps = { image: string; alt: string; label: string; isUrgent?: boolean; onOpen: () => void };
 
 /** A picture of a product, as wide as the element around it. A tap or a pinch enlarges it. */
 export const PictureSlide = ({ image, alt, label, isUrgent = false, onOpen }: PictureSlideProps) => (

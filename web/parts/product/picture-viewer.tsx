@@ -9,13 +9,7 @@ import { useSlides } from './use-slides.ts';
 const tapScale = 2.5;
 const maxScale = 4;
 
-type PictureViewerProps = {
-  /** What the pictures show, such as the title of a product. */
-  name: string;
-  images: readonly string[];
-  start: number;
-  onClose: () => void;
-};
+type PictureViewerProps = { name: string; images: readonly string[]; start: number; onClose: () => void };
 
 /** Pictures on the whole screen. A swipe, an arrow key or a button shows the next one. */
 export function PictureViewer({ name, images, start, onClose }: PictureViewerProps) {
@@ -85,10 +79,7 @@ const Navigation = ({ count, current, show }: { count: number; current: number; 
   </div>
 );
 
-/**
- * A picture as large as its screen allows. A tap enlarges it and makes it small again, two fingers set any size, and
- * scrolling moves it.
- */
+/** A picture as large as the screen. A tap enlarges it or makes it small, two fingers set any size. */
 function ZoomablePicture({ image, alt, isUrgent }: { image: string; alt: string; isUrgent: boolean }) {
   const [scale, setScale] = useState(1);
   const area = useRef<HTMLDivElement>(null);

@@ -40,16 +40,12 @@ type ProductDetailsProps = {
   product: Product & Partial<DetailedProduct>;
   /** What is loaded after the product's card was shown; null until then. */
   loaded: ProductData | null;
-  /** Shown in place of what failed to load. */
   failure?: ReactNode;
   /** `h1` on the product's own page, `h2` in the dialog. */
   heading: 'h1' | 'h2';
 };
 
-/**
- * All details of a product. In the dialog, title, picture and price are there at once, because the card that opened it
- * has them.
- */
+/** All details of a product. A dialog has title, picture and price at once, from the card that opened it. */
 export function ProductDetails({ product, loaded, failure, heading: Heading }: ProductDetailsProps) {
   const Subheading = Heading === 'h1' ? 'h2' : 'h3';
   const isLoading = !loaded && !failure;

@@ -20,12 +20,7 @@ export async function readProduct(apiCall: Call, id: string): Promise<ProductDat
 }
 
 /** A page of reviews, the number of all reviews with 1, 2, 3, 4 and 5 stars, and of those with photos. */
-export type Reviews = {
-  data: Review[];
-  nextCursor: string | null;
-  distribution: number[];
-  photoCount?: number;
-};
+export type Reviews = { data: Review[]; nextCursor: string | null; distribution: number[]; photoCount?: number };
 
 export type ReviewFilter = { stars?: number; photos?: 'true' };
 

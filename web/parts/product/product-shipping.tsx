@@ -5,10 +5,7 @@ import { call } from '../../call.ts';
 import { unlessStale } from '../../ui/unless-stale.ts';
 import { ShippingFees } from '../buying/shipping-fees.tsx';
 
-/**
- * The shipping of a product's store. It is read in the browser, after the product, so that neither the page nor the
- * dialog waits for it. The place of the line is reserved; without an answer it stays empty.
- */
+/** Read in the browser after the product, so that nothing waits for it. Without an answer its place stays empty. */
 export function ProductShipping({ sellerId }: { sellerId: UserId }) {
   const [shipping, setShipping] = useState<StoreShipping | null>(null);
   useEffect(() => {

@@ -2,10 +2,7 @@ import { formatNumber } from '#contract/money.ts';
 import { formatRating } from '#contract/words.ts';
 import { StarIcon } from '../../ui/icons.tsx';
 
-/**
- * The average in words beside a bar per number of stars, from five to one. `distribution` holds the counts of 1, 2, 3, 4
- * and 5 stars.
- */
+/** The average beside a bar per number of stars. `distribution` counts those with 1, 2, 3, 4 and 5 stars. */
 export function RatingSummary({ distribution }: { distribution: readonly number[] }) {
   const sumOf = (weight: (at: number) => number) =>
     distribution.reduce((sum, count, at) => sum + count * weight(at), 0);

@@ -12,10 +12,7 @@ type Lists = { fromStore: Product[]; similar: Product[]; seen: Product[] };
 
 type RelatedProductsProps = { product: Product; heading: 'h2' | 'h3'; className?: string };
 
-/**
- * Other products of the store, similar ones, and those seen last. They are loaded when the visitor scrolls near them; a
- * list that is empty or fails to load is left out. The dialog, which leads to the page, shows only those of the store.
- */
+/** Read when the visitor scrolls near; empty lists are left out. The dialog shows only those of the store. */
 export function RelatedProducts({ product: { _id: id }, heading, className }: RelatedProductsProps) {
   const [lists, setLists] = useState<Lists | null>(null);
   const section = useRef<HTMLDivElement>(null);

@@ -7,7 +7,6 @@ import { readReviews, type ReviewFilter as Filter, type Reviews } from './produc
 
 type ReviewFilterProps = {
   productId: string;
-  /** The first page of all reviews. */
   all: Reviews;
   chosen: Filter;
   /** Called with the first page of what was chosen; null for all. */

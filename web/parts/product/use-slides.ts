@@ -1,11 +1,7 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /** Elements side by side, each as wide as the element that scrolls them. */
-type Slides = {
-  /** The index of the one that is shown. */
-  current: number;
-  show: (index: number) => void;
-};
+type Slides = { current: number; show: (index: number) => void };
 
 /** The slide that a scroller shows, and how to show another one. `start` is the index of the first one to show. */
 export function useSlides(scroller: RefObject<HTMLElement | null>, start = 0): Slides {

@@ -30,10 +30,7 @@ export function usePushRequest() {
   return { isOpen, isBusy, accept };
 }
 
-/**
- * Offers notifications to someone who has an order, until they decide or tap "Nanti saja", which the device remembers.
- * After that the account's settings offer them. `children` describe the notifications.
- */
+/** Offers notifications to someone with an order, until they decide or decline; then the settings offer them. */
 export function PushInvitation({ children }: { children: string }) {
   const { isOpen, isBusy, accept } = usePushRequest();
   const [isDeclined, setDeclined] = useState(() => deviceStorage.get(declinedKey) !== null);

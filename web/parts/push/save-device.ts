@@ -6,10 +6,7 @@ const timeoutMs = 10_000;
 export const supportsPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 
-/**
- * Subscribes this browser to push notifications and saves the subscription on the server. Permission must have been
- * granted. On failure logs the error and returns false instead of throwing, because notifications are optional.
- */
+/** Subscribes this browser, given permission, and saves that. Logs a failure and returns false: it is optional. */
 export async function saveDevice(): Promise<boolean> {
   try {
     const subscription = await Promise.race([subscribe(), rejectAfterTimeout()]);

@@ -16,16 +16,11 @@ type Option = {
   label: string;
   /** What it is, or what it costs. */
   kind?: string;
-  /** The picture of a product. */
   image?: string;
   to: string;
 };
 
-type SuggestionListProps = {
-  id: string;
-  input: HTMLInputElement;
-  onChosen?: (() => void) | undefined;
-};
+type SuggestionListProps = { id: string; input: HTMLInputElement; onChosen?: (() => void) | undefined };
 
 /**
  * The suggestions for the text of a search input, or the recent searches of this device while it is empty. Short texts
@@ -161,10 +156,7 @@ export function SuggestionList({ id, input, onChosen }: SuggestionListProps) {
   );
 }
 
-const searchFor = (text: string): Option => ({
-  label: text,
-  to: `/shop/search?${new URLSearchParams({ q: text })}`,
-});
+const searchFor = (text: string): Option => ({ label: text, to: `/shop/search?${new URLSearchParams({ q: text })}` });
 
 /** A suggestion, in which what was not typed is bold. */
 function Completed({ label, typed }: { label: string; typed: string }) {
@@ -181,7 +173,6 @@ const debounceMs = 150;
 
 const isShort = (text: string) => text.length < minTypedLength;
 
-/** The options for a text; those of the previous text until the response arrives. None for null. */
 function useSuggestions(text: string | null): Option[] {
   const answer = useTyped(text, text === '' ? 0 : debounceMs, (q) =>
     call('GET /api/shop/suggest', { query: { q } }).then(

@@ -4,11 +4,7 @@ import type { PayoutAccount } from '#contract/store/store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 
-type NoticeProps = {
-  account: PayoutAccount;
-  /** What the seller can do about an unconfirmed account. */
-  action: ReactNode;
-};
+type NoticeProps = { account: PayoutAccount; action: ReactNode };
 
 /** Tells a seller why no payout goes to their account. Renders nothing when payouts go to it. */
 export function PayoutAccountNotice({ account, action }: NoticeProps) {

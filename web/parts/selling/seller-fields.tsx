@@ -88,7 +88,6 @@ const NumberField = ({ onReveal, ...field }: ComponentProps<typeof Field> & Fiel
   />
 );
 
-/** The seller's bank: one of the listed banks, or any other bank by name. */
 function BankField({ onBlur, ...bank }: FieldBinding) {
   const isListed = banks.some(({ value }) => value === bank.value);
   // Separate from the name, so that clearing the name of an unlisted bank does not hide its field.
@@ -124,25 +123,9 @@ const choices = (emptyLabel: string, names: readonly string[]) => [
   ...names.map((name) => ({ value: name, label: name })),
 ];
 
-/** Banks in use in North Sulawesi. */
-const banks = choices('Pilih bank', [
-  'Bank SulutGo',
-  'BRI',
-  'BNI',
-  'Mandiri',
-  'BCA',
-  'BSI',
-  'BTN',
-  'CIMB Niaga',
-  'Danamon',
-  'Permata',
-  'Maybank',
-  'Panin',
-  'OCBC',
-  'Mega',
-  'SeaBank',
-  'Bank Jago',
-]);
+const bankNames =
+  'Bank SulutGo, BRI, BNI, Mandiri, BCA, BSI, BTN, CIMB Niaga, Danamon, Permata, Maybank, Panin, OCBC, Mega, SeaBank, Bank Jago';
+const banks = choices('Pilih bank', bankNames.split(', '));
 
 /** The option that shows a field for the name of any other bank. */
 const otherBank = 'Bank lain';

@@ -10,7 +10,6 @@ type ChoosePictureProps = {
   isDisabled?: boolean;
   describedBy?: string;
   isInvalid?: boolean;
-  /** Also accepts PDF files. */
   acceptsPdf?: boolean;
   children: ReactNode;
 };

@@ -3,10 +3,7 @@ import { refusals } from '#contract/refusals.ts';
 
 export const pdfType = 'application/pdf';
 
-/**
- * Prepares a proof of payment for upload: a PDF is unchanged, a picture goes through shrinkPicture. Throws an Error
- * with a message for the user.
- */
+/** Prepares a proof for upload: a PDF as it is, a picture shrunk. Throws an Error for the user. */
 export async function prepareProof(file: Blob): Promise<Blob> {
   if ((await file.slice(0, 5).text()) === '%PDF-') {
     if (file.size > uploadLimit) throw new Error(refusals.FILE_TOO_LARGE[1]);
@@ -101,7 +98,6 @@ async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   return encoded;
 }
 
-/** Whether any pixel is not fully opaque. */
 function isTransparent(context: CanvasRenderingContext2D): boolean {
   const { data } = context.getImageData(0, 0, context.canvas.width, context.canvas.height);
   return data.some((value, at) => at % 4 === 3 && value < 255);

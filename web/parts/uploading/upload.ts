@@ -5,10 +5,7 @@ import { completeAnswer } from '../../complete-answer.ts';
 
 type UploadKey = { [K in Key]: Api[K] extends { files: unknown } ? K : never }[Key];
 
-/**
- * Like `call`, for uploads with progress, which fetch does not report. `onProgress` receives the sent share from 0 to
- * 1. Throws ApiError.
- */
+/** Like `call`, with the sent share from 0 to 1, which fetch does not report. Throws ApiError. */
 export async function upload<K extends UploadKey>(
   key: K,
   input: Request<Api[K]>,

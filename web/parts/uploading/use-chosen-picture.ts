@@ -4,9 +4,7 @@ import type { Upload } from './use-upload.ts';
 
 export type ChosenPicture = Upload & { picture: Blob | null; clear: () => void };
 
-/**
- * A picture (or a PDF, with `prepareProof`) for a form: resized and previewed in the browser and sent with the form.
- */
+/** A picture for a form, or with `prepareProof` a PDF: resized, previewed and sent with the form. */
 export function useChosenPicture(prepare = shrinkPicture): ChosenPicture {
   const [chosen, setChosen] = useState<{ picture: Blob; preview: string | null } | null>(null);
   const [isPreparing, setPreparing] = useState(false);

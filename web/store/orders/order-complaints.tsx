@@ -11,10 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
-type OrderComplaintsProps = {
-  order: SellerOrderDetails;
-  onChange: () => Promise<void>;
-};
+type OrderComplaintsProps = { order: SellerOrderDetails; onChange: () => Promise<void> };
 
 /** The complaints about an order with a form for the seller's answer, and the button for returned products. */
 export function OrderComplaints({ order, onChange }: OrderComplaintsProps) {

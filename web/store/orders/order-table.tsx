@@ -20,7 +20,6 @@ type OrderTableProps = {
   first: OrderPage;
   filter: OrderFilter;
   changes: Changes<SellerOrder>;
-  /** The orders whose next step is being saved. */
   busyIds: ReadonlySet<string>;
   onOpen: (id: string) => void;
   onNextStep: (order: SellerOrder, next: NextStatus) => void;

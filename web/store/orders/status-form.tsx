@@ -152,7 +152,6 @@ const statusForm = (order: SellerOrderDetails) =>
       }),
     );
 
-/** Whether saving this status rejects the order. */
 const isRejection = (order: SellerOrderDetails, status: OrderStatus): boolean =>
   status === 'rejected' && order.orderStatus !== 'rejected' && !changeRefusal(order, status);
 

@@ -5,10 +5,7 @@ import { call } from '../../call.ts';
 
 const pollMs = 20_000;
 
-/**
- * Polls every 20 seconds while the page is visible and calls `onNewOrders` when an order was created or paid. A poll costs
- * two index lookups and a few hundred bytes.
- */
+/** Polls every 20 seconds while the page is visible; calls `onNewOrders` when an order was created or paid. */
 export function useOrderWatch(onNewOrders: (hasNewOrder: boolean) => Promise<void>) {
   const [counts, setCounts] = useState<StoreOrderCounts | null>(null);
   const [isFailing, setFailing] = useState(false);

@@ -31,7 +31,6 @@ export default function OverviewPage({ loaderData: { overview } }: { loaderData:
 
 const tiles = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 xl:grid-cols-3';
 
-/** The numbers that are not 0, each a link to its list; the others in one line. */
 function Tasks({ overview }: { overview: StoreOverview }) {
   const tasks = tasksOf(overview);
   const open = tasks.filter(({ count }) => count > 0);

@@ -26,10 +26,7 @@ type ProductSheetProps = {
   onSaved: (...products: OwnProduct[]) => void;
 };
 
-/**
- * The side sheet to create or edit a product. It fetches the product through the seller endpoint, which the service
- * worker does not cache, so that saving stale data does not overwrite newer changes.
- */
+/** Creates or edits a product, read through the endpoint that no cache answers: stale data would overwrite newer. */
 export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   const source = sourceOf(id);
   const isNew = id === newProductId || source !== undefined;

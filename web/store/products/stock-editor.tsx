@@ -13,10 +13,7 @@ import { toastError } from '../../visitor/toast.ts';
 
 const stockForm = z.object({ stock: stockAmount });
 
-/**
- * Edits the stock inline. The request includes the expected stock, so the server rejects it if the stock has changed
- * since; the current stock is then shown. The input is in the first grid column, the error spans all columns below.
- */
+/** Edits the stock inline. Where it has changed since, the server refuses and the present stock is shown. */
 export function StockEditor({ product, onChange }: { product: OwnProduct; onChange: (product: OwnProduct) => void }) {
   const id = useId();
   const { _id, title, totalStock } = product;

@@ -11,7 +11,6 @@ type EditProfileProps = {
   /** Asks for the password, and then for the profile with whole numbers. */
   onReveal: () => void;
   onClose: () => void;
-  /** Called with the saved profile; closes the sheet. */
   onSaved: (saved: SellerProfile) => Promise<void>;
 };
 

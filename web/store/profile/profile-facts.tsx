@@ -18,12 +18,7 @@ export const ProfileFacts = ({ profile, onReveal }: ProfileFactsProps) => (
   />
 );
 
-type MaskedValueProps = {
-  /** The name of the value for the button label, such as "NIK". */
-  what: string;
-  text: string;
-  onReveal: () => void;
-};
+type MaskedValueProps = { what: string; text: string; onReveal: () => void };
 
 /** A sensitive number: only the last digits are visible until the seller reveals it. */
 function MaskedValue({ what, text, onReveal }: MaskedValueProps) {

@@ -16,7 +16,6 @@ type SheetFormProps<Values extends Record<string, string>, Schema extends $ZodTy
   schema: Schema;
   /** The values when the sheet opens; later ones are ignored. */
   values: Values;
-  /** Fields that must not be stored in the browser. */
   secret?: readonly (keyof Values)[];
   send: (checked: output<Schema>) => Promise<Sent>;
   /** Called after a success; by default the data of the page is loaded again and the sheet closes. */

@@ -9,10 +9,7 @@ import { WovenBand } from '../../parts/woven-band.tsx';
 import { WarningIcon } from '../../ui/icons.tsx';
 import { toast } from '../../visitor/toast.ts';
 
-type StorePicturesProps = {
-  profile: SellerProfile;
-  onChange: () => Promise<void>;
-};
+type StorePicturesProps = { profile: SellerProfile; onChange: () => Promise<void> };
 
 export function StorePictures({ profile: { storeBannerUrl, storeLogoUrl }, onChange }: StorePicturesProps) {
   const banner = useStorePictureUpload('banner', 'Banner', onChange);
@@ -59,7 +56,6 @@ function useStorePictureUpload(kind: 'logo' | 'banner', what: string, onChange: 
 
 type ShownProps = { preview: string | null; image: string; sizes: string; children: ReactNode };
 
-/** The preview of a chosen file, else the uploaded picture, else the placeholder. */
 function Shown({ preview, image, sizes, children }: ShownProps) {
   if (preview) return <img src={preview} alt="" className="size-full object-cover" />;
   if (!image) return children;
