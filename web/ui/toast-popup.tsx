@@ -7,11 +7,8 @@ export type ShownToast = {
   title: string;
   description?: string;
   variant?: 'default' | 'destructive';
-  /** Neutral information: neither a success nor a failure. */
   isInfo?: boolean;
-  /** Stays until it is dismissed; comes back when a toast that replaced it has gone. */
   isLasting?: boolean;
-  /** An optional action, such as "Urungkan". It must also be available elsewhere, because toasts disappear. */
   action?: { label: string; run: () => void };
 };
 

@@ -1,11 +1,21 @@
 /** Toast state. One toast at a time; a new one replaces the old. A lasting one comes back until it is dismissed. Rendered by web/ui/toast-region.tsx. */
 import { create } from 'zustand';
 import { isSessionOver, reasonOf } from '../call.ts';
-import type { ShownToast } from '../ui/toast-popup.tsx';
 
-export type ToastMessage = Omit<ShownToast, 'id'>;
+export type ToastMessage = {
+  title: string;
+  description?: string;
+  variant?: 'default' | 'destructive';
+  /** Neutral information: neither a success nor a failure. */
+  isInfo?: boolean;
+  /** Stays until it is dismissed; comes back when a toast that replaced it has gone. */
+  isLasting?: boolean;
+  /** An optional action, such as "Urungkan". It must also be available elsewhere, because toasts disappear. */
+  action?: { label: string; run: () => void };
+};
+type Toast = ToastMessage & { id: number };
 
-type Toasts = Record<'toast' | 'lasting', ShownToast | null>;
+type Toasts = Record<'toast' | 'lasting', Toast | null>;
 export const useToast = create<Toasts>()(() => ({ toast: null, lasting: null }));
 
 let lastId = 0;
