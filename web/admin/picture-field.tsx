@@ -3,7 +3,7 @@ import { formatNumber } from '#contract/money.ts';
 import { ChoosePicture } from '../parts/uploading/choose-picture.tsx';
 import { UploadStatus } from '../parts/uploading/upload-status.tsx';
 import type { ChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
-import { WarningIcon } from '../ui/icons.tsx';
+import { WarningIcon } from '../ui/form-icons.tsx';
 
 type PictureFieldProps = {
   label: string;

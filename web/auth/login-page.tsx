@@ -4,7 +4,7 @@ import { credentials } from '#contract/auth/auth.ts';
 import { ApiError, serverMessageOf } from '../call.ts';
 import { useSend } from '../parts/use-send.ts';
 import { EmailField, PasswordField } from '../ui/field.tsx';
-import { WarningIcon } from '../ui/icons.tsx';
+import { WarningIcon } from '../ui/form-icons.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { completeAdd } from '../visitor/complete-add.ts';
 import { useSession } from '../visitor/session.ts';

@@ -2,7 +2,7 @@ import type { StoreLines } from '#contract/cart/cart.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { WarningIcon } from '../ui/icons.tsx';
+import { WarningIcon } from '../ui/form-icons.tsx';
 
 /** Lists the cart changes that made the server reject the order. No order was created. */
 export function CartChanges({ changes }: { changes: string[] }) {

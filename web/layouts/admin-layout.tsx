@@ -18,7 +18,8 @@ import {
   WalletIcon,
 } from '../ui/account-icons.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
-import { SearchIcon, ShopIcon, UserIcon, WarningIcon } from '../ui/icons.tsx';
+import { WarningIcon } from '../ui/form-icons.tsx';
+import { SearchIcon, ShopIcon, UserIcon } from '../ui/icons.tsx';
 import { call, onSecondFactor } from '../call.ts';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';

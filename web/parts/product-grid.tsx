@@ -7,7 +7,7 @@ import { Skeleton } from '../ui/loading.tsx';
 const phoneColumns = 'grid grid-cols-[repeat(auto-fill,minmax(min(8.5rem,100%),1fr))] gap-3 sm:grid-cols-3 sm:gap-4';
 
 /** Columns on desktop: `full` five, `dense` six, `beside` (next to a filter panel) four. */
-export const gridClass = {
+const gridClass = {
   full: `${phoneColumns} lg:grid-cols-5`,
   dense: `${phoneColumns} lg:grid-cols-4 xl:grid-cols-6`,
   beside: `${phoneColumns} xl:grid-cols-4`,

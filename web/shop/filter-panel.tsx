@@ -3,7 +3,8 @@ import { type SearchSort, searchSortLabels } from '#contract/words.ts';
 import { lazyDialog } from '../parts/lazy-part.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { ChevronDownIcon, CloseIcon } from '../ui/icons.tsx';
+import { ChevronDownIcon } from '../ui/form-icons.tsx';
+import { CloseIcon } from '../ui/icons.tsx';
 import { lines } from '../ui/icon.tsx';
 import { FilterChoices, filterGroups } from './filter-choices.tsx';
 import {

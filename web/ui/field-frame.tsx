@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { WarningIcon } from './icons.tsx';
+import { WarningIcon } from './form-icons.tsx';
 
 export type FieldTexts = {
   /** Always visible above the field. It must be understandable out of context. */

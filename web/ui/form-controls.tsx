@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { FieldFrame, type FieldTexts, inputClass } from './field-frame.tsx';
-import { ChevronDownIcon } from './icons.tsx';
+import { ChevronDownIcon } from './form-icons.tsx';
 
 type SelectProps = FieldTexts & { options: readonly { value: string; label: string }[] } & ComponentProps<'select'>;
 

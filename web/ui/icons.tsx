@@ -20,6 +20,3 @@ export const StarIcon = icon(
   <path fill="currentColor" d="m12 3.5 2.6 5.4 5.9.8-4.3 4.1 1.1 5.9-5.3-2.9-5.3 2.9 1.1-5.9L3.5 9.7l5.9-.8z" />,
 );
 export const UserIcon = lines('M8 8a4 4 0 1 0 8 0 4 4 0 1 0-8 0zM4.5 20.5c1-4 4-6 7.5-6s6.5 2 7.5 6');
-
-export const ChevronDownIcon = lines('M6 9.5 12 15.5 18 9.5');
-export const WarningIcon = lines('M12 4 21 19.5H3zM12 10v4.5M12 17h.01');

@@ -1,6 +1,5 @@
 /** The client-side route guard. It is only for navigation; the server enforces access itself with 401 and 403. */
 import { redirect, redirectDocument, type MiddlewareFunction } from 'react-router';
-import { useConnection } from './connection.ts';
 import { currentUser, wasSignedIn } from './session.ts';
 import { internalPath } from '#contract/internal-path.ts';
 import { normalizePath, redirectFor } from './route-access.ts';
@@ -31,9 +30,8 @@ const isUnauthorizedPage = (address: string) =>
 export const guard: MiddlewareFunction = async ({ url }, next) => {
   const user = await currentUser();
   const target = redirectTarget(url, user);
-  // Without a connection nobody can be asked to sign in again: the browser shows the kept page, or that there is none.
-  if (target && !user && wasSignedIn() && useConnection.getState().isOffline)
-    throw redirectDocument(url.pathname + url.search);
+  // The server could not be asked, nor can anyone sign in: the browser shows the kept page, or that there is none.
+  if (target && !user && wasSignedIn()) throw redirectDocument(url.pathname + url.search);
   if (target) throw redirect(target);
   return next();
 };

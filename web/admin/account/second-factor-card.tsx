@@ -6,7 +6,7 @@ import { lazyDialog } from '../../parts/lazy-part.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/form-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { copyText } from '../../parts/copy-text.ts';
 import { call } from '../../call.ts';

@@ -4,7 +4,7 @@ import type { PayoutAccount } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/form-icons.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import type { DueOrders } from './payout-queries.ts';
 import { ReasonForm } from '../record-dialogs.tsx';

@@ -12,7 +12,7 @@ import { useReveal } from '../../parts/use-reveal.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/form-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { PageTitle } from '../page-title.tsx';

@@ -2,7 +2,8 @@ import { useId } from 'react';
 import { Link } from 'react-router';
 import type { User } from '#contract/auth/auth.ts';
 import { BellIcon, HeartIcon, LogoutIcon, ReceiptIcon } from '../../ui/account-icons.tsx';
-import { ChevronDownIcon, UserIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/form-icons.tsx';
+import { UserIcon } from '../../ui/icons.tsx';
 import { useLogout } from '../../visitor/sign-in.ts';
 
 const row = 'flex min-h-11 w-full items-center gap-3 rounded-xl px-3 text-left font-medium hover:bg-surface';

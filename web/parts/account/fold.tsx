@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 
 /** A part of the settings behind a row; `isOpen` says whether it is unfolded at first. */
 export function Fold({ title, isOpen = false, children }: { title: string; isOpen?: boolean; children: ReactNode }) {

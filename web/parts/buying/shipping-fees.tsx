@@ -1,7 +1,7 @@
 import { formatRupiah } from '#contract/money.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import type { StoreShipping } from '#contract/shipping/shipping.ts';
-import { ChevronDownIcon } from '../../ui/icons.tsx';
+import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { TruckIcon } from '../../ui/truck-icon.tsx';
 import { arrivalText, feeSummary, feeText } from './shipping-texts.ts';
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { longDateTime } from '#contract/dates.ts';
 import type { PayoutAccount } from '#contract/store/store.ts';
 import { ButtonLink } from '../../ui/button.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/form-icons.tsx';
 
 type NoticeProps = { account: PayoutAccount; action: ReactNode };
 

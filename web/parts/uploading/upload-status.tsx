@@ -1,5 +1,5 @@
 import { Button } from '../../ui/button.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/form-icons.tsx';
 import type { Upload } from './use-upload.ts';
 
 const progressClass =

@@ -4,7 +4,7 @@ import { ChoosePicture } from '../../parts/uploading/choose-picture.tsx';
 import { upload } from '../../parts/uploading/upload.ts';
 import { UploadStatus } from '../../parts/uploading/upload-status.tsx';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/form-icons.tsx';
 
 type ProductPictureProps = {
   /** The URL of the uploaded picture, or '' if there is none. */

@@ -6,7 +6,7 @@ import { upload } from '../../parts/uploading/upload.ts';
 import { UploadStatus } from '../../parts/uploading/upload-status.tsx';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
 import { WovenBand } from '../../parts/woven-band.tsx';
-import { WarningIcon } from '../../ui/icons.tsx';
+import { WarningIcon } from '../../ui/form-icons.tsx';
 import { toast } from '../../visitor/toast.ts';
 
 type StorePicturesProps = { profile: SellerProfile; onChange: () => Promise<void> };
