@@ -12,18 +12,25 @@ import { fillDemoShop } from '../local/demo/fill-shop.ts';
 import { startMailCatcher } from '../local/mail/catch-mail.ts';
 import { mailPages } from '../local/mail/mail-pages.ts';
 import { midtransSimulator } from '../local/midtrans/simulator.ts';
+import { trackingSimulator } from '../local/trackings/simulator.ts';
 import { StartError } from '../local/postgres/start-error.ts';
 import { startPostgres } from '../local/postgres/start-postgres.ts';
 import type { Web } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
 import { config, ConfigurationError } from '../server/platform/config.ts';
 import { startShop } from '../server/start-shop.ts';
-import { demoEnvironment, mailPrefix, simulatorPrefix } from '../local/demo-environment.ts';
+import {
+  demoEnvironment,
+  demoTrackingKey,
+  mailPrefix,
+  simulatorPrefix,
+  trackingPrefix,
+} from '../local/demo-environment.ts';
 
 type Listener = (request: IncomingMessage, response: ServerResponse) => void;
 type DevWeb = Web & { serverFactory: (handle: Listener) => Server; close: () => Promise<void> };
 
-const ours = /^\/((api|media|_midtrans)\/|_mail(\/|\?|$))/;
+const ours = /^\/((api|media|_midtrans)\/|_(mail|trackings)(\/|\?|$))/;
 
 const portTries = 8;
 const portPauseMs = 250;
@@ -89,6 +96,7 @@ try {
   const registerLocalServices = async (app: FastifyInstance) => {
     const isOpen = process.env.DEMO_OPEN === 'on';
     if (catcher) await app.register(mailPages({ catcher, isOpen }), { prefix: mailPrefix });
+    await app.register(trackingSimulator({ key: demoTrackingKey, isOpen }), { prefix: trackingPrefix });
     if (!env.usesSimulator) return;
     const { MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_CLIENT_KEY: clientKey } = env.variables;
     const notificationUrl = `http://localhost:${port}/api/payment/notification`;

@@ -102,10 +102,15 @@ details { margin: 16px 0; }
 summary { padding: 10px 0; cursor: pointer; }
 pre { padding: 16px; border: 1px solid #d9cbb4; border-radius: 10px; background: #fff; font-size: 14px; white-space: pre-wrap; overflow-wrap: anywhere; }`;
 
-const layout = (title: string, content: string): string => `<!doctype html>
+/** A page of a simulation, which says what it simulates; `content` is HTML. */
+export const layout = (
+  title: string,
+  content: string,
+  banner = 'email di halaman ini tidak benar-benar dikirim',
+) => `<!doctype html>
 <html lang="id"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${escape(title)}</title><style>${styles}</style></head>
-<body><header>Simulasi: email di halaman ini tidak benar-benar dikirim.</header>
+<body><header>Simulasi: ${banner}.</header>
 <main><h1>${escape(title)}</h1>
 ${content}
 </main></body></html>`;
@@ -114,4 +119,4 @@ const times = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeStyle:
 const timeOf = (iso: string) => times.format(new Date(iso));
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);
+export const escape = (text: string): string => text.replace(/[&<>"']/g, (character) => entities[character]!);

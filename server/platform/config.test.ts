@@ -62,6 +62,7 @@ test.each([
 
 test.each([
   ['MIDTRANS_URL', '/_midtrans'],
+  ['BITESHIP_URL', '/_trackings'],
   ['MIDTRANS_URL', 'https://app.midtrans.com'],
   ['PUBLIC_URL', 'http://kreasi-sulut.test'],
   ['PUBLIC_URL', 'https://kreasi-sulut.test/toko'],

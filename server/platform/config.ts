@@ -20,6 +20,9 @@ const pushServices = 'fcm.googleapis.com,*.push.services.mozilla.com,*.push.appl
  */
 const paymentHosts = '*.midtrans.com,*.veritrans.co.id';
 
+/** The address of a simulator, or its path on this server. */
+const simulatorUrl = z.string().regex(/^(\/|https?:\/\/)/);
+
 const databaseUrl = z.string().check(({ value, issues }) => {
   const message = databaseUrlFault(value);
   if (message) issues.push({ code: 'custom', input: value, message });
@@ -45,10 +48,9 @@ const environment = z.object({
   MIDTRANS_SERVER_KEY: z.string().min(1),
   MIDTRANS_CLIENT_KEY: z.string().min(1),
   MIDTRANS_SANDBOX: z.enum(['on', 'off']).default('off'),
-  MIDTRANS_URL: z
-    .string()
-    .regex(/^(\/|https?:\/\/)/)
-    .optional(),
+  MIDTRANS_URL: simulatorUrl.optional(),
+  BITESHIP_KEY: z.string().min(1).optional(),
+  BITESHIP_URL: simulatorUrl.optional(),
   PAYMENT_CSP_HOSTS: z.string().default(paymentHosts),
   PAYMENT_WINDOW_SECONDS: z.coerce.number().int().min(1).max(86_400).default(3600),
   AUTO_CONFIRM_DAYS: z.coerce.number().int().min(1).max(maxAutoConfirmDays).default(3),
@@ -174,6 +176,13 @@ function readConfig(env: NodeJS.ProcessEnv) {
     logLevel: config.LOG_LEVEL,
     /** Null: mails stay queued. */
     mail: mailServer(config),
+    biteship: {
+      /** Undefined: no courier is asked about parcels. */
+      key: config.BITESHIP_KEY,
+      url: fullUrl(config.BITESHIP_URL ?? 'https://api.biteship.com', config.PORT),
+      /** It is the simulator of this server. */
+      isDemo: config.BITESHIP_URL?.startsWith('/'),
+    },
     midtrans: {
       serverKey: config.MIDTRANS_SERVER_KEY,
       clientKey: config.MIDTRANS_CLIENT_KEY,
@@ -218,10 +227,12 @@ function secretKey({ SECRET_KEY, SECRET_KEY_FILE }: NodeJS.ProcessEnv): string |
   }
 }
 
+const fullUrl = (url: string, port: number): string => (url.startsWith('/') ? `http://localhost:${port}${url}` : url);
+
 /** The addresses of the provider, or of a simulator, which may be a path of this server. */
 function providerAddresses({ MIDTRANS_URL: simulator, MIDTRANS_SANDBOX, PORT }: z.infer<typeof environment>) {
   if (simulator) {
-    const url = simulator.startsWith('/') ? `http://localhost:${PORT}${simulator}` : simulator;
+    const url = fullUrl(simulator, PORT);
     return { snapUrl: url, apiUrl: url, snapJsUrl: `${simulator}/snap/snap.js` };
   }
   const domain = MIDTRANS_SANDBOX === 'on' ? 'sandbox.midtrans.com' : 'midtrans.com';

@@ -23,6 +23,7 @@ type Variables = Keys &
     SECRET_KEY: string;
     MIDTRANS_SANDBOX: 'on' | 'off';
     MIDTRANS_URL?: string | undefined;
+    BITESHIP_URL?: string | undefined;
     MAIL_URL?: string | undefined;
     MAIL_FROM?: string | undefined;
     PUSH_HOSTS: string;
@@ -73,6 +74,7 @@ export function productionFaults(variables: Variables): string[] {
   if (!path.isAbsolute(variables.DATA_DIR)) faults.push('DATA_DIR must be an absolute path');
   if (variables.RATE_LIMITS === 'off') faults.push('RATE_LIMITS=off is for load tests only');
   if (variables.PAYMENT_WINDOW_SECONDS < minWindow) faults.push(`PAYMENT_WINDOW_SECONDS must be at least ${minWindow}`);
+  if (variables.BITESHIP_URL) faults.push('BITESHIP_URL is for a simulator, which knows no parcel');
   return [...faults, ...tlsFaults(variables), ...providerFaults(variables)];
 }
 

@@ -7,6 +7,7 @@ export const production = {
   MIDTRANS_SERVER_KEY: 'Mid-server-test',
   MIDTRANS_CLIENT_KEY: 'Mid-client-test',
   MIDTRANS_URL: undefined,
+  BITESHIP_URL: undefined,
   SHOP_EMAIL: 'halo@kreasi-sulut.test',
   SHOP_WHATSAPP: '+62 431 123456',
   SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',

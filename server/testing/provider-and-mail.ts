@@ -1,8 +1,9 @@
-/** What a shop gets from elsewhere, on servers of their own: the payment simulator and the mail catcher. */
+/** What a shop gets from elsewhere, on servers of their own: the simulators of payments and couriers, and the mail catcher. */
 import { type AddressInfo, createServer } from 'node:net';
 import Fastify from 'fastify';
 import { type MailCatcher, startMailCatcher } from '../../local/mail/catch-mail.ts';
 import { midtransSimulator } from '../../local/midtrans/simulator.ts';
+import { trackingSimulator } from '../../local/trackings/simulator.ts';
 
 export type Control = (
   method: string,
@@ -21,6 +22,7 @@ export type ProviderAndMail = {
   close: () => Promise<void>;
 };
 
+const trackingKey = 'biteship_test.kunci';
 const keys = { serverKey: 'SB-Mid-server-test', clientKey: 'SB-Mid-client-test' };
 
 /** Where a drill has its shop, and the simulator with TLS, which other hosts reach by its name. */
@@ -36,6 +38,7 @@ export async function startProviderAndMail(elsewhere?: Elsewhere): Promise<Provi
   // Elsewhere the simulator has the addresses of the provider itself.
   const prefix = elsewhere ? '' : '/_midtrans';
   await midtrans.register(midtransSimulator(options), { prefix });
+  if (!elsewhere) await midtrans.register(trackingSimulator({ key: trackingKey }), { prefix: '/_trackings' });
   const { host = '127.0.0.1' } = elsewhere ?? {};
   const listens = await midtrans.listen({ port: elsewhere ? 443 : 0, host });
   const provider = `${elsewhere ? `https://${elsewhere.name}` : listens}${prefix}`;
@@ -49,6 +52,7 @@ export async function startProviderAndMail(elsewhere?: Elsewhere): Promise<Provi
       MIDTRANS_SERVER_KEY: keys.serverKey,
       MIDTRANS_CLIENT_KEY: keys.clientKey,
       MIDTRANS_URL: provider,
+      ...(!elsewhere && { BITESHIP_KEY: trackingKey, BITESHIP_URL: `${listens}/_trackings` }),
       MAIL_URL: catcher.url,
       MAIL_FROM: 'Kreasi Sulut <halo@kreasi.test>',
       RATE_LIMITS: 'off',
