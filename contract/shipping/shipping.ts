@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
-import { anyone, callers, sellers } from '../access.ts';
+import { anyone, callers, sellers, visitors } from '../access.ts';
 import { answer, defineApi, id, money } from '../endpoint.ts';
+import { formRegion } from '../addresses/regions.ts';
 import type { AddressId, UserId } from '../ids.ts';
+import { maxPrice } from '../money.ts';
 import { shippingForm } from './shipping-form.ts';
 import { deliveryZones, shippingZones } from './shipping-zones.ts';
 
@@ -25,6 +27,10 @@ const quote = z.object({
   fee: z.nullable(money),
   ...arrival,
 });
+
+/** `place` is the name of a kecamatan, or the city of an address without one. */
+const placeQuote = z.extend(quote, { place: z.string(), isAddress: z.boolean() });
+export type PlaceQuote = z.infer<typeof placeQuote>;
 
 const cartQuote = z.object({
   storeId: id<UserId>(),
@@ -59,6 +65,13 @@ export const shipping = defineApi({
     ...anyone.read,
     params: z.object({ sellerId: id<UserId>() }),
     out: answer({ data: storeShipping }),
+  },
+  'GET /api/shop/shipping/delivery/:sellerId': {
+    summary: 'Quote a product of a store, by its price, to the address that I last ordered to, or else to a kecamatan',
+    ...visitors.read,
+    params: z.object({ sellerId: id<UserId>() }),
+    query: z.object({ region: formRegion, price: z.coerce.number().check(z.int(), z.gte(0), z.lte(maxPrice)) }),
+    out: answer({ data: z.nullable(placeQuote) }),
   },
   'GET /api/shop/shipping/quote/:userId': {
     summary: 'Quote the shipping of my cart, by store, to an address or else to the one last ordered to',

@@ -109,6 +109,7 @@ const requests: Requests = {
   }),
   'POST /api/shop/payment/check/:orderId': ({ unpaid }) => ({ params: { orderId: unpaid.checkoutId } }),
   'GET /api/shop/shipping/store/:sellerId': ofSeller,
+  'GET /api/shop/shipping/delivery/:sellerId': (fixture) => ({ ...ofSeller(fixture), query: { price: 100_000 } }),
   'GET /api/shop/shipping/quote/:userId': ({ address }, { id: userId }) => ({
     params: { userId },
     query: { addressId: address._id },

@@ -45,6 +45,7 @@ const rules: readonly Rule[] = [
       'GET /api/shop/regions/file',
       'GET /api/shop/store/:sellerId',
       'GET /api/shop/shipping/store/:sellerId',
+      'GET /api/shop/shipping/delivery/:sellerId',
       'GET /api/shop/review/:productId',
       'GET /api/shop/payment/provider',
       'POST /api/payment/notification',

@@ -9,13 +9,15 @@ type RegionFieldProps = {
   text: string;
   /** Whether the text is the name of a chosen kecamatan. */
   isChosen: boolean;
+  /** There are no fields for city and postal code beside it. */
+  isAlone?: boolean;
   error?: string | undefined;
   onType: (text: string) => void;
   onChoose: (region: Region) => void;
 };
 
 /** Finds a kecamatan while its name is typed: a combobox. A text that is not chosen from the list means nothing. */
-export function RegionField({ text, isChosen, error, onType, onChoose }: RegionFieldProps) {
+export function RegionField({ text, isChosen, isAlone, error, onType, onChoose }: RegionFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -40,7 +42,7 @@ export function RegionField({ text, isChosen, error, onType, onChoose }: RegionF
   }
 
   return (
-    <FieldFrame label="Kecamatan" error={error} hint={hintOf(text, isChosen, answer)}>
+    <FieldFrame label="Kecamatan" error={error} hint={isAlone ? undefined : hintOf(text, isChosen, answer)}>
       {(controlProps) => (
         <div className="relative">
           <input

@@ -44,11 +44,12 @@ function readRegions(): Map<string, Listed> {
 
 const regions = readRegions();
 /**
- * Checks a code that a form has, if any.
+ * The region of a code that a form has, if any.
  * @throws INVALID when no kecamatan has it
  */
-export function requireRegion(code: string | null | undefined): void {
+export function requireRegion(code: string | null | undefined): Region | undefined {
   if (code && !regions.has(code)) throw refuseFields({ region: 'Kecamatan tidak dikenal' });
+  return regions.get(code ?? '');
 }
 
 /** The name of a kecamatan; null without one, or when a later list no longer has it. */

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { AddressId, UserId } from '#contract/ids.ts';
-import type { Rupiah } from '#contract/money.ts';
+import { type Rupiah, rupiah } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';
+import { regionNameOf, requireRegion } from '#server/areas/addresses/regions.ts';
 import { type Parcel, quoteShipping } from './quote-shipping.ts';
-import { describeShipping, settingsOf, unsetShipping } from './settings.ts';
+import { describeShipping, getSettings, settingsOf, unsetShipping } from './settings.ts';
 import { arrivalOf, type Place, readPincode } from './zones.ts';
 
 type CartShipping = {
@@ -42,6 +43,23 @@ export async function quoteCart(userId: UserId, addressId: AddressId | undefined
     city: address?.city ?? '',
     isPincodeReadable: !address || readPincode(address.pincode) !== null,
   };
+}
+
+type ProductRequest = { sellerId: UserId; price: number; region?: string | null; userId: UserId | undefined };
+
+/**
+ * Quotes one product of a store to the address that the user last ordered to, or else to a kecamatan; null without both.
+ * @throws INVALID for an unknown region
+ */
+export async function quoteProduct({ sellerId, price, region, userId }: ProductRequest, at: Date) {
+  const chosen = requireRegion(region);
+  const last = userId && sql`select city, pincode, region from addresses where id = ${lastOrderedTo(userId)}`;
+  const [address] = last ? await queryRows<Place & { city: string }>(db, last) : [];
+  const place = address ?? (chosen && { city: '', pincode: chosen.postalCodes[0] ?? '', region: chosen.code });
+  if (!place) return null;
+  const parcel = { settings: await getSettings(sellerId), productTotal: rupiah(price), pieces: 1, isPickup: false };
+  const name = regionNameOf(place.region) ?? place.city;
+  return { ...quoteShipping(parcel, place, at), place: name, isAddress: place === address };
 }
 
 type CartParcel = Omit<Parcel, 'isPickup'> & { sellerId: UserId; productionAddress: string };

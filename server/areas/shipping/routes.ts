@@ -2,7 +2,7 @@ import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import type { shipping } from '#contract/shipping/shipping.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { regionNameOf } from '#server/areas/addresses/regions.ts';
-import { quoteCart } from './quote-cart.ts';
+import { quoteCart, quoteProduct } from './quote-cart.ts';
 import { getSettings, getStoreShipping, saveSettings } from './settings.ts';
 
 /** With the name of the store's kecamatan. */
@@ -13,6 +13,9 @@ function withName({ region = null, ...settings }: ShippingSettings) {
 export const shippingRoutes: Handlers<typeof shipping> = {
   'GET /api/shop/shipping/store/:sellerId': async ({ params, at }) => ({
     data: await getStoreShipping(params.sellerId, at),
+  }),
+  'GET /api/shop/shipping/delivery/:sellerId': async ({ session, params, query, at }) => ({
+    data: await quoteProduct({ ...params, ...query, userId: session?.userId }, at),
   }),
   'GET /api/shop/shipping/quote/:userId': ({ params, query, at }) => quoteCart(params.userId, query.addressId, at),
   'GET /api/store/shipping/get': async ({ session }) => ({ data: withName(await getSettings(session.userId)) }),

@@ -100,3 +100,31 @@ test('a store keeps its region while its postal code stays, and an unknown one i
   expect(await saved()).toMatchObject({ region: null, regionName: null });
   await expect(setShipping(seller, { region: '99.99.99' })).rejects.toThrow('400');
 });
+
+test('quotes a product to a chosen kecamatan, and to the last address of a customer', async () => {
+  const [sari, seller] = [await newCustomer(), await newSeller()];
+  await setShipping(seller, { postalCode: '95113', region: wenang, freeFrom: rupiah(200_000) });
+  const quote = (who: Person | null, query: { region?: string; price?: number }) =>
+    call(who, 'GET /api/shop/shipping/delivery/:sellerId', {
+      params: { sellerId: seller.id },
+      query: { price: 100_000, ...query },
+    });
+  expect((await quote(null, {})).body.data).toBeNull();
+  expect((await quote(sari, {})).body.data).toBeNull();
+  const near = { zone: 'nearby', fee: 10_000, place: 'Bunaken', isAddress: false };
+  expect((await quote(null, { region: bunaken })).body.data).toMatchObject(near);
+  expect((await quote(null, { region: bunaken, price: 200_000 })).body.data).toMatchObject({ ...near, fee: 0 });
+  // Of a store without a region the postal codes decide.
+  await setShipping(seller, { postalCode: '95711', region: null });
+  expect((await quote(null, { region: talaud })).body.data).toMatchObject({ zone: 'province', fee: 20_000 });
+  const unknown = await quote(null, { region: '99.99.99' });
+  expect([unknown.status, unknown.body.errors]).toEqual([400, { region: 'Kecamatan tidak dikenal' }]);
+
+  const { _id: addressId } = await addressAt(sari, '10110', null);
+  const form = { ...(await formFor(sari, [[await newProduct(seller), 1]])), addressInfo: { addressId } };
+  const fee = rupiah(45_000);
+  const shipping = [{ sellerId: seller.id, fee, isPickup: false }];
+  await submitCheckout(sari, { ...form, totalAmount: rupiah(100_000 + fee), shipping });
+  const last = { zone: 'elsewhere', fee: 45_000, place: 'Manado', isAddress: true };
+  expect((await quote(sari, { region: bunaken })).body.data).toMatchObject(last);
+});

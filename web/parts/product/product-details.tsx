@@ -74,7 +74,7 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
       </div>
       <BuyBar product={product} store={loaded?.store ?? null} />
       <div className="flex min-w-0 flex-col gap-4">
-        <ProductShipping sellerId={product.sellerId} />
+        <ProductShipping sellerId={product.sellerId} price={product.salePrice || product.price} />
         {failure}
         {loaded && <Description text={product.description} />}
         {isLoading && <LoadingDescription />}

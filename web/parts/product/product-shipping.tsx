@@ -1,16 +1,63 @@
 import { useEffect, useState } from 'react';
 import type { UserId } from '#contract/ids.ts';
-import type { StoreShipping } from '#contract/shipping/shipping.ts';
+import type { Rupiah } from '#contract/money.ts';
+import type { PlaceQuote, StoreShipping } from '#contract/shipping/shipping.ts';
 import { call } from '../../call.ts';
 import { unlessStale } from '../../ui/unless-stale.ts';
+import { deviceStorage } from '../../visitor/storage.ts';
 import { ShippingFees } from '../buying/shipping-fees.tsx';
+import { arrivalText, feeText } from '../buying/shipping-texts.ts';
+import { RegionField } from '../region-field.tsx';
 
-/** Read in the browser after the product, so that nothing waits for it. Without an answer its place stays empty. */
-export function ProductShipping({ sellerId }: { sellerId: UserId }) {
+/** Under which the device keeps the code of the kecamatan that a visitor chose. */
+const regionKey = 'kirim-ke';
+
+/**
+ * Read in the browser after the product, so that nothing waits for it: the fees of its store, and that to the last address
+ * or to a chosen kecamatan. Without an answer its place stays empty.
+ */
+export function ProductShipping({ sellerId, price }: { sellerId: UserId; price: Rupiah }) {
   const [shipping, setShipping] = useState<StoreShipping | null>(null);
+  const [delivery, setDelivery] = useState<PlaceQuote | null>(null);
+  const [region, setRegion] = useState(() => deviceStorage.get(regionKey));
+  const [text, setText] = useState('');
   useEffect(() => {
     const reading = call('GET /api/shop/shipping/store/:sellerId', { params: { sellerId } });
     return unlessStale(reading, ({ data }) => setShipping(data));
   }, [sellerId]);
-  return <div className="min-h-12">{shipping && <ShippingFees shipping={shipping} />}</div>;
+  useEffect(() => {
+    const query = { price, ...(region && { region }) };
+    const reading = call('GET /api/shop/shipping/delivery/:sellerId', { params: { sellerId }, query });
+    return unlessStale(reading, ({ data }) => setDelivery(data));
+  }, [sellerId, price, region]);
+  if (!shipping) return <div className="min-h-12" />;
+  return (
+    <div className="min-h-12 text-sm">
+      <ShippingFees shipping={shipping} />
+      {delivery && (
+        <p className="wrap-anywhere">
+          Kirim ke: <b>{delivery.place}</b> · {feeText(delivery.fee)}
+          {delivery.fee !== null && <span className="text-muted"> · {arrivalText(delivery)}</span>}
+        </p>
+      )}
+      {!delivery?.isAddress && (
+        <details key={delivery?.place}>
+          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center font-semibold text-accent">
+            {delivery ? 'Ganti kecamatan' : 'Cek ongkir ke kecamatan Anda'}
+          </summary>
+          <RegionField
+            text={text}
+            isChosen={false}
+            isAlone
+            onType={setText}
+            onChoose={({ code }) => {
+              deviceStorage.set(regionKey, code);
+              setRegion(code);
+              setText('');
+            }}
+          />
+        </details>
+      )}
+    </div>
+  );
 }
