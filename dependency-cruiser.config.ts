@@ -16,7 +16,7 @@ const areas = [
     'payments',
     'checkout',
   ],
-  ...['store', 'payouts', 'complaints', 'reports', 'banners', 'notifications', 'admin', 'personal-data'],
+  ...['store', 'payouts', 'complaints', 'parcels', 'reports', 'banners', 'notifications', 'admin', 'personal-data'],
 ];
 
 const tests = '\\.test\\.tsx?$';

@@ -7,6 +7,7 @@ export type ProductId = Id<'product'>;
 export type ProductGroupId = Id<'product-group'>;
 export type OrderId = Id<'order'>;
 export type OrderLineId = Id<'order-line'>;
+export type ParcelId = Id<'parcel'>;
 export type PaymentId = Id<'payment'>;
 export type AddressId = Id<'address'>;
 export type ReviewId = Id<'review'>;

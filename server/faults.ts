@@ -4,6 +4,7 @@ import { statfs } from 'node:fs/promises';
 import tls from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { countWaitingMails } from './areas/notifications/mails.ts';
+import { couriersRefusedAt } from './areas/parcels/looks.ts';
 import { lastCheck } from './shop-metrics.ts';
 import { config } from '#platform/config.ts';
 import { isWritable } from '#platform/database-writes.ts';
@@ -54,6 +55,13 @@ export const faultChecks = {
   mail: async (at) => {
     const { mails, since, problem } = await countWaitingMails(at);
     return since ? `${mails} wait since ${since}: ${problem ?? 'nobody sends them'}` : null;
+  },
+  couriers: async () => {
+    const refusedAt = await couriersRefusedAt();
+    return (
+      refusedAt &&
+      `Biteship refused at ${refusedAt}: see BITESHIP_KEY and the balance; it is asked again after six hours`
+    );
   },
   backup: async (at) => {
     // A demo needs none.

@@ -25,6 +25,7 @@ import { judgeWaitingReports } from './areas/payments/apply-report.ts';
 import { refundAtProvider } from './areas/payments/settle-unplaced.ts';
 import { cancelAtProvider, pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
 import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
+import { lookAtParcels, trackOrder } from './areas/parcels/looks.ts';
 import { deleteFiles, eraseDueAccounts } from './areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
 import { releaseTakenDownPhotos, releaseUnsentPictures } from './areas/reviews/review-pictures.ts';
@@ -47,6 +48,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
   { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
   { name: 'judge waiting reports', everyMs: 30 * second, run: judgeWaitingReports },
+  { name: 'look at parcels', everyMs: second, run: lookAtParcels },
   { name: 'tell the operator', everyMs: minute, run: tellOperator },
   { name: 'fold product counts', everyMs: minute, run: foldProductCounts },
   { name: 'fold order counts', everyMs: minute, run: foldOrderCounts },
@@ -93,6 +95,7 @@ export const jobHandlers = {
   },
   'send-push': { handle: sendPushes, atOnce: 2, options: { deleteAfterSeconds: hourSeconds } },
   'mail-password-reset': mailPasswordReset,
+  'track-parcel': trackOrder,
   'delete-files': deleteFiles,
   'distrust-account': distrustAccount,
   'index-store': indexStorePart,

@@ -48,7 +48,7 @@ const completions = {
   cartItems: ({ orderDate, totalAmount }: Order): Partial<Order> => ({
     ...{ createdAt: orderDate, movedAt: orderDate, payableAmount: totalAmount, payBefore: null },
     ...{ confirmsAt: null, complainUntil: null, cancellableFrom: null },
-    ...{ courier: '', trackingNumber: '', events: [], addressChanges: [], complaints: [] },
+    ...{ courier: '', trackingNumber: '', events: [], addressChanges: [], complaints: [], parcel: null },
   }),
   reviewValue: (): Partial<Review> => ({ images: [] }),
   products: ({ products }: PublicStore): Partial<PublicStore> => ({ productCount: products.length, nextCursor: null }),

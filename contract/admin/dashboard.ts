@@ -31,6 +31,8 @@ const openTasks = z.object({
   holidays: z.int(),
   /** Paid orders that wait too long. */
   waitingOrders: z.int(),
+  /** 1 while Biteship refuses the shop's key or balance. */
+  couriers: z.int(),
 });
 export type OpenTasks = z.infer<typeof openTasks>;
 

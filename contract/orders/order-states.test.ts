@@ -27,10 +27,11 @@ test('a customer cancels before shipping, and confirms the receipt of a shipped 
   ]);
 });
 
-test('the system rejects unpaid orders, restores those paid late, and confirms delivered ones', () => {
+test('the system rejects unpaid orders, restores those paid late, and delivers and confirms sent ones', () => {
   expect(movesOf('system')).toEqual([
     'pending → rejected',
     'processing → rejected',
+    'shipped → delivered',
     'delivered → confirmed',
     'rejected → pending',
   ]);

@@ -5,6 +5,7 @@ import { answer, defineApi, id, timestamp, money, page, optionalText, requiredLi
 import type { AddressId, OrderId, ProductId, UserId } from '../ids.ts';
 import { orderStatuses } from './order-states.ts';
 import { paymentStatuses } from '../payments/payment-states.ts';
+import { parcel } from '../shipping/parcels.ts';
 import { deliveryZones } from '../shipping/shipping-zones.ts';
 import { roles } from '../words.ts';
 
@@ -83,6 +84,8 @@ export const orderDetails = {
   addressChanges: z.array(timestamp),
   /** Oldest first. */
   complaints: z.array(complaint),
+  /** Null unless a courier is asked about it. */
+  parcel: z.nullable(parcel),
 };
 
 const detailedOrder = z.object({

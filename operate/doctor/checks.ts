@@ -29,7 +29,10 @@ export const checks: readonly Check[] = [
   { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
   { name: 'clock', run: checkClock },
   { name: 'pictures', run: checkMedia },
-  ...(['disk', 'certificate', 'standby'] as const).map((name) => ({ name, run: () => faultChecks[name](new Date()) })),
+  ...(['disk', 'certificate', 'standby', 'couriers'] as const).map((name) => ({
+    name,
+    run: () => faultChecks[name](new Date()),
+  })),
   { name: 'mail', run: checkMail },
   { name: 'operator', run: checkOperator },
   { name: 'payment provider', run: checkProvider },

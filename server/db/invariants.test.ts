@@ -5,6 +5,19 @@ import { moneyInvariants } from './money-invariants.ts';
 
 const cases: Breaking[] = [
   [
+    'an order on its way whose courier delivered it',
+    ['P1', 'O1'],
+    sql`update orders set status = 'shipped' where payment_status = 'paid'`,
+    sql`insert into parcels (id, order_id, courier, waybill, created_at, asked_at, delivered_at)
+        select id, id, 'jne', 'A', now(), now() - interval '2 hours', now() from orders where payment_status = 'paid'`,
+  ],
+  [
+    'a delivery by the system that no courier reported, twice',
+    ['P2', 'P3'],
+    sql`insert into order_events (order_id, from_status, to_status, by, at)
+        select id, 'shipped', 'delivered', 'system', now() from orders, generate_series(1, 2) where payment_status = 'paid'`,
+  ],
+  [
     'a large checkout with an hour to pay',
     ['S7'],
     sql`update payments set is_large = true, expires_at = created_at + interval '1 hour' where status = 'pending'`,

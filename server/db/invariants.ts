@@ -78,6 +78,14 @@ export const invariants: Record<string, string> = {
     select l.order_id from payout_lines l join payouts p on p.id = l.payout_id
     join complaints c on c.order_id = l.order_id
     where l.kind = 'order' and p.paid_at >= c.opened_at and p.paid_at < coalesce(c.closed_at, 'infinity')`,
+  'P1 an order is not on its way an hour after its courier reported the delivery': `
+    select p.order_id from parcels p join orders o on o.id = p.order_id
+    where p.delivered_at is not null and o.status = 'shipped' and p.asked_at < now() - interval '1 hour'`,
+  'P2 the system delivers only what a courier reported': `
+    select e.order_id from order_events e where e.to_status = 'delivered' and e.by = 'system'
+      and not exists (select from parcels p where p.order_id = e.order_id and p.delivered_at is not null)`,
+  'P3 an order is delivered once': `
+    select order_id from order_events where to_status = 'delivered' group by order_id having count(*) > 1`,
   'O6 goods come back only of refunded orders that were sent': `
     select id from orders where goods_returned_at is not null
       and (status not in ('shipped', 'delivered', 'confirmed') or payment_status not in ('refunding', 'refunded'))`,

@@ -55,6 +55,13 @@ export const inventory: Record<string, Columns> = {
     personal: 'receiver_name address city region pincode phone notes courier tracking_number',
     other: 'status payment_status shipping_zone from_region',
   },
+  parcels: { of: ofOwnOrder, personal: 'courier waybill link', other: 'status' },
+  parcel_events: {
+    of: (user) =>
+      sql`t.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id where o.user_id = ${user})`,
+    personal: 'note',
+    other: 'status',
+  },
   order_lines: { of: ofOwnOrder, personal: 'note', other: 'title image note_label' },
   order_events: { of: ofOwnOrder, personal: 'reason', other: 'from_status to_status by' },
   order_reminders: { of: ofOwnOrder, other: 'kind' },
@@ -85,7 +92,7 @@ export const inventory: Record<string, Columns> = {
   invoices: { of: ofOwnOrder, row: 'number', sealed: 'data', other: 'number kind' },
   settlements: { other: 'transaction_id' },
   ledger_entries: { of: ofSeller, other: 'posting account' },
-  complaints: { of: ofOwnOrder, personal: 'text photos answer decision', other: 'kind outcome' },
+  complaints: { of: ofOwnOrder, personal: 'text photos answer decision', other: 'kind outcome opened_by' },
   report_cases: { internal: 'decision', other: 'kind outcome' },
   reports: { of: ofUser, personal: 'text', other: 'reason' },
   reviews: { of: ofUser, personal: 'user_name message images taken_down_reason reply' },

@@ -40,7 +40,8 @@ const purposes = {
 const recipients = {
   'Penjual pesanan Anda':
     'Nama penerima, alamat, nomor telepon, catatan, dan isi pesanan, supaya produk dapat dikirim.',
-  'Kurir pilihan penjual': 'Data pada label pengiriman: nama penerima, alamat, dan nomor telepon.',
+  'Kurir pilihan penjual':
+    'Data pada label pengiriman: nama penerima, alamat, dan nomor telepon. Biteship, yang melacak paket, menerima nomor resi.',
   'Midtrans, penyedia pembayaran':
     'Nama, email, nomor telepon, daftar belanja, dan jumlah pembayaran. Data kartu dan dompet digital Anda diisi langsung di sana.',
   'Layanan notifikasi peramban':

@@ -7,6 +7,7 @@ import { countFailedJobs } from '#platform/jobs.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { countMissingHolidays } from '#server/areas/orders/holidays.ts';
 import { listComplaints } from '#server/areas/complaints/complaints.ts';
+import { couriersRefusedAt } from '#server/areas/parcels/looks.ts';
 import { listUnplaced } from '#server/areas/payments/unplaced-list.ts';
 import { listUnpaidSellers } from '#server/areas/payouts/due-orders.ts';
 import { listReports } from '#server/areas/reports/reports.ts';
@@ -38,7 +39,7 @@ export async function getStats(at: Date, period: DashboardPeriod = 'week'): Prom
 
 /** Counts what waits for an admin at `at`. Each number is the total of the list that the dashboard links to. */
 export async function countOpenTasks(at: Date): Promise<OpenTasks> {
-  const [payouts, refunds, complaints, reports, unplacedMoney, failedJobs, missingHolidays, waiting] =
+  const [payouts, refunds, complaints, reports, unplacedMoney, failedJobs, missingHolidays, waiting, refusedAt] =
     await Promise.all([
       listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
       listRefunds(onlyTotal),
@@ -48,6 +49,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
       countFailedJobs(),
       countMissingHolidays(at),
       listWaitingOrders(onlyTotal, at),
+      couriersRefusedAt(),
     ]);
   return {
     payouts: payouts.total,
@@ -58,6 +60,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     failedJobs,
     holidays: missingHolidays,
     waitingOrders: waiting.total,
+    couriers: Number(refusedAt !== null),
   };
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { AuditAction } from '#contract/admin/audit.ts';
 import { auditActionLabels, type AuditDetails } from '#contract/admin/audit.ts';
-import { type ComplaintKind, complaintKindLabels } from '#contract/complaints/complaints.ts';
+import { type Complaint, complaintKindLabels } from '#contract/complaints/complaints.ts';
 import { longDateTime } from '#contract/dates.ts';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
@@ -151,20 +151,20 @@ async function readRefund(orderId: OrderId): Promise<TimelineEntry[]> {
   }));
 }
 
-type ComplaintRow = { id: string; kind: ComplaintKind; text: string; openedAt: string; closedAt: string | null };
+type ComplaintRow = Pick<Complaint, 'kind' | 'text' | 'openedBy' | 'openedAt' | 'closedAt'>;
 
 const readComplaints = (orderId: OrderId) =>
   queryRows<ComplaintRow>(
     db,
-    sql`select id, kind, text, opened_at as "openedAt", closed_at as "closedAt" from complaints
+    sql`select id, kind, text, opened_by as "openedBy", opened_at as "openedAt", closed_at as "closedAt" from complaints
         where order_id = ${orderId} order by id`,
   );
 
-const describeComplaint = ({ kind, text, openedAt, closedAt }: ComplaintRow): TimelineEntry[] => [
+const describeComplaint = ({ kind, text, openedBy, openedAt, closedAt }: ComplaintRow): TimelineEntry[] => [
   {
     at: openedAt,
     kind: 'order',
-    title: 'Pembeli mengajukan komplain',
+    title: openedBy ? 'Komplain karena laporan kurir' : 'Pembeli mengajukan komplain',
     detail: joined(complaintKindLabels[kind], text),
   },
   ...(closedAt ? [{ at: closedAt, kind: 'order' as const, title: 'Komplain ditutup', detail: '' }] : []),

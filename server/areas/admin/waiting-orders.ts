@@ -15,12 +15,22 @@ const isUnsent = sql`o.status in ('pending', 'processing')`;
 const conditions = (at: Date): Record<WaitingKind, SQL> => ({
   unprocessed: sql`(o.status = 'pending' and seller.suspended_at is null and ${since} <= ${daysBefore(at, 1)})`,
   suspended: sql`(${isUnsent} and seller.suspended_at is not null)`,
-  unanswered: sql`(o.status = 'shipped' and not o.is_disputed
+  unanswered: sql`(o.status = 'shipped' and not o.is_disputed and not ${isInTrouble(at)}
     and o.moved_at <= ${daysBefore(at, waitingDays.receiptUnanswered)})`,
+  parcel: isInTrouble(at),
 });
 
-const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.status as "orderStatus", ${since} as since,
-  case when o.status = 'shipped' then 'unanswered' when seller.suspended_at is not null then 'suspended'
+/** The newest parcel of an order that is not confirmed, or was paid out; the last days in which its courier answered count. */
+const isInTrouble = (at: Date): SQL => sql`(not o.is_disputed
+  and (o.status in ('shipped', 'delivered') or o.paid_out_at is not null)
+  and o.id = any(array(select p.order_id from parcels p
+    where p.needs_admin and p.asked_at > ${daysBefore(at, 30)}
+      and not exists (select from parcels n where n.order_id = p.order_id and n.id > p.id))))`;
+
+const columnsAt = (
+  at: Date,
+) => sql`o.id as "_id", o.total_amount as "totalAmount", o.status as "orderStatus", ${since} as since,
+  case when ${isInTrouble(at)} then 'parcel' when o.status = 'shipped' then 'unanswered' when seller.suspended_at is not null then 'suspended'
     else 'unprocessed' end as kind,
   ${contactColumns}`;
 const tables = sql`orders o
@@ -31,11 +41,11 @@ export async function listWaitingOrders(
   { q, status, sortBy, ...pageRequest }: WaitingQuery,
   at: Date,
 ): Promise<ListPage<WaitingOrder>> {
-  const { unprocessed, suspended, unanswered } = conditions(at);
-  const waits = status ? conditions(at)[status] : anyOf([unprocessed, suspended, unanswered]);
+  const known = conditions(at);
+  const waits = status ? known[status] : anyOf([known.unprocessed, known.suspended, known.unanswered, known.parcel]);
   const matches = q ? anyOf([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
-  const from = sql`${tables} where o.payment_status = 'paid' and o.status in ('pending', 'processing', 'shipped')
+  const from = sql`${tables} where o.payment_status = 'paid' and (o.status in ('pending', 'processing', 'shipped') or ${known.parcel})
     and ${waits} and ${matches}`;
   const name = `waiting ${status ?? 'all'} ${sortBy}`;
-  return readList<WaitingOrder>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest);
+  return readList<WaitingOrder>({ columns: columnsAt(at), from, name, order: sortOrders[sortBy] }, pageRequest);
 }

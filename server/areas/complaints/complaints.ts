@@ -48,14 +48,35 @@ export const openComplaint = ({ photos, ...complaint }: NewComplaint, at: Date):
       );
       const refusal = complaintRefusal({ ...order, ...times!, orderStatus: order.status }, earlier);
       if (refusal) throw refuse(refusal);
-      const id = newId<ComplaintId>(at.getTime());
-      // Not before a confirmation for which this has waited.
-      const openedAt = new Date(Math.max(at.getTime(), Date.parse(order.movedAt))).toISOString();
-      await tx.insert(complaints).values({ id, orderId, kind, text, photos: names, openedAt });
-      await setDisputed(tx, orderId, true);
-      await notify(tx, 'complaint', { complaintId: id, news: 'opened' }, { at, orderId });
+      await insertComplaint(tx, { orderId, kind, text, photos: names }, order, at);
     }),
   );
+
+type Undelivered = { orderId: OrderId; text: string };
+
+/** Opens a complaint because the courier of a paid order does not deliver it, unless one is open or it was paid out. */
+export async function complainForBuyer(tx: Transaction, { orderId, text }: Undelivered, at: Date): Promise<void> {
+  const order = await lockOrder(tx, eq(orders.id, orderId));
+  if (order?.paymentStatus !== 'paid' || order.isDisputed || order.paidOutAt) return;
+  await insertComplaint(tx, { orderId, kind: 'not-arrived', text, openedBy: 'system' }, order, at);
+}
+
+type Inserted = Omit<typeof complaints.$inferInsert, 'id' | 'openedAt'>;
+
+async function insertComplaint(
+  tx: Transaction,
+  complaint: Inserted,
+  { movedAt }: { movedAt: string },
+  at: Date,
+): Promise<void> {
+  const { orderId } = complaint;
+  const id = newId<ComplaintId>(at.getTime());
+  // Not before a confirmation for which this has waited.
+  const openedAt = new Date(Math.max(at.getTime(), Date.parse(movedAt))).toISOString();
+  await tx.insert(complaints).values({ ...complaint, id, openedAt });
+  await setDisputed(tx, orderId, true);
+  await notify(tx, 'complaint', { complaintId: id, news: 'opened' }, { at, orderId });
+}
 
 type OwnComplaint = { complaintId: ComplaintId; userId: UserId };
 

@@ -13,6 +13,7 @@ type Found = {
   sellerId: UserId;
   storeName: string;
   kind: ComplaintKind;
+  openedBy: 'system' | null;
   outcome: ComplaintOutcome | null;
   refundAmount: Rupiah | null;
 };
@@ -22,7 +23,7 @@ export async function tellOfComplaint({ complaintId, news }: ComplaintNews): Pro
   const [found] = await queryRows<Found>(
     db,
     sql`select c.order_id as "orderId", o.user_id as "buyerId", o.seller_id as "sellerId", s.store_name as "storeName",
-          c.kind, c.outcome, c.refund_amount as "refundAmount"
+          c.kind, c.opened_by as "openedBy", c.outcome, c.refund_amount as "refundAmount"
         from complaints c join orders o on o.id = c.order_id join stores s on s.seller_id = o.seller_id
         where c.id = ${complaintId}`,
   );
@@ -33,8 +34,9 @@ export async function tellOfComplaint({ complaintId, news }: ComplaintNews): Pro
   const seller = toUser(sellerId, sellerPath(orderId), 'complaint');
   switch (news) {
     case 'opened': {
-      const body = `Pembeli mengajukan komplain untuk ${order}: ${complaintKindLabels[found.kind].toLowerCase()}. Jawab sebelum admin memutuskan.`;
-      return [seller('Komplain baru', body)];
+      const who = found.openedBy ? 'Laporan kurir membuka' : 'Pembeli mengajukan';
+      const body = `${who} komplain untuk ${order}: ${complaintKindLabels[found.kind].toLowerCase()}. Jawab sebelum admin memutuskan.`;
+      return [seller('Komplain baru', body), ...(found.openedBy ? [buyer('Komplain baru', body)] : [])];
     }
     case 'answered': {
       const body = `${storeName} menjawab komplain Anda untuk ${order}. Admin akan memutuskan.`;

@@ -78,7 +78,7 @@ export async function composeDelivered(orderId: OrderId): Promise<MailContent | 
     subject: `Pesanan ${orderCode(id)} sudah sampai`,
     preheader: 'Konfirmasi penerimaannya, lalu beri ulasan.',
     paragraphs: [
-      `Menurut ${storeName}, pesanan Anda sudah sampai. Konfirmasi penerimaannya, lalu ceritakan pendapat Anda tentang produknya.`,
+      `Menurut ${order.isReported ? 'kurir' : storeName}, pesanan Anda sudah sampai. Konfirmasi penerimaannya, lalu ceritakan pendapat Anda tentang produknya.`,
     ],
     facts: order.lines.map(({ title, quantity }) => ['Isi', `${quantity} × ${title}`] as const),
     button: { label: 'Konfirmasi dan Beri Ulasan', path: buyerPath(id) },
@@ -117,6 +117,8 @@ type FoundOrder = {
   shippingZone: DeliveryZone | null;
   courier: string;
   trackingNumber: string;
+  /** Its courier reported the delivery. */
+  isReported: boolean;
   receiverName: string;
   street: string;
   cityAndCode: string;
@@ -131,6 +133,7 @@ const findOrders = (condition: SQL) =>
     sql`select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus", s.store_name as "storeName",
           o.total_amount as "totalAmount", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
           o.courier, o.tracking_number as "trackingNumber",
+          exists (select from parcels p where p.order_id = o.id and p.delivered_at is not null) as "isReported",
           o.receiver_name as "receiverName", o.address as street, o.city || ' ' || o.pincode as "cityAndCode", o.region, o.phone,
           (select coalesce(
               json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'sum', l.price * l.quantity) order by l.id),

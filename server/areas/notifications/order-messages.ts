@@ -1,6 +1,6 @@
 /** What customers and sellers are told about their orders. */
 import { type SQL, sql } from 'drizzle-orm';
-import { longDateTime } from '#contract/dates.ts';
+import { longDate, longDateTime } from '#contract/dates.ts';
 import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import type { MailKind } from '#contract/notifications/mails.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
@@ -89,6 +89,8 @@ type StatusEvent = {
   courier: string;
   trackingNumber: string;
   paymentType: string | null;
+  /** Until when the buyer may complain about an order whose courier reported its delivery. */
+  reportedUntil: string | null;
   /** Whether the payment also paid for other orders. */
   isShare: boolean;
   /** Whether it is the first order of its payment. */
@@ -103,6 +105,7 @@ async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
           s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
           o.tracking_number as "trackingNumber", o.total_amount as "totalAmount", ${paymentType} as "paymentType",
           o.total_amount < pay.gross_amount as "isShare",
+          (select o.confirms_at from parcels p where p.order_id = o.id and p.delivered_at is not null limit 1) as "reportedUntil",
           not exists (select from orders x where x.payment_id = o.payment_id and x.id < o.id) as "isFirst"
         from order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
         join payments pay on pay.id = o.payment_id
@@ -139,12 +142,19 @@ function statusTexts(event: StatusEvent, order: string): Texts {
     case 'shipped':
       return { title: 'Pesanan dalam pengiriman', body: `${order} sudah dikirim.${carrierOf(event)}` };
     case 'delivered':
-      return { title: 'Pesanan sudah sampai', body: `${order} sudah sampai. Konfirmasi penerimaannya, ya.` };
+      return { title: 'Pesanan sudah sampai', body: arrivalText(event, order) };
     case 'confirmed':
       return { title: 'Pesanan selesai', body: `${order} dianggap sudah diterima. Beri ulasan untuk produknya.` };
     case 'rejected':
       return rejectionTexts(event, order);
   }
+}
+
+function arrivalText({ reportedUntil }: StatusEvent, order: string): string {
+  if (!reportedUntil) return `${order} sudah sampai. Konfirmasi penerimaannya, ya.`;
+  // The time may be the end of a day.
+  const day = longDate(new Date(Date.parse(reportedUntil) - 1).toISOString());
+  return `Kurir melaporkan pesanan tiba. Komplain bisa diajukan sampai ${day}.`;
 }
 
 const carrierOf = ({ courier, trackingNumber }: StatusEvent): string =>

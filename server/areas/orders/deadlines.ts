@@ -7,7 +7,14 @@ import { queryRows, type Transaction } from '#platform/db.ts';
 import { readSettings } from '#server/areas/shop-settings/shop-settings.ts';
 import { holidays, orders } from '#server/db/schema/index.ts';
 
-type Delivered = { id: OrderId; zone: DeliveryZone | null; sentAt: string; deliveredAt: string };
+type Delivered = {
+  id: OrderId;
+  zone: DeliveryZone | null;
+  sentAt: string;
+  deliveredAt: string;
+  parcel: Reported | null;
+};
+type Reported = { deliveredAt: string | null; isMoving: boolean };
 
 /**
  * Sets when orders count as received and when they are confirmed, if they are delivered. The caller has locked them. A
@@ -19,13 +26,18 @@ export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]
   const { autoConfirmDays } = await readSettings(tx);
   const delivered = await queryRows<Delivered>(
     tx,
-    sql`select o.id, o.shipping_zone as zone, min(e.at) as "sentAt", o.moved_at as "deliveredAt"
+    sql`select o.id, o.shipping_zone as zone, min(e.at) as "sentAt", o.moved_at as "deliveredAt", (
+            select json_build_object('deliveredAt', p.delivered_at, 'isMoving', coalesce(p.status is not null
+              and p.next_look_at is not null and p.asked_at > now() - interval '72 hours', false))
+            from parcels p where p.order_id = o.id order by p.id desc limit 1
+          ) as parcel
         from orders o join order_events e on e.order_id = o.id and e.to_status in ('shipped', 'delivered')
         where o.id = any(${sql.param(orderIds)}::uuid[]) and o.status = 'delivered' group by o.id`,
   );
-  for (const { id, zone, sentAt, deliveredAt } of delivered) {
+  for (const { id, zone, sentAt, deliveredAt, parcel } of delivered) {
     const times = { sentAt: new Date(sentAt), deliveredAt: new Date(deliveredAt) };
-    const receivedAt = receiptOf({ ...times, zone, parcel: null });
+    const reported = parcel && { ...parcel, deliveredAt: parcel.deliveredAt ? new Date(parcel.deliveredAt) : null };
+    const receivedAt = receiptOf({ ...times, zone, parcel: reported });
     const confirmsAt = confirmationOf(receivedAt, autoConfirmDays, days);
     const set = { receivedAt: receivedAt.toISOString(), confirmsAt: confirmsAt.toISOString() };
     await tx.update(orders).set(set).where(eq(orders.id, id));

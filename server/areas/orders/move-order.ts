@@ -3,7 +3,9 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import { canMove, type Mover, type OrderStatus, orderStatusLabels } from '#contract/orders/order-states.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
 import { inBatches } from '#platform/batches.ts';
+import { config } from '#platform/config.ts';
 import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
@@ -136,7 +138,7 @@ const confirmBatch = (at: Date): Promise<number> =>
 
 export type Shipment = { courier?: string | undefined; trackingNumber?: string | undefined };
 
-/** Stores the courier and tracking number of an order. Missing fields are left unchanged. */
+/** Stores the courier and tracking number of an order, which a job begins to track. Missing fields are left unchanged. */
 export async function recordShipment(
   tx: Transaction,
   orderId: OrderId,
@@ -144,6 +146,7 @@ export async function recordShipment(
 ): Promise<void> {
   if (courier === undefined && trackingNumber === undefined) return;
   await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, orderId));
+  if (config.biteship.key) await sendJob(tx, 'track-parcel', { orderId });
 }
 
 export async function markOrdersPaidOut(tx: Transaction, orderIds: OrderId[], at: Date): Promise<void> {

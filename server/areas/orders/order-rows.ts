@@ -72,7 +72,19 @@ export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkou
 const reason = sql`case when e.to_status = 'rejected' and e.by = 'seller'
   then coalesce(nullif(e.reason, ''), 'Penjual tidak menyebutkan alasan') else e.reason end`;
 
-export const eventsColumn = sql`(
+/** What a courier reported about the parcel of an order; null unless a courier is asked. */
+const parcelColumn = sql`(
+    select json_build_object('link', p.link,
+      'isUnknown', p.status is null and p.asked_at is not null and p.created_at < now() - interval '48 hours',
+      'steps', (
+        select coalesce(json_agg(json_build_object('status', e.status, 'note', e.note, 'at', ${isoTimestamp(sql`e.at`)})
+          order by e.at desc), '[]')
+        from parcel_events e where e.parcel_id = p.id
+      ))
+    from parcels p where p.order_id = o.id order by p.id desc limit 1
+  ) as parcel`;
+
+export const eventsColumn = sql`${parcelColumn}, (
     select json_agg(json_build_object('status', e.to_status, 'at', ${isoTimestamp(sql`e.at`)}, 'reason', ${reason}) order by e.id)
     from order_events e where e.order_id = o.id
   ) as events, (
@@ -85,7 +97,7 @@ export const moneyColumns = sql`pay.paid_at as "paidAt", o.refunded_amount as "r
   o.payment_status in ('refunding', 'refunded')
     or exists (select from refunds r where r.order_id = o.id and r.amount is not null) as "hasRefund"`;
 
-export const complaintFields = sql`'_id', c.id, 'kind', c.kind, 'text', c.text, 'photoCount', cardinality(c.photos),
+export const complaintFields = sql`'_id', c.id, 'kind', c.kind, 'openedBy', c.opened_by, 'text', c.text, 'photoCount', cardinality(c.photos),
   'openedAt', ${isoTimestamp(sql`c.opened_at`)}, 'answer', c.answer, 'answeredAt', ${isoTimestamp(sql`c.answered_at`)},
   'closedAt', ${isoTimestamp(sql`c.closed_at`)}, 'outcome', c.outcome, 'refundAmount', c.refund_amount,
   'decision', c.decision`;

@@ -9,6 +9,7 @@ import { sendJob } from '#platform/jobs.ts';
 import { eraseNotes } from '#server/areas/admin/support.ts';
 import { eraseComplaints } from '#server/areas/complaints/erase-complaints.ts';
 import { forgetKeptOrders, keepOrders } from '#server/areas/orders/kept-orders.ts';
+import { eraseParcels } from '#server/areas/parcels/apply-answer.ts';
 import { eraseOrderTexts, lockOldOrders, lockOrdersOfErased } from '#server/areas/orders/erase-texts.ts';
 import { eraseMoneyTexts, eraseOldRefunds, eraseOldSettlements } from '#server/areas/payments/erase-records.ts';
 import { eraseOldInvoices } from '#server/areas/payments/invoices.ts';
@@ -53,6 +54,7 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly OrderId[],
   if (keeps) await keepOrders(tx, orderIds);
   const { unplaced } = await eraseMoneyTexts(tx, orderIds);
   await eraseOrderTexts(tx, orderIds);
+  await eraseParcels(tx, orderIds);
   const photos = await eraseComplaints(tx, orderIds);
   await eraseNotes(tx, orderIds);
   await eraseAuditTexts(tx, orderIds);

@@ -10,6 +10,8 @@ export const complaints = pgTable('complaints', {
   id: uuid().$type<ComplaintId>().primaryKey(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
   kind: text().$type<ComplaintKind>().notNull(),
+  /** Null: the buyer. The system complains when a courier does not deliver. */
+  openedBy: text('opened_by').$type<'system'>(),
   text: text().notNull(),
   /** File names of private pictures. */
   photos: text()

@@ -8,6 +8,7 @@ export * from './column-types.ts';
 export * from './complaints.ts';
 export * from './notifications.ts';
 export * from './orders.ts';
+export * from './parcels.ts';
 export * from './payments.ts';
 export * from './payouts.ts';
 export * from './platform.ts';

@@ -14,6 +14,7 @@ const links: readonly { name: keyof OpenTasks; label: string; to: string }[] = [
   { name: 'unplacedMoney', label: 'Uang tanpa pesanan', to: '/admin/tasks?kind=unplacedMoney' },
   { name: 'holidays', label: 'Hari libur tahun depan belum diisi', to: '/admin/shop-settings' },
   { name: 'failedJobs', label: 'Tugas server yang gagal', to: '/admin/health' },
+  { name: 'couriers', label: 'Layanan kurir menolak: periksa kunci dan saldo', to: '/admin/health' },
 ];
 
 /** What waits for an admin: a link with its number for each list that is not empty. */

@@ -7,6 +7,7 @@ import type { TimelineEntry } from '#contract/admin/support.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../../call.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
+import { Shipment } from '../../parts/order/shipment.tsx';
 import { WrittenNote } from '../../parts/order/written-note.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -94,6 +95,7 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
         <section className="card p-5">
           <h2 className="mb-4 text-lg">Perjalanan Pesanan</h2>
           <OrderTracker order={order} />
+          <Shipment order={order} canCorrect />
         </section>
         <OrderTimeline orderId={order._id} entries={timeline} />
       </div>

@@ -24,8 +24,14 @@ const kindLabels: Record<WaitingKind, string> = {
   unprocessed: 'Belum diproses penjual',
   suspended: 'Toko ditangguhkan',
   unanswered: 'Penerimaan belum dijawab',
+  parcel: 'Laporan kurir',
 };
-const kindTones: Record<WaitingKind, Tone> = { unprocessed: 'yellow', suspended: 'red', unanswered: 'blue' };
+const kindTones: Record<WaitingKind, Tone> = {
+  unprocessed: 'yellow',
+  suspended: 'red',
+  unanswered: 'blue',
+  parcel: 'red',
+};
 
 const columns: Column<WaitingOrder>[] = [
   { label: 'ID Order', cell: ({ _id }) => <OrderCode id={_id} isLink />, isShort: true },
@@ -68,7 +74,7 @@ export default listPage<WaitingOrder>(title, {
   columns,
   empty: 'Tidak ada pesanan yang menunggu terlalu lama.',
   emptyHint:
-    'Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, atau 21 hari tanpa jawaban pembeli muncul di sini.',
+    'Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, 21 hari tanpa jawaban pembeli, atau bermasalah menurut kurir muncul di sini.',
   counted: 'pesanan',
 });
 
@@ -81,7 +87,9 @@ function Reminder({ order }: { order: WaitingOrder }) {
   if (!phone) return <span className="text-sm text-muted">Tanpa nomor telepon</span>;
   const text = isForBuyer
     ? `Halo ${userId.userName}, pesanan ${code} dari ${sellerId.storeName} dikirim pada ${longDate(since)}. Apakah sudah sampai? Konfirmasi penerimaannya di Kreasi Sulut, atau ajukan komplain.`
-    : `Halo ${sellerId.storeName}, pesanan ${code} sudah dibayar pada ${longDate(since)} dan belum dikirim. Mohon segera diproses di Kreasi Sulut.`;
+    : kind === 'parcel'
+      ? `Halo ${sellerId.storeName}, laporan kurir tentang pesanan ${code} perlu diperiksa. Mohon cek nomor resi dan kabari kami.`
+      : `Halo ${sellerId.storeName}, pesanan ${code} sudah dibayar pada ${longDate(since)} dan belum dikirim. Mohon segera diproses di Kreasi Sulut.`;
   return (
     <ChatLink phone={phone} text={text}>
       <ChatIcon /> {isForBuyer ? 'Tanya pembeli' : 'Ingatkan penjual'}

@@ -18,7 +18,8 @@ export const ComplaintPanel = ({ complaint, children }: { complaint: Complaint; 
 );
 
 export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
-  const { _id, text, photoCount, openedAt, answer, answeredAt, closedAt, outcome, refundAmount, decision } = complaint;
+  const { _id, text, openedBy, photoCount, openedAt, answer, answeredAt, closedAt, outcome, refundAmount, decision } =
+    complaint;
   const status = outcome
     ? refundAmount === null
       ? complaintOutcomeLabels[outcome]
@@ -29,7 +30,7 @@ export function ComplaintFacts({ complaint }: { complaint: Complaint }) {
       <p>
         <Badge tone={outcome ? outcomeTones[outcome] : 'yellow'}>{status}</Badge>
       </p>
-      <Statement by="Pembeli" at={openedAt} text={text}>
+      <Statement by={openedBy ? 'Otomatis' : 'Pembeli'} at={openedAt} text={text}>
         {photoCount > 0 && (
           <ul className="mt-2 flex flex-wrap gap-2">
             {Array.from({ length: photoCount }, (_, at) => at + 1).map((number) => (

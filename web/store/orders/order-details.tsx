@@ -81,7 +81,7 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
             <OrderTracker order={order} />
             <div className="mt-4 flex flex-col gap-3">
               <ArrivalEstimate order={order} />
-              <Shipment order={order} />
+              <Shipment order={order} canCorrect />
             </div>
           </Panel>
         </div>

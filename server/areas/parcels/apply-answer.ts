@@ -1,0 +1,88 @@
+import { eq, sql } from 'drizzle-orm';
+import type { OrderId, ParcelId } from '#contract/ids.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
+import { parcelLabel } from '#contract/shipping/parcels.ts';
+import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { complainForBuyer } from '#server/areas/complaints/complaints.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
+import { setDeadlines } from '#server/areas/orders/deadlines.ts';
+import { moveOrder } from '#server/areas/orders/move-order.ts';
+import { erasedColumns } from '#server/db/inventory.ts';
+import { parcelEvents, parcels } from '#server/db/schema/index.ts';
+import type { CourierAnswer, ParcelReport } from './courier.ts';
+import { nextLook } from './pace.ts';
+
+type Found = { orderId: OrderId; status: OrderStatus; sentAt: string; paidAt: string; isForeign: boolean };
+
+/** With such a status the parcel will not arrive. */
+const lost = ['returned', 'rejected', 'disposed', 'cancelled'];
+const troubled = [...lost, 'onhold', 'returnintransit', 'couriernotfound'];
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Stores what a courier answered about a parcel, each step once, with what follows for its order. Nothing, when the courier
+ * is not asked about it any more.
+ */
+export async function applyAnswer(id: ParcelId, answer: CourierAnswer, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const [found] = await queryRows<Found>(
+      tx,
+      sql`select o.id as "orderId", o.status, pay.paid_at as "paidAt",
+            (select min(at) from order_events where order_id = o.id and to_status in ('shipped', 'delivered')) as "sentAt",
+            exists (select from parcels x join orders other on other.id = x.order_id
+              where x.waybill = p.waybill and x.courier = p.courier and x.id < p.id
+                and (other.user_id, other.seller_id) <> (o.user_id, o.seller_id)) as "isForeign"
+          from orders o join parcels p on p.order_id = o.id join payments pay on pay.id = o.payment_id
+          where p.id = ${id} and p.next_look_at is not null for no key update of o, p`,
+    );
+    if (!found) return;
+    const report = typeof answer === 'object' ? answer : null;
+    const isSilent = answer === 'silent' || answer === 'refused';
+    const next = nextLook(new Date(found.sentAt), at, isSilent);
+    const isWrong = report !== null && !fits(found, report, at);
+    const moved = isWrong ? undefined : report?.status;
+    const [isDelivered, isLost] = [moved === 'delivered', lost.includes(moved ?? '')];
+    const needsAdmin = isWrong || troubled.includes(moved ?? '');
+    await tx
+      .update(parcels)
+      .set({
+        nextLookAt: isWrong || isDelivered || isLost ? null : (next?.toISOString() ?? null),
+        ...(!isSilent && { askedAt: at.toISOString() }),
+        ...(report && { status: report.status, link: report.link, needsAdmin }),
+        ...(isDelivered && { deliveredAt: at.toISOString() }),
+      })
+      .where(eq(parcels.id, id));
+    if (report && report.history.length > 0) {
+      const steps = report.history.map(({ updated_at: stepAt, ...step }) => ({ parcelId: id, at: stepAt, ...step }));
+      await tx.insert(parcelEvents).values(steps).onConflictDoNothing();
+    }
+    const { orderId, status } = found;
+    if (isDelivered && status === 'shipped') await moveOrder(tx, { orderId, to: 'delivered', by: 'system', at });
+    if (isDelivered && status === 'delivered') await notify(tx, 'order-again', { orderId }, { at, orderId });
+    if (report && isLost) await complainForBuyer(tx, { orderId, text: lossText(report) }, at);
+    await setDeadlines(tx, [orderId]);
+  });
+}
+
+/** Whether a report can be about the order: a seller may type the number of a parcel that arrived long ago. */
+function fits({ isForeign, paidAt, sentAt }: Found, { status, history }: ParcelReport, at: Date): boolean {
+  if (isForeign || status !== 'delivered') return !isForeign;
+  const arrived = history.flatMap((step) => (step.status === status ? Date.parse(step.updated_at) : []));
+  const arrivedAt = arrived.length > 0 ? Math.max(...arrived) : at.getTime();
+  return arrivedAt >= Date.parse(paidAt) && arrivedAt >= Date.parse(sentAt) - dayMs;
+}
+
+function lossText({ status, history }: ParcelReport): string {
+  const note = history.findLast((step) => step.status === status)?.note;
+  return [`Kurir melaporkan: ${parcelLabel(status)}`, note].filter(Boolean).join('. ');
+}
+
+/** Erases the numbers of parcels and the notes about them. */
+export async function eraseParcels(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
+  const ids = sql`(select id from parcels where order_id = any(${sql.param(orderIds)}::uuid[]))`;
+  await queryRows(tx, sql`update parcel_events set note = '' where parcel_id in ${ids}`);
+  await tx
+    .update(parcels)
+    .set({ ...erasedColumns(parcels), nextLookAt: null })
+    .where(sql`${parcels.id} in ${ids}`);
+}

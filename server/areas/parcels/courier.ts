@@ -1,0 +1,49 @@
+/** Asks couriers about parcels by Biteship's call "Retrieve a public tracking", which costs Rp 10. */
+import * as z from 'zod';
+import { config } from '#platform/config.ts';
+
+const timeoutMs = 3_000;
+const maxSteps = 100;
+
+/** The documentation writes statuses in another way than the help pages: `droppingOff`, `dropping_off`. */
+const status = z.string().transform((text) => text.toLowerCase().replaceAll('_', '').slice(0, 40));
+const note = z.string().transform((text) => text.replaceAll('\0', '').slice(0, 500));
+const step = z.object({ status, note: note.catch(''), updated_at: z.iso.datetime({ offset: true }) });
+/** The answer also has names, addresses, telephone numbers and number plates, which are not read. */
+const report = z.object({
+  status,
+  link: z
+    .url({ protocol: /^https$/ })
+    .nullable()
+    .catch(null),
+  history: z
+    .array(step.nullable().catch(null))
+    .transform((steps) => steps.flatMap((one) => one ?? []).slice(-maxSteps)),
+});
+export type ParcelReport = z.infer<typeof report>;
+
+/**
+ * `unknown`: the courier does not know the number. `refused`: the key is wrong or its balance is empty. `silent`: no answer
+ * within 3 s that can be read.
+ */
+export type CourierAnswer = ParcelReport | 'unknown' | 'refused' | 'silent';
+
+/** `courier` is a code of contract/shipping/couriers.ts. Throws nothing. */
+export async function trackParcel(courier: string, waybill: string): Promise<CourierAnswer> {
+  const { url, key } = config.biteship;
+  if (!key) return 'silent';
+  try {
+    const response = await fetch(`${url}/v1/trackings/${encodeURIComponent(waybill)}/couriers/${courier}`, {
+      headers: { authorization: key },
+      redirect: 'error',
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    if (response.ok) return report.parse(JSON.parse(text));
+    // The code of an empty balance is not documented.
+    if ([401, 402, 403].includes(response.status) || /balance|saldo/i.test(text)) return 'refused';
+    return response.status === 429 || response.status >= 500 ? 'silent' : 'unknown';
+  } catch {
+    return 'silent';
+  }
+}
