@@ -34,6 +34,7 @@ export function trackingSimulator({ key, isOpen = false }: Options): FastifyPlug
       return parcels.get(waybill)!;
     };
     const form = { parseAs: 'string' } as const;
+    app.removeAllContentTypeParsers();
     app.addContentTypeParser('application/x-www-form-urlencoded', form, (_request, text, done) =>
       done(null, Object.fromEntries(new URLSearchParams(String(text)))),
     );
