@@ -36,8 +36,11 @@ export default function ContactPage({ loaderData: contact }: { loaderData: ShopC
           Untuk hal lain, hubungi {shopName}. Kami menjawab pada hari kerja, pukul 08.00 sampai 17.00 WITA.
         </p>
         <ContactDetails contact={contact} />
-        <p className="my-3 text-pretty">
-          Penyelenggara: <Operator />. <ConsumerService />
+        <p className="my-3">
+          Penyelenggara: <Operator />.
+        </p>
+        <p className="text-pretty">
+          <ConsumerService />
         </p>
       </section>
     </TextPage>

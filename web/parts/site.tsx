@@ -34,7 +34,7 @@ export function Operator() {
 export const ConsumerService = () => (
   <>
     Layanan Pengaduan Konsumen, Direktorat Jenderal Perlindungan Konsumen dan Tertib Niaga, Kementerian Perdagangan:{' '}
-    <a href="https://wa.me/6285311111010" target="_blank" rel="noopener" className="whitespace-nowrap underline">
+    <a href="https://wa.me/6285311111010" target="_blank" rel="noopener" className="underline">
       WhatsApp 0853 1111 1010
     </a>
   </>

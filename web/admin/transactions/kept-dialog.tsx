@@ -37,12 +37,16 @@ export function KeptDialog({ orderId, onClose }: { orderId: OrderId; onClose: ()
             {text || '-'}
           </Fact>
         ))}
-        {texts.map(({ title, text }) => (
-          <Fact key={title + text} label={title} className="wrap-anywhere whitespace-pre-line sm:col-span-full">
-            {text}
-          </Fact>
-        ))}
       </dl>
+      {texts.length > 0 && (
+        <dl className="mt-3 flex flex-col gap-3 rounded-2xl border border-border-light bg-white p-4">
+          {texts.map(({ title, text }) => (
+            <Fact key={title + text} label={title} className="wrap-anywhere whitespace-pre-line">
+              {text}
+            </Fact>
+          ))}
+        </dl>
+      )}
       {photos.map((photo, at) => (
         <img key={photo} src={photo} alt={`Foto ${at + 1} dari komplain`} className="mt-4 rounded-xl" />
       ))}
