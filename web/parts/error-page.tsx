@@ -20,6 +20,7 @@ export function ErrorPage({ error }: { error: unknown }) {
   const requestId = requestIdOf(error);
   return (
     <EmptyState
+      isFailure
       heading="h1"
       title="Maaf, terjadi kesalahan"
       action={

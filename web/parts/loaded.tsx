@@ -1,8 +1,7 @@
 import { type ReactNode, startTransition, Suspense, useState } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router';
 import { ApiError, reasonOf, serverMessageOf } from '../call.ts';
-import { Button } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState, FailureState } from '../ui/empty-state.tsx';
 
 type LoadErrorProps = {
   /** What failed to load. A function receives the error message and the HTTP status (0 if there is none). */
@@ -53,14 +52,10 @@ export function LoadError({ title = withReason, isOffice, onRetry }: LoadErrorPr
   const error = useAsyncError();
   const { revalidate } = useRevalidator();
   const status = error instanceof ApiError ? error.status : 0;
-  const retry = status !== notFound && <Button onClick={onRetry ?? revalidate}>Coba lagi</Button>;
-  if (typeof title === 'string') {
-    return (
-      <EmptyState title={title} action={retry}>
-        {isOffice ? serverMessageOf(error) : reasonOf(error)}
-      </EmptyState>
-    );
-  }
   const reason = error instanceof Error ? error.message : '';
-  return <EmptyState title={title(reason, status)} action={retry} />;
+  const state =
+    typeof title === 'string'
+      ? { title, children: isOffice ? serverMessageOf(error) : reasonOf(error) }
+      : { title: title(reason, status) };
+  return status === notFound ? <EmptyState {...state} /> : <FailureState {...state} onRetry={onRetry ?? revalidate} />;
 }

@@ -7,17 +7,16 @@ import { useSession } from '../visitor/session.ts';
 import { BannerSlide } from './banner-slide.tsx';
 
 /** The banner carousel: banners for everyone first, then those for guests or for customers. */
-export function BannerCarousel({ banners, failure }: { banners: readonly Banner[]; failure?: string | undefined }) {
+export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
   const { slides, isComplete } = useSlides(banners);
   const { at: current, show, isRotating, isPlaying, toggle, pauseProps } = useRotation(slides.length);
   const hasChoice = slides.length > 1;
 
   if (isComplete && slides.length === 0) {
     return (
-      <div className="grid aspect-5/2 place-content-center gap-1 bg-surface p-4 text-center text-muted md:rounded-3xl">
-        <p>Tidak ada banner tersedia.</p>
-        {failure && <p className="text-sm">{failure}</p>}
-      </div>
+      <p className="grid aspect-5/2 max-h-90 w-full place-content-center bg-surface p-4 text-center text-muted md:rounded-3xl">
+        Tidak ada banner tersedia.
+      </p>
     );
   }
   return (
@@ -37,7 +36,10 @@ export function BannerCarousel({ banners, failure }: { banners: readonly Banner[
         </IconButton>
       )}
       {/* All slides share one grid cell, so that they have the same size. */}
-      <div aria-live={isRotating ? 'off' : 'polite'} className="grid aspect-5/2 min-h-32 *:[grid-area:1/1]">
+      <div
+        aria-live={isRotating ? 'off' : 'polite'}
+        className="grid aspect-5/2 max-h-90 min-h-32 md:w-full *:[grid-area:1/1]"
+      >
         {slides.map((banner, position) => (
           <BannerSlide
             key={banner._id}

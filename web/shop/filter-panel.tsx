@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { type SearchSort, searchSortLabels } from '#contract/words.ts';
+import { type FilterName, type SearchSort, searchSortLabels } from '#contract/words.ts';
 import { lazyDialog } from '../parts/lazy-part.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
@@ -89,20 +89,25 @@ type AppliedFiltersProps = {
   listing: Listing | Search;
   /** Further conditions, each with the URL of the page without it. */
   conditions?: readonly { label: string; to: string }[];
+  /** The filter that small screens choose by chips, in whose row this list stands. */
+  chips?: FilterName;
 };
 
-export function AppliedFilters({ listing, conditions = [] }: AppliedFiltersProps) {
+export function AppliedFilters({ listing, conditions = [], chips }: AppliedFiltersProps) {
   const applied = filterGroups.flatMap(({ name, choices }) =>
     choices
       .filter(({ value }) => isSelected(listing, name, value))
-      .map(({ value, label }) => ({ label, to: urlOf(toggled(listing, name, value)) })),
+      .map(({ value, label }) => ({ name, label, to: urlOf(toggled(listing, name, value)) })),
   );
-  const all = [...conditions, ...applied];
+  const all: { name?: string; label: string; to: string }[] = [...conditions, ...applied];
   if (all.length === 0) return null;
   return (
-    <ul aria-label="Filter yang dipakai" className="flex flex-wrap items-center gap-2">
-      {all.map(({ label, to }) => (
-        <li key={to}>
+    <ul
+      aria-label="Filter yang dipakai"
+      className={`flex items-center gap-2 ${chips ? 'whitespace-nowrap lg:flex-wrap' : 'flex-wrap'}`}
+    >
+      {all.map(({ name, label, to }) => (
+        <li key={to} className={name && name === chips ? 'max-lg:hidden' : ''}>
           <Link
             to={to}
             preventScrollReset

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { MetaFunction } from 'react-router';
+import { type MetaFunction, useRevalidator } from 'react-router';
 import type { Banner } from '#contract/banners/banners.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { latestCount } from '#contract/words.ts';
@@ -9,6 +9,7 @@ import { pageHead } from '../parts/page-head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { settleParts, pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ButtonLink } from '../ui/button.tsx';
+import { FailureState } from '../ui/empty-state.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { listingPath } from './listing-url.ts';
@@ -19,8 +20,9 @@ type Home = {
   banners: Banner[];
   /** Why the banners could not be fetched in the browser. */
   bannerFailure?: string | undefined;
-  featured: Product[];
-  latest: Product[];
+  /** Null when they could not be fetched. */
+  featured: Product[] | null;
+  latest: Product[] | null;
 };
 
 export const { loader, clientLoader } = pageLoaders<Home>(
@@ -35,11 +37,11 @@ export const { loader, clientLoader } = pageLoaders<Home>(
       origin: url.origin,
       banners: banners?.data ?? [],
       bannerFailure: await bannerRequest.then(() => undefined, messageOf),
-      featured: featured?.data.map(withoutDescription) ?? [],
-      latest: latest?.data.map(withoutDescription) ?? [],
+      featured: featured?.data.map(withoutDescription) ?? null,
+      latest: latest?.data.map(withoutDescription) ?? null,
     };
   },
-  (error) => ({ origin: '', banners: [], bannerFailure: error.message, featured: [], latest: [] }),
+  (error) => ({ origin: '', banners: [], bannerFailure: error.message, featured: null, latest: null }),
 );
 const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : undefined);
 
@@ -53,13 +55,20 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
 
 export default function HomePage({ loaderData }: { loaderData: Home }) {
   const { banners, bannerFailure, featured, latest } = loaderData;
+  const { revalidate } = useRevalidator();
   return (
     <>
       <h1 className="sr-only">Kerajinan Sulawesi Utara, langsung dari perajinnya</h1>
-      <div className="md:page-column md:pt-6">
-        <BannerCarousel banners={banners} failure={bannerFailure} />
+      <div className={bannerFailure ? 'page-column pt-4 md:pt-6' : 'md:page-column md:pt-6'}>
+        {bannerFailure ? (
+          <FailureState title="Banner gagal dimuat." onRetry={revalidate}>
+            {bannerFailure}
+          </FailureState>
+        ) : (
+          <BannerCarousel banners={banners} />
+        )}
       </div>
-      <div className="page-column flex flex-col gap-6 pt-4 md:gap-16 md:pt-12">
+      <div className="page-column flex flex-col gap-6 pt-4 md:gap-8 md:pt-6">
         <Section title="Belanja Berdasarkan Kategori">
           <CategoryGrid />
         </Section>
@@ -81,14 +90,16 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
 
 const Section = ({ title, className, children }: { title: string; className?: string; children: ReactNode }) => (
   <section className={className}>
-    <h2 className="mb-3 text-xl md:mb-5 md:text-3xl">{title}</h2>
+    <h2 className="mb-3 text-xl md:mb-4 md:text-3xl">{title}</h2>
     {children}
   </section>
 );
 
-type ProductRowProps = { products: Product[]; label: string; columns?: 'full' | 'dense'; near?: number };
+type ProductRowProps = { products: Product[] | null; label: string; columns?: 'full' | 'dense'; near?: number };
 
 function ProductRow({ products, ...grid }: ProductRowProps) {
+  const { revalidate } = useRevalidator();
+  if (!products) return <FailureState title={`${grid.label} gagal dimuat.`} onRetry={revalidate} />;
   if (products.length > 0) return <ProductGrid products={products} {...grid} />;
   return <p className="card py-10 text-center text-muted">Tidak ada produk</p>;
 }

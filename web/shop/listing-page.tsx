@@ -9,11 +9,11 @@ import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid.tsx';
 import { useSlowLoad } from '../parts/use-slow-load.ts';
 import { withoutDescription } from '../parts/without-description.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState, FailureState } from '../ui/empty-state.tsx';
 import { PillLink } from '../ui/pill-link.tsx';
 import { AppliedFilters, FilterButton, FilterPanel, SortMenu } from './filter-panel.tsx';
-import { filterQuery, type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
+import { filterQuery, isFiltered, type Listing, listingPath, listingUrl, parseListing } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
 import { useListing } from './use-listing.ts';
 
@@ -52,11 +52,11 @@ export default function ListingPage({ loaderData }: { loaderData: ListingData })
   const [onlyCategory] = category.length === 1 ? category : [];
 
   return (
-    <div className="page-column pt-6 md:pt-10">
-      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
-        <div>
-          <h1 className="text-3xl md:text-4xl">{onlyCategory ? categoryLabels[onlyCategory] : 'Semua Produk'}</h1>
-          <p role="status" className="mt-1 min-h-6 text-muted">
+    <div className="page-column pt-3 md:pt-10">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-3 max-sm:w-full sm:flex-col">
+          <h1 className="text-2xl md:text-4xl">{onlyCategory ? categoryLabels[onlyCategory] : 'Semua Produk'}</h1>
+          <p role="status" className="min-h-6 text-muted sm:mt-1">
             {!hasFailed && `${formatNumber(total)} produk`}
           </p>
         </div>
@@ -67,11 +67,10 @@ export default function ListingPage({ loaderData }: { loaderData: ListingData })
           </div>
         </div>
       </div>
-      <div className="mt-5 grid gap-6 lg:grid-cols-[16rem_1fr] lg:items-start">
+      <div className="mt-2 grid gap-6 md:mt-5 lg:grid-cols-[16rem_1fr] lg:items-start">
         <FilterPanel listing={listing} onChange={show} />
-        <div className="flex min-w-0 flex-col gap-5">
-          <CategoryChips listing={listing} />
-          <AppliedFilters listing={listing} />
+        <div className="flex min-w-0 flex-col gap-2 md:gap-5">
+          <ListingChips listing={listing} />
           <h2 className="sr-only">Daftar produk</h2>
           {isSlow ? (
             <ProductGridSkeleton count={10} columns="beside" />
@@ -88,30 +87,23 @@ export default function ListingPage({ loaderData }: { loaderData: ListingData })
 const suggested: readonly Category[] = ['souvenirs', 'home-decor'];
 
 /** The empty listing: the reason, and links to continue. */
-export function EmptyListing({ hasFailed }: { hasFailed?: boolean }) {
-  const { revalidate } = useRevalidator();
-  return (
-    <EmptyState
-      title="Tidak ada produk ditemukan."
-      action={
-        <>
-          {hasFailed ? (
-            <Button onClick={revalidate}>Coba lagi</Button>
-          ) : (
-            <ButtonLink to={listingPath}>Hapus filter</ButtonLink>
-          )}
-          {suggested.map((category) => (
-            <ButtonLink key={category} to={listingUrl({ category: [category] })} variant="secondary">
-              {categoryLabels[category]}
-            </ButtonLink>
-          ))}
-        </>
-      }
-    >
-      {hasFailed ? 'Daftar produk gagal dimuat.' : 'Coba longgarkan filter, atau lihat kategori lain.'}
-    </EmptyState>
-  );
-}
+const EmptyListing = () => (
+  <EmptyState
+    title="Tidak ada produk ditemukan."
+    action={
+      <>
+        <ButtonLink to={listingPath}>Hapus filter</ButtonLink>
+        {suggested.map((category) => (
+          <ButtonLink key={category} to={listingUrl({ category: [category] })} variant="secondary">
+            {categoryLabels[category]}
+          </ButtonLink>
+        ))}
+      </>
+    }
+  >
+    Coba longgarkan filter, atau lihat kategori lain.
+  </EmptyState>
+);
 
 async function readPage(apiCall: Call, listing: Listing, cursor?: string) {
   const { data, nextCursor, total } = await apiCall('GET /api/shop/products/get', {
@@ -121,34 +113,38 @@ async function readPage(apiCall: Call, listing: Listing, cursor?: string) {
 }
 
 function Results({ listing, first }: { listing: Listing; first: ListingData }) {
-  if (first.products.length === 0) return <EmptyListing hasFailed={first.hasFailed} />;
+  const { revalidate } = useRevalidator();
+  if (first.hasFailed) return <FailureState title="Daftar produk gagal dimuat." onRetry={revalidate} />;
+  if (first.products.length === 0) return <EmptyListing />;
   return (
     <PagedGrid first={first} fetchPage={(cursor) => readPage(call, listing, cursor)} label="Produk" columns="beside" />
   );
 }
 
-/** The category filter on small screens: all products or one category. */
-function CategoryChips({ listing }: { listing: Listing }) {
-  const nav = useRef<HTMLElement>(null);
+/** The chosen filters. On small screens they are in one scrolling row with the categories, of which one can be chosen. */
+function ListingChips({ listing }: { listing: Listing }) {
+  const row = useRef<HTMLDivElement>(null);
   const [category] = listing.category;
   useEffect(() => {
-    const chosen = nav.current?.querySelector<HTMLElement>(`[data-category="${category}"]`);
-    if (chosen) nav.current?.scrollTo({ left: chosen.offsetLeft - 16 });
+    const chosen = row.current?.querySelector<HTMLElement>(`[data-category="${category}"]`);
+    if (chosen) row.current?.scrollTo({ left: chosen.offsetLeft - 16 });
   }, [category]);
 
   return (
-    <nav
-      ref={nav}
-      aria-label="Kategori"
-      className="relative -mx-4 overflow-x-auto px-4 py-1 sm:-mx-6 sm:px-6 lg:hidden"
+    <div
+      ref={row}
+      className={`relative -mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] sm:-mx-6 sm:px-6 ${isFiltered(listing) ? '' : 'lg:hidden'}`}
     >
-      <ul className="flex w-max gap-2">
-        <Chip listing={listing} label="Semua" chosen={[]} />
-        {categories.map((category) => (
-          <Chip key={category} listing={listing} label={categoryLabels[category]} chosen={[category]} />
-        ))}
-      </ul>
-    </nav>
+      <nav aria-label="Kategori" className="lg:hidden">
+        <ul className="flex w-max gap-2">
+          <Chip listing={listing} label="Semua" chosen={[]} />
+          {categories.map((category) => (
+            <Chip key={category} listing={listing} label={categoryLabels[category]} chosen={[category]} />
+          ))}
+        </ul>
+      </nav>
+      <AppliedFilters listing={listing} chips="category" />
+    </div>
   );
 }
 

@@ -101,7 +101,9 @@ function FoundProducts({ result }: { result: SearchData }) {
   const hasFilters = result.products.length > 0 || isNarrowed;
   return (
     <>
-      <div className="mb-2.5 flex min-h-11 flex-wrap items-center justify-between gap-x-3 gap-y-2">
+      <div
+        className={`mb-2.5 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 ${hasFilters ? 'min-h-11' : ''}`}
+      >
         <SearchSummary result={result} search={shown} />
         {hasFilters && (
           <div className="flex min-w-0 items-center gap-2">

@@ -6,8 +6,8 @@ import { formatNumber } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { wholeListing } from '../parts/whole-listing.ts';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState, FailureState } from '../ui/empty-state.tsx';
 import { CategoryGrid } from './category-grid.tsx';
 import { filterQuery, isFiltered, type Search, searchUrl, unfiltered } from './listing-url.ts';
 import { PagedGrid, type ProductPage } from './paged-grid.tsx';
@@ -42,10 +42,13 @@ type ResultProps = { result: SearchResult; search: Search };
 
 /** How many products were found, for which text, and links to the text as typed or as it may have been meant. */
 export function SearchSummary({ result, search }: ResultProps) {
-  const { q, corrected, suggested, hasFailed } = result;
+  const { q, total, totalIsMinimum, corrected, suggested, hasFailed } = result;
   return (
     <div className="min-w-24 flex-1 text-sm leading-snug text-muted wrap-anywhere">
-      <p role="status">{!hasFailed && summaryOf(result)}</p>
+      {/* That nothing was found is said below. */}
+      <p role="status" className={total === 0 && !totalIsMinimum ? 'sr-only' : undefined}>
+        {!hasFailed && summaryOf(result)}
+      </p>
       {corrected && (
         <p className="mt-1">
           Cari persis: <TextLink search={{ ...search, isExact: true }} text={q} />
@@ -78,13 +81,7 @@ const TextLink = ({ search, text }: { search: Search; text: string }) => (
 export function SearchResults({ result, search, isNarrowed }: ResultProps & { isNarrowed: boolean }) {
   const { revalidate } = useRevalidator();
   const columns = result.products.length > 0 || isNarrowed ? 'beside' : 'full';
-  if (result.hasFailed) {
-    return (
-      <EmptyState title="Tidak ada hasil yang ditemukan" action={<Button onClick={revalidate}>Coba lagi</Button>}>
-        Hasil pencarian gagal dimuat.
-      </EmptyState>
-    );
-  }
+  if (result.hasFailed) return <FailureState title="Hasil pencarian gagal dimuat." onRetry={revalidate} />;
   return (
     <>
       {result.products.length > 0 ? (

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 
 type EmptyStateProps = {
   title: string;
@@ -6,19 +8,35 @@ type EmptyStateProps = {
   action?: ReactNode;
   /** Use `h1` when it is the only content of the page. */
   heading?: 'h1' | 'h2' | 'p';
+  isFailure?: boolean;
 };
 
 /** Shown instead of an empty list or missing content: the reason and what to do next. */
-export const EmptyState = ({ title, children, action, heading: Heading = 'p' }: EmptyStateProps) => (
-  <div className="diamond-pattern flex flex-col items-center gap-2 rounded-3xl border border-border-light bg-surface/50 px-6 py-5 text-center">
+export const EmptyState = ({ title, children, action, heading: Heading = 'p', isFailure }: EmptyStateProps) => (
+  <div
+    className={classNames(
+      'flex flex-col items-center gap-2 rounded-3xl border border-border-light px-6 py-5 text-center',
+      isFailure ? 'bg-white' : 'diamond-pattern bg-surface/50',
+    )}
+  >
     <span
       aria-hidden
-      className="my-1 grid size-7 rotate-45 place-items-center rounded-md border-2 border-warning bg-primary"
+      className={classNames(
+        'my-1 grid size-7 place-items-center border-2 border-warning',
+        isFailure ? 'rounded-full bg-warning text-lg font-bold' : 'rotate-45 rounded-md bg-primary',
+      )}
     >
-      <span className="size-2 rounded-xs bg-canvas" />
+      {isFailure ? '!' : <span className="size-2 rounded-xs bg-canvas" />}
     </span>
     <Heading className="font-heading text-lg font-bold text-balance">{title}</Heading>
     {children && <div className="max-w-prose text-muted text-balance">{children}</div>}
     {action && <div className="flex flex-wrap justify-center gap-3 pt-1">{action}</div>}
   </div>
+);
+
+type FailureStateProps = Pick<EmptyStateProps, 'title' | 'children' | 'heading'> & { onRetry: () => void };
+
+/** Shown in place of what could not be loaded: what it is, and a button that loads it again. */
+export const FailureState = ({ onRetry, ...rest }: FailureStateProps) => (
+  <EmptyState isFailure {...rest} action={<Button onClick={onRetry}>Coba lagi</Button>} />
 );

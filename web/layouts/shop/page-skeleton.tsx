@@ -34,12 +34,12 @@ const homeSections = {
 const HomeSkeleton = () => (
   <>
     <div className="md:page-column md:pt-6">
-      <Skeleton className="aspect-5/2 min-h-32 rounded-none md:rounded-3xl" />
+      <Skeleton className="aspect-5/2 max-h-90 min-h-32 md:w-full rounded-none md:rounded-3xl" />
     </div>
-    <div className="page-column flex flex-col gap-6 pt-4 md:gap-16 md:pt-12">
+    <div className="page-column flex flex-col gap-6 pt-4 md:gap-8 md:pt-6">
       {Object.entries(homeSections).map(([title, content]) => (
         <section key={title}>
-          <h2 className="mb-3 text-xl md:mb-5 md:text-3xl">{title}</h2>
+          <h2 className="mb-3 text-xl md:mb-4 md:text-3xl">{title}</h2>
           {content}
         </section>
       ))}

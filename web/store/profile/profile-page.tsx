@@ -11,7 +11,7 @@ import { RevealDialog } from '../../parts/account/reveal-dialog.tsx';
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureState } from '../../ui/empty-state.tsx';
 import { EditIcon } from '../../ui/account-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
@@ -101,13 +101,7 @@ function Failed() {
   const { revalidate } = useRevalidator();
   const error = useAsyncError();
   const why = error instanceof Error ? error.message : '';
-  return (
-    <EmptyState
-      heading="h1"
-      title={`Gagal memuat data toko: ${why}`}
-      action={<Button onClick={revalidate}>Coba lagi</Button>}
-    />
-  );
+  return <FailureState heading="h1" title={`Gagal memuat data toko: ${why}`} onRetry={revalidate} />;
 }
 
 /** Confirms a changed bank account with the password, so that a stolen session cannot redirect payouts. */
