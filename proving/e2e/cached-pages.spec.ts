@@ -83,7 +83,7 @@ test('a suspended store is removed from the cache when it is opened', async ({ p
 
   await suspendSeller(playwright, baseURL, product.sellerId);
   await page.goBack();
-  const missing = page.getByRole('heading', { level: 1, name: 'Gagal mengambil data toko.' });
+  const missing = page.getByText('Gagal mengambil data toko.', { exact: true });
   await expect(missing).toBeVisible();
   await expect(productLink).toHaveCount(0);
   await expect.poll(async () => (await cachedPaths(page)).filter((path) => cached.includes(path))).toEqual([]);
@@ -107,7 +107,7 @@ test('opening a suspended store by URL does not show its cached API response', a
   await expect.poll(() => cachedPaths(page)).toContain(`/api${storePath}`);
 
   await suspendSeller(playwright, baseURL, product.sellerId);
-  await expectAfterReload(page, page.getByRole('heading', { level: 1, name: 'Gagal mengambil data toko.' }));
+  await expectAfterReload(page, page.getByText('Gagal mengambil data toko.', { exact: true }));
   await expect.poll(async () => (await cachedPaths(page)).filter((path) => path.endsWith(storePath))).toEqual([]);
 });
 

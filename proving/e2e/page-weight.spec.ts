@@ -17,10 +17,10 @@ const alarms = { css: 14_000, html: 20 * 1024 };
 const recorded: Record<string, number> = {
   '/shop/home': 122_400,
   '/shop/listing': 124_700,
-  '/shop/search': 125_600,
-  '/shop/product/': 127_200,
-  '/shop/store/': 127_000,
-  '/about': 121_100,
+  '/shop/search': 125_800,
+  '/shop/product/': 127_800,
+  '/shop/store/': 128_500,
+  '/about': 121_300,
 };
 
 /** Measures one page, in gzip bytes. Throws when the page or one of its files does not respond with 200. */

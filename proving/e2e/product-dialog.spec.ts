@@ -101,7 +101,7 @@ test('from a product opened in the dialog of another one, Back returns to that o
   const [plate, tray] = ['Piring', 'Baki'].map((name) => page.getByRole('dialog', { name: `${name} ${word}` }));
   async function openBoth() {
     await card.click();
-    await plate!.getByRole('heading', { name: 'Ulasan Pembeli' }).scrollIntoViewIfNeeded();
+    await plate!.getByRole('link', { name: 'Lihat halaman produk' }).scrollIntoViewIfNeeded();
     const others = plate!.getByRole('list', { name: 'Lainnya dari toko ini' });
     await others.getByRole('link', { name: `Baki ${word}` }).click();
     await expect(tray!).toBeVisible();

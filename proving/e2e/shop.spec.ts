@@ -257,6 +257,6 @@ test('a store without products and an unknown store each show a message', async 
   await expect(page.getByText('Toko ini belum memiliki produk.')).toBeVisible();
   await expectAccessible(page);
   await navigate(page, '/shop/store/tidak-ada');
-  await expect(page.getByRole('heading', { name: 'Gagal mengambil data toko.' })).toBeVisible();
+  await expect(page.getByText('Gagal mengambil data toko.', { exact: true })).toBeVisible();
   await expectAccessible(page);
 });

@@ -79,8 +79,8 @@ export default function ProductPage({ loaderData }: { loaderData: ProductData })
   useOwnPreviewOnly(product);
   useScrollToTopAfterDialog();
   return (
-    <div className="page-column pt-4 md:pt-8">
-      <nav aria-label="Jejak halaman" className="mb-4 md:mb-6">
+    <div className="page-column pt-1 md:pt-8">
+      <nav aria-label="Jejak halaman" className="mb-1 md:mb-6">
         <ol className="flex flex-wrap items-center gap-x-1 text-sm text-muted">
           {breadcrumbsOf(product).map(({ name, path }, at, { length }) => (
             // Hidden on phones, where the title is directly below.

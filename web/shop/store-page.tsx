@@ -10,7 +10,9 @@ import { ShippingFees } from '../parts/buying/shipping-fees.tsx';
 import { ChatLink } from '../parts/chat-link.tsx';
 import { isNotFound, requestIdOf } from '../parts/error-page.tsx';
 import { pageHead } from '../parts/page-head.ts';
+import { FoldedText } from '../parts/folded-text.tsx';
 import { Picture } from '../parts/picture.tsx';
+import { placeOf } from '../parts/product/store-link.tsx';
 import { wholeListing } from '../parts/whole-listing.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { WovenBand } from '../parts/woven-band.tsx';
@@ -44,9 +46,11 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Store
   return (
     <>
       <StoreHead store={store} />
-      <section className="page-column pt-8 md:pt-10">
-        <h2 className="text-2xl md:text-3xl">Etalase Toko</h2>
-        <p className="mt-1 mb-5 text-muted">{formatNumber(store.productCount)} produk</p>
+      <section className="page-column pt-3 md:pt-10">
+        <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4 md:mb-5 md:justify-start">
+          <h2 className="text-2xl md:text-3xl">Etalase Toko</h2>
+          <p className="text-muted">{formatNumber(store.productCount)} produk</p>
+        </div>
         {store.products.length > 0 ? (
           <PagedGrid
             key={store.sellerId}
@@ -72,7 +76,8 @@ export function ErrorBoundary({ error }: { error: unknown }) {
     <div className="page-column py-10">
       <EmptyState
         heading="h1"
-        title={isMissing ? 'Gagal mengambil data toko.' : 'Gagal memuat data toko.'}
+        isFailure={!isMissing}
+        title={isMissing ? 'Toko tidak ditemukan.' : 'Gagal memuat data toko.'}
         action={
           <>
             {!isMissing && (
@@ -86,7 +91,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
           </>
         }
       >
-        {isMissing ? 'Toko tidak ditemukan.' : error instanceof ApiError && error.message}
+        {isMissing ? 'Gagal mengambil data toko.' : error instanceof ApiError && error.message}
         {requestId && <p className="mt-1 text-sm break-all">Nomor kejadian: {requestId}</p>}
       </EmptyState>
     </div>
@@ -105,7 +110,7 @@ function StoreHead({ store }: { store: PublicStore }) {
   const { storeName, storeLogoUrl, storeBannerUrl, storeDescription, productionAddress, phoneNumber } = store;
   return (
     <header>
-      <div className="h-32 overflow-hidden bg-primary sm:h-44 md:mx-auto md:mt-6 md:h-56 md:w-[calc(100%-3rem)] md:max-w-[73rem] md:rounded-3xl">
+      <div className="h-24 overflow-hidden bg-primary sm:h-44 md:mx-auto md:mt-6 md:h-56 md:w-[calc(100%-3rem)] md:max-w-[73rem] md:rounded-3xl">
         {storeBannerUrl ? (
           <Picture
             image={storeBannerUrl}
@@ -119,40 +124,41 @@ function StoreHead({ store }: { store: PublicStore }) {
         )}
       </div>
       <div className="page-column">
-        <div className="relative -mt-10 md:ml-6">
+        <div className="relative -mt-10 flex items-end justify-between gap-4 md:ml-6">
           <Picture
             image={storeLogoUrl}
             alt=""
             sizes="6rem"
-            className="size-24 rounded-2xl border-4 border-canvas object-cover"
+            className="size-20 rounded-2xl border-4 border-canvas object-cover md:size-24"
           />
-        </div>
-        <div className="mt-3 flex flex-wrap items-start justify-between gap-4">
-          <div className="min-w-0">
-            <h1 className="text-3xl break-words md:text-4xl">{storeName}</h1>
-            <StoreFacts store={store} />
-            <p className="mt-1 flex gap-2 text-muted">
-              <PinIcon className="mt-0.5 size-5 text-primary" />
-              <span className="sr-only">Alamat produksi: </span>
-              {productionAddress}
-            </p>
-          </div>
           <ChatLink
             phone={phoneNumber}
-            className="inline-flex min-h-11 items-center gap-2 rounded-xl bg-success px-5 font-semibold text-white
-              hover:bg-ink max-sm:w-full max-sm:justify-center"
+            className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-success bg-white px-4 font-semibold
+              text-success hover:bg-success hover:text-white max-sm:text-sm"
           >
             <ChatIcon /> Chat Penjual
             <span className="sr-only"> (membuka WhatsApp)</span>
           </ChatLink>
         </div>
+        <h1 className="mt-2 text-2xl break-words md:text-4xl">{storeName}</h1>
+        <StoreFacts store={store} />
+        <p className="mt-1 flex gap-2 text-muted max-sm:text-sm">
+          <PinIcon className="mt-0.5 size-5 text-primary" />
+          <span className="sr-only">Alamat produksi: </span>
+          {placeOf(store)}
+        </p>
         {store.closedUntil && (
           <p className="mt-4 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
             <b>Toko ini sedang tutup.</b> Produknya dapat dipesan lagi mulai {longDate(store.closedUntil)}.
           </p>
         )}
-        <div className="mt-2 max-w-xl">{store.shipping && <ShippingFees shipping={store.shipping} />}</div>
-        {storeDescription && <p className="mt-4 max-w-[75ch] break-words whitespace-pre-line">{storeDescription}</p>}
+        <div className="max-w-xl md:mt-2">{store.shipping && <ShippingFees shipping={store.shipping} />}</div>
+        <div className="mt-1 max-w-[75ch] md:mt-4">
+          <FoldedText className="line-clamp-3 md:line-clamp-none">
+            {storeDescription}
+            {productionAddress !== placeOf(store) && <span>{`\n\nAlamat produksi: ${productionAddress}`}</span>}
+          </FoldedText>
+        </div>
       </div>
     </header>
   );
@@ -160,7 +166,7 @@ function StoreHead({ store }: { store: PublicStore }) {
 
 /** Rating, pieces sold, and since when the store is there; what is not known is left out. */
 const StoreFacts = ({ store: { averageReview, reviewCount, sold, joinedAt } }: { store: PublicStore }) => (
-  <p className="mt-2 flex flex-wrap items-center gap-x-3 text-sm font-semibold sm:text-base">
+  <p className="mt-1 flex flex-wrap items-center gap-x-3 text-sm font-semibold sm:text-base">
     {reviewCount > 0 && (
       <span className="flex items-center gap-1 tabular-nums">
         <StarIcon className="size-4 text-warning" />

@@ -5,9 +5,9 @@ import { ProductDetails } from '../../parts/product/product-details.tsx';
 import { readProduct, type ProductData } from '../../parts/product/product-queries.ts';
 import { productPath, type ProductPreview } from '../../parts/product-link.tsx';
 import { useDataChanged } from '../../parts/use-data-changed.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { EmptyState, FailureState } from '../../ui/empty-state.tsx';
 import { ProductSkeleton } from './page-skeleton.tsx';
 
 /** The product dialog. The URL controls whether it is open; its state is discarded when it closes. */
@@ -18,14 +18,12 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
   return (
     <Dialog isOpen onClose={onClose} title={product?.title ?? 'Detail produk'} isTitleHidden size="lg">
       <div aria-busy={!found && !failure} className="p-4 max-sm:pb-24 max-sm:has-[[data-buy-bar=tall]]:pb-36 sm:p-8">
-        {product && (
-          <ProductDetails
-            product={product}
-            loaded={found}
-            failure={failure && !found && <LoadFailure failure={failure} retry={retry} />}
-            heading="h2"
-          />
+        {failure && !found && (
+          <div className="mb-4">
+            <LoadFailure failure={failure} retry={retry} />
+          </div>
         )}
+        {product && <ProductDetails product={product} loaded={found} hasFailed={failure !== null} heading="h2" />}
         {found && (
           <p className="mt-6 text-center">
             <ButtonLink to={productPath(id)} variant="secondary">
@@ -33,7 +31,7 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
             </ButtonLink>
           </p>
         )}
-        {!product && (failure ? <LoadFailure failure={failure} retry={retry} /> : <ProductSkeleton />)}
+        {!product && !failure && <ProductSkeleton />}
       </div>
     </Dialog>
   );
@@ -81,8 +79,8 @@ function LoadFailure({ failure, retry }: { failure: Failure; retry: () => void }
     return <EmptyState title="Produk tidak ditemukan.">Produk ini sudah tidak dijual.</EmptyState>;
   }
   return (
-    <EmptyState title="Produk gagal dimuat." action={<Button onClick={retry}>Coba lagi</Button>}>
+    <FailureState title="Produk gagal dimuat." onRetry={retry}>
       {failure.reason}
-    </EmptyState>
+    </FailureState>
   );
 }

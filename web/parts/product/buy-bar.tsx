@@ -5,7 +5,7 @@ import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import { chatNumber } from '#contract/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { CartIcon, ChatIcon } from '../../ui/icons.tsx';
+import { CartIcon, ChatIcon, PlusIcon } from '../../ui/icons.tsx';
 import { Spinner } from '../../ui/loading.tsx';
 import { quantityOf } from '../../visitor/cart-lines.ts';
 import { isPending, useCart } from '../../visitor/cart.ts';
@@ -57,7 +57,12 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
             className="flex-1 px-3! whitespace-normal! max-sm:min-h-[min(2.75rem,56px)]! max-sm:text-[min(0.875rem,5vw)]/tight!"
             onClick={() => addToCart(product)}
           >
-            {isAdding ? <Spinner /> : <CartIcon className="size-5 max-sm:hidden" />} Tambah ke Keranjang
+            {isAdding ? <Spinner /> : <CartIcon className="size-5 max-sm:hidden" />}
+            {!isAdding && <PlusIcon className="size-5 sm:hidden" />}
+            {/* On one line beside price and chat; its name stays whole. */}
+            <span>
+              <span className="max-sm:sr-only">Tambah ke </span>Keranjang
+            </span>
           </Button>
         )}
       </div>

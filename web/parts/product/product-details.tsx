@@ -1,15 +1,14 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { DetailedProduct, Product } from '#contract/catalogue/catalogue.ts';
 import { factsOf } from '#contract/catalogue/product-facts.ts';
 import { lowStock } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import { FoldedText } from '../folded-text.tsx';
 import { lazyPart, lazyDialog } from '../lazy-part.tsx';
 import { Price } from '../price.tsx';
 import { Rating } from '../rating.tsx';
 import { useOverlay } from '../use-overlay.ts';
-import { classNames } from '../../ui/class-names.ts';
 import { BuyBar } from './buy-bar.tsx';
 import { ProductPicture } from './product-picture.tsx';
 import type { ProductData } from './product-queries.ts';
@@ -40,19 +39,23 @@ type ProductDetailsProps = {
   product: Product & Partial<DetailedProduct>;
   /** What is loaded after the product's card was shown; null until then. */
   loaded: ProductData | null;
-  failure?: ReactNode;
+  hasFailed?: boolean;
   /** `h1` on the product's own page, `h2` in the dialog. */
   heading: 'h1' | 'h2';
 };
 
 /** All details of a product. A dialog has title, picture and price at once, from the card that opened it. */
-export function ProductDetails({ product, loaded, failure, heading: Heading }: ProductDetailsProps) {
+export function ProductDetails({ product, loaded, hasFailed, heading: Heading }: ProductDetailsProps) {
   const Subheading = Heading === 'h1' ? 'h2' : 'h3';
-  const isLoading = !loaded && !failure;
+  const isLoading = !loaded && !hasFailed;
+  const store = <StoreLink product={product} store={loaded?.store ?? null} />;
   const report = useOverlay('lapor');
   return (
     <article className="flex flex-col gap-5 sm:grid sm:grid-cols-2 sm:grid-rows-[auto_auto_1fr] sm:gap-x-8 md:gap-x-10">
-      <ProductPicture product={product} images={loaded?.product.images ?? []} className="sm:row-span-3" />
+      <div className="max-sm:contents sm:row-span-3">
+        <ProductPicture product={product} images={loaded?.product.images ?? []} />
+        {Heading === 'h2' && <div className="max-sm:order-1 sm:mt-5">{store}</div>}
+      </div>
       <div className="flex min-w-0 flex-col gap-2">
         {/* The padding leaves room for the dialog's close button. */}
         <Heading className={`text-2xl break-words md:text-3xl ${Heading === 'h2' ? 'sm:pr-10' : ''}`}>
@@ -74,19 +77,24 @@ export function ProductDetails({ product, loaded, failure, heading: Heading }: P
       </div>
       <BuyBar product={product} store={loaded?.store ?? null} />
       <div className="flex min-w-0 flex-col gap-4">
-        <ProductShipping sellerId={product.sellerId} price={product.salePrice || product.price} />
-        {failure}
-        {loaded && <Description text={product.description} />}
+        {loaded && (
+          <FoldedText className="line-clamp-8">{product.description || 'Tidak ada deskripsi produk.'}</FoldedText>
+        )}
         {isLoading && <LoadingDescription />}
-        <StoreLink product={product} store={loaded?.store ?? null} />
+        <ProductShipping sellerId={product.sellerId} price={product.salePrice || product.price} />
+        {Heading === 'h1' && store}
       </div>
       {loaded && (
         <>
-          <section className="mt-4 sm:col-span-2">
+          <section className="mt-4 max-sm:order-1 sm:col-span-2">
             <Subheading className="mb-4 text-xl">Ulasan Pembeli</Subheading>
             <ProductReviews productId={product._id} reviews={loaded.reviews} />
           </section>
-          <RelatedProducts product={product} heading={Subheading} className="mt-4 min-w-0 sm:col-span-2" />
+          <RelatedProducts
+            product={product}
+            heading={Subheading}
+            className="mt-4 min-w-0 max-sm:order-1 sm:col-span-2"
+          />
         </>
       )}
       {report.value !== null && (
@@ -112,41 +120,4 @@ function Stock({ left }: { left: number }) {
   if (left === 0) return null;
   if (left < lowStock) return <Badge tone="low">Sisa {left}</Badge>;
   return <p className="text-sm text-muted">Stok {formatNumber(left)}</p>;
-}
-
-/** A product's description, folded after eight lines. Without JavaScript it is shown in full. */
-function Description({ text }: { text: string }) {
-  const paragraph = useRef<HTMLParagraphElement>(null);
-  const [isOpen, setOpen] = useState(false);
-  const [isCut, setCut] = useState(false);
-
-  // The number of lines depends on the width.
-  useEffect(() => {
-    const element = paragraph.current;
-    if (!element || isOpen) return;
-    const observer = new ResizeObserver(() => setCut(element.scrollHeight > element.clientHeight + 1));
-    observer.observe(element);
-    return () => observer.disconnect();
-  }, [isOpen, text]);
-
-  return (
-    <div>
-      <p
-        ref={paragraph}
-        className={classNames('break-words whitespace-pre-line', !isOpen && 'line-clamp-8 noscript:line-clamp-none')}
-      >
-        {text || 'Tidak ada deskripsi produk.'}
-      </p>
-      {isCut && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          onClick={() => setOpen(!isOpen)}
-          className="min-h-11 font-semibold text-accent underline-offset-4 hover:underline"
-        >
-          {isOpen ? 'Tampilkan lebih sedikit' : 'Selengkapnya'}
-        </button>
-      )}
-    </div>
-  );
 }

@@ -18,17 +18,16 @@ type ProductPictureProps = {
   product: Product;
   /** Empty until they are loaded. */
   images: readonly string[];
-  className?: string;
 };
 
 /** The pictures of a product, side by side. A tap or a pinch opens one enlarged; Back closes it. */
-export function ProductPicture({ product: { _id, title, image }, images, className }: ProductPictureProps) {
+export function ProductPicture({ product: { _id, title, image }, images }: ProductPictureProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const viewer = useOverlay('foto');
   const open = (index: number) => viewer.open(String(index + 1), productPath(_id));
   const hasMore = images.length > 1;
   return (
-    <div className={className}>
+    <div>
       <div className="relative">
         <div
           ref={scroller}

@@ -1,4 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
+import { formatNumber } from '#contract/money.ts';
+import { formatRating } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { StarIcon } from '../../ui/icons.tsx';
@@ -13,7 +15,7 @@ type ReviewFilterProps = {
   onChange: (change: { filter: Filter; reviews: Reviews } | null) => void;
 };
 
-/** Shows only the reviews with a number of stars, or with photos. A choice without reviews is not offered. */
+/** The average beside a bar per number of stars. A bar shows only its reviews, a further button those with photos. */
 export function ReviewFilter({ productId, all, chosen, onChange }: ReviewFilterProps) {
   const latest = useRef<Filter>(chosen);
   const [loading, setLoading] = useState<Filter | null>(null);
@@ -34,42 +36,71 @@ export function ReviewFilter({ productId, all, chosen, onChange }: ReviewFilterP
   }
 
   const { distribution, photoCount = 0 } = all;
-  const starChoices = distribution.map((count, at) => ({ stars: at + 1, count })).filter(({ count }) => count > 0);
+  const sumOf = (weight: (at: number) => number) =>
+    distribution.reduce((sum, count, at) => sum + count * weight(at), 0);
+  const total = sumOf(() => 1);
   const choice = (filter: Filter) => ({
-    isChosen: isSame(filter, chosen),
-    isBusy: loading !== null && isSame(filter, loading),
-    onChoose: () => choose(filter),
+    'aria-pressed': isSame(filter, chosen),
+    'aria-busy': (loading !== null && isSame(filter, loading)) || undefined,
+    onClick: () => choose(isSame(filter, chosen) ? {} : filter),
   });
   return (
-    <div role="group" aria-label="Saring ulasan" className="mt-4 flex flex-wrap gap-2">
-      <Choice {...choice({})}>Semua</Choice>
-      {photoCount > 0 && <Choice {...choice({ photos: 'true' })}>Dengan foto ({photoCount})</Choice>}
-      {starChoices.length > 1 &&
-        starChoices.toReversed().map(({ stars, count }) => (
-          <Choice key={stars} {...choice({ stars })}>
-            {stars}
-            <StarIcon className="size-4 text-warning" />
-            <span className="sr-only">bintang</span> ({count})
-          </Choice>
-        ))}
+    <div role="group" aria-label="Saring ulasan">
+      <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <p>
+          <b className="font-heading text-4xl tabular-nums">{formatRating(sumOf((at) => at + 1) / (total || 1))}</b>{' '}
+          dari 5<span className="block text-sm text-muted">{formatNumber(total)} ulasan</span>
+        </p>
+        <ul aria-label="Sebaran penilaian" className="max-w-sm min-w-40 flex-1 text-sm">
+          {distribution.toReversed().map((count, at) => (
+            <li key={at}>
+              <button
+                type="button"
+                disabled={count === 0 || count === total}
+                {...choice({ stars: distribution.length - at })}
+                className={`flex min-h-8 w-full items-center gap-2 rounded-lg px-2 ${chosen.stars === distribution.length - at ? 'bg-primary text-white' : ''}`}
+              >
+                <span className="flex w-8 items-center gap-1 tabular-nums">
+                  {distribution.length - at}
+                  <StarIcon className="size-3.5 text-warning" />
+                  <span className="sr-only">bintang:</span>
+                </span>
+                <span aria-hidden className="h-2.5 flex-1 overflow-hidden rounded-full bg-surface">
+                  <span
+                    className="block h-full rounded-full bg-warning"
+                    style={{ width: `${(count / (total || 1)) * 100}%` }}
+                  />
+                </span>
+                <span className="w-6 text-right tabular-nums">
+                  {count}
+                  <span className="sr-only"> ulasan</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      </div>
+      {(photoCount > 0 || !isSame(chosen, {})) && (
+        <div className="mt-3 flex gap-2">
+          <Choice {...choice({})}>Semua</Choice>
+          {photoCount > 0 && <Choice {...choice({ photos: 'true' })}>Dengan foto ({photoCount})</Choice>}
+        </div>
+      )}
     </div>
   );
 }
 
 const isSame = (one: Filter, other: Filter) => one.stars === other.stars && one.photos === other.photos;
 
-type ChoiceProps = { isChosen: boolean; isBusy: boolean; onChoose: () => void; children: ReactNode };
+type ChoiceProps = { 'aria-pressed': boolean; onClick: () => void; children: ReactNode };
 
-const Choice = ({ isChosen, isBusy, onChoose, children }: ChoiceProps) => (
+const Choice = ({ children, ...choice }: ChoiceProps) => (
   <button
     type="button"
-    aria-pressed={isChosen}
-    aria-busy={isBusy || undefined}
-    onClick={onChoose}
+    {...choice}
     className={classNames(
-      'inline-flex min-h-11 items-center gap-1 rounded-full border px-4 text-sm font-semibold tabular-nums',
-      isChosen ? 'border-primary bg-primary text-white' : 'border-border bg-white hover:border-primary',
-      isBusy && 'opacity-60',
+      'inline-flex min-h-11 items-center rounded-full border px-4 text-sm font-semibold tabular-nums',
+      choice['aria-pressed'] ? 'border-primary bg-primary text-white' : 'border-border bg-white hover:border-primary',
     )}
   >
     {children}

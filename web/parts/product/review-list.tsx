@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { FailureState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 import { readReviews, type ReviewFilter as Filter, type Reviews } from './product-queries.ts';
 import { ReviewRows } from './review-rows.tsx';
@@ -9,31 +9,15 @@ import { ReviewRows } from './review-rows.tsx';
 // Loaded after the page, because most products have one page of reviews.
 const MoreReviews = lazyPart(() => import('./more-reviews.tsx'), 'MoreReviews', <div className="mt-8 h-11" />);
 // Below the fold, like the reviews themselves. As high as its bars.
-const RatingSummary = lazyPart(() => import('./rating-summary.tsx'), 'RatingSummary', <div className="h-31" />);
-// Below the fold, and useless before the page is interactive.
-const ReviewFilter = lazyPart(() => import('./review-filter.tsx'), 'ReviewFilter', <div className="mt-4 h-11" />);
+const ReviewFilter = lazyPart(() => import('./review-filter.tsx'), 'ReviewFilter', <div className="h-40" />);
 
 export function ProductReviews({ productId, reviews }: { productId: string; reviews: Reviews | null }) {
   const [loadedLater, setLoadedLater] = useState<Reviews | null>(null);
-  const [isBusy, setBusy] = useState(false);
   const shown = reviews ?? loadedLater;
   if (shown) return <ReviewList productId={productId} reviews={shown} />;
 
-  async function retry() {
-    setBusy(true);
-    setLoadedLater(await readReviews(call, productId).catch(() => null));
-    setBusy(false);
-  }
-  return (
-    <EmptyState
-      title="Ulasan gagal dimuat."
-      action={
-        <Button variant="secondary" isBusy={isBusy} onClick={retry}>
-          Coba lagi
-        </Button>
-      }
-    />
-  );
+  const retry = async () => setLoadedLater(await readReviews(call, productId).catch(() => null));
+  return <FailureState title="Ulasan gagal dimuat." onRetry={retry} />;
 }
 
 const shownFirst = 3;
@@ -47,11 +31,8 @@ function ReviewList({ productId, reviews }: { productId: string; reviews: Review
   const isWhole = isUnfolded || shown.data.length <= shownFirst;
   return (
     <>
-      <RatingSummary distribution={reviews.distribution} />
-      {reviews.data.length > 1 && (
-        <ReviewFilter productId={productId} all={reviews} chosen={filter} onChange={setChosen} />
-      )}
-      <div className="mt-6">
+      <ReviewFilter productId={productId} all={reviews} chosen={filter} onChange={setChosen} />
+      <div className="mt-4">
         <ReviewRows label="Ulasan pembeli" reviews={isWhole ? shown.data : shown.data.slice(0, shownFirst)} />
         {!isWhole && (
           <Button variant="secondary" onClick={() => setUnfolded(true)}>

@@ -55,7 +55,8 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
 );
 
 /** The last part of an address, such as the town. The page of the store has the whole address. */
-const placeOf = ({ productionAddress }: ProductStore) => productionAddress.split(',').at(-1)!.trim();
+export const placeOf = ({ productionAddress }: Pick<ProductStore, 'productionAddress'>) =>
+  productionAddress.split(',').at(-1)!.trim();
 
 // Not among the icons of the shop, which every page loads.
 const ShieldIcon = lines('M12 3.5 19 6v5.5c0 4.5-3 7.5-7 9-4-1.5-7-4.5-7-9V6zM9 12l2.2 2.2 4-4.2');
