@@ -55,7 +55,9 @@ function ChosenAddress({ addresses, chosen, onChoose }: ChosenAddressProps) {
   const address = addresses.find(({ _id }) => _id === chosen);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      {address ? <AddressLines address={address} /> : <p className="text-muted">Mohon pilih alamat pengiriman</p>}
+      <div className="min-w-0 flex-1 basis-36">
+        {address ? <AddressLines address={address} /> : <p className="text-muted">Mohon pilih alamat pengiriman</p>}
+      </div>
       <Button
         variant="secondary"
         aria-label={address ? 'Ganti alamat pengiriman' : 'Pilih alamat pengiriman'}

@@ -4,8 +4,8 @@ import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { ItemNote } from '../parts/buying/item-note.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { ClosedStoreNotice, StockNotice } from '../parts/buying/stock-notice.tsx';
-import { Button, ButtonLink } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { ButtonLink } from '../ui/button.tsx';
+import { EmptyState, FailureState } from '../ui/empty-state.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { cartTotal } from '../visitor/cart-lines.ts';
 import { loadCart, useCart } from '../visitor/cart.ts';
@@ -21,9 +21,7 @@ type CheckoutItemsProps = {
 export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps) {
   const { itemsByStore, state } = useCart();
   if (state === 'loading') return <Skeleton className="h-56 rounded-2xl" />;
-  if (state === 'failed') {
-    return <EmptyState title="Keranjang gagal dimuat." action={<Button onClick={loadCart}>Coba lagi</Button>} />;
-  }
+  if (state === 'failed') return <FailureState title="Keranjang gagal dimuat." onRetry={loadCart} />;
   if (itemsByStore.length === 0) {
     const listingLink = (
       <ButtonLink to="/shop/listing" variant="secondary">
@@ -61,10 +59,12 @@ export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps)
           onChoose={(isPickup) => onPickup(store.storeId, isPickup)}
         />
       )}
-      <p className="flex flex-wrap justify-between gap-x-4 border-t border-border-light px-4 py-3 text-sm sm:px-5">
-        <span className="text-muted">Subtotal</span>
-        <span className="font-semibold tabular-nums">{formatRupiah(cartTotal([store]))}</span>
-      </p>
+      {store.items.length > 1 && (
+        <p className="flex flex-wrap justify-between gap-x-4 border-t border-border-light px-4 py-3 text-sm sm:px-5">
+          <span className="text-muted">Subtotal</span>
+          <span className="font-semibold tabular-nums">{formatRupiah(cartTotal([store]))}</span>
+        </p>
+      )}
     </section>
   ));
 }

@@ -25,6 +25,7 @@ export default function CheckoutPage() {
   const { addresses } = useLoaderData<typeof clientLoader>();
   const delivery = useDelivery(addresses);
   const order = useOrder(addresses, delivery);
+  const isFeeKnown = delivery.shipping !== null && delivery.chosen !== null;
 
   function choose(id: string) {
     delivery.choose(id);
@@ -45,11 +46,14 @@ export default function CheckoutPage() {
         <section aria-label="Pembayaran" className="card flex flex-col gap-4 p-5 lg:sticky lg:top-36">
           <dl className="flex flex-col gap-1 text-sm">
             <Sum label={`${order.pieces} produk`}>{formatRupiah(order.productTotal)}</Sum>
-            <Sum label="Ongkos kirim">{delivery.shipping && delivery.chosen ? feeText(delivery.fee) : '–'}</Sum>
+            <Sum label="Ongkos kirim">{isFeeKnown ? feeText(delivery.fee) : 'Belum diketahui'}</Sum>
           </dl>
           <div data-pay-bar className={payBarClass}>
             <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold max-md:text-[min(0.875rem,4.5vw)]/tight md:w-full">
-              Total Belanja{' '}
+              <span>
+                Total Belanja
+                {!isFeeKnown && <span className="block text-xs font-normal"> belum termasuk ongkir</span>}
+              </span>{' '}
               <span className="text-[min(1.125rem,6vw)] font-bold tabular-nums md:text-[min(1.5rem,8vw)]">
                 {formatRupiah(order.total)}
               </span>

@@ -5,6 +5,7 @@ import { underReview } from '#contract/payments/payment-states.ts';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { orderIdKey } from '../parts/buying/use-payment.ts';
 import { ArrivalEstimate } from '../parts/order/order-sums.tsx';
+import { SuggestedProducts } from '../parts/product/suggested-products.tsx';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { CheckIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -12,7 +13,7 @@ import { EmailText } from '../ui/email-text.tsx';
 import { Spinner } from '../ui/loading.tsx';
 import { loadCart } from '../visitor/cart.ts';
 import { tabStorage } from '../visitor/storage.ts';
-import { type ShownStatus, usePaymentStatus, useReceipt } from './use-payment-status.ts';
+import { isOpen, type ShownStatus, usePaymentStatus, useReceipt } from './use-payment-status.ts';
 
 export const title = 'Pembayaran';
 
@@ -42,23 +43,22 @@ const statusMessages: Record<ShownStatus, StatusMessage> = {
   refunded: returned,
 };
 
-/** The payment status of the last checkout, which comes from our server, and its receipt once it is paid. */
+/** The payment status of the last checkout, which comes from our server, and its orders. */
 export default function PaymentSuccessPage() {
   const [orderId] = useState(() => tabStorage.get(orderIdKey));
   const status = usePaymentStatus(orderId);
   const receipt = useReceipt(orderId, status);
-  const isOpen = status === 'pending' || status === 'review';
   const isPaid = status === null || status === 'paid';
   const { title, text } = status ? statusMessages[status] : paid;
-  const orders = receipt?.data ?? [];
+  const orders = isPaid || isOpen(status) ? (receipt?.data ?? []) : [];
 
   // The server removes paid items from the cart.
   useEffect(() => {
-    if (!isOpen) void loadCart();
-  }, [status, isOpen]);
+    if (!isOpen(status)) void loadCart();
+  }, [status]);
 
   return (
-    <div className="page-column flex max-w-3xl flex-col gap-4 py-4 md:py-8">
+    <div data-result className="page-column flex max-w-3xl flex-col gap-4 py-4 md:py-8">
       <div
         role="status"
         className="flex flex-col items-center gap-3 rounded-3xl border border-border-light bg-white px-6 py-6 text-center"
@@ -69,12 +69,13 @@ export default function PaymentSuccessPage() {
           </span>
         )}
         <h1 className="text-2xl">{title}</h1>
-        {isOpen && <Spinner className="size-6 text-primary" />}
+        {isOpen(status) && <Spinner className="size-6 text-primary" />}
         {text && <p className="max-w-prose text-balance text-muted">{text}</p>}
         {orders.length > 0 && (
           <>
             <p className="text-lg">
-              <b className="tabular-nums">{formatRupiah(sum(orders.map(({ totalAmount }) => totalAmount)))}</b> dibayar
+              <b className="tabular-nums">{formatRupiah(sum(orders.map(({ totalAmount }) => totalAmount)))}</b>
+              {isPaid && ' dibayar'}
             </p>
             {receipt?.mailedTo && (
               <p className="text-sm text-muted">
@@ -88,7 +89,8 @@ export default function PaymentSuccessPage() {
       {orders.map((order) => (
         <PaidOrder key={order._id} order={order} />
       ))}
-      {orders.length > 0 && (
+      {receipt && orders.length === 0 && <SuggestedProducts />}
+      {isPaid && orders.length > 0 && (
         <PushInvitation>Ingin tahu kapan pesanan Anda dikirim? Kami kabari lewat notifikasi.</PushInvitation>
       )}
     </div>

@@ -19,8 +19,7 @@ export function usePaymentStatus(orderId: string | null): ShownStatus | null {
       const found = await findStatus(id);
       if (isStopped) return;
       setStatus(found);
-      const isOpen = found === 'pending' || found === 'review';
-      if (isOpen) timer = setTimeout(() => void poll(id, Math.min(pauseMs * 2, maxPauseMs)), pauseMs);
+      if (isOpen(found)) timer = setTimeout(() => void poll(id, Math.min(pauseMs * 2, maxPauseMs)), pauseMs);
     }
     void poll(orderId, firstPauseMs);
     return () => {
@@ -33,6 +32,9 @@ export function usePaymentStatus(orderId: string | null): ShownStatus | null {
 }
 
 export type ShownStatus = PaymentStatus | 'review';
+
+/** Whether the payment may still become paid or fail. */
+export const isOpen = (status: ShownStatus | null): boolean => status === 'pending' || status === 'review';
 
 async function findStatus(orderId: string): Promise<ShownStatus | null> {
   try {
@@ -50,15 +52,22 @@ async function findStatus(orderId: string): Promise<ShownStatus | null> {
 
 export type Receipt = { data: ListedOrder[]; mailedTo: string | null };
 
-/** A checkout's paid orders, or those of the latest one; null until they are read and known to be paid. */
+/** A checkout's orders while its payment is open or once it is paid, or those of the latest paid one; null until read. */
 export function useReceipt(orderId: string | null, status: ShownStatus | null): Receipt | null {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
-  const isKnown = status === 'paid' && orderId !== null;
   useEffect(() => {
-    if (status !== null && !isKnown) return;
-    const query = isKnown ? { orderId } : {};
-    const reading = call('GET /api/shop/order/receipt', { query }).catch(() => ({ data: [], mailedTo: null }));
-    return unlessStale(reading, setReceipt);
-  }, [orderId, status, isKnown]);
+    const isPaid = status === null || status === 'paid';
+    if (!isPaid && !isOpen(status)) return;
+    const query = status && orderId ? { orderId } : {};
+    const reading = isPaid ? call('GET /api/shop/order/receipt', { query }) : readUnpaid(orderId!);
+    const nothing: Receipt = { data: [], mailedTo: null };
+    return unlessStale(
+      reading.catch(() => nothing),
+      setReceipt,
+    );
+  }, [orderId, status]);
   return receipt;
 }
+
+const readUnpaid = async (id: string): Promise<Receipt> =>
+  call('GET /api/shop/order/details/:id', { params: { id } }).then(({ orders }) => ({ data: orders, mailedTo: null }));

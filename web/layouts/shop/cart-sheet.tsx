@@ -6,7 +6,7 @@ import { effectivePrice, formatRupiah, sum, times } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { ItemNote } from '../../parts/buying/item-note.tsx';
 import { QuantityStepper } from '../../parts/buying/quantity-stepper.tsx';
-import { arrivalText, feeSummary, feeText } from '../../parts/buying/shipping-texts.ts';
+import { arrivalText, feeSummary, feeText, usualZone } from '../../parts/buying/shipping-texts.ts';
 import { ClosedStoreNotice, StockNotice } from '../../parts/buying/stock-notice.tsx';
 import { useCartShipping } from '../../parts/buying/use-cart-shipping.ts';
 import { Thumbnail } from '../../parts/picture.tsx';
@@ -14,8 +14,8 @@ import { Price } from '../../parts/price.tsx';
 import { SuggestedProducts } from '../../parts/product/suggested-products.tsx';
 import { productPath } from '../../parts/product-link.tsx';
 import { TrashIcon } from '../../ui/account-icons.tsx';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/empty-state.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, FailureState } from '../../ui/empty-state.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
@@ -41,9 +41,7 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
       footer={isFilled && <Total quotes={shipping ? [...shipping.quotes.values()] : []} />}
     >
       {state === 'loading' && <Skeleton className="h-28" />}
-      {state === 'failed' && (
-        <EmptyState title="Keranjang gagal dimuat." action={<Button onClick={loadCart}>Coba lagi</Button>} />
-      )}
+      {state === 'failed' && <FailureState title="Keranjang gagal dimuat." onRetry={loadCart} />}
       {state === 'ready' && !isFilled && (
         <>
           <EmptyState
@@ -70,9 +68,11 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
                 <CartLine key={item.productId._id} {...item} />
               ))}
             </ul>
-            <p className="mt-3 flex justify-between text-sm text-muted">
-              Subtotal <span className="font-semibold text-ink tabular-nums">{formatRupiah(cartTotal([store]))}</span>
-            </p>
+            {store.items.length > 1 && (
+              <p className="mt-3 flex justify-between text-sm text-muted">
+                Subtotal <span className="font-semibold text-ink tabular-nums">{formatRupiah(cartTotal([store]))}</span>
+              </p>
+            )}
             <ShippingLine quote={shipping?.quotes.get(store.storeId)} city={shipping?.city} />
           </section>
         ))}
@@ -85,12 +85,15 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
 function ShippingLine({ quote, city }: { quote: CartQuote | undefined; city: string | undefined }) {
   if (!quote) return <p className="min-h-5" />;
   const { delivery, shipping } = quote;
+  const arrival = delivery ?? usualZone(shipping);
   const isFreeFrom = delivery !== null && delivery.fee !== null && delivery.fee > 0 && shipping.freeFrom !== null;
   return (
-    <p className="flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+    <p className="mt-3 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
       <span className="wrap-anywhere">{delivery ? `Ongkir ke ${city}` : feeSummary(shipping)}</span>
       {delivery && <span className="font-semibold text-ink tabular-nums">{feeText(delivery.fee)}</span>}
-      {delivery && delivery.fee !== null && <span className="w-full">{arrivalText(delivery)}</span>}
+      {arrival && arrival.fee !== null && (
+        <span className={delivery ? 'w-full' : 'text-ink'}>{arrivalText(arrival)}</span>
+      )}
       {isFreeFrom && (
         <span className="w-full text-success">Gratis ongkir mulai belanja {formatRupiah(shipping.freeFrom ?? 0)}</span>
       )}
@@ -123,25 +126,16 @@ const CartLine = memo(function CartLine({ productId: product, quantity, note }: 
   const price = effectivePrice(product);
   const title = fullTitle(product);
   return (
-    <li className="grid grid-cols-[5rem_1fr] gap-x-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
-      <Thumbnail image={product.image} sizes="5rem" />
+    <li className="grid grid-cols-[4rem_1fr] gap-x-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
+      <Thumbnail image={product.image} sizes="4rem" />
       <div className="flex min-w-0 flex-col gap-1">
-        <div className="flex items-start gap-2">
-          <Link to={productPath(product._id)} className="flex-1 text-sm font-semibold wrap-anywhere hover:text-primary">
-            {title}
-          </Link>
-          <IconButton
-            label={`Hapus ${title}`}
-            onClick={() => removeFromCart(product)}
-            className="-mt-2.5 -mr-2 text-muted"
-          >
-            <TrashIcon />
-          </IconButton>
-        </div>
+        <Link to={productPath(product._id)} className="text-sm font-semibold wrap-anywhere hover:text-primary">
+          {title}
+        </Link>
         <Price price={product.price} salePrice={product.salePrice} size="sm" />
         <StockNotice product={product} quantity={quantity} />
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
-          <div className="-ml-1">
+          <div className="-ml-1 flex items-center">
             <QuantityStepper
               title={title}
               quantity={quantity}
@@ -149,8 +143,13 @@ const CartLine = memo(function CartLine({ productId: product, quantity, note }: 
               onIncrease={() => setQuantity(product, quantity + 1)}
               isFull={quantity >= maxPieces(product)}
             />
+            <IconButton label={`Hapus ${title}`} onClick={() => removeFromCart(product)} className="text-muted">
+              <TrashIcon />
+            </IconButton>
           </div>
-          <span className="ml-auto font-bold tabular-nums">{formatRupiah(times(price, quantity))}</span>
+          {quantity > 1 && (
+            <span className="ml-auto font-bold tabular-nums">{formatRupiah(times(price, quantity))}</span>
+          )}
         </div>
         <ItemNote productId={product} quantity={quantity} note={note} />
       </div>

@@ -3,13 +3,12 @@ import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import type { StoreShipping } from '#contract/shipping/shipping.ts';
 import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { TruckIcon } from '../../ui/truck-icon.tsx';
-import { arrivalText, feeSummary, feeText } from './shipping-texts.ts';
+import { arrivalText, feeSummary, feeText, usualZone } from './shipping-texts.ts';
 
 /** A store's shipping in one line, with the fees of all zones below it when opened. */
 export function ShippingFees({ shipping }: { shipping: StoreShipping }) {
   const { zones, feePerFurtherPiece, freeFrom, hasPickup } = shipping;
-  const inProvince = zones.find(({ zone, fee }) => zone === 'province' && fee !== null);
-  const shown = inProvince ?? zones.find(({ fee }) => fee !== null);
+  const shown = usualZone(shipping);
   return (
     <details className="group min-w-0 text-sm">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 [&::-webkit-details-marker]:hidden">

@@ -6,6 +6,12 @@ import type { StoreShipping } from '#contract/shipping/shipping.ts';
 /** `Tiba 25–28 Nov` */
 export const arrivalText = ({ from, to }: { from: string; to: string }): string => `Tiba ${dayRange(from, to)}`;
 
+/** The zone that stands for a store's shipping until an address is known; none if it delivers nowhere. */
+export const usualZone = ({ zones }: StoreShipping) => {
+  const delivered = zones.filter(({ fee }) => fee !== null);
+  return delivered.find(({ zone }) => zone === 'province') ?? delivered[0];
+};
+
 /** The fee of a delivery; null where the store does not deliver. */
 export function feeText(fee: Rupiah | null): string {
   if (fee === null) return 'Tidak dikirim';
