@@ -67,8 +67,12 @@ test(
     await page.setViewportSize(phone);
     const user = await signInAsNewCustomer(page);
     await addToCart(page, user, await store.add({ title: 'Kain Karawo', price: 120_000 }), 2);
-    await saveAddress(page, user);
     await page.goto('/shop/checkout');
+    await expect(page.locator('[data-pay-bar]')).toContainText('belum termasuk ongkir');
+    await saveAddress(page, user);
+    await page.reload();
+    await expect(page.locator('[data-pay-bar]')).not.toContainText('belum termasuk ongkir');
+    await expect(page.getByText('Subtotal')).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Ganti alamat pengiriman' })).toBeVisible();
     const payment = page.getByRole('region', { name: 'Pembayaran' });
     await expect(payment).toContainText(/2 produkRp\s240\.000Ongkos kirimGratis/);
@@ -110,6 +114,19 @@ test(
     const links = page.getByRole('navigation', { name: 'Akun saya' });
     await expect(links.getByRole('button', { name: 'Keluar' })).toBeVisible();
     expect((await boxOf(links)).y).toBeGreaterThan((await boxOf(cards)).y);
+    expect((await boxOf(links.getByRole('button'))).width).toBeGreaterThan(320);
+
+    await cards.getByRole('button', { name: /^Lihat Detail/ }).click();
+    const dialog = page.getByRole('dialog');
+    const total = dialog.getByText('Total', { exact: true });
+    expect((await boxOf(total)).y).toBeLessThanOrEqual(600);
+    await expect(dialog.getByText('Diproses')).toHaveCount(0);
+    await dialog.getByRole('button', { name: 'Semua langkah' }).click();
+    await expect(dialog.getByText('Diproses')).toBeVisible();
+    await page.goBack();
+    await page.goto('/shop/account?tab=pesanan&status=review');
+    await expect(page.getByRole('tab', { name: 'Beri Penilaian' })).toBeInViewport({ ratio: 1 });
+    await page.goto('/shop/account?tab=pesanan');
 
     const other = await createStore(playwright, baseURL, 'Ukir Tondano');
     await orderAndPay(customer, customer.user, [product, await other.add({ title: 'Ukiran Kayu' })]);
@@ -131,6 +148,8 @@ test(
     await page.goto('/shop/payment-success');
     await expect(page.getByRole('heading', { name: 'Pembayaran Berhasil' })).toBeVisible();
     await expect(page.getByText('dibayar')).toHaveCount(0);
+    await expect(page.getByRole('list', { name: 'Produk Unggulan' }).getByRole('link').first()).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Menu kaki' })).toBeHidden();
 
     const other = await createStore(playwright, baseURL, 'Ukir Tondano');
     const products = [
@@ -157,6 +176,13 @@ test(
     }
     await expectAccessible(page);
     await expectNoHorizontalScroll(page, 'the receipt');
+    await page.route('**/api/shop/payment/check/**', (route) =>
+      route.fulfill({ json: { success: true, paymentStatus: 'pending' } }),
+    );
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Pembayaran sedang diverifikasi' })).toBeVisible();
+    await expect(page.getByText(/^Rp\s200\.000$/)).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Ukir Tondano' })).toContainText('Ukiran Kayu');
   },
 );
 
@@ -176,7 +202,9 @@ test(
         .locator('.unread-mark')
         .evaluate((mark) => getComputedStyle(mark, '::after').width);
     await expect.poll(dotSize).toBe('12px');
-    await page.getByRole('navigation', { name: 'Akun saya' }).getByRole('link', { name: 'Notifikasi' }).click();
+    const inbox = page.getByRole('main').getByRole('link', { name: 'Notifikasi' });
+    expect((await boxOf(inbox)).y).toBeLessThan((await boxOf(page.getByRole('heading', { name: 'Keamanan akun' }))).y);
+    await inbox.click();
     await expect(page.getByRole('heading', { level: 1, name: 'Notifikasi' })).toBeVisible();
     const messages = page.getByRole('main').getByRole('listitem');
     await expect(messages.first()).toContainText('belum dibaca');
@@ -191,6 +219,7 @@ test(
     await expect(messages.first()).toBeVisible();
     await expect(messages.first()).not.toContainText('belum dibaca');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Notifikasi' })).toBeVisible();
+    await expect(page.getByRole('banner').locator('.unread-mark')).toHaveCount(1);
     await messages.first().getByRole('link').click();
     await expect(page.getByRole('dialog', { name: /^Pesanan/ })).toBeVisible();
   },

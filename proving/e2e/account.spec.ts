@@ -109,7 +109,7 @@ test('a customer confirms a delivered order and reviews its items one by one', a
 
   await page.getByRole('button', { name: /^Beri Review/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Beri Review' });
-  const send = dialog.getByRole('button', { name: 'Kirim Ulasan' });
+  const send = dialog.getByRole('button', { name: 'Kirim Review' });
   await expect(send).toBeDisabled();
   await expectAccessible(page);
   await dialog.getByRole('radio', { name: '5 dari 5 bintang' }).focus();

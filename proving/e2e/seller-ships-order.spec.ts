@@ -204,7 +204,7 @@ test(
       await orderDialog(customerPage).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
       await orderDialog(customerPage).getByLabel('Ulasan (opsional)').fill('Halus sekali ukirannya.');
       await expectAccessible(customerPage);
-      await orderDialog(customerPage).getByRole('button', { name: 'Kirim Ulasan' }).click();
+      await orderDialog(customerPage).getByRole('button', { name: 'Kirim Review' }).click();
       await expectToast(customerPage, 'Review berhasil dikirim');
       await navigate(customerPage, `/shop/product/${product._id}`);
       await expect(customerPage.getByText('Halus sekali ukirannya.')).toBeVisible();

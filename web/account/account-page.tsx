@@ -34,6 +34,14 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
   const tab = chosenTab(params);
 
   const links = <AccountLinks isCustomer={user.role === 'customer'} />;
+  const inbox = (
+    <Link to="/shop/account/notices" className={actionClass}>
+      <span className="unread-mark">
+        <BellIcon />
+      </span>
+      Notifikasi
+    </Link>
+  );
 
   return (
     <>
@@ -50,13 +58,15 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
           {orders && <OrderHistory orders={orders} status={chosenStatus(params)} />}
           {addresses && <AddressList addresses={addresses} />}
           {tab === 'akun' && <Biodata user={user} />}
+          {tab === 'akun' && <div className={`mt-3 ${linkListClass}`}>{inbox}</div>}
           {account && (
-            <div className="mt-4">
+            <div className="mt-3">
               <AccountSettings account={account} />
             </div>
           )}
         </Tabs>
-        <nav aria-label="Akun saya" className="card divide-y divide-border-light md:hidden">
+        <nav aria-label="Akun saya" className={linkListClass}>
+          {tab !== 'akun' && inbox}
           {links}
         </nav>
       </div>
@@ -69,12 +79,6 @@ function AccountLinks({ isCustomer }: { isCustomer: boolean }) {
   const logout = useLogout();
   return (
     <>
-      <Link to="/shop/account/notices" className={`${actionClass} md:hidden`}>
-        <span className="unread-mark">
-          <BellIcon />
-        </span>
-        Notifikasi
-      </Link>
       {isCustomer && (
         <>
           <Link to="/shop/wishlist" className={actionClass}>
@@ -92,8 +96,9 @@ function AccountLinks({ isCustomer }: { isCustomer: boolean }) {
   );
 }
 
+const linkListClass = 'card divide-y divide-border-light md:hidden';
 const actionClass =
-  'flex min-h-11 items-center gap-2 px-3 font-semibold max-md:w-1/2 md:rounded-xl md:hover:bg-primary-dark';
+  'flex min-h-11 w-full items-center gap-2 px-3 font-semibold md:rounded-xl md:whitespace-nowrap md:hover:bg-primary-dark';
 
 function Biodata({ user }: { user: User }) {
   const rows = [

@@ -30,19 +30,16 @@ export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChan
   const [item] = order.cartItems;
   const { search } = useLocation();
   return (
-    <div className="flex flex-col gap-6">
-      <p className="text-sm text-muted">
-        <time dateTime={order.orderDate}>{longDateTime(order.orderDate)} WITA</time> · Pembayaran:{' '}
-        <b className="text-ink">{paymentStatusText(order.paymentStatus, order.isUnderReview)}</b>
+    <div className="flex flex-col gap-4 sm:gap-6">
+      <p className="flex flex-wrap gap-x-3 text-sm text-muted">
+        <time dateTime={order.orderDate}>{longDateTime(order.orderDate)} WITA</time>
+        <span>
+          Pembayaran: <b className="text-ink">{paymentStatusText(order.paymentStatus, order.isUnderReview)}</b>
+        </span>
       </p>
       <UnpaidPayment order={order} dialogId={order._id} onChange={onChange} />
-      <OrderTracker order={order} />
+      <OrderTracker order={order} isFolded />
       <ArrivalEstimate order={order} />
-      <Shipment order={order} />
-      <ConfirmReceipt order={order} onConfirmed={onChange} />
-      <Complaints order={order} onChange={onChange} />
-      {order.hasRefund && <RefundPanel orderId={order._id} />}
-      <ReviewForm order={order} onSent={onChange} whenDone={null} />
       <Panel title={item?.storeName ?? 'Produk'}>
         <ul className="flex flex-col gap-4">
           {order.cartItems.map((bought) => (
@@ -61,6 +58,11 @@ export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChan
           </OrderChat>
         )}
       </Panel>
+      <ConfirmReceipt order={order} onConfirmed={onChange} />
+      {order.hasRefund && <RefundPanel orderId={order._id} />}
+      <ReviewForm order={order} onSent={onChange} whenDone={null} />
+      <Shipment order={order} />
+      <Complaints order={order} onChange={onChange} />
       <Panel title={order.shippingZone === 'pickup' ? 'Diambil di toko' : 'Alamat Pengiriman'}>
         <AddressLines address={order.addressInfo} />
         <ChangeAddress order={order} onChanged={onChange} />

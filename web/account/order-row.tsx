@@ -8,7 +8,6 @@ import { paymentMeaningText } from '#contract/payments/payment-states.ts';
 import { Thumbnail } from '../parts/picture.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
-import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { BuyAgain } from './buy-again.tsx';
 import { serverNow } from './server-clock.ts';
@@ -65,23 +64,17 @@ function OrderSummary({ order, children }: OrderSummaryProps) {
   return (
     <div className="flex flex-col gap-4 [&+&]:border-t [&+&]:border-border [&+&]:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border-light pb-3 text-sm">
-        <p className="min-w-0 wrap-anywhere">
-          <b>{item.storeName}</b>
-          <span className="text-muted">
-            {' '}
-            · {code} · <time dateTime={order.orderDate}>{shortDate(order.orderDate)}</time>
-          </span>
-        </p>
-        <span className="flex flex-wrap gap-1">
-          {order.payBefore !== null && <Badge tone="low">Belum dibayar</Badge>}
-          <StatusBadge status={order.orderStatus} />
-        </span>
+        <b className="min-w-24 flex-1 truncate">{item.storeName}</b>
+        <StatusBadge status={order.orderStatus} />
       </div>
       <div className="grid grid-cols-[min(5rem,25%)_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[5rem_1fr_auto]">
         <Thumbnail image={item.image} sizes="5rem" />
         <div className="min-w-0">
           <h2 className="line-clamp-2 font-sans text-base font-semibold text-wrap wrap-anywhere">{item.title}</h2>
-          {others > 0 && <p className="text-sm text-muted">+{others} produk lainnya</p>}
+          <p className="text-sm text-muted">
+            {others > 0 && <span className="block">+{others} produk lainnya</span>}
+            {code} · <time dateTime={order.orderDate}>{shortDate(order.orderDate)}</time>
+          </p>
           <p className="mt-1 text-sm wrap-anywhere text-muted">
             Total <span className="text-base font-bold text-ink tabular-nums">{formatRupiah(order.totalAmount)}</span>
             {order.payBefore === null && ` · ${paymentMeaningText(order.paymentStatus, order.isUnderReview)}`}

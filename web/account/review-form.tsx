@@ -89,7 +89,7 @@ function ItemReview({ orderId, item, onSent }: { orderId: DetailedOrder['_id']; 
         onRemove={(image) => setImages(images.filter((other) => other !== image))}
       />
       <Button type="submit" disabled={shownStars === 0} isBusy={isBusy || sending.progress !== null}>
-        {isBusy ? 'Mengirim...' : 'Kirim Ulasan'}
+        {isBusy ? 'Mengirim...' : 'Kirim Review'}
       </Button>
     </form>
   );

@@ -17,9 +17,12 @@ afterEach(() => {
 });
 
 const id = 'a'.repeat(24);
-type Order = Pick<ListedOrder, '_id' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'isUnderReview'>;
+type Order = Pick<
+  ListedOrder,
+  '_id' | 'totalAmount' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'isUnderReview'
+>;
 const orderUntil = (payBefore: string | null, payRejectedAmount = 0) =>
-  ({ _id: id, payBefore, payAmount: 350_000, payRejectedAmount, isUnderReview: false }) as Order;
+  ({ _id: id, payBefore, totalAmount: 350_000, payAmount: 350_000, payRejectedAmount, isUnderReview: false }) as Order;
 const inOneMinute = () => new Date(Date.now() + 60_000).toISOString();
 
 /** Shows the payment in a tab panel. `setOrder` shows what the server returned later. */

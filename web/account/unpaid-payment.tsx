@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../ui/button.tsx';
 import { serverNow } from './server-clock.ts';
 
 type UnpaidPaymentProps = {
-  order: Pick<ListedOrder, '_id' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'isUnderReview'>;
+  order: Pick<ListedOrder, '_id' | 'totalAmount' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'isUnderReview'>;
   /** Names the cancellation dialog in the URL: the same order may be shown twice. */
   dialogId: string;
   onChange: () => void;
@@ -45,7 +45,9 @@ function OpenPayment({ order, dialogId, onChange, payBefore, payAmount }: OpenPa
         </p>
         <p>
           Belum dibayar · <TimeLeft seconds={left} />
-          <span className="block text-[#6b4700]">Satu pembayaran untuk semua toko dalam pesanan ini.</span>
+          {payAmount > order.totalAmount && (
+            <span className="block text-[#6b4700]">Satu pembayaran untuk semua toko dalam pesanan ini.</span>
+          )}
           {!!order.payRejectedAmount && (
             <span className="block text-[#6b4700]">
               Termasuk {formatRupiah(order.payRejectedAmount)} untuk pesanan yang ditolak penjual. Bagian itu kami

@@ -39,11 +39,12 @@ export function Tabs<Key extends string>(props: TabsProps<Key>) {
   const style = variants[variant];
   const row = useRef<HTMLDivElement>(null);
 
-  // On narrow screens the row scrolls; centre the selected tab.
+  // On narrow screens the row scrolls; centre the selected tab, also when the counts beside the labels have arrived.
+  const counts = tabs.map(({ count }) => count).join();
   useEffect(() => {
     const tab = document.getElementById(`${id}-${selected}`);
     if (tab) row.current?.scrollTo({ left: tab.offsetLeft - (row.current.clientWidth - tab.clientWidth) / 2 });
-  }, [id, selected]);
+  }, [id, selected, counts]);
 
   function onKeyDown(event: KeyboardEvent) {
     const tab = tabForKey(event.key, tabs, selected);

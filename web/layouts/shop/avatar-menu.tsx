@@ -33,7 +33,7 @@ export function AvatarMenu({ user }: { user: User }) {
       >
         <span
           aria-hidden
-          className="unread-mark grid size-9 place-items-center rounded-full bg-secondary font-bold text-white uppercase"
+          className="grid size-9 place-items-center rounded-full bg-secondary font-bold text-white uppercase"
         >
           {[...user.userName.trim()][0]}
         </span>

@@ -1,43 +1,61 @@
+import { useState } from 'react';
 import { longDateTime } from '#contract/dates.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/order-states.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { CheckIcon } from '../../ui/account-icons.tsx';
+import { Button } from '../../ui/button.tsx';
 
-export const OrderTracker = ({ order }: { order: TrackedOrder & Pick<DetailedOrder, 'addressChanges'> }) => (
-  <div className="flex flex-col gap-3">
-    <ol className="flex flex-col">
-      {stepsOf(order).map((step) => (
-        <li
-          key={step.label}
-          aria-current={step.progress === 'current' ? 'step' : undefined}
-          className="group grid grid-cols-[1.75rem_1fr] gap-x-3"
-        >
-          <span aria-hidden className="flex flex-col items-center">
-            <StepMarker step={step} />
-            <span className="w-0.5 flex-1 bg-border-light group-last:hidden" />
-          </span>
-          <div className="pb-4 group-last:pb-0">
-            <p className={classNames('leading-7', step.progress === 'upcoming' ? 'text-muted' : 'font-semibold')}>
-              {step.label}
-            </p>
-            {step.at && (
-              <time dateTime={step.at} className="text-sm text-muted">
-                {longDateTime(step.at)} WITA
-              </time>
-            )}
-            {step.reason && <p className="text-sm wrap-anywhere">Alasan: {step.reason}</p>}
-          </div>
-        </li>
+type OrderTrackerProps = {
+  order: TrackedOrder & Pick<DetailedOrder, 'addressChanges'>;
+  isFolded?: boolean;
+};
+
+/** The steps of an order; folded, only the one reached last is shown at first. */
+export function OrderTracker({ order, isFolded: isFoldedAtFirst = false }: OrderTrackerProps) {
+  const [isFolded, setFolded] = useState(isFoldedAtFirst);
+  const steps = stepsOf(order);
+  const last = steps.findLastIndex(({ progress }) => progress !== 'upcoming');
+  return (
+    <div className="flex flex-col gap-3">
+      <ol className="flex flex-col">
+        {(isFolded ? steps.slice(last, last + 1) : steps).map((step) => (
+          <li
+            key={step.label}
+            aria-current={step.progress === 'current' ? 'step' : undefined}
+            className="group grid grid-cols-[1.75rem_1fr] gap-x-3"
+          >
+            <span aria-hidden className="flex flex-col items-center">
+              <StepMarker step={step} />
+              <span className="w-0.5 flex-1 bg-border-light group-last:hidden" />
+            </span>
+            <div className="pb-4 group-last:pb-0">
+              <p className={classNames('leading-7', step.progress === 'upcoming' ? 'text-muted' : 'font-semibold')}>
+                {step.label}
+              </p>
+              {step.at && (
+                <time dateTime={step.at} className="text-sm text-muted">
+                  {longDateTime(step.at)} WITA
+                </time>
+              )}
+              {step.reason && <p className="text-sm wrap-anywhere">Alasan: {step.reason}</p>}
+            </div>
+          </li>
+        ))}
+      </ol>
+      {isFoldedAtFirst && (
+        <Button variant="quiet" size="sm" className="self-start" onClick={() => setFolded(!isFolded)}>
+          {isFolded ? 'Semua langkah' : 'Langkah sekarang'}
+        </Button>
+      )}
+      {order.addressChanges.map((at) => (
+        <p key={at} className="text-sm text-muted">
+          Pembeli mengubah alamat pengiriman: <time dateTime={at}>{longDateTime(at)} WITA</time>
+        </p>
       ))}
-    </ol>
-    {order.addressChanges.map((at) => (
-      <p key={at} className="text-sm text-muted">
-        Pembeli mengubah alamat pengiriman: <time dateTime={at}>{longDateTime(at)} WITA</time>
-      </p>
-    ))}
-  </div>
-);
+    </div>
+  );
+}
 
 const markerClasses = {
   done: 'bg-success text-white',
