@@ -154,6 +154,91 @@ test('with text at 200 % no word breaks inside, and above 150 % the header scrol
   }
 });
 
+test('on a desktop the banner leaves the first products in the first screen', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await page.goto('/shop/home');
+  const banner = page.getByRole('region', { name: 'Banner' });
+  expect((await banner.boundingBox())!.height).toBeLessThanOrEqual(360);
+  expect(await topOf(page.getByRole('article').first())).toBeLessThanOrEqual(805);
+});
+
+test('on a phone the products of a store and of a filtered listing begin high, below one row of chips', async ({
+  page,
+}) => {
+  const { sellerId } = await findProduct(page.request, 'syal tenun');
+  await page.setViewportSize(phone);
+  await page.goto(`/shop/store/${sellerId}`);
+  expect(await topOf(page.getByRole('article').first())).toBeLessThanOrEqual(560);
+  await page.getByRole('button', { name: 'Selengkapnya' }).click();
+  await expect(page.getByText(/Alamat produksi: Kelurahan/)).toBeVisible();
+
+  await page.goto('/shop/listing?category=souvenirs,eco-friendly&offer=in-stock');
+  expect(await topOf(page.getByRole('article').first())).toBeLessThanOrEqual(360);
+  const main = page.getByRole('main');
+  await expect(main.getByRole('link', { name: /Souvenir & Oleh-Oleh/ }).filter({ visible: true })).toHaveCount(1);
+  const chips = main.getByRole('link', { name: /^(Semua|Hapus filter Stok tersedia)$/ });
+  const [one, other] = [await topOf(chips.first()), await topOf(chips.last())];
+  expect(Math.abs(one - other)).toBeLessThan(10);
+});
+
+test('the description of a product begins in the first screen of a phone, above its one-line bar', async ({ page }) => {
+  const { _id } = await findProduct(page.request, 'kolintang mini');
+  await page.setViewportSize(phone);
+  await page.goto(`/shop/product/${_id}`);
+  const bar = page.locator('[data-buy-bar]');
+  expect(await topOf(page.getByText(/^Kolintang kecil/))).toBeLessThan((await topOf(bar)) - 20);
+  const add = bar.getByRole('button', { name: 'Tambah ke Keranjang', exact: true });
+  expect((await add.boundingBox())!.height).toBeLessThan(50);
+  await expect(add.getByText('Keranjang', { exact: false }).first()).toBeVisible();
+});
+
+test('a product dialog that failed to load says so in the first screen', async ({ page, allow }) => {
+  allow(/500/);
+  await page.setViewportSize(phone);
+  await page.goto('/shop/search?q=syal tenun');
+  await page.route('**/api/shop/products/get/*', (route) => route.fulfill({ status: 500, json: { success: false } }));
+  await page.getByRole('article').first().getByRole('link').click();
+  const retry = page.getByRole('dialog').getByRole('button', { name: 'Coba lagi' });
+  expect(await topOf(retry)).toBeLessThan((await topOf(page.locator('[data-buy-bar]'))) - 44);
+});
+
+test('on a desktop the dialog of a product fills the space under its picture', async ({ page }) => {
+  await page.setViewportSize(desktop);
+  await page.goto('/shop/search?q=syal tenun');
+  await page.getByRole('article').first().getByRole('link').click();
+  const dialog = page.getByRole('dialog');
+  const [picture, store] = [dialog.locator('picture').first(), dialog.getByRole('link', { name: /Kunjungi Toko/ })];
+  const { x, y, height } = (await picture.boundingBox())!;
+  const box = (await store.boundingBox())!;
+  expect(Math.abs(box.x - x)).toBeLessThan(8);
+  expect(box.y - y - height).toBeLessThan(40);
+});
+
+test('the forms of registration show their way out and the button of the terms in the first screen', async ({
+  page,
+}) => {
+  await page.setViewportSize(phone);
+  await page.goto('/auth/register');
+  await expect(page.getByRole('link', { name: 'Masuk' })).toBeInViewport({ ratio: 1 });
+  await page.goto('/auth/register-seller');
+  await expect(page.getByRole('button', { name: 'Lanjutkan' })).toBeInViewport({ ratio: 1 });
+  for (const title of await page.getByRole('main').locator('summary').all())
+    expect((await title.boundingBox())!.height).toBeLessThan(50);
+  await page.getByText('Data yang benar').click();
+  await expect(page.getByText('Semua data yang Anda isi harus benar')).toBeVisible();
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
+  const toast = page.getByRole('region', { name: /Notifikasi/ }).getByRole('listitem');
+  await expect(toast).toContainText('Lengkapi data terlebih dahulu');
+  await toast.hover({ trial: true });
+  const { y, height } = (await toast.boundingBox())!;
+  for (const field of await page.getByRole('main').getByRole('textbox').all()) {
+    const box = (await field.boundingBox())!;
+    expect(box.y >= y + height || box.y + box.height <= y, String(await field.getAttribute('name'))).toBe(true);
+  }
+});
+
 /** The words of the page that stand on more than one line. */
 function brokenWords(): string[] {
   const broken: string[] = [];

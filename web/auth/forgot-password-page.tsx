@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { EmailField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { SubmitRow } from './submit-row.tsx';
+import { OtherForm, SubmitButton } from './submit-row.tsx';
 import { AuthTitle } from './auth-title.tsx';
 
 export const title = 'Lupa kata sandi';
@@ -33,7 +33,8 @@ export default function ForgotPasswordPage() {
         Tulis email akun Anda. Kami kirim tautan untuk membuat kata sandi baru.
       </AuthTitle>
       <EmailField {...form.field('email')} />
-      <SubmitRow isBusy={isBusy} label="Kirim tautan" question="Sudah ingat?" to="/auth/login" linkLabel="Masuk" />
+      <SubmitButton isBusy={isBusy} label="Kirim tautan" />
+      <OtherForm className="text-center" question="Sudah ingat?" to="/auth/login" label="Masuk" />
     </form>
   );
 }

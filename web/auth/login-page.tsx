@@ -11,7 +11,7 @@ import { useSession } from '../visitor/session.ts';
 import { login } from '../visitor/sign-in.ts';
 import { toastFailure } from '../visitor/toast.ts';
 import { RegisteredNotice } from './registered-notice.tsx';
-import { SubmitRow } from './submit-row.tsx';
+import { OtherForm, SubmitButton } from './submit-row.tsx';
 import { AuthTitle } from './auth-title.tsx';
 
 export const title = 'Masuk';
@@ -66,7 +66,8 @@ export default function LoginPage() {
             </Link>
           </p>
         </div>
-        <SubmitRow isBusy={isBusy} label="Masuk" question="Belum punya akun?" to="/auth/register" linkLabel="Daftar" />
+        <SubmitButton isBusy={isBusy} label="Masuk" />
+        <OtherForm className="text-center" question="Belum punya akun?" to="/auth/register" label="Daftar" />
       </form>
     </div>
   );

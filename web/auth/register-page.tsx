@@ -8,8 +8,7 @@ import { useForm } from '../ui/use-form.ts';
 import { register } from '../visitor/sign-in.ts';
 import { toastError } from '../visitor/toast.ts';
 import { ConsentNote } from './consent-note.tsx';
-import { SubmitRow } from './submit-row.tsx';
-import { AuthTitle } from './auth-title.tsx';
+import { OtherForm, SubmitButton } from './submit-row.tsx';
 
 export const title = 'Daftar';
 
@@ -32,7 +31,10 @@ export default function RegisterPage() {
 
   return (
     <form {...form.formProps(submit)} className="flex flex-col gap-5">
-      <AuthTitle title="Buat akun">Gratis dan cepat.</AuthTitle>
+      <div>
+        <h1 className="text-2xl sm:text-3xl">Buat akun</h1>
+        <OtherForm question="Sudah punya akun?" to="/auth/login" label="Masuk" />
+      </div>
       <Field label="Nama" autoComplete="name" {...form.field('userName')} />
       <EmailField {...form.field('email')} />
       <Field
@@ -43,14 +45,8 @@ export default function RegisterPage() {
         {...form.field('phoneNumber')}
       />
       <NewPasswordField {...form.field('password')} />
-      <SubmitRow
-        isBusy={isBusy}
-        label="Daftar"
-        question="Sudah punya akun?"
-        to="/auth/login"
-        linkLabel="Masuk"
-        note={<ConsentNote />}
-      />
+      <SubmitButton isBusy={isBusy} label="Daftar" />
+      <ConsentNote />
     </form>
   );
 }

@@ -1,31 +1,24 @@
-import type { ReactNode } from 'react';
 import { Link, useLocation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 
-type SubmitRowProps = {
-  isBusy: boolean;
-  label: string;
-  question: string;
-  to: string;
-  linkLabel: string;
-  note?: ReactNode;
-};
+/** The submit button of an auth form. */
+export const SubmitButton = ({ isBusy, label }: { isBusy: boolean; label: string }) => (
+  <Button type="submit" isWide isBusy={isBusy}>
+    {isBusy ? 'Memproses...' : label}
+  </Button>
+);
 
-/** The submit button of an auth form, and the link to the other form, which keeps the return URL. */
-export function SubmitRow({ isBusy, label, question, to, linkLabel, note }: SubmitRowProps) {
+type OtherFormProps = { question: string; to: string; label: string; className?: string };
+
+/** A question, and the link to the other form, which keeps the return URL. */
+export function OtherForm({ question, to, label, className = '' }: OtherFormProps) {
   const { search } = useLocation();
   return (
-    <>
-      <Button type="submit" isWide isBusy={isBusy}>
-        {isBusy ? 'Memproses...' : label}
-      </Button>
-      {note}
-      <p className="text-center text-muted">
-        {question}{' '}
-        <Link to={`${to}${search}`} className="inline-flex min-h-11 items-center font-semibold text-accent underline">
-          {linkLabel}
-        </Link>
-      </p>
-    </>
+    <p className={`text-muted ${className}`}>
+      {question}{' '}
+      <Link to={`${to}${search}`} className="inline-flex min-h-11 items-center font-semibold text-accent underline">
+        {label}
+      </Link>
+    </p>
   );
 }

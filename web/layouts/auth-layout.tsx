@@ -26,9 +26,9 @@ export default function AuthLayout() {
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-dvh grid-cols-1 md:grid-cols-2">
     <Welcome />
-    <main className="flex flex-col items-center justify-center px-5 py-10">
+    <main className="flex flex-col items-center justify-center px-5 py-6 md:py-10">
       <div className="w-full max-w-md">
-        <Link to="/shop/home" className="mb-8 inline-block md:hidden" aria-label={`${shopName}, ke beranda`}>
+        <Link to="/shop/home" className="mb-5 inline-block md:hidden" aria-label={`${shopName}, ke beranda`}>
           <Logo />
         </Link>
         {children}

@@ -29,6 +29,8 @@ export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
     if (toast?.id === undefined) return;
     const move = () => place(list.current!, tapped.current);
     move();
+    // A form that is invalid scrolls to its first wrong field at once.
+    const frame = requestAnimationFrame(move);
     // A dialog that has just opened is still moving.
     addEventListener('animationend', move);
     addEventListener('resize', move);
@@ -37,6 +39,7 @@ export function ToastPopup({ toast, onClose, isOverDialog }: ToastPopupProps) {
     const dialog = list.current!.closest('dialog');
     if (dialog) changes.observe(dialog, { childList: true, subtree: true });
     return () => {
+      cancelAnimationFrame(frame);
       removeEventListener('animationend', move);
       removeEventListener('resize', move);
       changes.disconnect();
@@ -98,13 +101,15 @@ const keptClear =
 /** A taller row is not kept clear as a whole. */
 const maxRowPx = 240;
 
-/** Moves the region to the lowest place that covers neither these nor the row in use, if there is one. */
+/** Moves the region to the lowest place that covers neither these nor the row in use, nor a field of a form, if there is one. */
 function place(region: HTMLElement, tapped: Element | null): void {
   const dialog = region.closest('dialog');
   const clear = [...(dialog ?? document).querySelectorAll(keptClear)];
   const row = tapped?.closest('li, tr');
   const isLow = row && row.clientHeight <= maxRowPx;
   const attempts = [[...clear, tapped], clear];
+  const fields = document.querySelectorAll('main form :is(input:not([type=checkbox]), textarea, select)');
+  if (!dialog && fields.length > 0) attempts.unshift([...clear, tapped, ...fields]);
   if (isLow) attempts.unshift([...clear, row]);
   // Beside a dialog that leaves room, the toast covers nothing of it.
   if (dialog) attempts.unshift([dialog]);

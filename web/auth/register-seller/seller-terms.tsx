@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { shopName } from '../../parts/page-head.ts';
 import { Button } from '../../ui/button.tsx';
+import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { AuthTitle } from '../auth-title.tsx';
 
@@ -25,20 +26,23 @@ const terms = {
 export function SellerTerms({ onAccept }: { onAccept: () => void }) {
   const [isAccepted, setAccepted] = useState(false);
   return (
-    <div className="flex flex-col gap-5">
+    <div className="flex flex-col gap-3 md:gap-5">
       <AuthTitle title="Syarat dan ketentuan penjual">
         Baca dulu sebelum mengisi data. Siapkan KTP dan nomor rekening.
       </AuthTitle>
-      <ol className="card flex flex-col gap-4 p-5">
+      <ol className="card divide-y divide-border-light px-4">
         {Object.entries(terms).map(([title, text], at) => (
-          <li key={title} className="flex gap-3">
-            <span aria-hidden className="font-heading text-lg leading-snug font-bold text-primary">
-              {at + 1}.
-            </span>
-            <div className="min-w-0">
-              <h2 className="font-sans text-base font-semibold">{title}</h2>
-              <p className="text-pretty text-muted">{text}</p>
-            </div>
+          <li key={title}>
+            <details className="group">
+              <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
+                <span aria-hidden className="font-heading text-lg leading-snug font-bold text-primary">
+                  {at + 1}.
+                </span>
+                <h2 className="min-w-0 flex-1 font-sans text-base font-semibold max-sm:text-sm">{title}</h2>
+                <ChevronDownIcon className="size-5 text-muted group-open:rotate-180" />
+              </summary>
+              <p className="pb-3 pl-7 text-pretty text-muted">{text}</p>
+            </details>
           </li>
         ))}
       </ol>

@@ -62,7 +62,7 @@ export const BusinessFields = ({ field }: { field: FieldOf<BusinessName> }) => (
 type Name = 'bankName' | 'bankAccountNumber' | 'bankAccountOwner';
 type WalletName = 'eWallet' | 'eWalletAccountNumber' | 'eWalletsAccountOwner';
 export function PaymentFields({ field, onReveal }: { field: FieldOf<Name | WalletName>; onReveal?: Reveal }) {
-  const wallet = field('eWallet');
+  const [wallet, number, owner] = [field('eWallet'), field('eWalletAccountNumber'), field('eWalletsAccountOwner')];
   return (
     <>
       <BankField {...field('bankName')} />
@@ -71,8 +71,12 @@ export function PaymentFields({ field, onReveal }: { field: FieldOf<Name | Walle
       <fieldset className="flex flex-col gap-5 rounded-2xl border border-border-light p-4">
         <legend className="px-1 text-sm font-semibold text-muted">E-wallet (opsional)</legend>
         <Select label={label.eWallet} options={withCurrent(eWallets, wallet.value)} {...wallet} />
-        <NumberField label={label.eWalletAccountNumber} onReveal={onReveal} {...field('eWalletAccountNumber')} />
-        <Field label={label.eWalletsAccountOwner} autoComplete="off" {...field('eWalletsAccountOwner')} />
+        {(wallet.value || number.value || owner.value) && (
+          <>
+            <NumberField label={label.eWalletAccountNumber} onReveal={onReveal} {...number} />
+            <Field label={label.eWalletsAccountOwner} autoComplete="off" {...owner} />
+          </>
+        )}
       </fieldset>
     </>
   );
