@@ -28,6 +28,7 @@ export const authPages: PageList = {
     await page.goto('/shop/account');
     await page.getByRole('main').getByText('Memuat...').waitFor();
   },
+  'forgot-password': at('/auth/forgot-password'),
   register: at('/auth/register'),
   'register-incomplete': pressed(at('/auth/register'), 'Daftar'),
   'seller-terms': at('/auth/register-seller'),

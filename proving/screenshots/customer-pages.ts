@@ -1,17 +1,25 @@
 import type { Page } from '@playwright/test';
-import { signInByApi, signInAsNewCustomer, findProduct, addToCart, saveAddress } from '../e2e/by-api.ts';
+import { addToCart, findProduct, orderAndPay, saveAddress, signInAsNewCustomer, signInByApi } from '../e2e/by-api.ts';
 import { demoCustomer } from '../e2e/steps.ts';
 import { as, at, awaiting, type PageList, pressed, untilToast } from './page-list.ts';
 
 const { opened, pressing, broken } = as(demoCustomer);
 
-async function standAtCheckout(page: Page): Promise<void> {
+const standAtCheckout = (cities: readonly string[]) => async (page: Page) => {
   const user = await signInAsNewCustomer(page);
   for (const words of ['syal tenun', 'gasing kayu'])
     await addToCart(page, user, await findProduct(page.request, words));
-  await saveAddress(page, user);
-  await saveAddress(page, user, { receiverName: 'Ibu di Tomohon', city: 'Tomohon' });
+  for (const city of cities) await saveAddress(page, user, { city });
   await at('/shop/checkout')(page);
+};
+
+/** The result page of an order of two stores, which the server knows as paid. */
+async function resultOfOrder(page: Page): Promise<void> {
+  const user = await signInAsNewCustomer(page);
+  const products = [await findProduct(page.request, 'syal tenun'), await findProduct(page.request, 'gasing kayu')];
+  const [order] = await orderAndPay(page, user, products);
+  await page.addInitScript((id) => sessionStorage.setItem('orderId', id), order!.checkoutId);
+  await at('/shop/payment-success')(page);
 }
 
 const asNewCustomer = (path: string) => async (page: Page) => {
@@ -39,18 +47,22 @@ export const customerPages: PageList = {
     await page.locator('[aria-busy=true]').waitFor();
   },
   'order-details': pressing(`${orders}&status=shipped`, /^Lihat Detail/),
-  'order-rejected': pressing(`${orders}&status=rejected`, /^Lihat Detail/),
+  'order-rejected': async (page) => {
+    await pressing(`${orders}&status=rejected`, /^Lihat Detail/)(page);
+    await page.getByText(/(sudah|akan) dikembalikan/).waitFor();
+  },
   'review-form': pressing(`${orders}&status=review`, /^Beri Review/),
   'checkout-empty': asNewCustomer('/shop/checkout'),
-  checkout: standAtCheckout,
-  'checkout-addresses': pressed(standAtCheckout, 'Pilih alamat pengiriman'),
-  'checkout-unsaid': untilToast(pressed(standAtCheckout, /^Bayar$/)),
+  checkout: standAtCheckout(['Manado']),
+  'checkout-addresses': pressed(standAtCheckout(['Manado', 'Tomohon']), 'Pilih alamat pengiriman'),
+  'checkout-unsaid': untilToast(pressed(standAtCheckout(['Manado', 'Tomohon']), /^Bayar$/)),
+  inbox: opened('/shop/account/notices'),
+  receipt: resultOfOrder,
   paid: asNewCustomer('/shop/payment-success'),
   'payment-awaited': async (page) => {
-    await page.addInitScript(() => sessionStorage.setItem('orderId', 'percobaan-1'));
     await page.route('**/api/shop/payment/check/**', (route) =>
       route.fulfill({ json: { success: true, paymentStatus: 'pending' } }),
     );
-    await asNewCustomer('/shop/payment-success')(page);
+    await resultOfOrder(page);
   },
 };

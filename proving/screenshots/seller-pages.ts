@@ -16,6 +16,8 @@ const awaited = (path: string, calls: string) => async (page: Page) => {
 
 /** The pages of the seller area. */
 export const sellerPages: PageList = {
+  'seller-overview': opened('/store/overview'),
+  'seller-shipping': opened('/store/profile?isi=pengiriman'),
   'seller-profile': opened('/store/profile'),
   'seller-profile-awaited': awaited('/store/profile', '**/api/store/profile/get'),
   'seller-profile-failed': broken('/store/profile', '**/api/store/profile/get'),
@@ -33,8 +35,8 @@ export const sellerPages: PageList = {
   'seller-reviews': opened('/store/reviews'),
   'seller-payouts': opened('/store/money?tab=cair'),
   'seller-menu': async (page) => {
-    await opened('/store/orders')(page);
-    const menu = page.getByRole('button', { name: 'Menu' });
+    await opened('/store/overview')(page);
+    const menu = page.getByRole('button', { name: 'Lainnya' });
     if (await menu.isVisible()) await menu.click();
   },
   'packing-slip': async (page) => {

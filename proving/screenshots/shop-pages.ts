@@ -36,6 +36,16 @@ export const shopPages: PageList = {
     await page.locator('[aria-busy=true]').waitFor();
   },
   'listing-failed': byFooter('Produk', failing),
+  'filter-sheet': async (page) => {
+    await at('/shop/listing')(page);
+    const filter = page.getByRole('button', { name: 'Filter' });
+    if (await filter.isVisible()) await filter.click();
+  },
+  suggestions: async (page) => {
+    await at('/shop/home')(page);
+    await page.getByRole('combobox').pressSequentially('tas');
+    await page.getByRole('option').first().waitFor();
+  },
   search: at('/shop/search'),
   'search-found': at('/shop/search?q=tenun'),
   'search-nothing': at('/shop/search?q=zzzzqqqq'),
@@ -68,6 +78,7 @@ export const shopPages: PageList = {
     await at('/shop/home')(page);
     await page.context().setOffline(true);
   },
+  'offline-fallback': at('/offline.html'),
   'pictures-missing': async (page) => {
     await page.route('**/media/**', (route) => route.abort());
     await at('/shop/search?q=tenun')(page);
