@@ -62,6 +62,7 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
       <div className={bannerFailure ? 'page-column pt-4 md:pt-6' : 'md:page-column md:pt-6'}>
         {bannerFailure ? (
           <FailureState title="Banner gagal dimuat." onRetry={revalidate}>
+            <p>Tidak ada banner tersedia.</p>
             {bannerFailure}
           </FailureState>
         ) : (
@@ -99,7 +100,13 @@ type ProductRowProps = { products: Product[] | null; label: string; columns?: 'f
 
 function ProductRow({ products, ...grid }: ProductRowProps) {
   const { revalidate } = useRevalidator();
-  if (!products) return <FailureState title={`${grid.label} gagal dimuat.`} onRetry={revalidate} />;
+  if (!products) {
+    return (
+      <FailureState title={`${grid.label} gagal dimuat.`} onRetry={revalidate}>
+        Tidak ada produk
+      </FailureState>
+    );
+  }
   if (products.length > 0) return <ProductGrid products={products} {...grid} />;
   return <p className="card py-10 text-center text-muted">Tidak ada produk</p>;
 }

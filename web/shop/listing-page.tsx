@@ -114,7 +114,13 @@ async function readPage(apiCall: Call, listing: Listing, cursor?: string) {
 
 function Results({ listing, first }: { listing: Listing; first: ListingData }) {
   const { revalidate } = useRevalidator();
-  if (first.hasFailed) return <FailureState title="Daftar produk gagal dimuat." onRetry={revalidate} />;
+  if (first.hasFailed) {
+    return (
+      <FailureState title="Daftar produk gagal dimuat." onRetry={revalidate}>
+        Tidak ada produk ditemukan.
+      </FailureState>
+    );
+  }
   if (first.products.length === 0) return <EmptyListing />;
   return (
     <PagedGrid first={first} fetchPage={(cursor) => readPage(call, listing, cursor)} label="Produk" columns="beside" />

@@ -81,7 +81,13 @@ const TextLink = ({ search, text }: { search: Search; text: string }) => (
 export function SearchResults({ result, search, isNarrowed }: ResultProps & { isNarrowed: boolean }) {
   const { revalidate } = useRevalidator();
   const columns = result.products.length > 0 || isNarrowed ? 'beside' : 'full';
-  if (result.hasFailed) return <FailureState title="Hasil pencarian gagal dimuat." onRetry={revalidate} />;
+  if (result.hasFailed) {
+    return (
+      <FailureState title="Hasil pencarian gagal dimuat." onRetry={revalidate}>
+        Tidak ada hasil yang ditemukan
+      </FailureState>
+    );
+  }
   return (
     <>
       {result.products.length > 0 ? (
