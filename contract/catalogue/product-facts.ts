@@ -10,13 +10,17 @@ export type OptionalField = { label: string; hint: string; fact?: (value: Value,
   | { needs: OptionalName }
 );
 
-export type OptionalName = 'maxPerOrder' | 'noteLabel' | 'noteRequired';
+export type OptionalName = 'maxPerOrder' | 'permitNumber' | 'noteLabel' | 'noteRequired';
 
 export const optionalFields = {
   maxPerOrder: {
     ...{ label: 'Maksimal per pesanan', hint: 'Opsional: sebanyak ini dapat dibeli dalam satu pesanan.' },
     ...{ max: maxPiecesPerLine, unit: 'buah' },
     fact: (max) => `Maksimal ${max} per pesanan`,
+  },
+  permitNumber: {
+    ...{ label: 'Nomor izin', hint: 'Opsional: PIRT, halal, atau SNI, dengan nomornya.', maxLength: 60 },
+    fact: (number) => `Izin: ${number}`,
   },
   noteLabel: {
     ...{ label: 'Tulisan dari pembeli', hint: 'Opsional: apa yang ditulis pembeli, misalnya Nama yang diukir.' },

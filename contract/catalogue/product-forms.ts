@@ -7,9 +7,22 @@ import { isPictureOf } from '../media.ts';
 import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from '../money.ts';
 import { optionalFields, type OptionalName } from './product-facts.ts';
 import { describeFault } from '../validation-messages.ts';
-import { categories, maxPiecesPerLine } from '../words.ts';
+import { categories, keysOf, maxPiecesPerLine } from '../words.ts';
 
 export const maxStock = 1_000_000;
+
+/** Why a seller changes the stock. Those with a sign only add or only take pieces. */
+export const stockReasons = {
+  made: { label: 'Dibuat', sign: 1 },
+  sold: { label: 'Terjual di tempat lain', sign: -1 },
+  broken: { label: 'Rusak', sign: -1 },
+  counted: { label: 'Dihitung ulang', sign: 0 },
+} as const;
+export type StockReason = keyof typeof stockReasons;
+
+/** The reasons that fit a change of so many pieces. */
+export const reasonsFor = (delta: number): StockReason[] =>
+  keysOf(stockReasons).filter((reason) => delta * stockReasons[reason].sign >= 0);
 
 /** Converts form input: text of digits becomes a number; empty text and null become undefined. */
 const typed = z.transform((sent: unknown) => {
@@ -44,6 +57,7 @@ const ticked = z.transform((sent: unknown) => (sent === 'true' ? true : sent ===
 
 const optionalForms = {
   maxPerOrder: optional(wholeNumber(optionalFields.maxPerOrder.label, maxPiecesPerLine, 1)),
+  permitNumber: optional(requiredLine(optionalFields.permitNumber.maxLength)),
   noteLabel: optional(requiredLine(optionalFields.noteLabel.maxLength)),
   noteRequired: optional<boolean>(z.pipe(ticked, z.boolean()) as unknown as z.ZodMiniType<boolean, string | boolean>),
 } satisfies Record<OptionalName, unknown>;
@@ -52,6 +66,8 @@ const optionalForms = {
 export const optionalAnswers = {
   /** The maximum quantity of one order; null for no limit of its own. */
   maxPerOrder: z.nullable(z.int()),
+  /** A permit with its number, such as "PIRT 2067171010012"; null for none. */
+  permitNumber: z.nullable(z.string()),
   /** What the buyer may write for the product, such as "Nama yang diukir"; null for nothing. */
   noteLabel: z.nullable(z.string()),
   /** Whether the product is not sold without that text. */

@@ -7,10 +7,10 @@ import { listed, q, sortByTime } from '../lists.ts';
 import { maxProductPictures } from '../media.ts';
 import { orderStatuses } from '../orders/order-states.ts';
 import { listedOrder, orderDetails } from '../orders/orders.ts';
-import { changedProduct, newProduct, stockAmount } from '../catalogue/product-forms.ts';
+import { changedProduct, newProduct, stockAmount, stockReasons } from '../catalogue/product-forms.ts';
 import { storeShipping } from '../shipping/shipping.ts';
 import { accountConfirmation, closureForm, profileForm, sellerRegistration } from './seller-forms.ts';
-import { sorts } from '../words.ts';
+import { keysOf, sorts } from '../words.ts';
 
 /** A store's public data; its id is the seller's user id. */
 const publicStore = z.object({
@@ -40,6 +40,18 @@ const ownProduct = z.extend(detailedProduct, {
   takenDownBecause: z.nullable(z.string()),
 });
 export type OwnProduct = z.infer<typeof ownProduct>;
+
+const stockMovement = z.object({
+  at: timestamp,
+  delta: z.int(),
+  /** The stock after it. */
+  stock: z.int(),
+  /** Null for a change in the product's form or by an order. */
+  reason: z.nullable(z.enum(keysOf(stockReasons))),
+  /** The order that took or returned the pieces; null when I changed the stock. */
+  orderId: z.nullable(id<OrderId>()),
+});
+export type StockMovement = z.infer<typeof stockMovement>;
 
 /**
  * Whether payouts may go to the account of a seller: not before a change is confirmed, nor during the hold after it, nor
@@ -210,11 +222,17 @@ export const store = defineApi({
     out: answer({ message: z.string(), product: ownProduct }),
   },
   'PUT /api/store/products/stock/:id': {
-    summary: 'Set the stock of one of my products, if it still has the expected value',
+    summary: 'Set the stock of one of my products, if it still has the expected value; the reason is kept',
     ...sellers.write,
     params: z.object({ id: id<ProductId>() }),
-    body: z.object({ stock: stockAmount, expected: stockAmount }),
+    body: z.object({ stock: stockAmount, expected: stockAmount, reason: z.optional(z.enum(keysOf(stockReasons))) }),
     out: answer({ message: z.string(), product: ownProduct }),
+  },
+  'GET /api/store/products/stock/:id': {
+    summary: 'List the last 50 changes of the stock of one of my products, newest first',
+    ...sellers.read,
+    params: z.object({ id: id<ProductId>() }),
+    out: answer({ data: z.array(stockMovement) }),
   },
   'DELETE /api/store/products/delete/:id': {
     summary: 'Delete one of my products; existing orders keep their copy',

@@ -112,8 +112,12 @@ export const inventory: Record<string, Columns> = {
   store_pictures: { of: ofSeller, personal: 'image' },
   products: {
     of: ofSeller,
-    personal: 'title description note_label option_label taken_down_reason',
+    personal: 'title description permit_number note_label option_label taken_down_reason',
     other: 'category image more_images',
+  },
+  stock_movements: {
+    of: (user) => sql`t.product_id in (select id from products where seller_id = ${user})`,
+    other: 'reason',
   },
   payouts: { of: ofSeller, other: 'proof' },
   payout_accounts: { of: ofOwnPayout, row: 'payout_id', sealed: 'account' },

@@ -145,6 +145,7 @@ const requests: Requests = {
     params: { id },
     body: { images: [firstPicture] },
   }),
+  'GET /api/store/products/stock/:id': ({ product: id }) => ({ params: { id } }),
   'PUT /api/store/products/stock/:id': ({ product: id }) => ({ params: { id }, body: { stock: 30, expected: 15 } }),
   'DELETE /api/store/products/delete/:id': ({ product: id }) => ({ params: { id } }),
   'GET /api/store/orders/details/:id': ({ delivered }) => ({ params: { id: delivered._id } }),

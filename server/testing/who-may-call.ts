@@ -156,6 +156,7 @@ const rules: readonly Rule[] = [
       'PUT /api/store/products/edit/:id',
       'PUT /api/store/products/pictures/:id',
       'PUT /api/store/products/stock/:id',
+      'GET /api/store/products/stock/:id',
       'DELETE /api/store/products/delete/:id',
       'GET /api/store/orders/get',
       'GET /api/store/orders/count',

@@ -7,8 +7,8 @@ const overlays = [
   // order, complaint, address, deletion.
   ...(['produk', 'foto', 'fotoulasan', 'lapor', 'keranjang', 'saring', 'pesanan', 'ulasan', 'batal'] as const),
   ...(['komplain', 'alamat', 'hapus'] as const),
-  // Seller and admin areas: menu, form, assignment of money, confirmation, proof of payment, command palette.
-  ...(['menu', 'isi', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),
+  // Seller and admin areas: menu, form, history of a stock, assignment of money, confirmation, proof of payment, command palette.
+  ...(['menu', 'isi', 'riwayat', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),
 ] as const;
 export type Overlay = (typeof overlays)[number];
 

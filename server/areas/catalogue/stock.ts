@@ -1,8 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
+import { reasonsFor, type StockReason } from '#contract/catalogue/product-forms.ts';
 import type { OrderId, ProductGroupId, ProductId, UserId } from '#contract/ids.ts';
-import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import type { StockMovement } from '#contract/store/store.ts';
+import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';
-import { refuse } from '#platform/refuse.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
 import { productStock, stockMovements } from '#server/db/schema/index.ts';
 
 /**
@@ -94,15 +96,17 @@ type Setting = {
   stock: number;
   /** The stock that the seller saw. If given, the change is refused when the stock has changed since. */
   expected?: number | undefined;
+  reason?: StockReason | undefined;
   at: Date;
 };
 
 /**
  * Sets the stock of a seller's own product and records the difference as a stock movement. With `expected`, concurrent
  * changes are not overwritten.
- * @throws NO_PRODUCT, and STOCK_CHANGED when the stock differs from `expected`
+ * @throws NO_PRODUCT, STOCK_CHANGED when the stock differs from `expected`, and INVALID for a reason that does not fit
  */
-export async function setStock(tx: Transaction, { sellerId, productId, stock, expected, at }: Setting): Promise<void> {
+export async function setStock(tx: Transaction, setting: Setting): Promise<void> {
+  const { sellerId, productId, stock, expected, reason, at } = setting;
   const [present] = await queryRows<{ stock: number }>(
     tx,
     sql`select k.stock from product_stock k join products p on p.id = k.product_id
@@ -113,12 +117,25 @@ export async function setStock(tx: Transaction, { sellerId, productId, stock, ex
   if (expected !== undefined && present.stock !== expected) throw refuse('STOCK_CHANGED', { stock: present.stock });
   if (present.stock === stock) return;
   await tx.update(productStock).set({ stock }).where(eq(productStock.productId, productId));
-  await tx.insert(stockMovements).values({ productId, delta: stock - present.stock, at: at.toISOString() });
+  const delta = stock - present.stock;
+  if (reason && !reasonsFor(delta).includes(reason))
+    throw refuseFields({ reason: 'Alasan tidak sesuai dengan jumlahnya.' });
+  await tx.insert(stockMovements).values({ productId, delta, reason, at: at.toISOString() });
   await chooseShownLater(tx, [{ productId, crossesZero: present.stock === 0 || stock === 0 }]);
 }
 
 export const correctStock = (setting: Parameters<typeof setStock>[1]): Promise<void> =>
   transaction((tx) => setStock(tx, setting));
+
+/** The last 50 changes of the stock of a seller's own product, newest first. */
+export const listMovements = (sellerId: UserId, productId: ProductId): Promise<StockMovement[]> =>
+  queryRows<StockMovement>(
+    db,
+    sql`select m.at, m.delta, m.reason, m.order_id as "orderId", (k.stock - coalesce(
+            sum(m.delta) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0))::int as stock
+          from stock_movements m join product_stock k on k.product_id = m.product_id join products p on p.id = m.product_id
+          where m.product_id = ${productId} and p.seller_id = ${sellerId} order by m.id desc limit 50`,
+  );
 
 type Changed = { productId: ProductId; crossesZero: boolean };
 

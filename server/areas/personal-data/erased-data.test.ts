@@ -228,7 +228,7 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   const { body: image } = await call(budi, 'POST /api/store/products/upload-image', { files: { my_file: picture } });
   const product = {
     ...productForm,
-    ...{ description: marked('Dianyam'), noteLabel: marked('Nama') },
+    ...{ description: marked('Dianyam'), noteLabel: marked('Nama'), permitNumber: marked('PIRT') },
     image: image.result.secure_url,
   };
   const { body: added } = await call(budi, 'POST /api/store/products/add', { body: product });

@@ -1,7 +1,7 @@
 import type { store } from '#contract/store/store.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { addProduct, deleteProduct, editProduct } from '#server/areas/catalogue/products.ts';
-import { correctStock } from '#server/areas/catalogue/stock.ts';
+import { correctStock, listMovements } from '#server/areas/catalogue/stock.ts';
 import { closeStore, reopenStore } from './closures.ts';
 import { registerSeller } from './open-store.ts';
 import { countStoreOrders, getStoreOrder, listStoreOrders } from './order-list.ts';
@@ -83,6 +83,10 @@ export const storeRoutes: Handlers<typeof store> = {
   'PUT /api/store/products/stock/:id': async ({ session, params, body, at }) => {
     await correctStock({ ...body, sellerId: session.userId, productId: params.id, at });
     return { message: 'Stok berhasil diperbarui.', product: await getOwnProduct(session.userId, params.id) };
+  },
+  'GET /api/store/products/stock/:id': async ({ session, params }) => {
+    await getOwnProduct(session.userId, params.id);
+    return { data: await listMovements(session.userId, params.id) };
   },
   'DELETE /api/store/products/delete/:id': async ({ session, params, at }) => {
     await deleteProduct({ sellerId: session.userId, productId: params.id }, at);

@@ -1,4 +1,5 @@
 import type { OrderId, ProductGroupId, ProductId, UserId } from '#contract/ids.ts';
+import type { StockReason } from '#contract/catalogue/product-forms.ts';
 import type { Category } from '#contract/words.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import { bigint, boolean, integer, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core';
@@ -24,6 +25,7 @@ export const products = pgTable('products', {
     .default(sql`'{}'`),
   /** The maximum quantity of one order; null for no limit of its own. */
   maxPerOrder: integer('max_per_order'),
+  permitNumber: text('permit_number'),
   /** What the buyer may write for the product; null for nothing. Counts only with it: whether they must. */
   noteLabel: text('note_label'),
   noteRequired: boolean('note_required'),
@@ -60,6 +62,8 @@ export const stockMovements = pgTable('stock_movements', {
   orderId: uuid('order_id').$type<OrderId>(),
   delta: integer().notNull(),
   at: timestamptz().notNull(),
+  /** Why the seller changed it; null for an order, and for a change in the product's form. */
+  reason: text().$type<StockReason>(),
 });
 
 export const productStats = pgTable('product_stats', {

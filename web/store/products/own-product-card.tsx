@@ -17,14 +17,17 @@ type OwnProductCardProps = {
   onCopy: () => void;
   onAddOption: () => void;
   onPictures: () => void;
+  onHistory: () => void;
   onDelete: () => void;
   /** Called with the current product after its stock was set or found to be outdated. */
   onStock: (product: OwnProduct) => void;
 };
 
+const textButton = 'min-h-11 w-full text-sm font-semibold text-accent underline-offset-4 hover:underline';
+
 /** A product of the seller, with actions to edit, copy, delete, add a size or colour, and set the stock. */
 export function OwnProductCard(props: OwnProductCardProps) {
-  const { product, onEdit, onCopy, onAddOption, onPictures, onDelete, onStock } = props;
+  const { product, onEdit, onCopy, onAddOption, onPictures, onHistory, onDelete, onStock } = props;
   const { image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
   const { optionLabel, optionCount = 1 } = product;
   const title = fullTitle(product);
@@ -33,12 +36,11 @@ export function OwnProductCard(props: OwnProductCardProps) {
       <div className="flex flex-wrap gap-4">
         <div className="w-24">
           <Thumbnail image={image} sizes="6rem" />
-          <button
-            type="button"
-            onClick={onPictures}
-            className="min-h-11 w-full text-sm font-semibold text-accent underline-offset-4 hover:underline"
-          >
+          <button type="button" onClick={onPictures} className={textButton}>
             Kelola foto<span className="sr-only"> {title}</span>
+          </button>
+          <button type="button" onClick={onHistory} className={textButton}>
+            Riwayat stok<span className="sr-only"> {title}</span>
           </button>
         </div>
         <div className="flex min-w-0 flex-[1_1_9rem] flex-col items-start gap-1">

@@ -28,6 +28,7 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
   const form = useOverlay('isi');
   const deleting = useOverlay('hapus');
   const pictures = useOverlay('foto');
+  const history = useOverlay('riwayat');
   const products = withChanges(items, list.changes);
   const deleted = products.find(({ _id }) => _id === deleting.value);
 
@@ -47,6 +48,7 @@ export function OwnProductList({ first, filter, list, onShowAll }: OwnProductLis
               onCopy={() => form.open(copyOf(product._id))}
               onAddOption={() => form.open(optionOf(product._id))}
               onPictures={() => pictures.open(product._id)}
+              onHistory={() => history.open(product._id)}
               onDelete={() => deleting.open(product._id)}
               onStock={list.put}
             />

@@ -15,6 +15,7 @@ import { filterFrom, type OwnProductPage, productFilters, readOwnProducts } from
 import { ownProductGrid, OwnProductList } from './own-product-list.tsx';
 import { newProductId, ProductSheet } from './product-sheet.tsx';
 
+const StockSheet = lazyDialog(() => import('./stock-sheet.tsx'), 'StockSheet', 'Riwayat gagal dibuka.');
 const PictureSheet = lazyDialog(() => import('./picture-sheet.tsx'), 'PictureSheet', 'Foto gagal dibuka.');
 
 export const title = 'Produk';
@@ -27,6 +28,7 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
   const [params, setParams] = useSearchParams();
   const form = useOverlay('isi');
   const pictures = useOverlay('foto');
+  const history = useOverlay('riwayat');
   const list = useLocalChanges<OwnProduct>(products);
   const filter = filterFrom(params);
   const isFiltered = filter.q !== '' || filter.shown !== '' || filter.sortBy !== 'newest';
@@ -55,6 +57,7 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
       {pictures.value !== null && (
         <PictureSheet key={pictures.value} id={pictures.value} onClose={pictures.close} onSaved={list.put} />
       )}
+      {history.value !== null && <StockSheet key={history.value} id={history.value} onClose={history.close} />}
     </>
   );
 }

@@ -2,11 +2,12 @@ import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import type { OwnProduct } from '#contract/store/store.ts';
-import { stockAmount } from '#contract/catalogue/product-forms.ts';
+import { reasonsFor, type StockReason, stockAmount, stockReasons } from '#contract/catalogue/product-forms.ts';
 import { ApiError, call } from '../../call.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field-frame.tsx';
+import { Select } from '../../ui/form-controls.tsx';
 import { CheckIcon } from '../../ui/account-icons.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
@@ -21,6 +22,10 @@ export function StockEditor({ product, onChange }: { product: OwnProduct; onChan
   const { stock } = form.values;
   const { error, ...binding } = form.field('stock');
   const [known, setKnown] = useState(product);
+  const [chosen, setReason] = useState<StockReason>('counted');
+  const isChanged = stock.trim() !== String(totalStock);
+  const reasons = reasonsFor((Number(stock) || 0) - totalStock);
+  const reason = reasons.includes(chosen) ? chosen : 'counted';
   const { isBusy, send } = useSend();
   // The error of an earlier version of the product is not shown. The input keeps its text if only other data changed.
   if (known !== product) {
@@ -29,7 +34,7 @@ export function StockEditor({ product, onChange }: { product: OwnProduct; onChan
   }
 
   function save(checked: z.output<typeof stockForm>) {
-    const body = { stock: checked.stock, expected: totalStock };
+    const body = { stock: checked.stock, expected: totalStock, reason };
     return send(() => call('PUT /api/store/products/stock/:id', { params: { id: _id }, body }), {
       done: (answer) => onChange(answer.product),
       async failure(error) {
@@ -61,13 +66,23 @@ export function StockEditor({ product, onChange }: { product: OwnProduct; onChan
           aria-describedby={error ? `${id}-error` : undefined}
           className={`${inputClass} h-11 max-w-20 px-1! text-center tabular-nums`}
         />
-        {stock.trim() !== String(totalStock) && (
+        {isChanged && (
           <Button type="submit" size="sm" title="Simpan" className="min-h-11" isBusy={isBusy}>
             {!isBusy && <CheckIcon className="size-4" />}
             <span className="sr-only">Simpan stok {title}</span>
           </Button>
         )}
       </div>
+      {isChanged && (
+        <div className="col-span-2 mt-2">
+          <Select
+            label="Alasan"
+            options={reasons.map((value) => ({ value, label: stockReasons[value].label }))}
+            value={reason}
+            onChange={(event) => setReason(event.target.value as StockReason)}
+          />
+        </div>
+      )}
       {error && (
         <p id={`${id}-error`} className="col-span-2 mt-1.5 text-sm font-medium text-danger">
           {error}
