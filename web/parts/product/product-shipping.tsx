@@ -30,9 +30,9 @@ export function ProductShipping({ sellerId, price }: { sellerId: UserId; price: 
     const reading = call('GET /api/shop/shipping/delivery/:sellerId', { params: { sellerId }, query });
     return unlessStale(reading, ({ data }) => setDelivery(data));
   }, [sellerId, price, region]);
-  if (!shipping) return <div className="min-h-12" />;
+  if (!shipping) return <div className="min-h-22" />;
   return (
-    <div className="min-h-12 text-sm">
+    <div className="min-h-22 text-sm">
       <ShippingFees shipping={shipping} />
       {delivery && (
         <p className="wrap-anywhere">
