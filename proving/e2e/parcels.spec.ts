@@ -22,9 +22,9 @@ test(
     await test.step('the browser of a guest keeps the kecamatan', async () => {
       await page.goto(`/shop/product/${product._id}`);
       await page.getByText('Cek ongkir ke kecamatan Anda').click();
-      await page.getByLabel('Kecamatan').fill('tondano barat');
+      await page.getByRole('combobox', { name: 'Kecamatan' }).fill('tondano barat');
       await page.getByRole('option', { name: /^Tondano Barat/ }).click();
-      const line = page.getByText(/^Kirim ke: Tondano Barat · Rp 20\.000 · Tiba \d/);
+      const line = page.getByText(/^Kirim ke:\sTondano Barat · Rp\s20\.000/);
       await expect(line).toBeVisible();
       await page.reload();
       await expect(line).toBeVisible();
@@ -44,7 +44,7 @@ test(
       await page.getByRole('region', { name: 'Alamat Pengiriman' }).getByRole('button').click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Nama penerima').fill('Sari Wowor');
-      await dialog.getByLabel('Kecamatan').fill('bunaken');
+      await dialog.getByRole('combobox', { name: 'Kecamatan' }).fill('bunaken');
       await dialog
         .getByRole('option', { name: /^Bunaken/ })
         .first()

@@ -95,7 +95,9 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
         <section className="card p-5">
           <h2 className="mb-4 text-lg">Perjalanan Pesanan</h2>
           <OrderTracker order={order} />
-          <Shipment order={order} canCorrect />
+          <div className="mt-4 empty:hidden">
+            <Shipment order={order} canCorrect />
+          </div>
         </section>
         <OrderTimeline orderId={order._id} entries={timeline} />
       </div>
