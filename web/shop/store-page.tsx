@@ -124,7 +124,7 @@ function StoreHead({ store }: { store: PublicStore }) {
         )}
       </div>
       <div className="page-column">
-        <div className="relative -mt-10 flex items-end justify-between gap-4 md:ml-6">
+        <div className="relative -mt-10 flex flex-wrap items-end justify-between gap-x-4 gap-y-2 md:ml-6">
           <Picture
             image={storeLogoUrl}
             alt=""
@@ -145,7 +145,7 @@ function StoreHead({ store }: { store: PublicStore }) {
         <p className="mt-1 flex gap-2 text-muted max-sm:text-sm">
           <PinIcon className="mt-0.5 size-5 text-primary" />
           <span className="sr-only">Alamat produksi: </span>
-          {placeOf(store)}
+          <span className="min-w-0 break-words">{placeOf(store)}</span>
         </p>
         {store.closedUntil && (
           <p className="mt-4 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
