@@ -1,5 +1,7 @@
 /** Spans of time in Indonesian. Apart from dates.ts, because most pages show dates only. */
 
+import { makassarDay } from './dates.ts';
+
 /** Made when it is first used, because Intl blocks a slow phone while a page loads. */
 let ages: Intl.RelativeTimeFormat | undefined;
 const units = [
@@ -25,6 +27,13 @@ export function dayRange(from: string, to: string): string {
   if (from === to) return `${last} ${lastMonth}`;
   if (firstYear !== lastYear) return `${first} ${firstMonth} ${firstYear} – ${last} ${lastMonth} ${lastYear}`;
   return firstMonth === lastMonth ? `${first}–${last} ${lastMonth}` : `${first} ${firstMonth} – ${last} ${lastMonth}`;
+}
+
+/** A day with the days until it: `12 Des · 3 hari lagi`. */
+export function shipByText(day: string, now: Date): { text: string; days: number } {
+  const days = Math.round((Date.parse(day) - Date.parse(makassarDay(now.toISOString()))) / (24 * 60 * 60_000));
+  const left = days === 0 ? 'hari ini' : days > 0 ? `${days} hari lagi` : `terlambat ${-days} hari`;
+  return { text: `${dayRange(day, day)} · ${left}`, days };
 }
 
 function partsOf(day: string): [year: string, month: string, date: number] {

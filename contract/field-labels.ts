@@ -94,6 +94,7 @@ const fieldLabels: Readonly<Record<string, string>> = {
   day: 'Tanggal',
   name: 'Nama',
   opensOn: 'Tanggal buka kembali',
+  shipBy: 'Tanggal kirim',
   storeLogoUrl: 'Logo toko',
   storeBannerUrl: 'Banner toko',
   kind: 'Jenis gambar',

@@ -68,6 +68,8 @@ export const refusals = {
     'Ongkos kirim ke alamat ini lebih mahal daripada yang Anda bayar. Hubungi penjual, atau batalkan pesanan dan pesan lagi.',
   ],
   CANCEL_LATER: [409, 'Pesanan sedang disiapkan penjual. Jika belum dikirim, dapat dibatalkan mulai {date}.'],
+  NO_LATER: [409, 'Waktu kirim pesanan ini tidak dapat diubah lagi. Muat ulang halaman.'],
+  LATER_ASKED: [409, 'Anda sudah pernah meminta waktu untuk pesanan ini.'],
   ORDER_DISPUTED: [409, 'Komplain atau pengembalian dana pesanan ini masih diproses.'],
   NOT_COMPLAINABLE: [
     409,

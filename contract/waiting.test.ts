@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cancellableFrom, confirmationOf, isReceiptOverdue, receiptOf, workingDayEnd } from './waiting.ts';
+import { cancellableFrom, confirmationOf, isReceiptOverdue, receiptOf, shipByOf, workingDayEnd } from './waiting.ts';
 
 /** A time in Asia/Makassar: `2026-12-03 17:00`. */
 const at = (local: string) => new Date(`${local.replace(' ', 'T')}:00+08:00`);
@@ -63,7 +63,7 @@ test('an order is confirmed after the days of the shop, never before the end of 
 });
 
 const movedAt = '2026-11-01T08:00:00.000Z';
-const paid = { paymentStatus: 'paid', movedAt } as const;
+const paid = { paymentStatus: 'paid', movedAt, shipBy: null, laterDay: null } as const;
 
 test('a customer may cancel a paid order at once, and one in processing after seven days', () => {
   expect(cancellableFrom({ ...paid, orderStatus: 'pending' })).toEqual(new Date(movedAt));
@@ -71,7 +71,26 @@ test('a customer may cancel a paid order at once, and one in processing after se
   for (const orderStatus of ['shipped', 'delivered', 'confirmed', 'rejected'] as const) {
     expect(cancellableFrom({ ...paid, orderStatus })).toBeNull();
   }
-  expect(cancellableFrom({ orderStatus: 'pending', paymentStatus: 'pending', movedAt })).toBeNull();
+  expect(cancellableFrom({ ...paid, orderStatus: 'pending', paymentStatus: 'pending' })).toBeNull();
+});
+
+test('an order that is made may be cancelled from the day after its day, or while a later one is asked for', () => {
+  const processing = { ...paid, orderStatus: 'processing' } as const;
+  expect(cancellableFrom({ ...processing, shipBy: '2026-11-04' })).toEqual(new Date('2026-11-08T08:00:00Z'));
+  const made = { ...processing, shipBy: '2026-11-20' };
+  expect(cancellableFrom(made)).toEqual(new Date('2026-11-21T00:00:00+08:00'));
+  const asked = { shipBy: '2026-12-01', acceptedAt: null };
+  expect(cancellableFrom({ ...made, laterDay: asked })).toEqual(new Date(movedAt));
+  const accepted = { ...made, shipBy: '2026-12-01', laterDay: { ...asked, acceptedAt: movedAt } };
+  expect(cancellableFrom(accepted)).toEqual(new Date('2026-12-02T00:00:00+08:00'));
+  expect(cancellableFrom({ ...made, orderStatus: 'pending' })).toEqual(new Date(movedAt));
+  expect(cancellableFrom({ ...made, orderStatus: 'shipped', laterDay: asked })).toBeNull();
+});
+
+test('an order is sent three days after its payment, and the days that it takes to make it, in Asia/Makassar', () => {
+  expect(shipByOf(new Date('2026-11-30T15:59:59Z'), 0)).toBe('2026-12-03');
+  expect(shipByOf(new Date('2026-11-30T16:00:00Z'), 0)).toBe('2026-12-04');
+  expect(shipByOf(new Date('2026-11-30T15:59:59Z'), 90)).toBe('2027-03-03');
 });
 
 test('a customer is asked about a shipped order after fourteen days', () => {

@@ -10,6 +10,12 @@ export const waitingDays = {
   unprocessed: 3,
   /** The customer may cancel an order that is still not sent. */
   unsent: 7,
+  /** The buyer and the admins learn that a made order is not sent, so long after its day. */
+  late: 3,
+  /** The system cancels a made order that is still not sent. */
+  abandoned: 30,
+  /** The seller may ask for a day so much later than the first one. */
+  later: 90,
   /** The customer is asked whether a sent order has arrived. */
   receipt: 14,
   /** Admins see a sent order whose customer has not answered. */
@@ -31,8 +37,10 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - days * dayMs);
 export const daysAfter = (at: Date, days: number): Date => daysBefore(at, -days);
 
-/** The start of the day of `at` in Asia/Makassar, which has no daylight saving time. */
-const startOfDay = (at: Date): Date => new Date(`${makassarDay(at.toISOString())}T00:00:00+08:00`);
+const dayOf = (at: Date): string => makassarDay(at.toISOString());
+/** The start of a day, and of the day of a time, in Asia/Makassar, which has no daylight saving time. */
+const dayStart = (day: string): Date => new Date(`${day}T00:00:00+08:00`);
+const startOfDay = (at: Date): Date => dayStart(dayOf(at));
 
 /** Days such as `2026-12-25`, in Asia/Makassar. */
 export type Holidays = ReadonlySet<string>;
@@ -45,7 +53,7 @@ export function workingDayEnd(at: Date, count: number, holidays: Holidays): Date
   let day = startOfDay(at);
   for (let left = count; left > 0;) {
     day = daysAfter(day, 1);
-    const name = makassarDay(day.toISOString());
+    const name = dayOf(day);
     const isWeekend = [0, 6].includes(new Date(name).getUTCDay());
     if (!isWeekend && !holidays.has(name)) left -= 1;
   }
@@ -81,14 +89,24 @@ export const confirmationOf = (receivedAt: Date, autoConfirmDays: number, holida
 
 const later = (one: Date, other: Date): Date => (one > other ? one : other);
 
-/** `movedAt` is the ISO timestamp of the last status change. */
+/** The day by which an order is sent that is paid at `paidAt`: `2026-12-25`. Closures do not move it. */
+export const shipByOf = (paidAt: Date, productionDays: number): string =>
+  dayOf(daysAfter(paidAt, waitingDays.unprocessed + productionDays));
+
+/** A seller's request for a later day, as long as it can be accepted. */
+type LaterDay = { shipBy: string; acceptedAt: string | null };
+
+/** `movedAt` is the ISO timestamp of the last status change, `shipBy` the day of a paid order. */
 type WaitingOrder = { orderStatus: OrderStatus; paymentStatus: PaymentStatus; movedAt: string };
+type CancellableOrder = WaitingOrder & { shipBy: string | null; laterDay: LaterDay | null };
 
 /** When its customer may cancel a paid order; null when they may not, unless its status changes. */
-export function cancellableFrom({ orderStatus, paymentStatus, movedAt }: WaitingOrder): Date | null {
-  if (paymentStatus !== 'paid') return null;
-  if (orderStatus === 'pending') return new Date(movedAt);
-  return orderStatus === 'processing' ? daysAfter(new Date(movedAt), waitingDays.unsent) : null;
+export function cancellableFrom(order: CancellableOrder): Date | null {
+  const { orderStatus, paymentStatus, movedAt, shipBy, laterDay } = order;
+  if (paymentStatus !== 'paid' || (orderStatus !== 'pending' && orderStatus !== 'processing')) return null;
+  if (orderStatus === 'pending' || (laterDay && !laterDay.acceptedAt)) return new Date(movedAt);
+  const unsent = daysAfter(new Date(movedAt), waitingDays.unsent);
+  return shipBy ? later(unsent, daysAfter(dayStart(shipBy), 1)) : unsent;
 }
 
 /** Whether the customer of a sent order is asked at `at` if it has arrived. */

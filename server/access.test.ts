@@ -127,6 +127,7 @@ const outline = {
   session: 'private',
   delivered: { _id: 'private', checkoutId: 'private' },
   paid: { _id: 'private', checkoutId: 'private' },
+  asked: { _id: 'private', checkoutId: 'private' },
   disputed: { _id: 'private', checkoutId: 'private' },
   unpaid: { _id: 'private', checkoutId: 'private' },
   refunding: { _id: 'private', checkoutId: 'private' },

@@ -50,10 +50,11 @@ const detailedTransaction = z.extend(transaction, {
 });
 export type DetailedTransaction = z.infer<typeof detailedTransaction>;
 
-export const waitingKinds = ['unprocessed', 'suspended', 'unanswered', 'parcel'] as const;
+export const waitingKinds = ['unprocessed', 'suspended', 'unsent', 'unanswered', 'parcel'] as const;
 /**
- * Why nothing happens to a paid order: its seller has not processed it for a day, its seller is suspended, its buyer has
- * not said for three weeks whether it arrived, or what its courier reports is trouble or does not fit the order.
+ * Why nothing happens to a paid order: its seller has not processed it for a day, its seller is suspended, it is made and
+ * was not sent three days after its day, its buyer has not said for three weeks whether it arrived, or what its courier
+ * reports is trouble or does not fit the order.
  */
 export type WaitingKind = (typeof waitingKinds)[number];
 

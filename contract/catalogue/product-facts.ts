@@ -10,13 +10,18 @@ export type OptionalField = { label: string; hint: string; fact?: (value: Value,
   | { needs: OptionalName }
 );
 
-export type OptionalName = 'maxPerOrder' | 'permitNumber' | 'noteLabel' | 'noteRequired';
+export type OptionalName = 'maxPerOrder' | 'productionDays' | 'permitNumber' | 'noteLabel' | 'noteRequired';
 
 export const optionalFields = {
   maxPerOrder: {
     ...{ label: 'Maksimal per pesanan', hint: 'Opsional: sebanyak ini dapat dibeli dalam satu pesanan.' },
     ...{ max: maxPiecesPerLine, unit: 'buah' },
     fact: (max) => `Maksimal ${max} per pesanan`,
+  },
+  productionDays: {
+    ...{ label: 'Hari pembuatan', hint: 'Opsional: produk dibuat setelah dipesan, paling lama sekian hari.' },
+    ...{ max: 90, unit: 'hari' },
+    fact: (days) => `Dibuat setelah dipesan: ${days} hari`,
   },
   permitNumber: {
     ...{ label: 'Nomor izin', hint: 'Opsional: PIRT, halal, atau SNI, dengan nomornya.', maxLength: 60 },

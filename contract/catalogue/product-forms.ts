@@ -57,6 +57,7 @@ const ticked = z.transform((sent: unknown) => (sent === 'true' ? true : sent ===
 
 const optionalForms = {
   maxPerOrder: optional(wholeNumber(optionalFields.maxPerOrder.label, maxPiecesPerLine, 1)),
+  productionDays: optional(wholeNumber(optionalFields.productionDays.label, optionalFields.productionDays.max)),
   permitNumber: optional(requiredLine(optionalFields.permitNumber.maxLength)),
   noteLabel: optional(requiredLine(optionalFields.noteLabel.maxLength)),
   noteRequired: optional<boolean>(z.pipe(ticked, z.boolean()) as unknown as z.ZodMiniType<boolean, string | boolean>),
@@ -66,6 +67,8 @@ const optionalForms = {
 export const optionalAnswers = {
   /** The maximum quantity of one order; null for no limit of its own. */
   maxPerOrder: z.nullable(z.int()),
+  /** The days that it takes to make the product when it is ordered; 0 or null for one that is ready. */
+  productionDays: z.nullable(z.int()),
   /** A permit with its number, such as "PIRT 2067171010012"; null for none. */
   permitNumber: z.nullable(z.string()),
   /** What the buyer may write for the product, such as "Nama yang diukir"; null for nothing. */

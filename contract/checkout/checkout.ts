@@ -11,6 +11,8 @@ const item = z.object({
   quantity: z.int().check(z.gte(1), z.lte(maxPiecesPerLine)),
   /** Without it, that of the cart counts. */
   note: itemNote,
+  /** What the buyer saw; without it, it is not compared. */
+  productionDays: z.optional(z.int()),
 });
 
 const chosenShipping = z.object({

@@ -56,6 +56,10 @@ const order = {
   /** The estimated days of the arrival, in Asia/Makassar: `2026-01-31`. */
   arrivesFrom: z.nullable(z.string()),
   arrivesTo: z.nullable(z.string()),
+  /** The day by which the store sends an order that it makes; null for products that are ready, and until it is paid. */
+  shipBy: z.nullable(z.string()),
+  /** The later day that the store asked for, once; it holds when I have accepted it. */
+  laterDay: z.nullable(z.object({ shipBy: z.string(), reason: z.string(), acceptedAt: z.nullable(timestamp) })),
   orderStatus: z.enum(orderStatuses),
   paymentStatus: z.enum(paymentStatuses),
   orderDate: timestamp,
@@ -171,6 +175,12 @@ export const orders = defineApi({
     ...customers.write,
     params: z.object({ id: id<OrderId>() }),
     body: z.object({ reason: optionalText(300) }),
+    out: answer({ message: z.string() }),
+  },
+  'PUT /api/shop/order/later/:id': {
+    summary: 'Accept the later day that the store of my order asked for',
+    ...customers.write,
+    params: z.object({ id: id<OrderId>() }),
     out: answer({ message: z.string() }),
   },
   'GET /api/admin/holidays': {

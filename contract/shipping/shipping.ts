@@ -70,7 +70,12 @@ export const shipping = defineApi({
     summary: 'Quote a product of a store, by its price, to the address that I last ordered to, or else to a kecamatan',
     ...visitors.read,
     params: z.object({ sellerId: id<UserId>() }),
-    query: z.object({ region: formRegion, price: z.coerce.number().check(z.int(), z.gte(0), z.lte(maxPrice)) }),
+    query: z.object({
+      region: formRegion,
+      price: z.coerce.number().check(z.int(), z.gte(0), z.lte(maxPrice)),
+      /** Days to make the product. */
+      productionDays: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(90)), 0),
+    }),
     out: answer({ data: z.nullable(placeQuote) }),
   },
   'GET /api/shop/shipping/quote/:userId': {

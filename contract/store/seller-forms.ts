@@ -77,6 +77,8 @@ export const maxClosedDays = 60;
 /** The day in Asia/Makassar on which a store opens again. */
 export const closureForm = z.object({ opensOn: z.iso.date().check(z.regex(/^20/)) });
 
+export const laterForm = z.object({ shipBy: z.iso.date().check(z.regex(/^20/)), reason: required(300) });
+
 export const accountConfirmation = z.object({
   password: z.string().check(z.minLength(1), z.maxLength(128)),
   /** The time of the change that the seller saw. The server refuses to confirm a later one. */

@@ -3,13 +3,13 @@ import { detailedProduct, product } from '../catalogue/catalogue.ts';
 import { anyone, callers, sellers } from '../access.ts';
 import { answer, defineApi, id, optionalText, page, pictureList, timestamp } from '../endpoint.ts';
 import type { OrderId, ProductId, UserId } from '../ids.ts';
-import { listed, q, sortByTime } from '../lists.ts';
+import { listed, q, timeSorts } from '../lists.ts';
 import { maxProductPictures } from '../media.ts';
 import { orderStatuses } from '../orders/order-states.ts';
 import { listedOrder, orderDetails } from '../orders/orders.ts';
 import { changedProduct, newProduct, stockAmount, stockReasons } from '../catalogue/product-forms.ts';
 import { storeShipping } from '../shipping/shipping.ts';
-import { accountConfirmation, closureForm, profileForm, sellerRegistration } from './seller-forms.ts';
+import { accountConfirmation, closureForm, laterForm, profileForm, sellerRegistration } from './seller-forms.ts';
 import { keysOf, sorts } from '../words.ts';
 
 /** A store's public data; its id is the seller's user id. */
@@ -122,6 +122,10 @@ const orderCounts = z.object({
   toSend: z.int(),
 });
 export type StoreOrderCounts = z.infer<typeof orderCounts>;
+
+/** `ship-by`: what has to be sent first. */
+export const storeOrderSorts = [...timeSorts, 'ship-by'] as const;
+export type StoreOrderSort = (typeof storeOrderSorts)[number];
 
 export const store = defineApi({
   'GET /api/shop/store/:sellerId': {
@@ -243,7 +247,12 @@ export const store = defineApi({
   'GET /api/store/orders/get': {
     summary: 'List the orders of my store, including unpaid ones; q searches order code and customer',
     ...sellers.read,
-    query: z.object({ q, status: z.optional(z.enum(orderStatuses)), sortBy: sortByTime, ...page }),
+    query: z.object({
+      q,
+      status: z.optional(z.enum(orderStatuses)),
+      sortBy: z._default(z.enum(storeOrderSorts), 'newest'),
+      ...page,
+    }),
     out: answer({ data: z.array(sellerOrder), ...listed }),
   },
   'GET /api/store/orders/count': {
@@ -256,6 +265,13 @@ export const store = defineApi({
     ...sellers.read,
     params: z.object({ id: id<OrderId>() }),
     out: answer({ data: sellerOrderDetails }),
+  },
+  'PUT /api/store/orders/later/:id': {
+    summary: 'Ask the customer of an order that my store makes for a later day, once',
+    ...sellers.write,
+    params: z.object({ id: id<OrderId>() }),
+    body: laterForm,
+    out: answer({ message: z.string() }),
   },
   'PUT /api/store/orders/update/:id': {
     summary: 'Change the status of an order of my store; reason, courier and tracking number are shown to the customer',

@@ -102,6 +102,12 @@ const cases: Breaking[] = [
     ['T3'],
     sql`update orders set status = 'delivered' where payment_status = 'paid'`,
   ],
+  ['a paid order without a day by which it is sent', ['W1'], sql`update orders set ship_by = null`],
+  [
+    'a later day that was accepted and does not hold',
+    ['W2'],
+    sql`update orders set production_days = 1, later_ship_by = ship_by + 9, later_reason = '', later_accepted_at = now()`,
+  ],
   [
     'goods that came back of an order that was not refunded',
     ['S4', 'O6'],

@@ -153,6 +153,13 @@ export const invariants: Record<string, string> = {
   'T3 a delivered, paid and undisputed order has a day': `
     select id from orders where status = 'delivered' and payment_status = 'paid' and not is_disputed
       and confirms_at is null`,
+  'W1 a paid order has a day by which it is sent': `
+    select o.id from orders o join payments p on p.id = o.payment_id where o.payment_status = 'paid'
+      and (o.ship_by is null or o.ship_by < (p.paid_at at time zone 'Asia/Makassar')::date + 3 + o.production_days)`,
+  'W2 a later day has a reason, and sets the day of an order when it is accepted': `
+    select id from orders where (later_ship_by is null) <> (later_reason is null)
+      or later_accepted_at is not null and later_ship_by is distinct from ship_by
+      or later_ship_by is not null and production_days = 0`,
   'R1 a region is the code of a kecamatan': `
     select id from (
       select id, region from addresses union all select id, region from orders union all select id, from_region from orders

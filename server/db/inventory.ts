@@ -52,7 +52,7 @@ export const inventory: Record<string, Columns> = {
     of: ofUser,
     row: 'id',
     sealed: 'kept',
-    personal: 'receiver_name address city region pincode phone notes courier tracking_number',
+    personal: 'receiver_name address city region pincode phone notes courier tracking_number later_reason',
     other: 'status payment_status shipping_zone from_region',
   },
   parcels: { of: ofOwnOrder, personal: 'courier waybill link', other: 'status' },

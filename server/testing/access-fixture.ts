@@ -1,7 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import type { SessionId } from '#contract/ids.ts';
-import { db, transaction } from '#platform/db.ts';
+import { sql } from 'drizzle-orm';
+import type { OrderId, SessionId } from '#contract/ids.ts';
+import { db, queryRows, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { askForLater } from '#server/areas/orders/made-to-order.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { sessions } from '#server/db/schema/index.ts';
 import { newBanner } from './banners.ts';
@@ -16,7 +18,7 @@ export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>;
 
 /**
  * Creates two customers, two sellers and an admin, with a product, a banner, and the address and the orders of the first
- * customer: a delivered, a paid, a disputed, an unpaid and a refunding one.
+ * customer: a delivered, a paid, a disputed, an unpaid and a refunding one, and one whose seller asks for a later day.
  */
 export async function createAccessFixture() {
   const [customer, otherCustomer] = [await newCustomer(), await newCustomer('Tono Lengkong')];
@@ -26,6 +28,16 @@ export async function createAccessFixture() {
   const delivered = await deliveredOrder(customer, [product]);
   const [paid] = await placeOrders(customer, [product]);
   await pay(paid!);
+  const [asked] = await placeOrders(customer, [product]);
+  await pay(asked!);
+  await madeOrders([paid!._id, asked!._id]);
+  const request = {
+    orderId: asked!._id,
+    sellerId: seller.id,
+    shipBy: daysFromNow(40),
+    reason: 'Kayunya belum kering.',
+  };
+  await askForLater(request, new Date());
   const disputed = await deliveredOrder(customer, [product]);
   const refunding = await deliveredOrder(customer, [product]);
   const refund = { orderId: refunding._id, reason: 'Rusak', by: admin.id, at: new Date() };
@@ -42,7 +54,7 @@ export async function createAccessFixture() {
     picture: await productPicture(seller),
     banner: await newBanner(),
     session: await newSession(customer),
-    ...{ delivered, paid: paid!, disputed, unpaid: unpaid! },
+    ...{ delivered, paid: paid!, asked: asked!, disputed, unpaid: unpaid! },
     /** A delivered order whose money must be returned. */
     refunding,
     /** About the disputed order, with a photo. */
@@ -52,11 +64,21 @@ export async function createAccessFixture() {
 
 /** Ids that belong to the customer and the seller of the fixture. No response to anyone else may contain them. */
 export function privateIds(fixture: AccessFixture): string[] {
-  const { delivered, paid, disputed, unpaid, refunding } = fixture;
-  const orders = [delivered, paid, disputed, unpaid, refunding];
+  const { delivered, paid, asked, disputed, unpaid, refunding } = fixture;
+  const orders = [delivered, paid, asked, disputed, unpaid, refunding];
   const ids = orders.flatMap(({ _id, checkoutId }) => [_id, checkoutId]);
   return [fixture.address._id, fixture.session, fixture.complaint._id, ...ids];
 }
+
+export const daysFromNow = (days: number): string =>
+  new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+
+/** Makes paid orders of products that were ready orders of products that take ten days to make. */
+const madeOrders = (ids: OrderId[]) =>
+  queryRows(
+    db,
+    sql`update orders set production_days = 10, ship_by = ship_by + 10 where id = any(${sql.param(ids)}::uuid[])`,
+  );
 
 async function newSession({ id: userId }: Person): Promise<SessionId> {
   const [id, now] = [newId<SessionId>(), new Date().toISOString()];

@@ -8,7 +8,7 @@ import { password, type Person, storeForm } from './people.ts';
 import { picture } from './pictures.ts';
 import { shippingSettings } from './shipping.ts';
 import { firstPicture, productForm } from './products.ts';
-import type { AccessFixture } from './access-fixture.ts';
+import { type AccessFixture, daysFromNow } from './access-fixture.ts';
 
 type Plausible<K extends Key> = (fixture: AccessFixture, as: Person) => Request<Api[K]>;
 type NeedsNothing = { [K in Key]: Record<never, never> extends Request<Api[K]> ? K : never }[Key];
@@ -90,6 +90,11 @@ const requests: Requests = {
   'POST /api/shop/review/upload-image': () => ({ files: { my_file: picture } }),
   'GET /api/shop/order/list/:userId': ofUser,
   'GET /api/shop/order/details/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
+  'PUT /api/shop/order/later/:id': ({ asked }) => ({ params: { id: asked._id } }),
+  'PUT /api/store/orders/later/:id': ({ paid }) => ({
+    params: { id: paid._id },
+    body: { shipBy: daysFromNow(40), reason: 'Kayunya belum kering.' },
+  }),
   'PUT /api/shop/order/confirm/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
   'PUT /api/shop/order/address/:id': ({ paid, address }) => ({
     params: { id: paid._id },
@@ -146,7 +151,7 @@ const requests: Requests = {
     body: { images: [firstPicture] },
   }),
   'GET /api/store/products/stock/:id': ({ product: id }) => ({ params: { id } }),
-  'PUT /api/store/products/stock/:id': ({ product: id }) => ({ params: { id }, body: { stock: 30, expected: 15 } }),
+  'PUT /api/store/products/stock/:id': ({ product: id }) => ({ params: { id }, body: { stock: 30, expected: 14 } }),
   'DELETE /api/store/products/delete/:id': ({ product: id }) => ({ params: { id } }),
   'GET /api/store/orders/details/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
   'PUT /api/store/orders/update/:id': ({ delivered }) => ({

@@ -20,6 +20,7 @@ import { BuyAgain } from './buy-again.tsx';
 import { CancelOrder } from './cancel-order.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { Complaints } from './complaints.tsx';
+import { LaterDay } from './later-day.tsx';
 import type { FromOrders } from './invoice-page.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
@@ -40,6 +41,7 @@ export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChan
       <UnpaidPayment order={order} dialogId={order._id} onChange={onChange} />
       <OrderTracker order={order} isFolded />
       <ArrivalEstimate order={order} />
+      <LaterDay order={order} onAccepted={onChange} />
       <Panel title={item?.storeName ?? 'Produk'}>
         <ul className="flex flex-col gap-4">
           {order.cartItems.map((bought) => (

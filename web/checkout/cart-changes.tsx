@@ -39,11 +39,13 @@ const linesOf = (stores: readonly StoreLines[]) => stores.flatMap((store) => sto
 function describeChange(before: CartItem, current: CartItem | undefined): string | null {
   const { title } = before.productId;
   if (!current) return `${title} tidak tersedia lagi.`;
-  const { totalStock } = current.productId;
+  const { totalStock, productionDays } = current.productId;
+  const days = productionDays ?? 0;
   if (totalStock === 0) return `Stok ${title} habis.`;
   if (totalStock < current.quantity) return `Stok ${title} tinggal ${totalStock}.`;
   const [priceBefore, priceNow] = [effectivePrice(before.productId), effectivePrice(current.productId)];
-  return priceBefore === priceNow
-    ? null
-    : `Harga ${title} kini ${formatRupiah(priceNow)}, sebelumnya ${formatRupiah(priceBefore)}.`;
+  if (priceBefore === priceNow) {
+    return days === (before.productId.productionDays ?? 0) ? null : `${title} kini dibuat dalam ${days} hari.`;
+  }
+  return `Harga ${title} kini ${formatRupiah(priceNow)}, sebelumnya ${formatRupiah(priceBefore)}.`;
 }

@@ -3,6 +3,7 @@ import { effectivePrice, formatRupiah } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { ItemNote } from '../parts/buying/item-note.tsx';
 import { LineItem } from '../parts/buying/line-item.tsx';
+import { ProductionTime } from '../parts/buying/made-to-order.tsx';
 import { ClosedStoreNotice, StockNotice } from '../parts/buying/stock-notice.tsx';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState, FailureState } from '../ui/empty-state.tsx';
@@ -47,6 +48,7 @@ export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps)
             price={effectivePrice(product)}
             quantity={quantity}
           >
+            <ProductionTime days={product.productionDays} />
             <StockNotice product={product} quantity={quantity} />
             <ItemNote productId={product} quantity={quantity} note={note} />
           </LineItem>

@@ -44,6 +44,7 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
         price: effectivePrice(product),
         quantity,
         note: product.noteLabel ? (note ?? '') : undefined,
+        productionDays: product.productionDays ?? 0,
       };
     });
     const addressInfo = { addressId };

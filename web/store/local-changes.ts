@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { TimeSort } from '#contract/lists.ts';
 
 /** Local changes to a paged list, so that it keeps its place. A new `source`, the loader's promise, drops them. */
 export function useLocalChanges<Item extends { _id: string }>(source: unknown) {
@@ -46,7 +45,7 @@ export function countWithChanges<Item extends Row>(
 export function changedOrNew<Item extends Row>(
   first: readonly Item[],
   refetched: readonly Item[],
-  sortBy: TimeSort,
+  sortBy: string,
 ): Item[] {
   const listedIds = new Set(first.map(({ _id }) => _id));
   const newest = first[0]?._id ?? '';

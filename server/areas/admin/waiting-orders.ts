@@ -3,6 +3,7 @@ import type { WaitingKind, WaitingOrder } from '#contract/admin/admin.ts';
 import { daysBefore, waitingDays } from '#contract/waiting.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
+import { isUnsentSince } from '#server/areas/orders/made-to-order.ts';
 import { contactColumns, contactTables } from '#server/areas/orders/order-rows.ts';
 
 type WaitingQuery = ListRequest & { status?: WaitingKind | undefined };
@@ -15,6 +16,7 @@ const isUnsent = sql`o.status in ('pending', 'processing')`;
 const conditions = (at: Date): Record<WaitingKind, SQL> => ({
   unprocessed: sql`(o.status = 'pending' and seller.suspended_at is null and ${since} <= ${daysBefore(at, 1)})`,
   suspended: sql`(${isUnsent} and seller.suspended_at is not null)`,
+  unsent: sql`(o.status = 'processing' and seller.suspended_at is null and ${isUnsentSince(waitingDays.late, at)})`,
   unanswered: sql`(o.status = 'shipped' and not o.is_disputed and not ${isInTrouble(at)}
     and o.moved_at <= ${daysBefore(at, waitingDays.receiptUnanswered)})`,
   parcel: isInTrouble(at),
@@ -31,7 +33,7 @@ const columnsAt = (
   at: Date,
 ) => sql`o.id as "_id", o.total_amount as "totalAmount", o.status as "orderStatus", ${since} as since,
   case when ${isInTrouble(at)} then 'parcel' when o.status = 'shipped' then 'unanswered' when seller.suspended_at is not null then 'suspended'
-    else 'unprocessed' end as kind,
+    when o.status = 'processing' then 'unsent' else 'unprocessed' end as kind,
   ${contactColumns}`;
 const tables = sql`orders o
   join payments pay on pay.id = o.payment_id ${contactTables}`;
@@ -42,7 +44,9 @@ export async function listWaitingOrders(
   at: Date,
 ): Promise<ListPage<WaitingOrder>> {
   const known = conditions(at);
-  const waits = status ? known[status] : anyOf([known.unprocessed, known.suspended, known.unanswered, known.parcel]);
+  const waits = status
+    ? known[status]
+    : anyOf([known.unprocessed, known.suspended, known.unsent, known.unanswered, known.parcel]);
   const matches = q ? anyOf([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
   const from = sql`${tables} where o.payment_status = 'paid' and (o.status in ('pending', 'processing', 'shipped') or ${known.parcel})
     and ${waits} and ${matches}`;

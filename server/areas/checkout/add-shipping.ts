@@ -2,7 +2,7 @@ import type { UserId } from '#contract/ids.ts';
 import { type Rupiah, totalOf, zero } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { refuse } from '#platform/refuse.ts';
-import type { OrderedLine, OrderShipping } from '#server/areas/orders/create-orders.ts';
+import { longestProduction, type OrderedLine, type OrderShipping } from '#server/areas/orders/create-orders.ts';
 import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';
 import type { Place } from '#server/areas/shipping/zones.ts';
 
@@ -30,7 +30,8 @@ export function addShipping<Store extends StoreOrder>(
     const { sellerId, settings, lines } = store;
     const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
     const isPickup = chosen.get(sellerId)?.isPickup ?? false;
-    const parcel = { settings, productTotal: totalOf(lines), pieces, isPickup };
+    const productionDays = longestProduction(lines);
+    const parcel = { settings, productTotal: totalOf(lines), pieces, isPickup, productionDays };
     return { store, isPickup, quote: quoteShipping(parcel, buyer, at) };
   });
   const missing = quoted.find(({ quote, isPickup }) => quote.fee === null && !isPickup);

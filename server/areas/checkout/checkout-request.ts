@@ -24,7 +24,13 @@ export type CheckoutRequest = {
   totalAmount: Rupiah;
 };
 
-type Item = { productId: ProductId; price: Rupiah; quantity: number; note?: string | undefined };
+type Item = {
+  productId: ProductId;
+  price: Rupiah;
+  quantity: number;
+  note?: string | undefined;
+  productionDays?: number | undefined;
+};
 
 /** What the buyer wrote, by product. */
 export type Notes = Readonly<Record<ProductId, string>>;
@@ -109,7 +115,7 @@ function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at:
           case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields}) end as delivery,
           ${commissionPercent()} as "commissionPercent", p.id as "productId", p.seller_id as "sellerId", p.title,
           p.option_label as "optionLabel",
-          p.image, p.effective_price as price, p.max_per_order as "maxPerOrder", ${resolvedNote(request)} as note,
+          p.image, p.effective_price as price, p.max_per_order as "maxPerOrder", coalesce(p.production_days, 0) as "productionDays", ${resolvedNote(request)} as note,
           p.note_label as "noteLabel", p.note_label is not null and coalesce(p.note_required, false) as "noteRequired", s.store_name as "storeName",
           ${settingsOf(sql`p.seller_id`)} as settings, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
           ${availableStock(userId, sql`p.id`)} as available
@@ -124,14 +130,16 @@ function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at:
 
 /**
  * The order lines with current product data.
- * @throws CART_CHANGED when a product is not listed, its price has changed, or it occurs twice
+ * @throws CART_CHANGED when a product is not listed, its price or its production has changed, or it occurs twice
  */
 function linesOf(items: readonly Item[], rows: readonly Row[]): Line[] {
   const present = new Map<ProductId, Product>();
   for (const row of rows) if (row.productId !== null) present.set(row.productId, row);
-  return items.map(({ productId, price: shown, quantity }) => {
+  return items.map(({ productId, price: shown, quantity, productionDays: days }) => {
     const product = present.get(productId);
-    if (!product || product.price !== shown) throw refuse('CART_CHANGED');
+    if (!product || product.price !== shown || (days ?? product.productionDays) !== product.productionDays) {
+      throw refuse('CART_CHANGED');
+    }
     present.delete(productId);
     return { ...product, title: fullTitle(product), quantity };
   });

@@ -28,7 +28,7 @@ import { tellOfAccountChange, tellOfPayout, tellOfRefund, tellOfReturn } from '.
 import type { NoticeKind } from './notify.ts';
 import { composeDelivered, composeNewOrder, composeOrderPaid, composeShipped, composeUnpaid } from './order-mails.ts';
 import { tellAgain, tellOfAddress, tellOfMove, tellOfPaid } from './order-messages.ts';
-import { remind } from './reminder-messages.ts';
+import { remind, tellOfLaterDay } from './reminder-messages.ts';
 import type { Told } from './user-messages.ts';
 
 /** A notice whose mail is being sent. `orderId` is the order that it is about. */
@@ -114,8 +114,14 @@ const catalogue = {
   }),
   reminder: notice({
     title: 'mengirim pengingat',
-    about: z.object({ orderId, kind: z.enum(['unprocessed-1', 'unprocessed-2', 'receipt']) }),
+    about: z.object({ orderId, kind: z.enum(['unprocessed-1', 'unprocessed-2', 'unsent', 'receipt']) }),
     tell: remind,
+    mails: { reminder: 'Lihat Pesanan' },
+  }),
+  'later-day': notice({
+    title: 'memberi tahu tentang waktu kirim yang baru',
+    about: z.object({ orderId, isAccepted: z.boolean() }),
+    tell: tellOfLaterDay,
     mails: { reminder: 'Lihat Pesanan' },
   }),
   refund: notice({

@@ -1,5 +1,6 @@
 /** Mails about orders. */
 import { type SQL, sql } from 'drizzle-orm';
+import { longDate } from '#contract/dates.ts';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
@@ -27,6 +28,7 @@ export async function composeOrderPaid(orderId: OrderId, { isVerified }: Recipie
       ...orders.flatMap((order) => [
         [`Pesanan ${orderCode(order.id)}`, order.storeName, 'strong'] as const,
         ...linesOf(order),
+        ...shipByOf(order, 'Dikirim paling lambat'),
       ]),
       ['Total', total, 'strong'],
       ...(isVerified ? ([['Dikirim ke', addressOf(first)]] as const) : []),
@@ -46,6 +48,7 @@ export async function composeNewOrder(orderId: OrderId, { isVerified }: Recipien
     paragraphs: ['Pesanan ini sudah dibayar. Konfirmasi pesanannya, lalu siapkan pengirimannya.'],
     facts: [
       ...linesOf(order),
+      ...shipByOf(order, 'Kirim sebelum'),
       ['Total', formatRupiah(totalAmount), 'strong'],
       ...(isVerified ? ([['Kirim ke', addressOf(order)]] as const) : []),
     ],
@@ -107,6 +110,8 @@ const unpaidEndings: Partial<Record<PaymentStatus, string>> = {
   failed: 'pembayaran tidak berhasil',
 };
 
+const shipByOf = ({ shipBy }: FoundOrder, label: string) => (shipBy ? [[label, longDate(shipBy)] as const] : []);
+
 type FoundOrder = {
   id: OrderId;
   paymentId: string;
@@ -115,6 +120,7 @@ type FoundOrder = {
   totalAmount: Rupiah;
   shippingFee: Rupiah;
   shippingZone: DeliveryZone | null;
+  shipBy: string | null;
   courier: string;
   trackingNumber: string;
   /** Its courier reported the delivery. */
@@ -132,6 +138,7 @@ const findOrders = (condition: SQL) =>
     db,
     sql`select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus", s.store_name as "storeName",
           o.total_amount as "totalAmount", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
+          case when o.production_days > 0 then o.ship_by end as "shipBy",
           o.courier, o.tracking_number as "trackingNumber",
           exists (select from parcels p where p.order_id = o.id and p.delivered_at is not null) as "isReported",
           o.receiver_name as "receiverName", o.address as street, o.city || ' ' || o.pincode as "cityAndCode", o.region, o.phone,

@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { longDate } from '#contract/dates.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { orderStatusLabels } from '#contract/orders/order-states.ts';
@@ -10,6 +10,7 @@ import { refuse } from '#platform/refuse.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from './lock-payment.ts';
+import { isUnsentSince } from './made-to-order.ts';
 import { rejectOrders } from './move-order.ts';
 import { waitingSince } from './waiting-since.ts';
 
@@ -24,16 +25,25 @@ type Cancellation = { orderId: OrderId; userId: UserId; reason?: string | undefi
 export async function cancelOrder({ orderId, userId, reason }: Cancellation, at: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPayment(tx, isPaymentOf(orderId, userId));
-    const { status: orderStatus, paymentStatus, movedAt } = orders;
+    const {
+      status: orderStatus,
+      paymentStatus,
+      movedAt,
+      productionDays,
+      shipBy,
+      laterShipBy,
+      laterAcceptedAt,
+    } = orders;
     const [order] = await tx
-      .select({ orderStatus, paymentStatus, movedAt })
+      .select({ orderStatus, paymentStatus, movedAt, productionDays, shipBy, laterShipBy, laterAcceptedAt })
       .from(orders)
       .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
       .for('no key update');
     if (!order) throw refuse('NO_ORDER');
     if (order.orderStatus === 'rejected') return;
     if (isUnpaid(order.paymentStatus)) throw refuse('ORDER_UNPAID');
-    const from = cancellableFrom(order);
+    const laterDay = order.laterShipBy ? { shipBy: order.laterShipBy, acceptedAt: order.laterAcceptedAt } : null;
+    const from = cancellableFrom({ ...order, shipBy: order.productionDays > 0 ? order.shipBy : null, laterDay });
     if (from && from > at) throw refuse('CANCEL_LATER', { date: longDate(from.toISOString()) });
     if (!from) {
       throw refuse('ORDER_MOVE', { from: orderStatusLabels[order.orderStatus], to: orderStatusLabels.rejected });
@@ -69,27 +79,38 @@ const batchSize = 100;
 
 /**
  * Cancels paid orders that their seller has not processed within three days, without those on which the store was closed:
- * the buyers get their money back. Returns the number of orders.
+ * and those that are made and not sent a month after their day: the buyers get their money back. Returns the number of
+ * orders.
  */
-export const cancelUnprocessedOrders = (at: Date): Promise<number> => inBatches(batchSize, () => cancelBatch(at));
+export async function cancelUnprocessedOrders(at: Date): Promise<number> {
+  const { unprocessed, abandoned } = waitingDays;
+  const since = daysBefore(at, unprocessed);
+  const isUnprocessed = sql`(o.status = 'pending' and o.payment_status = 'paid'
+    and o.moved_at <= ${since} and pay.paid_at <= ${since} and ${waitingSince(at)} <= ${since})`;
+  let cancelled = 0;
+  for (const [which, reason] of [
+    [isUnprocessed, `Penjual tidak memproses pesanan dalam ${unprocessed} hari.`],
+    [isUnsentSince(abandoned, at), `Penjual tidak mengirim pesanan ${abandoned} hari setelah waktunya.`],
+  ] as const) {
+    cancelled += await inBatches(batchSize, () => cancelBatch(which, reason, at));
+  }
+  return cancelled;
+}
 
 /** Skips payments and orders that are locked by another node, a buyer, a seller or a payment report. */
-const cancelBatch = (at: Date): Promise<number> =>
+const cancelBatch = (which: SQL, reason: string, at: Date): Promise<number> =>
   transaction(async (tx) => {
-    const since = daysBefore(at, waitingDays.unprocessed);
     const unprocessed = await queryRows<{ id: OrderId }>(
       tx,
       sql`select o.id from orders o join payments pay on pay.id = o.payment_id
-          where o.status = 'pending' and o.payment_status = 'paid' and not o.is_demo
-            and o.moved_at <= ${since} and pay.paid_at <= ${since} and ${waitingSince(at)} <= ${since}
+          where ${which} and not o.is_demo
           order by o.moved_at limit ${batchSize} for no key update of pay, o skip locked`,
     );
     await rejectOrders(tx, {
       orderIds: unprocessed.map(({ id }) => id),
       by: 'system',
       unpaid: 'cancelled',
-      reason: `Penjual tidak memproses pesanan dalam ${waitingDays.unprocessed} hari.`,
-      at,
+      ...{ reason, at },
     });
     return unprocessed.length;
   });

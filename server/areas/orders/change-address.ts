@@ -18,7 +18,15 @@ const maxChanges = 5;
 type AddressChange = { orderId: OrderId; userId: UserId; addressId: AddressId };
 type Order = Pick<
   typeof orders.$inferSelect,
-  'id' | 'sellerId' | 'totalAmount' | 'shippingFee' | 'shippingZone' | 'pincode' | 'region' | 'fromRegion'
+  | 'id'
+  | 'sellerId'
+  | 'totalAmount'
+  | 'shippingFee'
+  | 'shippingZone'
+  | 'pincode'
+  | 'region'
+  | 'fromRegion'
+  | 'productionDays'
 >;
 
 /**
@@ -66,7 +74,7 @@ async function shippingTo(tx: Transaction, order: Order, place: Place, at: Date)
     ...(await getSettings(order.sellerId, tx)),
     ...(order.fromRegion && { region: order.fromRegion }),
   };
-  const parcel = { settings, ...(await contentsOf(tx, order)), isPickup: false };
+  const parcel = { settings, ...(await contentsOf(tx, order)), isPickup: false, productionDays: order.productionDays };
   const { zone, fee, from, to } = quoteShipping(parcel, place, at);
   if (zone === order.shippingZone) return {};
   // The store may have changed its own place, and so the zone of the address that the buyer paid for.

@@ -17,7 +17,12 @@ export type OrderedLine = {
   note: string;
   noteLabel: string | null;
   noteRequired: boolean;
+  productionDays: number;
 };
+
+/** The days that it takes to make all the products. */
+export const longestProduction = (lines: readonly OrderedLine[]): number =>
+  Math.max(...lines.map(({ productionDays }) => productionDays));
 
 /** How an order is delivered: the fee in rupiah and the estimated days of the arrival. */
 export type OrderShipping = { zone: DeliveryZone; fee: Rupiah; from: string; to: string };
@@ -44,7 +49,7 @@ export async function createOrders(tx: Transaction, opening: Opening, commission
     ...{ id, sellerId, fromRegion: settings?.region ?? null },
     totalAmount: sum([totalOf(lines), shipping.fee]),
     ...{ shippingFee: shipping.fee, shippingZone: shipping.zone },
-    ...{ arrivesFrom: shipping.from, arrivesTo: shipping.to },
+    ...{ arrivesFrom: shipping.from, arrivesTo: shipping.to, productionDays: longestProduction(lines) },
     // The shop takes no share of what a courier costs.
     commission: commissionOn(totalOf(lines), commissionPercent),
   }));
@@ -60,13 +65,13 @@ export async function createOrders(tx: Transaction, opening: Opening, commission
     sql`with opened as (
           insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, shipping_fee,
             shipping_zone, arrives_from, arrives_to, commission, address_id, receiver_name, address, city, region,
-            pincode, phone, notes, from_region, moved_at, created_at)
+            pincode, phone, notes, from_region, production_days, moved_at, created_at)
           select id, ${paymentId}, ${userId}, "sellerId", 'pending', 'pending', "totalAmount", "shippingFee",
             "shippingZone", "arrivesFrom", "arrivesTo", commission, ${addressId}, ${receiverName}, ${address}, ${city},
-            ${region}, ${pincode}, ${phone}, ${notes}, "fromRegion", ${at}, ${at}
+            ${region}, ${pincode}, ${phone}, ${notes}, "fromRegion", "productionDays", ${at}, ${at}
           from json_to_recordset(${JSON.stringify(opened)}) as o (id uuid, "sellerId" uuid, "totalAmount" bigint,
             "shippingFee" bigint, "shippingZone" text, "arrivesFrom" date, "arrivesTo" date, commission bigint,
-            "fromRegion" text)
+            "fromRegion" text, "productionDays" integer)
           returning id
         ),
         written as (

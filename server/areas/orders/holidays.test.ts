@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterEach, beforeAll, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db } from '#platform/db.ts';
@@ -44,7 +44,10 @@ test('a new holiday lengthens running deadlines, and none is shortened by deleti
   await confirmUnansweredDeliveries(new Date('2026-12-08T15:59:59Z'));
   expect((await remove('2026-12-07')).body.message).toBe('Hari libur dihapus.');
   expect(await confirmsAt(order)).toBe('2026-12-08T16:00:00.000Z');
-  const actions = await db.select().from(auditLog).where(eq(auditLog.subject, '2026-12-07'));
+  const actions = await db
+    .select()
+    .from(auditLog)
+    .where(and(eq(auditLog.actorId, admin.id), eq(auditLog.subject, '2026-12-07')));
   expect(actions.map(({ action, details, actorId }) => [action, details, actorId])).toEqual([
     ['holiday-add', { title: 'Pilkada' }, admin.id],
     ['holiday-delete', { title: 'Pilkada' }, admin.id],

@@ -47,9 +47,14 @@ export const copiedAddress = sql.join(
   sql`, `,
 );
 
+/** SQL: the day by which a made order `o` is sent; null for products that are ready. */
+const shipBy = sql`case when o.production_days > 0 then o.ship_by end`;
+const laterDay = sql`case when o.later_ship_by is not null then json_build_object('shipBy', o.later_ship_by,
+  'reason', o.later_reason, 'acceptedAt', ${isoTimestamp(sql`o.later_accepted_at`)}) end`;
+
 /** The columns of an order in lists, without its buyer and its seller. */
 export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.total_amount as "totalAmount", o.shipping_fee as "shippingFee",
-  o.shipping_zone as "shippingZone", o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo", o.status as "orderStatus",
+  o.shipping_zone as "shippingZone", o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo", o.status as "orderStatus", ${shipBy} as "shipBy", ${laterDay} as "laterDay",
   o.payment_status as "paymentStatus", o.created_at as "orderDate", o.moved_at as "movedAt", o.is_disputed as "isDisputed", o.courier,
   o.tracking_number as "trackingNumber",
   case when ${isUnpaid} then pay.expires_at end as "payBefore",

@@ -5,19 +5,20 @@ import { daysBefore, waitingDays } from '#contract/waiting.ts';
 import { inBatches } from '#platform/batches.ts';
 import { queryRows, transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
+import { isUnsentSince } from './made-to-order.ts';
 import { waitingSince } from './waiting-since.ts';
 
 const batchSize = 500;
 
-type Reminder = { orderId: OrderId; kind: 'unprocessed-1' | 'unprocessed-2' | 'receipt' };
+type Reminder = { orderId: OrderId; kind: 'unprocessed-1' | 'unprocessed-2' | 'unsent' | 'receipt' };
 
 /**
  * Reminds sellers of paid orders that they have not processed for one and for two days, and asks buyers about orders
- * that were sent fourteen days ago. Returns the number of reminders.
+ * that were sent fourteen days ago, or are made and were not sent three days after their day. Returns the number of reminders.
  */
 export async function remindOfWaitingOrders(at: Date): Promise<number> {
   let reminders = 0;
-  for (const due of [dueWarnings(at), dueReceiptQuestions(at)]) {
+  for (const due of [dueWarnings(at), dueReceiptQuestions(at), dueLateNews(at)]) {
     reminders += await inBatches(batchSize, () => sendReminders(due, at));
   }
   return reminders;
@@ -35,6 +36,9 @@ const dueWarnings = (at: Date): SQL => sql`
 const dueReceiptQuestions = (at: Date): SQL => sql`
   select o.id as order_id, 'receipt' as kind from orders o
   where o.status = 'shipped' and o.payment_status = 'paid' and o.moved_at <= ${daysBefore(at, waitingDays.receipt)}`;
+
+const dueLateNews = (at: Date): SQL => sql`
+  select o.id as order_id, 'unsent' as kind from orders o where ${isUnsentSince(waitingDays.late, at)} and not o.is_demo`;
 
 /** Two nodes may do this at once: the second finds the rows of the first. */
 const sendReminders = (due: SQL, at: Date): Promise<number> =>

@@ -3,6 +3,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import { cancelOrder } from './cancellations.ts';
 import { changeAddress } from './change-address.ts';
 import { addHoliday, deleteHoliday, listHolidays } from './holidays.ts';
+import { acceptLater } from './made-to-order.ts';
 import { confirmReceipt } from './move-order.ts';
 import { getOrders, getReceipt, listOrders } from './order-lists.ts';
 
@@ -27,6 +28,10 @@ export const orderRoutes: Handlers<typeof orders> = {
   'PUT /api/shop/order/cancel/:id': async ({ session, params, body, at }) => {
     await cancelOrder({ orderId: params.id, userId: session.userId, reason: body.reason }, at);
     return { message: 'Pesanan dibatalkan. Dana Anda akan dikembalikan.' };
+  },
+  'PUT /api/shop/order/later/:id': async ({ session, params, at }) => {
+    await acceptLater({ orderId: params.id, userId: session.userId }, at);
+    return { message: 'Waktu kirim yang baru disetujui.' };
   },
   'GET /api/admin/holidays': async ({ at }) => ({ data: await listHolidays(at) }),
   'POST /api/admin/holidays': async ({ session, body, at }) => {

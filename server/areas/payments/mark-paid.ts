@@ -6,6 +6,7 @@ import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
+import { markOrdersPaid } from '#server/areas/orders/made-to-order.ts';
 import { moveOrder, setPaymentStatus, wasReleased } from '#server/areas/orders/move-order.ts';
 import { orderLines, type orders } from '#server/db/schema/index.ts';
 import { issueInvoices } from './invoices.ts';
@@ -47,7 +48,7 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
   if (lost.length > 0) await setPaymentStatus(tx, lost, 'refunding');
   if (kept.length > 0) {
-    await setPaymentStatus(tx, kept, 'paid');
+    await markOrdersPaid(tx, kept, at);
     await countSold(tx, kept, 1);
     await issueInvoices(tx, kept, at);
     const paid = kept.map((orderId, place) => ({ orderId, about: { orderId, isFirst: place === 0 } }));

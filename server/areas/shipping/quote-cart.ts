@@ -36,7 +36,9 @@ export async function quoteCart(userId: UserId, addressId: AddressId | undefined
     data: stores.map(({ sellerId, productionAddress, ...parcel }) => ({
       storeId: sellerId,
       delivery: address ? quoteShipping({ ...parcel, isPickup: false }, address, at) : null,
-      pickup: parcel.settings?.hasPickup ? { ...arrivalOf('pickup', at), address: productionAddress } : null,
+      pickup: parcel.settings?.hasPickup
+        ? { ...arrivalOf('pickup', at, parcel.productionDays), address: productionAddress }
+        : null,
       shipping: describeShipping(parcel.settings ?? unsetShipping, at),
     })),
     addressId: address?.id ?? null,
@@ -45,19 +47,26 @@ export async function quoteCart(userId: UserId, addressId: AddressId | undefined
   };
 }
 
-type ProductRequest = { sellerId: UserId; price: number; region?: string | null; userId: UserId | undefined };
+type ProductRequest = {
+  sellerId: UserId;
+  price: number;
+  productionDays: number;
+  region?: string | null;
+  userId: UserId | undefined;
+};
 
 /**
  * Quotes one product of a store to the address that the user last ordered to, or else to a kecamatan; null without both.
  * @throws INVALID for an unknown region
  */
-export async function quoteProduct({ sellerId, price, region, userId }: ProductRequest, at: Date) {
+export async function quoteProduct({ sellerId, price, region, userId, ...product }: ProductRequest, at: Date) {
   const chosen = requireRegion(region);
   const last = userId && sql`select city, pincode, region from addresses where id = ${lastOrderedTo(userId)}`;
   const [address] = last ? await queryRows<Place & { city: string }>(db, last) : [];
   const place = address ?? (chosen && { city: '', pincode: chosen.postalCodes[0] ?? '', region: chosen.code });
   if (!place) return null;
-  const parcel = { settings: await getSettings(sellerId), productTotal: rupiah(price), pieces: 1, isPickup: false };
+  const settings = await getSettings(sellerId);
+  const parcel = { ...product, settings, productTotal: rupiah(price), pieces: 1, isPickup: false };
   const name = regionNameOf(place.region) ?? place.city;
   return { ...quoteShipping(parcel, place, at), place: name, isAddress: place === address };
 }
@@ -69,6 +78,7 @@ const readCart = (userId: UserId): Promise<CartParcel[]> =>
     db,
     sql`select s.seller_id as "sellerId", s.production_address as "productionAddress",
           sum(p.effective_price * c.quantity) as "productTotal", sum(c.quantity) as pieces,
+          max(coalesce(p.production_days, 0)) as "productionDays",
           ${settingsOf(sql`s.seller_id`)} as settings
         from cart_items c join products p on p.id = c.product_id join stores s on s.seller_id = p.seller_id
         where c.user_id = ${userId} and p.listed

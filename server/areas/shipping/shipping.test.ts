@@ -19,6 +19,7 @@ const parcelOf = async ({ id: sellerId }: Person) => ({
   productTotal: rupiah(100_000),
   pieces: 1,
   isPickup: false,
+  productionDays: 0,
 });
 const edit = (seller: Person, settings: object) =>
   call(seller, 'PUT /api/store/shipping/edit', { body: { ...shippingSettings, ...settings } });

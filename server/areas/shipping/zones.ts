@@ -33,9 +33,10 @@ export function readPincode(typed: string): string | null {
 export const feeFor = (settings: Omit<ShippingSettings, 'postalCode'>, zone: ShippingZone): Rupiah | null =>
   settings[feeColumns[zone]];
 
-export function arrivalOf(zone: DeliveryZone, at: Date): { from: string; to: string } {
+/** The estimated days of the arrival, of products that take `productionDays` to make. */
+export function arrivalOf(zone: DeliveryZone, at: Date, productionDays = 0): { from: string; to: string } {
   const { from, to } = arrivalDays[zone];
-  return { from: dayAfter(at, from), to: dayAfter(at, to) };
+  return { from: dayAfter(at, productionDays + from), to: dayAfter(at, productionDays + to) };
 }
 
 const feeColumns = { nearby: 'nearbyFee', province: 'provinceFee', elsewhere: 'elsewhereFee' } as const;

@@ -1,9 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { id } from '#contract/endpoint.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import type { SellerOrder, SellerOrderDetails, StoreOrderCounts } from '#contract/store/store.ts';
+import type { SellerOrder, SellerOrderDetails, StoreOrderCounts, StoreOrderSort } from '#contract/store/store.ts';
 import { db, queryRows } from '#platform/db.ts';
-import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListPage, type PageRequest, readList, type SortOrder } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
 import {
@@ -16,9 +18,15 @@ import {
   whereStatus,
 } from '#server/areas/orders/order-rows.ts';
 
-type OrderQuery = ListRequest & { status?: OrderStatus | undefined };
+type OrderQuery = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined; sortBy: StoreOrderSort };
 
-const sortOrders = byTime(sql`o.id`);
+/** SQL: the day by which an order is sent; the end of time for one that is not paid or was sent. */
+const shipBy = sql`case when o.payment_status = 'paid' and o.status in ('pending', 'processing')
+  then coalesce(o.ship_by::text, '9') else '9' end`;
+const sortOrders: Record<StoreOrderSort, SortOrder> = {
+  ...byTime(sql`o.id`),
+  'ship-by': { keys: [shipBy, sql`o.id`], cursor: z.tuple([z.string(), id<OrderId>()]), direction: 'asc' },
+};
 
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 const columns = sql`${orderColumns}, ${orderParties}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;

@@ -17,6 +17,7 @@ import { getOwnProduct, listOwnProducts } from './product-list.ts';
 import { confirmAccount } from './payout-account.ts';
 import { editProfile, getOwnProfile } from './profile.ts';
 import { getPublicStore } from './store-page.ts';
+import { askForLater } from '#server/areas/orders/made-to-order.ts';
 import { updateOrder } from './update-order.ts';
 
 /** Seller endpoints identify the store by the session only; no request contains a seller id. */
@@ -97,6 +98,10 @@ export const storeRoutes: Handlers<typeof store> = {
   'GET /api/store/orders/details/:id': async ({ session, params }) => ({
     data: await getStoreOrder(session.userId, params.id),
   }),
+  'PUT /api/store/orders/later/:id': async ({ session, params, body, at }) => {
+    await askForLater({ ...body, orderId: params.id, sellerId: session.userId }, at);
+    return { message: 'Permintaan dikirim kepada pembeli.' };
+  },
   'PUT /api/store/orders/update/:id': async ({ session, params, body, at }) => {
     await updateOrder({ ...body, sellerId: session.userId, orderId: params.id }, at);
     return { message: 'Status berhasil diperbarui' };

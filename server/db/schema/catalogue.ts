@@ -25,6 +25,8 @@ export const products = pgTable('products', {
     .default(sql`'{}'`),
   /** The maximum quantity of one order; null for no limit of its own. */
   maxPerOrder: integer('max_per_order'),
+  /** Days to make it when it is ordered; null or 0 for none. */
+  productionDays: integer('production_days'),
   permitNumber: text('permit_number'),
   /** What the buyer may write for the product; null for nothing. Counts only with it: whether they must. */
   noteLabel: text('note_label'),

@@ -38,6 +38,14 @@ export const orders = pgTable('orders', {
     .default(sql`0`),
   /** A complaint or a partial refund is open: the order is not due, and it is not confirmed automatically. */
   isDisputed: boolean('is_disputed').notNull().default(false),
+  /** The longest time to make one of its products, in days, fixed at the sale. */
+  productionDays: integer('production_days').notNull().default(0),
+  /** The day by which a paid order is sent, in Asia/Makassar; null until it is paid. */
+  shipBy: date('ship_by'),
+  /** The one later day that the seller asked for, why, and when the buyer accepted it. */
+  laterShipBy: date('later_ship_by'),
+  laterReason: text('later_reason'),
+  laterAcceptedAt: timestamptz('later_accepted_at'),
   /** A copy of the address at the time of ordering. */
   addressId: uuid('address_id').$type<AddressId>().notNull(),
   ...deliveryColumns(),
@@ -128,6 +136,6 @@ export const holidays = pgTable('holidays', { day: date().primaryKey(), name: te
 /** The reminders that were sent about an order that waits for its seller or its buyer; each at most once. */
 export const orderReminders = pgTable('order_reminders', {
   orderId: uuid('order_id').$type<OrderId>().notNull(),
-  kind: text().$type<'unprocessed-1' | 'unprocessed-2' | 'receipt'>().notNull(),
+  kind: text().$type<'unprocessed-1' | 'unprocessed-2' | 'unsent' | 'receipt'>().notNull(),
   at: timestamptz().notNull(),
 });

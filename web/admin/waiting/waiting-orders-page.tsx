@@ -23,12 +23,14 @@ export const clientLoader = listLoader((query, params) =>
 const kindLabels: Record<WaitingKind, string> = {
   unprocessed: 'Belum diproses penjual',
   suspended: 'Toko ditangguhkan',
+  unsent: 'Terlambat dikirim',
   unanswered: 'Penerimaan belum dijawab',
   parcel: 'Laporan kurir',
 };
 const kindTones: Record<WaitingKind, Tone> = {
   unprocessed: 'yellow',
   suspended: 'red',
+  unsent: 'yellow',
   unanswered: 'blue',
   parcel: 'red',
 };
@@ -74,7 +76,7 @@ export default listPage<WaitingOrder>(title, {
   columns,
   empty: 'Tidak ada pesanan yang menunggu terlalu lama.',
   emptyHint:
-    'Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, 21 hari tanpa jawaban pembeli, atau bermasalah menurut kurir muncul di sini.',
+    'Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, dibuat khusus dan terlambat dikirim, 21 hari tanpa jawaban pembeli, atau bermasalah menurut kurir muncul di sini.',
   counted: 'pesanan',
 });
 

@@ -5,6 +5,7 @@ import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { effectivePrice, formatRupiah, sum, times } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
 import { ItemNote } from '../../parts/buying/item-note.tsx';
+import { ProductionTime } from '../../parts/buying/made-to-order.tsx';
 import { QuantityStepper } from '../../parts/buying/quantity-stepper.tsx';
 import { arrivalText, feeSummary, feeText, usualZone } from '../../parts/buying/shipping-texts.ts';
 import { ClosedStoreNotice, StockNotice } from '../../parts/buying/stock-notice.tsx';
@@ -133,6 +134,7 @@ const CartLine = memo(function CartLine({ productId: product, quantity, note }: 
           {title}
         </Link>
         <Price price={product.price} salePrice={product.salePrice} size="sm" />
+        <ProductionTime days={product.productionDays} />
         <StockNotice product={product} quantity={quantity} />
         <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
           <div className="-ml-1 flex items-center">

@@ -1,3 +1,4 @@
+import { longDate } from '#contract/dates.ts';
 import { dayRange } from '#contract/date-spans.ts';
 import { difference, formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
@@ -11,6 +12,7 @@ type DeliveredOrder = {
   shippingZone: DeliveryZone | null;
   arrivesFrom: string | null;
   arrivesTo: string | null;
+  shipBy: string | null;
 };
 
 /** The sums of an order: products, shipping and total. An order of the time before shipping has only a total. */
@@ -41,13 +43,18 @@ const isUnderWay = (status: OrderStatus) => ['pending', 'processing', 'shipped']
 
 /** When an order that is under way is expected; nothing for other orders. */
 export function ArrivalEstimate({ order }: { order: DeliveredOrder }) {
-  const { arrivesFrom, arrivesTo, shippingZone, orderStatus } = order;
+  const { arrivesFrom, arrivesTo, shippingZone, shipBy, orderStatus } = order;
   if (!arrivesFrom || !arrivesTo || !isUnderWay(orderStatus)) return null;
   return (
     <p className="flex items-center gap-2 text-sm">
       <TruckIcon className="size-5 shrink-0 text-primary" />
       <span>
         {shippingZone === 'pickup' ? 'Siap diambil' : 'Perkiraan tiba'} <b>{dayRange(arrivesFrom, arrivesTo)}</b>
+        {shipBy && orderStatus !== 'shipped' && (
+          <span className="block">
+            Dikirim paling lambat <b>{longDate(shipBy)}</b>
+          </span>
+        )}
       </span>
     </p>
   );

@@ -81,7 +81,11 @@ export function ProductDetails({ product, loaded, hasFailed, heading: Heading }:
           <FoldedText className="line-clamp-8">{product.description || 'Tidak ada deskripsi produk.'}</FoldedText>
         )}
         {isLoading && <LoadingDescription />}
-        <ProductShipping sellerId={product.sellerId} price={product.salePrice || product.price} />
+        <ProductShipping
+          sellerId={product.sellerId}
+          price={product.salePrice || product.price}
+          productionDays={product.productionDays ?? 0}
+        />
         {Heading === 'h1' && store}
       </div>
       {loaded && (

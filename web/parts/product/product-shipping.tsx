@@ -12,11 +12,13 @@ import { RegionField } from '../region-field.tsx';
 /** Under which the device keeps the code of the kecamatan that a visitor chose. */
 const regionKey = 'kirim-ke';
 
+type ProductShippingProps = { sellerId: UserId; price: Rupiah; productionDays: number };
+
 /**
  * Read in the browser after the product, so that nothing waits for it: the fees of its store, and that to the last address
  * or to a chosen kecamatan. Without an answer its place stays empty.
  */
-export function ProductShipping({ sellerId, price }: { sellerId: UserId; price: Rupiah }) {
+export function ProductShipping({ sellerId, price, productionDays }: ProductShippingProps) {
   const [shipping, setShipping] = useState<StoreShipping | null>(null);
   const [delivery, setDelivery] = useState<PlaceQuote | null>(null);
   const [region, setRegion] = useState(() => deviceStorage.get(regionKey));
@@ -26,10 +28,10 @@ export function ProductShipping({ sellerId, price }: { sellerId: UserId; price: 
     return unlessStale(reading, ({ data }) => setShipping(data));
   }, [sellerId]);
   useEffect(() => {
-    const query = { price, ...(region && { region }) };
+    const query = { price, productionDays, ...(region && { region }) };
     const reading = call('GET /api/shop/shipping/delivery/:sellerId', { params: { sellerId }, query });
     return unlessStale(reading, ({ data }) => setDelivery(data));
-  }, [sellerId, price, region]);
+  }, [sellerId, price, productionDays, region]);
   if (!shipping) return <div className="min-h-22" />;
   return (
     <div className="min-h-22 text-sm">

@@ -11,6 +11,7 @@ import { Shipment } from '../../parts/order/shipment.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/account-icons.tsx';
+import { LaterDay } from './later-day.tsx';
 import { OrderComplaints } from './order-complaints.tsx';
 import { StatusForm } from './status-form.tsx';
 
@@ -50,6 +51,7 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
           <Panel title="Ubah status">
             <StatusForm key={orderStatus} order={order} firstChoice={firstChoice} onSaved={onChange} />
           </Panel>
+          <LaterDay order={order} onAsked={onChange} />
           <Panel title="Produk">
             <ul className="flex flex-col gap-4">
               {cartItems.map((bought) => (

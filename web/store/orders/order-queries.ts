@@ -1,21 +1,25 @@
-import type { TimeSort } from '#contract/lists.ts';
 import { orderStatuses, type OrderStatus } from '#contract/orders/order-states.ts';
-import type { SellerOrder, SellerOrderDetails } from '#contract/store/store.ts';
+import {
+  type SellerOrder,
+  type SellerOrderDetails,
+  type StoreOrderSort,
+  storeOrderSorts,
+} from '#contract/store/store.ts';
 import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
-import { knownParam, timeSortParam } from '../../parts/list/list-url.ts';
+import { knownParam } from '../../parts/list/list-url.ts';
 import { sellerStatusOf } from './status-options.ts';
 import type { ListPage } from '../../parts/use-paged-list.ts';
 
 export type OrderPage = ListPage<SellerOrder> & { total: number };
 
 /** The filter and sort order of the orders, from the URL. A null `status` matches all orders. */
-export type OrderFilter = { q: string; status: OrderStatus | null; sortBy: TimeSort };
+export type OrderFilter = { q: string; status: OrderStatus | null; sortBy: StoreOrderSort };
 
 export const filterFrom = (params: URLSearchParams): OrderFilter => ({
   q: params.get('q')?.trim() ?? '',
   status: knownParam(params, 'status', orderStatuses) ?? null,
-  sortBy: timeSortParam(params) ?? 'newest',
+  sortBy: knownParam(params, 'sortBy', storeOrderSorts) ?? 'newest',
 });
 
 export const matchesStatus = ({ status }: OrderFilter, { orderStatus }: SellerOrder): boolean =>

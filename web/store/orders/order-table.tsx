@@ -5,6 +5,7 @@ import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { nextSellerStatus, type NextStatus } from '#contract/orders/order-states.ts';
 import { paymentMeaningText } from '#contract/payments/payment-states.ts';
 import type { SellerOrder } from '#contract/store/store.ts';
+import { ShipBy } from '../../parts/buying/made-to-order.tsx';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { Thumbnail } from '../../parts/picture.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -94,10 +95,13 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
   { label: 'Tanggal', cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time> },
   {
     label: 'Status',
-    cell: ({ orderStatus, paymentStatus, isUnderReview }) => (
+    cell: ({ orderStatus, paymentStatus, isUnderReview, shipBy }) => (
       <span className="flex flex-col items-start gap-1 max-sm:items-end">
         <StatusBadge status={orderStatus} />
         <span className="text-sm text-muted">{paymentMeaningText(paymentStatus, isUnderReview)}</span>
+        {paymentStatus === 'paid' && (orderStatus === 'pending' || orderStatus === 'processing') && (
+          <ShipBy shipBy={shipBy} now={new Date()} />
+        )}
       </span>
     ),
   },

@@ -5,7 +5,7 @@ import type { NextStatus } from '#contract/orders/order-states.ts';
 import type { SellerOrder } from '#contract/store/store.ts';
 import { call, isSessionOver, serverMessageOf } from '../../call.ts';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { timeSortSelect } from '../../parts/list/list-url.ts';
+import { filterOf } from '../../parts/list/list-url.ts';
 import { Loaded, useReading } from '../../parts/loaded.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -26,6 +26,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 });
 
 const all = 'semua';
+const sortSelect = filterOf('sortBy', 'Sortir', { oldest: 'Terlama', 'ship-by': 'Kirim paling dulu' }, 'Terbaru');
 
 export default function OrdersPage({ loaderData: { orders } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [params, setParams] = useSearchParams();
@@ -88,7 +89,7 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
       <ListToolbar
         head={<h1 className="flex min-h-11 items-center text-2xl sm:mb-3 sm:text-3xl">Daftar Pesanan</h1>}
         search="Cari kode atau nama pembeli"
-        filters={[timeSortSelect]}
+        filters={[sortSelect]}
       />
       <p role="status" className={watch.isFailing ? 'mb-3 text-sm text-muted' : 'sr-only'}>
         {watch.isFailing

@@ -41,7 +41,7 @@ export default function PackingSlipPage() {
 
 /** One A6 sheet in black on white, with the shipping fee and no other price. */
 function PackingSlip({ order }: { order: SellerOrderDetails }) {
-  const { _id, orderDate, addressInfo, cartItems, courier, trackingNumber, shippingZone, shippingFee } = order;
+  const { _id, orderDate, addressInfo, cartItems, courier, trackingNumber, shippingZone, shippingFee, shipBy } = order;
   const [first] = cartItems;
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
@@ -55,7 +55,10 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
           <p className="text-xs">Kode pesanan</p>
           <h1 className="font-mono text-2xl">{orderCode(_id)}</h1>
         </div>
-        <p className="text-right text-xs">{longDate(orderDate)}</p>
+        <p className="text-right text-xs">
+          {longDate(orderDate)}
+          {shipBy && <b className="block">Kirim sebelum {longDate(shipBy)}</b>}
+        </p>
       </header>
       <div>
         <p className="text-xs">Kepada</p>

@@ -1,0 +1,69 @@
+/** Orders that are made for their buyers: the day by which they are sent, and one request of the seller for a later one. */
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { longDate, makassarDay } from '#contract/dates.ts';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { daysAfter, shipByOf, waitingDays } from '#contract/waiting.ts';
+import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { refuse, refuseFields } from '#platform/refuse.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
+import { orders } from '#server/db/schema/index.ts';
+
+/** Marks orders as paid and sets the day by which they are sent. */
+export async function markOrdersPaid(tx: Transaction, orderIds: OrderId[], paidAt: Date): Promise<void> {
+  await queryRows(
+    tx,
+    sql`update orders set payment_status = 'paid', ship_by = ${shipByOf(paidAt, 0)}::date + production_days
+        where id = any(${sql.param(orderIds)}::uuid[])`,
+  );
+}
+
+type Request = { orderId: OrderId; sellerId: UserId; shipBy: string; reason: string };
+
+/**
+ * Asks the buyer of an order that is made for a later day, once.
+ * @throws NO_ORDER for an order of another store, NO_LATER when it is not made, not paid or was sent, LATER_ASKED, INVALID
+ * for a day that is not later, or too late
+ */
+export async function askForLater({ orderId, sellerId, shipBy, reason }: Request, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const order = await lockWaiting(tx, and(eq(orders.id, orderId), eq(orders.sellerId, sellerId))!);
+    if (!order.shipBy || order.productionDays === 0) throw refuse('NO_LATER');
+    if (order.laterShipBy) throw refuse('LATER_ASKED');
+    const today = makassarDay(at.toISOString());
+    const first = order.shipBy > today ? order.shipBy : today;
+    const last = makassarDay(daysAfter(new Date(order.shipBy), waitingDays.later).toISOString());
+    if (shipBy <= first || shipBy > last) {
+      throw refuseFields({ shipBy: `Pilih tanggal setelah ${longDate(first)}, paling lambat ${longDate(last)}` });
+    }
+    await tx.update(orders).set({ laterShipBy: shipBy, laterReason: reason }).where(eq(orders.id, orderId));
+    await notify(tx, 'later-day', { orderId, isAccepted: false }, { at, orderId });
+  });
+}
+
+/**
+ * Accepts the later day that the seller of an order asked for. Repeating it changes nothing.
+ * @throws NO_ORDER for an order that is not the buyer's own, NO_LATER when none is asked for or the order was sent
+ */
+export async function acceptLater({ orderId, userId }: { orderId: OrderId; userId: UserId }, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const order = await lockWaiting(tx, and(eq(orders.id, orderId), eq(orders.userId, userId))!);
+    if (!order.laterShipBy) throw refuse('NO_LATER');
+    if (order.laterAcceptedAt) return;
+    const accepted = { shipBy: order.laterShipBy, laterAcceptedAt: at.toISOString() };
+    await tx.update(orders).set(accepted).where(eq(orders.id, orderId));
+    await notify(tx, 'later-day', { orderId, isAccepted: true }, { at, orderId });
+  });
+}
+
+/** Locks a paid order that is not sent. */
+async function lockWaiting(tx: Transaction, which: SQL): Promise<typeof orders.$inferSelect> {
+  const [order] = await tx.select().from(orders).where(which).for('no key update');
+  if (!order) throw refuse('NO_ORDER');
+  const isWaiting = order.status === 'pending' || order.status === 'processing';
+  if (!isWaiting || order.paymentStatus !== 'paid') throw refuse('NO_LATER');
+  return order;
+}
+
+/** SQL: a paid order `o` that is made and was not sent so many days after its day. */
+export const isUnsentSince = (days: number, at: Date): SQL => sql`(o.status in ('pending', 'processing')
+  and o.payment_status = 'paid' and o.production_days > 0 and o.ship_by + ${days}::int <= ${makassarDay(at.toISOString())})`;
