@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { orderCode } from '#contract/ids.ts';
 import { signInByApi, apiClient, saveAddress, shareSession } from './by-api.ts';
 import { createCustomer, createStore } from './create-store.ts';
-import { demoAdmin, navigate } from './steps.ts';
+import { demoAdmin, navigate, unfoldStatus } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const rowOf = (page: Page, id: string) => page.getByRole('row').filter({ hasText: orderCode(id) });
@@ -25,7 +25,7 @@ test(
       .click();
     const dialog = page.getByRole('dialog', { name: `Pesanan ${orderCode(first._id)}` });
     await expect(dialog.getByText('Lunas (paid)')).toBeVisible();
-    await dialog.getByLabel('Status pesanan').selectOption('Diproses');
+    await (await unfoldStatus(dialog)).selectOption('Diproses');
     await dialog.getByRole('button', { name: 'Simpan', exact: true }).click();
     await expectToast(page, 'Status berhasil diperbarui');
     await expect(page.getByText('1 pesanan', { exact: true })).toBeAttached();
@@ -50,7 +50,7 @@ test('an invalid status shows the reason beside "Simpan" and is rejected by the 
   await shareSession(page, store);
   await page.goto(`/store/orders?pesanan=${order._id}`);
   const dialog = page.getByRole('dialog');
-  const status = dialog.getByLabel('Status pesanan');
+  const status = await unfoldStatus(dialog);
   const refusal = 'Status pesanan tidak dapat diubah dari Dalam Pengiriman ke Ditolak.';
   await status.selectOption('Ditolak');
   // Toasts are rendered inside an open dialog and have the same text.

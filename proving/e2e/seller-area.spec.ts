@@ -7,6 +7,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { apiClient, shareSession } from './by-api.ts';
 import { mockResponse, delayResponses } from './fixtures.ts';
 import { createStore } from './create-store.ts';
+import { pressInMenu, unfoldStatus } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const picture = 'local/demo/pictures/home-intro-1200.webp';
@@ -101,7 +102,8 @@ test(
     await expect(row).toContainText('Menunggu Konfirmasi');
     await expect(row).toContainText(formatRupiah(order.totalAmount));
     await row.getByRole('button', { name: /^Detail/ }).click();
-    await expect(page.getByLabel('Status pesanan').getByRole('option')).toHaveText([
+    const status = await unfoldStatus(page.getByRole('dialog'));
+    await expect(status.getByRole('option')).toHaveText([
       'Menunggu Konfirmasi',
       'Diproses',
       'Dalam Pengiriman',
@@ -178,13 +180,13 @@ test(
     await expect(change).toBeHidden();
     await expect(card).toContainText('Rp 80.000');
 
-    await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
+    await pressInMenu(card, 'Hapus Tas Anyam Pandan');
     const confirmation = page.getByRole('dialog', { name: 'Hapus produk ini?' });
     await expect(confirmation).toContainText('Tas Anyam Pandan');
     await expectAccessible(page);
     await confirmation.getByRole('button', { name: 'Batal' }).click();
     await expect(confirmation).toBeHidden();
-    await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
+    await pressInMenu(card, 'Hapus Tas Anyam Pandan');
     await confirmation.getByRole('button', { name: 'Hapus' }).click();
     await expectToast(page, 'Produk berhasil dihapus.');
     await page.reload();

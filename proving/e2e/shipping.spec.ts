@@ -2,7 +2,7 @@
 import { addToCart, apiClient, homeAddress, saveAddress, shareSession } from './by-api.ts';
 import { payButton, payByQris } from './checkout-steps.ts';
 import { createCustomer, createStore } from './create-store.ts';
-import { navigate, uniqueWord } from './steps.ts';
+import { navigate, unfoldStatus, uniqueWord } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 test(
@@ -111,7 +111,7 @@ test(
       await page.goto(`/store/orders?pesanan=${_id}`);
       await expect(page.getByText('Pembeli telah mengubah alamat ini')).toBeVisible();
       const dialog = page.getByRole('dialog', { name: /^Pesanan / });
-      await dialog.getByLabel('Status pesanan').selectOption('shipped');
+      await (await unfoldStatus(dialog)).selectOption('shipped');
       const warning = page.getByText('Tanpa nomor resi');
       await expect(warning).toBeVisible();
       await dialog.getByLabel('Kurir').fill('JNE REG');

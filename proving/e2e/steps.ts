@@ -1,5 +1,5 @@
 /** Steps that several specs share. */
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 
 export type Account = { email: string; password: string };
 
@@ -25,6 +25,20 @@ export async function signIn(page: Page, { email, password }: Account): Promise<
   await page.getByLabel('Kata sandi', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Masuk', exact: true }).click();
   await expect(page).not.toHaveURL(/\/auth\/login/);
+}
+
+/** Unfolds the choice of a status in the dialog of an order, which a seller sees below the next step. */
+export async function unfoldStatus(dialog: Locator): Promise<Locator> {
+  const status = dialog.getByLabel('Status pesanan');
+  await expect(status).toBeAttached();
+  if (await status.isHidden()) await dialog.getByText('Ubah status lain').click();
+  return status;
+}
+
+/** Presses a button that is behind the "⋯" of a card or a row. */
+export async function pressInMenu(row: Locator, name: string | RegExp): Promise<void> {
+  await row.getByRole('button', { name: /^Tindakan lain/ }).click();
+  await row.getByRole('button', { name }).click();
 }
 
 /** Opens a path as a link does, without the cost of loading a page anew. A page of the site must be open. */

@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { couriers } from '#contract/shipping/couriers.ts';
@@ -39,6 +39,8 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
   const status = selectableStatuses.find((one) => one === form.values.orderStatus) ?? currentStatus;
   const blockedBy = changeRefusal(order, status);
   const isRejecting = isRejection(order, status);
+  const hasNext = next !== null && status !== next && status !== 'rejected';
+  const [isOpen, setOpen] = useState(!next || orderStatus === next);
 
   function save({ orderStatus, reason, ...shipment }: z.output<ReturnType<typeof statusForm>>) {
     const body = {
@@ -52,6 +54,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
       async failure(error) {
         const message = serverMessageOf(error) ?? 'Terjadi kesalahan';
         if (!isSessionOver(error)) toastFailure('Gagal memperbarui status', message);
+        setOpen(true);
         form.showServerErrors({ orderStatus: message });
         if (error instanceof ApiError && error.code === 'ADDRESS_CHANGED') await onSaved();
       },
@@ -61,27 +64,35 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
   /** Sending needs the fields for courier and tracking number, so it is only chosen; other steps are saved at once. */
   function takeNextStep(to: NextStatus) {
     if (to !== 'shipped') return void save({ ...form.values, orderStatus: to });
-    flushSync(() => form.setValue('orderStatus', to));
+    flushSync(() => {
+      setOpen(true);
+      form.setValue('orderStatus', to);
+    });
     courierField.current?.querySelector('input')?.focus();
   }
 
   return (
     <form {...form.formProps(save)} className="flex flex-col gap-4">
-      {next && status !== next && status !== 'rejected' && (
+      {hasNext && (
         <Button isBusy={isBusy} className="sm:self-start" onClick={() => takeNextStep(next)}>
           {nextStepLabel(next, order)}
         </Button>
       )}
-      <Select
-        label="Status pesanan"
-        options={statusOptions}
-        hint={
-          order.isUnderReview ? `${underReview}. Pesanan ini hanya dapat ditolak.` : unpaidHints[order.paymentStatus]
-        }
-        {...form.field('orderStatus')}
-        // The message next to the button already shows this error.
-        error={blockedBy ? undefined : form.errors.orderStatus}
-      />
+      <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+        <summary className={hasNext ? 'mb-2 inline-flex min-h-11 items-center font-semibold text-accent' : 'hidden'}>
+          Ubah status lain
+        </summary>
+        <Select
+          label="Status pesanan"
+          options={statusOptions}
+          hint={
+            order.isUnderReview ? `${underReview}. Pesanan ini hanya dapat ditolak.` : unpaidHints[order.paymentStatus]
+          }
+          {...form.field('orderStatus')}
+          // The message next to the button already shows this error.
+          error={blockedBy ? undefined : form.errors.orderStatus}
+        />
+      </details>
       {status === 'shipped' && !blockedBy && (
         <div ref={courierField} className="grid gap-4 sm:grid-cols-2">
           <Field
@@ -121,10 +132,10 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
           {...form.field('reason')}
         />
       )}
-      <div className="flex flex-wrap items-center gap-3">
+      <div className={isOpen || status !== currentStatus ? 'flex flex-wrap items-center gap-3' : 'hidden'}>
         <Button
           type="submit"
-          variant={isRejecting ? 'danger' : next && status !== next ? 'secondary' : 'primary'}
+          variant={isRejecting ? 'danger' : hasNext || status === currentStatus ? 'secondary' : 'primary'}
           isBusy={isBusy}
         >
           {isBusy ? 'Menyimpan...' : isRejecting ? 'Tolak Pesanan' : 'Simpan'}
