@@ -1,7 +1,7 @@
 /** Money without an order: a report that fits nothing is listed until an admin has dealt with it. */
 import { orderCode } from '#contract/ids.ts';
 import { apiClient, type Client, saveAddress, settlePayment, signInAsNewCustomer, signInByApi } from './by-api.ts';
-import { demoAdmin } from './steps.ts';
+import { demoAdmin, pressInMenu } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
 const proof = 'local/demo/pictures/home-intro-1200.webp';
@@ -72,7 +72,7 @@ test(
     const row = page.getByRole('row').filter({ hasText: orderCode(order._id) });
     await expect(row).toContainText('Pembayaran kedua untuk pesanan yang sama');
     await expect(row.getByRole('button', { name: /^Kembalikan/ })).toBeHidden();
-    await row.getByRole('button', { name: /^Tandai selesai/ }).click();
+    await pressInMenu(row, /^Tandai selesai/);
     const dialog = page.getByRole('dialog', { name: 'Tandai selesai' });
     await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
     await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();
@@ -100,7 +100,7 @@ test('money that the provider can return is refunded after a confirmation, and t
   const row = page.getByRole('row').filter({ hasText: orderCode(order._id) });
   await expect(row.getByRole('button')).toHaveCount(4);
   await expectNoHorizontalScroll(page, 'of the list with the menu');
-  await row.getByRole('button', { name: /^Kembalikan/ }).click();
+  await pressInMenu(row, /^Kembalikan/);
   const dialog = page.getByRole('dialog', { name: 'Kembalikan dana lewat penyedia?' });
   await expect(dialog).toContainText('Langkah ini tidak dapat dibatalkan.');
   await expectAccessible(page);

@@ -1,6 +1,7 @@
 /** The seller's product list: search, filter, sort order and copies. */
 import { apiClient, shareSession } from './by-api.ts';
 import { createStore } from './create-store.ts';
+import { pressInMenu } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
 test(
@@ -37,7 +38,7 @@ test(
     await page.getByLabel('Sortir').selectOption('Nama A–Z');
     await expect(titles).toHaveText(['Taplak Habis', 'Taplak Promo', 'Taplak Sedikit']);
 
-    await page.getByRole('button', { name: 'Salin produk Taplak Promo' }).click();
+    await pressInMenu(page.getByRole('article').filter({ hasText: 'Taplak Promo' }), 'Salin produk Taplak Promo');
     const sheet = page.getByRole('dialog', { name: 'Salin Produk' });
     await expect(sheet.getByLabel('Harga promo (Rp)')).toHaveValue('80000');
     await sheet.getByLabel('Nama produk').fill('Taplak Promo Biru');

@@ -2,7 +2,7 @@
 import type { Locator } from '@playwright/test';
 import { shareSession } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { uniqueWord } from './steps.ts';
+import { pressInMenu, uniqueWord } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './test.ts';
 
 const files = ['intro', 'landing', 'customer'].map((name) => `local/demo/pictures/home-${name}-800.webp`);
@@ -22,7 +22,7 @@ test(
     const { _id: id, title, image } = await store.add({ title: `Nampan ${uniqueWord()}` });
     await shareSession(page, store);
     await page.goto('/store/products');
-    await page.getByRole('button', { name: `Kelola foto ${title}` }).click();
+    await pressInMenu(page.getByRole('article'), `Kelola foto ${title}`);
     const sheet = page.getByRole('dialog', { name: 'Kelola Foto' });
     const list = sheet.getByRole('list', { name: 'Foto produk' });
     const news = sheet.getByRole('status').filter({ hasText: /^Foto di/ });

@@ -1,7 +1,7 @@
 /** Sizes and colours: a seller adds them, and a buyer chooses one on the card, in the dialog and on the page. */
 import { apiClient, shareSession, signInAsNewCustomer } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { navigate, uniqueWord } from './steps.ts';
+import { navigate, pressInMenu, uniqueWord } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
 test(
@@ -15,7 +15,7 @@ test(
     await shareSession(page, store);
     await page.goto('/store/products');
     const cards = page.getByRole('list', { name: 'Produk toko' }).getByRole('article');
-    await page.getByRole('button', { name: `Tambah pilihan ${title}` }).click();
+    await pressInMenu(cards, `Tambah pilihan ${title}`);
     const sheet = page.getByRole('dialog', { name: 'Tambah Pilihan' });
     const add = sheet.getByRole('button', { name: 'Tambah Produk' });
     await expect(sheet.getByLabel('Nama produk', { exact: true })).toHaveValue(title);

@@ -44,7 +44,7 @@ export const adminPages: PageList = {
   'admin-waiting': opened('/admin/waiting'),
   'admin-money': unplacedMoney,
   'admin-money-assign': pressed(unplacedMoney, /^Pasangkan/),
-  'admin-money-settle': pressed(unplacedMoney, /^Tandai selesai/),
+  'admin-money-settle': pressed(pressed(unplacedMoney, /^Tindakan lain/), /^Tandai selesai/),
   'admin-money-none': opened('/admin/tasks?kind=unplacedMoney'),
   'admin-money-failed': broken('/admin/tasks?kind=unplacedMoney', '**/api/admin/money/**'),
   'admin-notifications': opened('/admin/notifications'),

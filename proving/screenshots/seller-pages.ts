@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInByApi } from '../e2e/by-api.ts';
 import { demoSeller } from '../e2e/steps.ts';
-import { as, awaiting, type PageList } from './page-list.ts';
+import { as, awaiting, type PageList, pressed } from './page-list.ts';
 
 const { opened, pressing, broken } = as(demoSeller);
 const awaited = (path: string, calls: string) => async (page: Page) => {
@@ -27,7 +27,7 @@ export const sellerPages: PageList = {
   'seller-products-failed': broken('/store/products', '**/api/store/products/get**'),
   'seller-product-new': pressing('/store/products', /^Tambah Produk/),
   'seller-product-edit': pressing('/store/products', /^Ubah/),
-  'seller-product-question': pressing('/store/products', /^Hapus/),
+  'seller-product-question': pressed(pressing('/store/products', /^Tindakan lain/), /^Hapus/),
   'seller-orders': opened('/store/orders'),
   'seller-orders-awaited': awaited('/store/orders', '**/api/store/orders/get**'),
   'seller-orders-failed': broken('/store/orders', '**/api/store/orders/get**'),

@@ -1,4 +1,4 @@
-import { type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
+import { Children, type ComponentProps, type MouseEvent, type ReactNode, useId } from 'react';
 import { MoreIcon } from './account-icons.tsx';
 import { IconButton } from './icon-button.tsx';
 
@@ -11,24 +11,24 @@ export const DangerItem = (props: ComponentProps<'button'>) => (
   <button type="button" className={`${moreMenuItem} text-danger`} {...props} />
 );
 
-/** The height in px of a menu with one action. */
-const heightOfOne = 72;
-
 /** A button "⋯" with actions that are rare or cannot be undone: a native popover, which Esc and a click outside close. */
 export function MoreMenu({ label = 'Tindakan lain', children }: { label?: string; children: ReactNode }) {
   const id = useId();
 
+  // 44 px for each action, and what surrounds them.
+  const height = 44 * Children.count(children) + 28;
+
   function place({ currentTarget }: MouseEvent) {
     const { bottom, right } = currentTarget.getBoundingClientRect();
     Object.assign(document.getElementById(id)!.style, {
-      top: `${Math.min(bottom, innerHeight - heightOfOne)}px`,
+      top: `${Math.min(bottom, innerHeight - height)}px`,
       right: `${document.documentElement.clientWidth - right}px`,
     });
   }
 
   return (
     <>
-      <IconButton label={label} popoverTarget={id} onClick={place}>
+      <IconButton label={label} popoverTarget={id} className="z-1" onClick={place}>
         <MoreIcon className="size-6" />
       </IconButton>
       <div id={id} popover="auto" className="card fixed inset-auto m-0 p-2 text-ink shadow-raised">

@@ -5,8 +5,9 @@ import { call } from '../../call.ts';
 import type { RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { OrderCode, RowButton } from '../list-cells.tsx';
+import { MoreMenu } from '../../ui/more-menu.tsx';
+import { card, type Column } from '../../ui/table.tsx';
+import { IdCode, OrderCode, RowButton } from '../list-cells.tsx';
 import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './money-dialogs.tsx';
 import { taskList } from './task-list.tsx';
 
@@ -18,6 +19,7 @@ const columns: Column<UnplacedMoney>[] = [
         {ageText(receivedAt, new Date())}
       </span>
     ),
+    onCard: card.meta,
   },
   {
     label: 'Alasan',
@@ -34,6 +36,7 @@ const columns: Column<UnplacedMoney>[] = [
         )}
       </span>
     ),
+    onCard: card.title,
   },
   {
     label: 'Jumlah',
@@ -44,17 +47,19 @@ const columns: Column<UnplacedMoney>[] = [
       </b>
     ),
     isNumber: true,
+    onCard: card.sum,
   },
   {
     label: 'ID di penyedia',
     cell: ({ providerOrderId, transactionId }) => (
-      <span className="block text-sm tabular-nums xl:w-40 xl:break-all">
-        {providerOrderId || '-'}
-        <span className="mt-1 block text-muted">{transactionId}</span>
+      <span className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+        {providerOrderId ? <IdCode id={providerOrderId} of="order penyedia" /> : '-'}
+        <IdCode id={transactionId} of="transaksi" />
       </span>
     ),
+    onCard: '',
   },
-  { label: 'Customer', cell: (money) => <Customer money={money} /> },
+  { label: 'Customer', cell: (money) => <Customer money={money} />, onCard: 'max-sm:w-full' },
   { label: 'Aksi', cell: (money) => <Actions money={money} />, isAction: true },
 ];
 
@@ -94,7 +99,7 @@ function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
     <span className="block sm:min-w-28">
       {userId.userName}
       <span className="block text-sm text-muted">{userId.phoneNumber}</span>
-      <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 max-sm:justify-end">
+      <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 ">
         {orderIds.map((id) => (
           <OrderCode key={id} id={id} isLink />
         ))}
@@ -107,24 +112,21 @@ function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
 function Actions({ money: { id, isAssignable, byProvider, refund, transactionId } }: { money: UnplacedMoney }) {
   const hidden = <span className="sr-only"> transaksi {transactionId}</span>;
   const isAsked = refund === 'asked';
+  const actions = [
+    isAssignable && !isAsked && (['pasangkan', 'Pasangkan'] as const),
+    byProvider && (['yakin', isAsked ? 'Minta lagi' : 'Kembalikan'] as const),
+    !isAsked && (['isi', 'Tandai selesai'] as const),
+  ].filter((action) => action !== false);
+  const buttons = actions.map(([opens, label], at) => (
+    <RowButton key={opens} variant={at === 0 ? 'primary' : 'quiet'} className="w-full" opens={opens} rowId={id}>
+      {label}
+      {hidden}
+    </RowButton>
+  ));
   return (
-    <span className="flex flex-col gap-2 max-sm:w-full">
-      {isAssignable && !isAsked && (
-        <RowButton variant="primary" opens="pasangkan" rowId={id}>
-          Pasangkan{hidden}
-        </RowButton>
-      )}
-      {byProvider && (
-        <RowButton opens="yakin" rowId={id}>
-          {isAsked ? 'Minta lagi' : 'Kembalikan'}
-          {hidden}
-        </RowButton>
-      )}
-      {!isAsked && (
-        <RowButton opens="isi" rowId={id}>
-          Tandai selesai{hidden}
-        </RowButton>
-      )}
+    <span className="flex w-full items-center gap-1">
+      {buttons[0]}
+      {buttons.length > 1 && <MoreMenu>{buttons.slice(1)}</MoreMenu>}
     </span>
   );
 }

@@ -5,10 +5,10 @@ import { formatNumber } from '#contract/money.ts';
 import { Thumbnail } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { CopyIcon, EditIcon, TrashIcon } from '../../ui/account-icons.tsx';
+import { CameraIcon, CopyIcon, EditIcon, HistoryIcon, TrashIcon } from '../../ui/account-icons.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
+import { DangerItem, MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { StockEditor } from './stock-editor.tsx';
 
 type OwnProductCardProps = {
@@ -23,48 +23,37 @@ type OwnProductCardProps = {
   onStock: (product: OwnProduct) => void;
 };
 
-const textButton = 'min-h-11 w-full text-sm font-semibold text-accent underline-offset-4 hover:underline';
-
 /** A product of the seller, with actions to edit, copy, delete, add a size or colour, and set the stock. */
 export function OwnProductCard(props: OwnProductCardProps) {
   const { product, onEdit, onCopy, onAddOption, onPictures, onHistory, onDelete, onStock } = props;
   const { image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
   const { optionLabel, optionCount = 1 } = product;
   const title = fullTitle(product);
+  const facts = [categoryLabels[category], `Terjual ${formatNumber(sold)}`, factsOf(product)];
+  const actions = [
+    ['Kelola foto', CameraIcon, onPictures],
+    ['Riwayat stok', HistoryIcon, onHistory],
+    ['Salin produk', CopyIcon, onCopy],
+    ['Tambah pilihan', PlusIcon, onAddOption],
+  ] as const;
   return (
-    <article className="card flex h-full flex-col gap-3 p-4">
-      <div className="flex flex-wrap gap-4">
-        <div className="w-24">
+    <article className="card relative flex h-full flex-col gap-2 p-3 sm:gap-3 sm:p-4">
+      <div className="grid grid-cols-[4rem_1fr] gap-3 sm:grid-cols-[6rem_1fr] sm:gap-4">
+        <div>
           <Thumbnail image={image} sizes="6rem" />
-          <button type="button" onClick={onPictures} className={textButton}>
-            Kelola foto<span className="sr-only"> {title}</span>
-          </button>
-          <button type="button" onClick={onHistory} className={textButton}>
-            Riwayat stok<span className="sr-only"> {title}</span>
-          </button>
         </div>
-        <div className="flex min-w-0 flex-[1_1_9rem] flex-col items-start gap-1">
-          <h2 className="line-clamp-3 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">
+        <div className="flex min-w-0 flex-col items-start gap-0.5">
+          <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">
             {product.title}
           </h2>
           <Price price={price} salePrice={salePrice} />
-          <p className="text-sm text-muted">{categoryLabels[category]}</p>
-          <p className="text-sm text-muted">Terjual {formatNumber(sold)}</p>
-          {factsOf(product) && <p className="text-sm text-muted">{factsOf(product)}</p>}
+          <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
           {optionLabel && (
             <p className="text-sm text-muted wrap-anywhere">
               Pilihan <b>{optionLabel}</b>
               {optionCount > 1 && <> · {optionCount} ukuran</>}
             </p>
           )}
-          {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
-          {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
-          <Button variant="quiet" size="sm" className="-ml-3.5" onClick={onCopy}>
-            <CopyIcon className="size-4" /> Salin produk<span className="sr-only"> {title}</span>
-          </Button>
-          <Button variant="quiet" size="sm" className="-ml-3.5" onClick={onAddOption}>
-            <PlusIcon className="size-4" /> Tambah pilihan<span className="sr-only"> {title}</span>
-          </Button>
         </div>
       </div>
       {takenDownBecause && (
@@ -73,15 +62,30 @@ export function OwnProductCard(props: OwnProductCardProps) {
           Alasan: {takenDownBecause}
         </p>
       )}
-      <div className="mt-auto grid grid-cols-[1fr_auto] gap-x-2 border-t border-border-light pt-3">
+      <div className="mt-auto grid grid-cols-[1fr_auto] gap-x-2 border-t border-border-light pt-2 sm:pt-3">
         <StockEditor product={product} onChange={onStock} />
-        <div className="col-start-2 row-start-1 -mr-2 flex">
-          <IconButton label={`Ubah ${title}`} onClick={onEdit} className="text-accent">
+        <div className="col-start-2 row-start-1 -mr-2 flex items-center">
+          {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
+          {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
+          {/* On phones a tap anywhere on the card edits the product. */}
+          <IconButton
+            label={`Ubah ${title}`}
+            onClick={onEdit}
+            className="text-accent max-sm:static! max-sm:after:absolute max-sm:after:inset-0"
+          >
             <EditIcon />
           </IconButton>
-          <IconButton label={`Hapus ${title}`} onClick={onDelete} className="text-danger">
-            <TrashIcon />
-          </IconButton>
+          <MoreMenu label={`Tindakan lain ${title}`}>
+            {actions.map(([label, Icon, act]) => (
+              <button key={label} type="button" className={moreMenuItem} onClick={act}>
+                <Icon className="size-5" /> {label}
+                <span className="sr-only"> {title}</span>
+              </button>
+            ))}
+            <DangerItem onClick={onDelete}>
+              <TrashIcon /> Hapus<span className="sr-only"> {title}</span>
+            </DangerItem>
+          </MoreMenu>
         </div>
       </div>
     </article>

@@ -53,7 +53,7 @@ export function StockEditor({ product, onChange }: { product: OwnProduct; onChan
 
   return (
     <form {...form.formProps(save)} className="contents">
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="relative z-1 flex min-w-0 items-center gap-2 justify-self-start">
         <label htmlFor={id} className="text-sm font-semibold">
           Stok<span className="sr-only"> {title}</span>
         </label>
