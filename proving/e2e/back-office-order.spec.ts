@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { shareSession, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
-import { demoAdmin, demoSeller, navigate } from './steps.ts';
+import { demoAdmin, demoSeller, navigate, unfoldStatus } from './steps.ts';
 import { expect, expectNoHorizontalScroll, test } from './test.ts';
 
 const phone = { width: 360, height: 740 };
@@ -49,6 +49,14 @@ test("a seller's phone shows first what waits, and its bar leads to the main pag
     .getByRole('row')
     .filter({ has: page.getByRole('checkbox') });
   expect(await topOf(page, rows.first())).toBeLessThanOrEqual(240);
+  const card = (await rows.first().boundingBox())!;
+  expect(card.height).toBeLessThanOrEqual(200);
+  expect(
+    (await rows
+      .first()
+      .getByRole('button', { name: /^Terima pesanan/ })
+      .boundingBox())!.height,
+  ).toBe(44);
   await expect(page.getByRole('tab')).toHaveText([
     'Semua',
     'Menunggu Konfirmasi',
@@ -90,13 +98,21 @@ test("a seller's phone shows first what waits, and its bar leads to the main pag
   await expect(page.getByRole('heading', { name: 'Keamanan akun' })).toBeInViewport();
 });
 
+test('in the list of orders on a desktop, a date stands on one line', async ({ page, store }) => {
+  await store.sell();
+  await shareSession(page, store);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto('/store/orders');
+  expect((await page.getByRole('row').getByRole('time').boundingBox())!.height).toBeLessThan(30);
+});
+
 test('when a seller rejects an order, no other button is filled', async ({ page, store }) => {
   const { order } = await store.sell();
   await shareSession(page, store);
   await page.goto(`/store/orders?pesanan=${order._id}`);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: 'Terima pesanan' })).toBeVisible();
-  await dialog.getByLabel('Status pesanan').selectOption('Ditolak');
+  await (await unfoldStatus(dialog)).selectOption('Ditolak');
   await expect(dialog.getByRole('button', { name: 'Terima pesanan' })).toBeHidden();
   await expect(dialog.getByRole('button', { name: 'Tolak Pesanan' })).toBeVisible();
 });

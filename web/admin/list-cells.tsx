@@ -6,6 +6,7 @@ import { type Overlay, useOverlay } from '../parts/use-overlay.ts';
 import { CopyIcon } from '../ui/account-icons.tsx';
 import { Button } from '../ui/button.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
+import { card } from '../ui/table.tsx';
 
 type IdCodeProps = {
   id: string;
@@ -38,7 +39,7 @@ export function IdCode({ id, of, to, does }: IdCodeProps) {
       )}
       <IconButton
         label={`Salin ID ${of} ${orderCode(id)}`}
-        className="-my-3 -mr-3"
+        className="z-1 -my-3 -mr-3"
         onClick={() => copyText(id, `ID ${of} disalin.`)}
       >
         <CopyIcon className="size-4 text-muted" />
@@ -58,6 +59,9 @@ export const TwoLines = ({ children, below }: { children: ReactNode; below: Reac
     <span className="block text-sm text-muted">{below}</span>
   </span>
 );
+
+/** The classes of a number of orders on a phone's card. */
+export const ordersOnCard = `max-sm:ml-auto max-sm:after:content-['_pesanan'] ${card.meta}`;
 
 /** A button of a row that opens the dialog `opens` about it. */
 export function RowButton({

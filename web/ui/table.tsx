@@ -8,12 +8,20 @@ export type Column<Row> = {
   isNumber?: boolean;
   /** A code or a date: never wraps. */
   isShort?: boolean;
-  /** Describes the row with more than text: on a card it takes the whole width, without a label. */
-  isLead?: boolean;
+  /** Classes of the cell on a phone's card, by default a line with the label. Cells share a line where they fit. */
+  onCard?: string;
   /** Takes the remaining width, for titles beside codes, dates and numbers. */
   isLong?: boolean;
   /** The column holds buttons, which need no label on a card. */
   isAction?: boolean;
+};
+
+/** Places on a card: first a title with a sum beside it, then longer text, then what is said in few words. */
+export const card = {
+  title: 'max-sm:-order-1 max-sm:flex-[1_1_50%]',
+  sum: 'max-sm:-order-1 max-sm:ml-auto max-sm:text-right',
+  text: 'max-sm:order-1 max-sm:w-full',
+  meta: 'max-sm:order-2 max-sm:text-sm max-sm:text-muted',
 };
 
 /** The current sort direction of a column and the query string for the opposite direction. */
@@ -29,7 +37,7 @@ type TableProps<Row> = {
   empty: ReactNode;
 };
 
-/** A table with a sticky header on wide screens. On phones each row is a card with labels beside the values. */
+/** A table with a sticky header on wide screens. On phones each row is a card, by default with a label beside each value. */
 export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, empty }: TableProps<Row>) {
   return (
     // "relative" contains the absolutely positioned sr-only elements, which would otherwise widen the page.
@@ -57,21 +65,17 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="max-sm:block max-sm:rounded-2xl max-sm:border max-sm:border-border-light max-sm:bg-white max-sm:p-4
+              className="relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:card max-sm:px-4 max-sm:py-3
         sm:border-t sm:border-border-light sm:hover:bg-canvas/60"
             >
-              {columns.map(({ label, cell, isNumber, isShort, isLong, isLead, isAction }) => (
+              {columns.map(({ label, cell, isNumber, isShort, isLong, onCard, isAction }) => (
                 <td
                   key={label}
-                  data-label={isAction || isLead ? undefined : label}
+                  data-label={label}
                   className={classNames(
-                    'min-w-0 wrap-anywhere max-sm:py-1 sm:px-3 sm:py-2.5',
-                    isLead ? 'max-sm:block max-sm:pb-3' : 'max-sm:flex max-sm:items-baseline max-sm:gap-4',
-                    isAction
-                      ? 'max-sm:pt-3 sm:text-right sm:whitespace-nowrap'
-                      : !isLead &&
-                          'max-sm:justify-between max-sm:text-right max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-muted ' +
-                            'max-sm:before:content-[attr(data-label)]',
+                    'min-w-0 wrap-anywhere sm:px-3 sm:py-2.5',
+                    onCard ?? (isAction ? 'max-sm:mt-2 max-sm:flex max-sm:w-full' : labelled),
+                    isAction && 'sm:text-right sm:whitespace-nowrap',
                     (isNumber || isShort) && 'whitespace-nowrap tabular-nums',
                     isNumber && 'sm:text-right',
                     !isNumber && !isShort && !isAction && freeText,
@@ -84,7 +88,7 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
             </tr>
           ))}
           {rows.length === 0 && (
-            <tr className="max-sm:block max-sm:rounded-2xl max-sm:border max-sm:border-border-light max-sm:bg-white">
+            <tr className="max-sm:block max-sm:card">
               <td colSpan={columns.length} className="px-4 py-10 text-center text-muted max-sm:block">
                 {empty}
               </td>
@@ -98,6 +102,11 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
 
 /** The default key of a row. */
 export const idOf = (row: unknown): string => (row as { _id: string })._id;
+
+/** A line of a card, with the label before the value. */
+const labelled =
+  'max-sm:flex max-sm:w-full max-sm:items-baseline max-sm:justify-between max-sm:gap-4 max-sm:text-right ' +
+  'max-sm:before:shrink-0 max-sm:before:text-sm max-sm:before:text-muted max-sm:before:content-[attr(data-label)]';
 
 /** A minimum width, because text that may wrap anywhere would shrink to one letter per line. */
 const freeText = 'sm:min-w-28 xl:max-w-72 xl:wrap-break-word';

@@ -5,7 +5,7 @@ import { longDateTime } from '#contract/dates.ts';
 import { isId, orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import type { Column } from '../../ui/table.tsx';
+import { card, type Column } from '../../ui/table.tsx';
 import { listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
 import { RowButton } from '../list-cells.tsx';
@@ -24,11 +24,11 @@ export const clientLoader = listLoader((query, params) =>
 const actionFilter = filterOf('action', 'Tindakan', auditActionLabels, 'Semua tindakan');
 
 const columns: Column<AuditEntry>[] = [
-  { label: 'Waktu', cell: ({ at }) => <span className="text-sm tabular-nums">{longDateTime(at)} WITA</span> },
-  { label: 'Admin', cell: ({ actor }) => actor.userName },
-  { label: 'Tindakan', cell: ({ action }) => <b>{auditActionLabels[action]}</b> },
-  { label: 'Objek', cell: (entry) => <Subject entry={entry} /> },
-  { label: 'Keterangan', cell: (entry) => <Details entry={entry} /> },
+  { label: 'Waktu', cell: ({ at }) => `${longDateTime(at)} WITA`, onCard: card.meta },
+  { label: 'Admin', cell: ({ actor }) => actor.userName, onCard: card.meta },
+  { label: 'Tindakan', cell: ({ action }) => <b>{auditActionLabels[action]}</b>, onCard: card.title },
+  { label: 'Objek', cell: (entry) => <Subject entry={entry} />, onCard: card.sum },
+  { label: 'Keterangan', cell: (entry) => <Details entry={entry} />, onCard: card.text },
 ];
 
 const dialogs: RowDialogs<AuditEntry> = {

@@ -45,7 +45,6 @@ export default function DashboardPage({ loaderData: { period, stats, tasks } }: 
       <PageTitle title={`Selamat ${greeting(hour)}, ${name}`} />
       <div className="flex flex-col gap-4">
         <OpenTasks tasks={tasks} />
-        <PeriodSelect />
         <Loaded
           promise={stats}
           fallback={
@@ -55,12 +54,15 @@ export default function DashboardPage({ loaderData: { period, stats, tasks } }: 
         >
           {(known) => <Figures stats={known} period={period} />}
         </Loaded>
-        <Suspense fallback={<Skeleton className="h-72 rounded-2xl" />}>
-          {/* The error is shown above. */}
-          <Await resolve={stats} errorElement={<></>}>
-            {(known) => <SalesChart stats={known} period={period} />}
-          </Await>
-        </Suspense>
+        <div className="relative flex flex-col gap-4">
+          <PeriodSelect />
+          <Suspense fallback={<Skeleton className="h-72 rounded-2xl" />}>
+            {/* The error is shown above. */}
+            <Await resolve={stats} errorElement={<></>}>
+              {(known) => <SalesChart stats={known} period={period} />}
+            </Await>
+          </Suspense>
+        </div>
       </div>
     </>
   );
@@ -79,7 +81,7 @@ function PeriodSelect() {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   return (
-    <div className="min-w-40 sm:self-end">
+    <div className="min-w-40 sm:absolute sm:top-4 sm:right-5">
       <Select
         label="Periode"
         options={periodOptions}

@@ -56,7 +56,7 @@ export function SalesChart({ stats, period }: SalesChartProps) {
         aria-label="Diagram batang pendapatan per hari; angkanya ada di bawah, pada Lihat data."
         width="100%"
         height={height}
-        className="mt-3 block text-[0.625rem] sm:text-xs"
+        className="mt-3 block sm:mt-8 text-[0.625rem] sm:text-xs"
       >
         {days.map(({ date, revenue }, at) => {
           const bar = Math.round((revenue / maxRevenue) * maxBarHeight);
@@ -113,7 +113,7 @@ export function changeText(revenue: Rupiah, before: Rupiah): string | null {
 function Comparison({ stats: { totalRevenue, before }, period }: SalesChartProps) {
   const change = changeText(totalRevenue, before.revenue);
   return (
-    <p className="mt-1 text-sm text-muted">
+    <p className="mt-1 text-sm text-muted sm:pr-44">
       {change === null ? (
         `Tidak ada pendapatan pada ${comparedWith[period]}.`
       ) : (

@@ -7,14 +7,14 @@ import { OrderSum } from '../../parts/selling/order-sum.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
-import { Table, type Column } from '../../ui/table.tsx';
+import { card, type Column, Table } from '../../ui/table.tsx';
 import { OrderCode } from '../list-cells.tsx';
 
 /** Rows rendered initially, and added per request, because a seller may have thousands of due orders. */
 const rowsPerStep = 50;
 
 const columns: Column<UnpaidOrder>[] = [
-  { label: 'ID Pesanan', cell: ({ _id }) => <OrderCode id={_id} />, isShort: true },
+  { label: 'ID Pesanan', cell: ({ _id }) => <OrderCode id={_id} />, isShort: true, onCard: '' },
   {
     label: 'Produk',
     cell: ({ cartItems, isDeliveredEarly }) => (
@@ -28,9 +28,15 @@ const columns: Column<UnpaidOrder>[] = [
       </span>
     ),
     isLong: true,
+    onCard: card.text,
   },
-  { label: 'Tanggal', cell: ({ createdAt }) => longDate(createdAt, 'Tanggal Tidak Valid'), isShort: true },
-  { label: 'Total', cell: (order) => <OrderSum {...order} />, isNumber: true },
+  {
+    label: 'Tanggal',
+    cell: ({ createdAt }) => longDate(createdAt, 'Tanggal Tidak Valid'),
+    isShort: true,
+    onCard: card.meta,
+  },
+  { label: 'Total', cell: (order) => <OrderSum {...order} />, isNumber: true, onCard: 'max-sm:ml-auto' },
 ];
 
 type DueTableProps = {
@@ -91,6 +97,7 @@ const selectColumn = ({ selected, ...rest }: Selection): Column<UnpaidOrder> => 
   label: 'Pilih',
   cell: ({ _id }) => <OrderCheckbox id={_id} isSelected={selected.has(_id)} {...rest} />,
   isShort: true,
+  onCard: '',
 });
 
 type OrderCheckboxProps = { id: OrderId; isSelected: boolean; isDisabled: boolean; onToggle: (id: OrderId) => void };

@@ -7,11 +7,11 @@ import { call } from '../../call.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { RefreshIcon } from '../../ui/account-icons.tsx';
-import type { Column } from '../../ui/table.tsx';
+import { card, type Column } from '../../ui/table.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { ListPage, type RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, isFiltered, searchWith, timeSortFilter } from '../../parts/list/list-url.ts';
-import { IdCode, RowButton } from '../list-cells.tsx';
+import { IdCode, ordersOnCard, RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ProofDialog } from '../proof-dialog.tsx';
 import { PayoutDetails } from './payout-details.tsx';
@@ -24,8 +24,12 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
 });
 
 const columns: Column<Payout>[] = [
-  { label: 'Tanggal', cell: ({ paidAt }) => shortDate(paidAt), isShort: true },
-  { label: 'ID Seller', cell: ({ sellerId }) => (sellerId?._id ? <OnlySeller {...sellerId} /> : '-') },
+  { label: 'Tanggal', cell: ({ paidAt }) => shortDate(paidAt), isShort: true, onCard: card.meta },
+  {
+    label: 'ID Seller',
+    cell: ({ sellerId }) => (sellerId?._id ? <OnlySeller {...sellerId} /> : '-'),
+    onCard: card.meta,
+  },
   {
     label: 'Nama Seller',
     cell: ({ sellerId }) =>
@@ -36,8 +40,9 @@ const columns: Column<Payout>[] = [
       ) : (
         '-'
       ),
+    onCard: card.title,
   },
-  { label: 'Jumlah Pesanan', cell: ({ orders }) => orders.length, isNumber: true },
+  { label: 'Jumlah Pesanan', cell: ({ orders }) => orders.length, isNumber: true, onCard: ordersOnCard },
   {
     label: 'Jumlah Dibayar',
     cell: ({ amount, reversal }) =>
@@ -52,11 +57,12 @@ const columns: Column<Payout>[] = [
         <b>{formatRupiah(amount)}</b>
       ),
     isNumber: true,
+    onCard: card.sum,
   },
   {
     label: 'Bukti Pembayaran',
     cell: ({ _id, paymentProofUrl, sellerId }) => (
-      <span className="flex flex-wrap items-center gap-x-6 max-sm:justify-end xl:flex-nowrap">
+      <span className="flex items-center gap-x-6">
         {paymentProofUrl ? (
           <RowButton variant="quiet" className="-mx-3.5" opens="bukti" rowId={_id}>
             Lihat Bukti<span className="sr-only"> untuk {sellerId?.storeName}</span>
@@ -69,6 +75,7 @@ const columns: Column<Payout>[] = [
         </RowButton>
       </span>
     ),
+    onCard: 'max-sm:order-3 max-sm:-mb-2 max-sm:w-full',
   },
 ];
 

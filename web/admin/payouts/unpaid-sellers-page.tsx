@@ -15,8 +15,8 @@ import { HistoryIcon } from '../../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { IdCode, RowButton } from '../list-cells.tsx';
+import { card, type Column } from '../../ui/table.tsx';
+import { IdCode, ordersOnCard, RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountBadge } from './account-state.tsx';
 import { MissingSeller } from './missing-seller.tsx';
@@ -48,10 +48,21 @@ const columns: Column<UnpaidSeller>[] = [
         <AccountBadge account={account} />
       </span>
     ),
+    onCard: card.title,
   },
-  { label: 'ID Seller', cell: ({ sellerId }) => <IdCode id={sellerId} of="seller" />, isShort: true },
-  { label: 'Pesanan Belum Dibayar', cell: ({ totalUnpaidOrders }) => totalUnpaidOrders, isNumber: true },
-  { label: 'Total', cell: (seller) => <OrderSum {...seller} />, isNumber: true },
+  {
+    label: 'ID Seller',
+    cell: ({ sellerId }) => <IdCode id={sellerId} of="seller" />,
+    isShort: true,
+    onCard: card.meta,
+  },
+  {
+    label: 'Pesanan Belum Dibayar',
+    cell: ({ totalUnpaidOrders }) => totalUnpaidOrders,
+    isNumber: true,
+    onCard: ordersOnCard,
+  },
+  { label: 'Total', cell: (seller) => <OrderSum {...seller} />, isNumber: true, onCard: card.sum },
   {
     label: 'Aksi',
     cell: ({ sellerId, sellerName }) => (
@@ -60,6 +71,7 @@ const columns: Column<UnpaidSeller>[] = [
       </RowButton>
     ),
     isAction: true,
+    onCard: 'max-sm:order-3 max-sm:mt-1 max-sm:w-full max-sm:relative max-sm:z-1',
   },
 ];
 

@@ -70,8 +70,7 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
           title="Informasi Pesanan"
           isWide
           facts={{
-            'Kode Order': <OrderCode id={order._id} />,
-            'ID Order': order._id,
+            'ID Order': <OrderCode id={order._id} />,
             Tanggal: longDateTime(order.orderDate),
             ...(order.shippingZone && {
               'Ongkos Kirim': `${formatRupiah(order.shippingFee)} · ${zoneLabels[order.shippingZone]}`,

@@ -6,7 +6,7 @@ import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/or
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { call } from '../../call.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
+import { card, type Column } from '../../ui/table.tsx';
 import { listLoader } from '../../parts/list/list-page.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';
 import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
@@ -34,10 +34,11 @@ const columns: Column<ListedTransaction>[] = [
       </TwoLines>
     ),
     isShort: true,
+    onCard: 'max-sm:w-full max-sm:*:flex max-sm:*:justify-between',
   },
-  { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },
-  { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-' },
-  { label: 'Customer', cell: ({ userId }) => userId?.userName || '-' },
+  { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true, onCard: card.meta },
+  { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-', onCard: card.meta },
+  { label: 'Customer', cell: ({ userId }) => userId?.userName || '-', onCard: `max-sm:flex-[1_1_50%] ${card.meta}` },
   {
     label: 'Status',
     cell: ({ orderStatus, paymentStatus, isUnderReview }) => (
@@ -45,6 +46,7 @@ const columns: Column<ListedTransaction>[] = [
         <TransactionBadge status={orderStatus} />
       </TwoLines>
     ),
+    onCard: 'max-sm:order-3 max-sm:w-full max-sm:*:flex max-sm:*:flex-wrap max-sm:*:gap-x-2',
   },
   {
     label: 'Aksi',
@@ -54,6 +56,7 @@ const columns: Column<ListedTransaction>[] = [
       </RowLink>
     ),
     isAction: true,
+    onCard: 'max-sm:order-2 max-sm:ml-auto max-sm:text-sm',
   },
 ];
 

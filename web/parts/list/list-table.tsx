@@ -59,9 +59,16 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
 /** History state: the previous history entry is the list that the page was opened from. */
 export type FromList = { isFromList?: true };
 
-/** A link from a row to its detail page, whose back arrow returns to the list in its previous state. */
+/**
+ * A link from a row to its detail page, whose back arrow returns to the list in its previous state. On phones it covers
+ * the row's card.
+ */
 export const RowLink = ({ to, className, children }: { to: string; className: string; children: ReactNode }) => (
-  <Link to={to} state={{ isFromList: true } satisfies FromList} className={className}>
+  <Link
+    to={to}
+    state={{ isFromList: true } satisfies FromList}
+    className={`max-sm:after:absolute max-sm:after:inset-0 ${className}`}
+  >
     {children}
   </Link>
 );

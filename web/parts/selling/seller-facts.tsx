@@ -42,9 +42,11 @@ export const SellerFacts = ({ seller, renderNumber, ofOwner, ofStore }: SellerFa
         [label.bankName]: seller.bankName,
         [label.bankAccountNumber]: renderNumber('bankAccountNumber'),
         [label.bankAccountOwner]: seller.bankAccountOwner,
-        [label.eWallet]: seller.eWallet,
-        [label.eWalletAccountNumber]: renderNumber('eWalletAccountNumber'),
-        [label.eWalletsAccountOwner]: seller.eWalletsAccountOwner,
+        ...(seller.eWallet && {
+          [label.eWallet]: seller.eWallet,
+          [label.eWalletAccountNumber]: renderNumber('eWalletAccountNumber'),
+          [label.eWalletsAccountOwner]: seller.eWalletsAccountOwner,
+        }),
       }}
     />
   </div>

@@ -7,28 +7,11 @@ import { OrderSum } from '../../parts/selling/order-sum.tsx';
 import { WaitingSum } from '../../parts/selling/waiting-sum.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { type Column, Table } from '../../ui/table.tsx';
+import { card, type Column, Table } from '../../ui/table.tsx';
 import type { Payouts } from './payout-queries.ts';
 
 /** The sign of a deduction; a negative one is returned to the seller. */
 const signOf = (deducted: Rupiah): string => (deducted > 0 ? '−' : deducted < 0 ? '+' : '');
-
-type FactProps = { label: string; amount: Rupiah; sign?: string; isMain?: boolean };
-
-const Fact = ({ label, amount, sign = '', isMain }: FactProps) => (
-  <div
-    className={classNames(
-      'rounded-2xl border p-4',
-      isMain ? 'border-primary bg-primary text-white' : 'border-border-light bg-white',
-    )}
-  >
-    <dt className={classNames('text-sm', !isMain && 'text-muted')}>{label}</dt>
-    <dd className="mt-1 text-xl font-bold tabular-nums wrap-anywhere">
-      {sign}
-      {formatRupiah(amount)}
-    </dd>
-  </div>
-);
 
 /** The orders that are paid out next, and what is deducted from them. */
 export function DuePayouts({ payouts: { due, dueAmount, waitingAmount, deductions } }: { payouts: Payouts }) {
@@ -36,14 +19,10 @@ export function DuePayouts({ payouts: { due, dueAmount, waitingAmount, deduction
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        Ditransfer admin ke rekening Anda setelah pembeli mengonfirmasi penerimaan.
+        <b className="text-lg text-ink tabular-nums">{formatRupiah(dueAmount)}</b> · {formatNumber(due.length)} pesanan
+        {deducted !== 0 && ` · ${signOf(deducted)}${formatRupiah(absolute(deducted))} untuk refund`}. Ditransfer admin
+        ke rekening Anda setelah pembeli mengonfirmasi penerimaan.
       </p>
-      <dl className="mb-4 grid gap-3 sm:grid-cols-3 sm:gap-4">
-        <Fact label="Menunggu cair" amount={dueAmount} isMain />
-        {deductions.length > 0 && (
-          <Fact label="Dipotong untuk refund" amount={absolute(deducted)} sign={signOf(deducted)} />
-        )}
-      </dl>
       <DueOrders orders={due} />
       <div className="mt-3 text-sm text-muted empty:hidden">
         <WaitingSum amount={waitingAmount} />
@@ -75,14 +54,20 @@ export function DuePayouts({ payouts: { due, dueAmount, waitingAmount, deduction
 const initialRows = 10;
 
 const columns: Column<UnpaidOrder>[] = [
-  { label: 'Kode', isShort: true, cell: ({ _id }) => <b className="font-mono">{orderCode(_id)}</b> },
+  { label: 'Kode', isShort: true, onCard: '', cell: ({ _id }) => <b className="font-mono">{orderCode(_id)}</b> },
   {
     label: 'Tanggal',
     isShort: true,
+    onCard: card.meta,
     cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time>,
   },
-  { label: 'Produk', isLong: true, cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', ') },
-  { label: 'Total', isNumber: true, cell: (order) => <OrderSum {...order} /> },
+  {
+    label: 'Produk',
+    isLong: true,
+    onCard: card.text,
+    cell: ({ cartItems }) => cartItems.map(({ title }) => title).join(', '),
+  },
+  { label: 'Total', isNumber: true, onCard: 'max-sm:ml-auto', cell: (order) => <OrderSum {...order} /> },
 ];
 
 function DueOrders({ orders }: { orders: UnpaidOrder[] }) {

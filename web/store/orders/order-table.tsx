@@ -81,8 +81,8 @@ type ColumnOptions = Pick<OrderTableProps, 'busyIds' | 'onOpen' | 'onNextStep'> 
 const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOptions): Column<SellerOrder>[] => [
   {
     label: 'Kode',
-    isLead: true,
     isLong: true,
+    onCard: 'max-sm:contents',
     cell: (order) => (
       <OrderSummary
         order={order}
@@ -92,11 +92,17 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
       />
     ),
   },
-  { label: 'Tanggal', cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time> },
+  {
+    label: 'Tanggal',
+    isShort: true,
+    onCard: 'max-sm:ml-auto max-sm:text-sm max-sm:text-muted',
+    cell: ({ orderDate }) => <time dateTime={orderDate}>{longDate(orderDate)}</time>,
+  },
   {
     label: 'Status',
+    onCard: 'max-sm:order-2 max-sm:flex-1',
     cell: ({ orderStatus, paymentStatus, isUnderReview, shipBy }) => (
-      <span className="flex flex-col items-start gap-1 max-sm:items-end">
+      <span className="flex flex-wrap items-center gap-x-2 leading-snug sm:flex-col sm:items-start sm:gap-y-1">
         <StatusBadge status={orderStatus} />
         <span className="text-sm text-muted">{paymentMeaningText(paymentStatus, isUnderReview)}</span>
         {paymentStatus === 'paid' && (orderStatus === 'pending' || orderStatus === 'processing') && (
@@ -105,10 +111,16 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
       </span>
     ),
   },
-  { label: 'Total', isNumber: true, cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b> },
+  {
+    label: 'Total',
+    isNumber: true,
+    onCard: 'max-sm:order-2 max-sm:ml-auto',
+    cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>,
+  },
   {
     label: 'Detail',
     isAction: true,
+    onCard: 'max-sm:order-2 max-sm:w-full',
     cell: (order) => {
       const next = nextSellerStatus(order);
       const name = <span className="sr-only"> pesanan {orderCode(order._id)}</span>;
@@ -117,7 +129,7 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
           {next && (
             <Button
               size="sm"
-              className="max-sm:min-h-11 max-sm:flex-1"
+              className="max-sm:min-h-11 max-sm:flex-auto max-sm:px-2"
               isBusy={busyIds.has(order._id)}
               onClick={() => onNextStep(order, next)}
             >
@@ -128,7 +140,7 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
           <Button
             variant="secondary"
             size="sm"
-            className="max-sm:min-h-11 max-sm:flex-1"
+            className="max-sm:min-h-11 max-sm:flex-auto max-sm:px-2"
             onClick={() => onOpen(order._id)}
           >
             Detail{name}
@@ -152,26 +164,28 @@ function OrderSummary({ order, isSelected, isSelectable, onSelect }: OrderSummar
   const [first, ...others] = cartItems;
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <div className="grid grid-cols-[auto_3.5rem_1fr] items-start gap-3">
+    <div className="grid-cols-[auto_3.5rem_1fr] items-start gap-x-3 max-sm:contents sm:grid">
       {/* The label enlarges the target of the box. */}
-      <label className="-m-2 p-2">
+      <label className="-m-2 p-2 sm:row-span-2">
         <span className="sr-only">Pilih pesanan {orderCode(_id)} untuk dicetak</span>
         <input
           type="checkbox"
-          className="mt-1 size-5 accent-primary disabled:opacity-30"
+          className="block size-5 accent-primary disabled:opacity-30"
           checked={isSelected}
           disabled={!isSelectable}
           onChange={({ target }) => onSelect(target.checked)}
         />
       </label>
-      <Thumbnail image={first?.image ?? ''} sizes="3.5rem" />
-      <div className="min-w-0">
-        <b className="font-mono">{orderCode(_id)}</b>
-        <p className="line-clamp-2 wrap-anywhere">
+      <b className="font-mono sm:col-start-3">{orderCode(_id)}</b>
+      <div className="w-12 max-sm:order-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-auto">
+        <Thumbnail image={first?.image ?? ''} sizes="3.5rem" />
+      </div>
+      <div className="min-w-0 leading-snug max-sm:order-1 max-sm:w-[calc(100%-3.75rem)] sm:col-start-3">
+        <p className="line-clamp-1 wrap-anywhere sm:line-clamp-2">
           {first?.title}
           {others.length > 0 && ` dan ${others.length} produk lain`}
         </p>
-        <p className="text-sm text-muted">
+        <p className="line-clamp-1 text-sm text-muted sm:line-clamp-2">
           {formatNumber(pieces)} buah · {[userName, addressInfo.city].filter(Boolean).join(', ')}
         </p>
       </div>

@@ -10,7 +10,6 @@ import { RegionField } from '../../parts/region-field.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { EditIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
-import { FactPanel } from '../../ui/fact-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
@@ -31,22 +30,22 @@ function LoadedSettings({ settings }: { settings: StoreSettings }) {
   const editing = useOverlay('isi');
   const { postalCode, regionName, nearbyFee, provinceFee, elsewhereFee, feePerFurtherPiece, freeFrom, hasPickup } =
     settings;
+  const summary = [
+    postalCode && `Dari ${postalCode}`,
+    regionName && `Kec. ${regionName}`,
+    `${zoneLabels.nearby} ${feeText(nearbyFee)}`,
+    `${zoneLabels.province} ${feeText(provinceFee)}`,
+    `${zoneLabels.elsewhere} ${feeText(elsewhereFee)}`,
+    feePerFurtherPiece > 0 && `tambahan ${formatRupiah(feePerFurtherPiece)} per produk`,
+    freeFrom !== null && `gratis mulai belanja ${formatRupiah(freeFrom)}`,
+    hasPickup && 'bisa diambil di alamat produksi',
+  ];
 
   return (
     <>
-      <FactPanel
-        title="Pengiriman"
-        isWide
-        facts={{
-          'Kode pos toko': [postalCode, regionName && `Kec. ${regionName}`].filter(Boolean).join(' · '),
-          [zoneLabels.nearby]: feeText(nearbyFee),
-          [zoneLabels.province]: feeText(provinceFee),
-          [zoneLabels.elsewhere]: feeText(elsewhereFee),
-          'Tambahan per produk': feePerFurtherPiece > 0 ? formatRupiah(feePerFurtherPiece) : 'Tidak ada',
-          'Gratis ongkir': freeFrom === null ? '' : `mulai belanja ${formatRupiah(freeFrom)}`,
-          [zoneLabels.pickup]: hasPickup ? 'Bisa, di alamat produksi' : 'Tidak',
-        }}
-      >
+      <section className="card p-5">
+        <h2 className="text-lg">Pengiriman</h2>
+        <p className="mt-2 text-muted">{summary.filter(Boolean).join(' · ')}</p>
         {postalCode === '' && (
           <p className="mt-4 rounded-xl bg-[#fdefc8] px-4 py-3 text-sm text-[#6b4700]">
             Ongkos kirim belum diatur, jadi semua pesanan dikirim gratis ke mana saja.
@@ -55,7 +54,7 @@ function LoadedSettings({ settings }: { settings: StoreSettings }) {
         <Button variant="secondary" className="mt-4 max-sm:w-full" onClick={() => editing.open('pengiriman')}>
           <EditIcon /> Atur Pengiriman
         </Button>
-      </FactPanel>
+      </section>
       {editing.value === 'pengiriman' && <ShippingSheet settings={settings} onClose={editing.close} />}
     </>
   );
