@@ -38,7 +38,10 @@ test(
     await page.getByLabel('Sortir').selectOption('Nama A–Z');
     await expect(titles).toHaveText(['Taplak Habis', 'Taplak Promo', 'Taplak Sedikit']);
 
-    await pressInMenu(page.getByRole('article').filter({ hasText: 'Taplak Promo' }), 'Salin produk Taplak Promo');
+    await pressInMenu(
+      page.getByRole('article').filter({ hasText: 'Taplak Promo' }).first(),
+      'Salin produk Taplak Promo',
+    );
     const sheet = page.getByRole('dialog', { name: 'Salin Produk' });
     await expect(sheet.getByLabel('Harga promo (Rp)')).toHaveValue('80000');
     await sheet.getByLabel('Nama produk').fill('Taplak Promo Biru');
@@ -54,7 +57,10 @@ test(
     await page.getByLabel('Alasan').selectOption('Dibuat');
     await page.getByRole('button', { name: 'Simpan stok Taplak Promo Biru' }).click();
     await expectToast(page, 'Stok berhasil diperbarui.');
-    await page.getByRole('button', { name: 'Riwayat stok Taplak Promo Biru' }).click();
+    await pressInMenu(
+      page.getByRole('article').filter({ hasText: 'Taplak Promo Biru' }),
+      'Riwayat stok Taplak Promo Biru',
+    );
     const history = page.getByRole('list', { name: 'Riwayat stok' }).getByRole('listitem');
     await expect(history).toHaveText([/Dibuat\+5.*Stok 25/, /Formulir produk\+20.*Stok 20/]);
     await expectAccessible(page);
