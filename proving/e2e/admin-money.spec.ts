@@ -98,7 +98,7 @@ test('money that the provider can return is refunded after a confirmation, and t
   const menuEntry = page.getByRole('link', { name: /^Perlu tindakan \d+$/ });
   await expect(menuEntry).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: orderCode(order._id) });
-  await expect(row.getByRole('button')).toHaveCount(4);
+  await expect(row.getByRole('button')).toHaveCount(5);
   await expectNoHorizontalScroll(page, 'of the list with the menu');
   await pressInMenu(row, /^Kembalikan/);
   const dialog = page.getByRole('dialog', { name: 'Kembalikan dana lewat penyedia?' });

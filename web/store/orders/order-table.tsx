@@ -100,11 +100,11 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
   },
   {
     label: 'Status',
-    onCard: 'max-sm:order-2 max-sm:flex-1',
+    onCard: 'max-sm:contents',
     cell: ({ orderStatus, paymentStatus, isUnderReview, shipBy }) => (
-      <span className="flex flex-wrap items-center gap-x-2 leading-snug sm:flex-col sm:items-start sm:gap-y-1">
+      <span className="flex-col items-start gap-1 max-sm:contents max-sm:*:order-2 sm:flex">
         <StatusBadge status={orderStatus} />
-        <span className="text-sm text-muted">{paymentMeaningText(paymentStatus, isUnderReview)}</span>
+        <span className="text-sm leading-snug text-muted">{paymentMeaningText(paymentStatus, isUnderReview)}</span>
         {paymentStatus === 'paid' && (orderStatus === 'pending' || orderStatus === 'processing') && (
           <ShipBy shipBy={shipBy} now={new Date()} />
         )}
@@ -114,7 +114,7 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
   {
     label: 'Total',
     isNumber: true,
-    onCard: 'max-sm:order-2 max-sm:ml-auto',
+    onCard: 'max-sm:order-2 max-sm:ml-auto max-sm:leading-snug',
     cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>,
   },
   {
@@ -176,7 +176,7 @@ function OrderSummary({ order, isSelected, isSelectable, onSelect }: OrderSummar
           onChange={({ target }) => onSelect(target.checked)}
         />
       </label>
-      <b className="font-mono sm:col-start-3">{orderCode(_id)}</b>
+      <b className="font-mono leading-snug sm:col-start-3">{orderCode(_id)}</b>
       <div className="w-12 max-sm:order-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-auto">
         <Thumbnail image={first?.image ?? ''} sizes="3.5rem" />
       </div>
