@@ -61,7 +61,7 @@ export function workingDayEnd(at: Date, count: number, holidays: Holidays): Date
 }
 
 /** What a courier reports on a parcel: when the shop learnt of its delivery, else whether it is on its way. */
-export type Parcel = { deliveredAt: Date | null; isMoving: boolean };
+type Parcel = { deliveredAt: Date | null; isMoving: boolean };
 
 type Delivery = {
   /** The first move to shipped or delivered. */

@@ -20,8 +20,8 @@ import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
-import { addHoliday } from './holidays.ts';
-import { confirmReceipt, confirmUnansweredDeliveries } from './move-order.ts';
+import { addHoliday } from '#server/areas/orders/holidays.ts';
+import { confirmReceipt, confirmUnansweredDeliveries } from '#server/areas/orders/move-order.ts';
 
 beforeAll(openShop);
 

@@ -17,9 +17,9 @@ import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
-import { cancelOrder, cancelUnprocessedOrders } from './cancellations.ts';
-import { acceptLater, askForLater, markOrdersPaid } from './made-to-order.ts';
-import { remindOfWaitingOrders } from './reminders.ts';
+import { cancelOrder, cancelUnprocessedOrders } from '#server/areas/orders/cancellations.ts';
+import { acceptLater, askForLater, markOrdersPaid } from '#server/areas/orders/made-to-order.ts';
+import { remindOfWaitingOrders } from '#server/areas/orders/reminders.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
