@@ -7,7 +7,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { apiClient, shareSession } from './by-api.ts';
 import { mockResponse, delayResponses } from './fixtures.ts';
 import { createStore } from './create-store.ts';
-import { pressInMenu, unfoldStatus } from './steps.ts';
+import { unfoldStatus } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
 const picture = 'local/demo/pictures/home-intro-1200.webp';
@@ -180,13 +180,13 @@ test(
     await expect(change).toBeHidden();
     await expect(card).toContainText('Rp 80.000');
 
-    await pressInMenu(card, 'Hapus Tas Anyam Pandan');
+    await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
     const confirmation = page.getByRole('dialog', { name: 'Hapus produk ini?' });
     await expect(confirmation).toContainText('Tas Anyam Pandan');
     await expectAccessible(page);
     await confirmation.getByRole('button', { name: 'Batal' }).click();
     await expect(confirmation).toBeHidden();
-    await pressInMenu(card, 'Hapus Tas Anyam Pandan');
+    await card.getByRole('button', { name: 'Hapus Tas Anyam Pandan' }).click();
     await confirmation.getByRole('button', { name: 'Hapus' }).click();
     await expectToast(page, 'Produk berhasil dihapus.');
     await page.reload();

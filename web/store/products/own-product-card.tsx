@@ -8,7 +8,7 @@ import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { CameraIcon, CopyIcon, EditIcon, HistoryIcon, TrashIcon } from '../../ui/account-icons.tsx';
 import { PlusIcon } from '../../ui/icons.tsx';
-import { DangerItem, MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
+import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { StockEditor } from './stock-editor.tsx';
 
 type OwnProductCardProps = {
@@ -75,6 +75,9 @@ export function OwnProductCard(props: OwnProductCardProps) {
           >
             <EditIcon />
           </IconButton>
+          <IconButton label={`Hapus ${title}`} onClick={onDelete} className="text-danger">
+            <TrashIcon />
+          </IconButton>
           <MoreMenu label={`Tindakan lain ${title}`}>
             {actions.map(([label, Icon, act]) => (
               <button key={label} type="button" className={moreMenuItem} onClick={act}>
@@ -82,9 +85,6 @@ export function OwnProductCard(props: OwnProductCardProps) {
                 <span className="sr-only"> {title}</span>
               </button>
             ))}
-            <DangerItem onClick={onDelete}>
-              <TrashIcon /> Hapus<span className="sr-only"> {title}</span>
-            </DangerItem>
           </MoreMenu>
         </div>
       </div>
