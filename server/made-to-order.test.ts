@@ -132,6 +132,8 @@ test('a seller asks once for a later day; the buyer accepts it, or cancels with 
   expect((await accept(sari, order._id)).body.message).toBe('Waktu kirim yang baru disetujui.');
   expect((await accept(sari, order._id)).status).toBe(200);
   const accepted = await detailsOf(order._id);
+  const moved = (Date.parse(later) - Date.parse(first)) / dayMs;
+  expect(accepted.arrivesFrom).toBe(day(new Date(asked.arrivesFrom!), moved));
   expect(accepted).toMatchObject({ shipBy: later, cancellableFrom: `${later}T16:00:00.000Z` });
   expect((await cancel(order._id)).body.code).toBe('CANCEL_LATER');
   expect((await ask(budi, order._id, day(new Date(), 50))).body.code).toBe('LATER_ASKED');

@@ -53,7 +53,7 @@ test(
         .not.toBeNull();
       await shareSession(page, store);
       await page.goto('/store/orders?sortBy=ship-by');
-      await expect(page.getByText(/^Kirim sebelum .* · 17 hari lagi$/)).toBeVisible();
+      await expect(page.getByText(/^Kirim sebelum .* · 17\shari\slagi$/)).toBeVisible();
       await expectNoHorizontalScroll(page, 'orders');
       await page.goto(`/store/orders?pesanan=${id}`);
       await page.getByRole('button', { name: 'Minta waktu lebih' }).click();

@@ -49,8 +49,17 @@ export async function acceptLater({ orderId, userId }: { orderId: OrderId; userI
     const order = await lockWaiting(tx, and(eq(orders.id, orderId), eq(orders.userId, userId))!);
     if (!order.laterShipBy) throw refuse('NO_LATER');
     if (order.laterAcceptedAt) return;
-    const accepted = { shipBy: order.laterShipBy, laterAcceptedAt: at.toISOString() };
-    await tx.update(orders).set(accepted).where(eq(orders.id, orderId));
+    const { laterShipBy: shipBy, arrivesFrom, arrivesTo } = orders;
+    const moved = (day: typeof arrivesFrom | typeof arrivesTo) => sql`${day} + (${shipBy} - ${orders.shipBy})`;
+    await tx
+      .update(orders)
+      .set({
+        shipBy: sql`${shipBy}`,
+        laterAcceptedAt: at.toISOString(),
+        arrivesFrom: moved(arrivesFrom),
+        arrivesTo: moved(arrivesTo),
+      })
+      .where(eq(orders.id, orderId));
     await notify(tx, 'later-day', { orderId, isAccepted: true }, { at, orderId });
   });
 }

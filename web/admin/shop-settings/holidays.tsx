@@ -20,7 +20,7 @@ export function Holidays({ all }: { all: readonly Holiday[] }) {
       </p>
       <ul className="divide-y divide-border-light">
         {all.map(({ day, name }) => (
-          <li key={day} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
+          <li key={day} className="flex items-center justify-between gap-4 py-2">
             <span className="min-w-0 wrap-anywhere">
               <b className="whitespace-nowrap tabular-nums">{longDate(day)}</b> {name}
             </span>
