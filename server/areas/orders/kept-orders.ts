@@ -22,6 +22,7 @@ export async function keepOrders(tx: Transaction, orderIds: readonly OrderId[]):
               select title || ', ' || note_label as title, note as text from order_lines where order_id = o.id
               union all select 'Alasan', reason from order_events where order_id = o.id
               union all select 'Alasan', reason from refunds where order_id = o.id
+              union all select 'Alasan', o.later_reason
               union all select c.* from complaints, lateral (
                 values ('Komplain', text), ('Jawaban', answer), ('Keputusan', decision)) c where order_id = o.id
             ) t where t.text <> ''
