@@ -101,7 +101,7 @@ const confirm = onOrder(
 
 const complainAbout = onOrder(
   'complain',
-  (order) => isDelivered(order) && order.complaint === 'none',
+  (order) => isPaid(order) && order.progress !== 'pending' && !order.wasPaidOut && order.complaint === 'none',
   async ({ real, checkout, order, id }) => {
     expect((await complain(real.buyers[checkout.buyer]!, { _id: id }, { photos: [] })).status).toBe(200);
     order.complaint = 'open';
