@@ -100,15 +100,15 @@ const sales = [
           jsonb_build_array(jsonb_build_object('bank', 'bca', 'va_number', '12345' || lpad(nth::text, 11, '0')))) end, at
     from made where paid order by nth`,
   `insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, address_id,
-      receiver_name, address, city, pincode, phone, notes, tracking_number, moved_at, received_at, confirms_at, paid_out_at,
-      created_at, is_demo)
+      receiver_name, address, city, pincode, phone, notes, tracking_number, moved_at, received_at, confirms_at, ship_by,
+      paid_out_at, created_at, is_demo)
     select order_id, payment_id, user_id, seller_id, status, case when paid then 'paid' else 'expired' end, price, line_id,
       'Penerima', 'Jalan Sam Ratulangi 12', 'Manado', '95111', phone, 'Pagar hijau',
       case when status in ('shipped', 'delivered', 'confirmed') then 'JP' || lpad(nth::text, 10, '0') else '' end,
       case when status = 'pending' then at else least(at + interval '6 days', now()) end,
       case when status in ('delivered', 'confirmed') then at + interval '1 day' end, case status when 'confirmed' then at + interval '2 days'
-        when 'delivered' then greatest(at + interval '4 days', working_day_end(at + interval '1 day', 2)) end, paid_out_at, at,
-      true
+        when 'delivered' then greatest(at + interval '4 days', working_day_end(at + interval '1 day', 2)) end,
+      case when paid then (at at time zone 'Asia/Makassar')::date + 3 end, paid_out_at, at, true
     from made order by nth`,
   `insert into order_lines (id, order_id, product_id, title, image, price, quantity)
     select line_id, order_id, product_id, title, image, price, 1 from made order by nth`,

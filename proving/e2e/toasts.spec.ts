@@ -72,8 +72,11 @@ test('swiping a toast 50 px to the right closes it, 49 px does not', { tag: '@vi
 test('a toast that would cover the tapped button moves to the other edge', { tag: '@viewport' }, async ({ page }) => {
   await page.goto('/auth/login');
   const send = page.getByRole('button', { name: 'Masuk', exact: true });
-  const { y, height } = (await send.boundingBox())!;
-  await page.setViewportSize({ width: 360, height: Math.round(y + height) + 60 });
+  // The form stands higher in a lower window.
+  for (let times = 0; times < 3; times += 1) {
+    const { y, height } = (await send.boundingBox())!;
+    await page.setViewportSize({ width: 360, height: Math.round(y + height) + 60 });
+  }
   await page.getByLabel('Email').fill(unregistered.email);
   await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
   await send.click();

@@ -119,13 +119,14 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   await call(sari, 'PUT /api/shop/wishlist/:productId', { params: { productId: await newProduct(seller) } });
 
   // Reviewed, after a complaint with a photo that an admin decided.
-  const product = await newProduct(seller, { noteLabel: 'Nama', productionDays: 5 });
+  const product = await newProduct(seller, { noteLabel: 'Nama' });
   const note = marked('Untuk Bapak');
   await call(sari, 'POST /api/shop/cart/add', { body: { userId, productId: product, quantity: 1, note } });
   const reviewed = await deliveredOrder(sari, [product]);
   await queryRows(
     db,
-    sql`update orders set later_ship_by = ship_by + 9, later_reason = ${marked('Kayu basah')} where id = ${reviewed._id}`,
+    sql`update orders set production_days = 1, ship_by = ship_by + 1, later_ship_by = ship_by + 9,
+          later_reason = ${marked('Kayu basah')} where id = ${reviewed._id}`,
   );
   const ship = { orderStatus: 'delivered', courier: marked('JNE'), trackingNumber: marked('RESI') } as const;
   await call(seller, 'PUT /api/store/orders/update/:id', { params: { id: reviewed._id }, body: ship });

@@ -64,8 +64,9 @@ function FloatingButton({ onClick }: { onClick: () => void }) {
   );
 }
 
-/** Main and submit buttons, the buttons of products, fields, and a bar of buttons. Pages end with room to scroll others clear. */
-const actions = ':is(a, button).bg-primary, [type=submit], article button, input, select, textarea, [data-bottom-bar]';
+/** Main and submit buttons, the buttons of products, signing out, fields, and a bar of buttons. Pages end with room to scroll others clear. */
+const actions =
+  ':is(a, button).bg-primary, [type=submit], article button, [data-sign-out], input, select, textarea, [data-bottom-bar]';
 const lookEveryMs = 200;
 
 /** Where the button may go at the top of a page, in px above its place: over the first products of the home page. */
@@ -104,7 +105,17 @@ const coversAction = (right: number, bottom: number): boolean =>
   // At most 25 px apart, so that nothing lies between two points.
   [1, 25, 50, 75, 100, 125, 150].some((x) =>
     [1, 24, 48].some((y) =>
-      document.elementsFromPoint(right - x, bottom - y).some((element) => element.closest(actions) !== null),
+      document.elementsFromPoint(right - x, bottom - y).some((element) => {
+        const action = element.closest(actions)?.getBoundingClientRect();
+        // The button of a product may be tapped on its whole card, of which only its own place must stay free.
+        return (
+          action &&
+          action.left <= right - x &&
+          action.right >= right - x &&
+          action.top <= bottom - y &&
+          action.bottom >= bottom - y
+        );
+      }),
     ),
   );
 
