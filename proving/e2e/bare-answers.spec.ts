@@ -190,7 +190,7 @@ async function openAll(page: Page, cases: readonly Case[]): Promise<void> {
       answers = given;
       await navigate(page, '/about');
       await navigate(page, path);
-      await expect.soft(page.getByText(loaded).first(), path).toBeVisible();
+      await expect.soft(page.getByText(loaded).filter({ visible: true }).first(), path).toBeVisible();
       const html = await page.evaluate(() => {
         const body = document.body.cloneNode(true) as HTMLElement;
         for (const script of body.querySelectorAll('script')) script.remove();
