@@ -19,7 +19,7 @@ import { StoreLink } from './store-link.tsx';
 const ProductShipping = lazyPart(
   () => import('./product-shipping.tsx'),
   'ProductShipping',
-  <div className="min-h-12" />,
+  <div className="min-h-22" />,
 );
 const ProductActions = lazyPart(
   () => import('./product-actions.tsx'),
