@@ -118,6 +118,7 @@ test('7. the seller ships the order', async ({ shop, size }) => {
   await shop.click({ css: 'button', name: `Detail pesanan ${orderCode(order)}` });
   await shop.expectText(homeAddress.address);
   await shop.expectDialog(size.height * 0.6);
+  await shop.click({ css: 'summary', name: 'Ubah status lain' });
   await shop.choose({ css: 'select[name=orderStatus]' }, 'shipped');
   await shop.type({ css: 'input', name: /^Nomor resi/ }, 'JT0042');
   await shop.saveScreenshot('07-order');
