@@ -28,7 +28,7 @@ export function ShippingFees({ shipping }: { shipping: StoreShipping }) {
           <li key={zone} className="flex flex-wrap justify-between gap-x-4 py-2">
             <span>
               {zoneLabels[zone]}
-              {zone === 'nearby' && <span className="text-muted"> (tiga angka pertama kode pos sama)</span>}
+              {zone === 'nearby' && <span className="text-muted"> (kabupaten atau kota yang sama)</span>}
             </span>
             <span className="tabular-nums">
               <b>{feeText(fee)}</b>
