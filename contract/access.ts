@@ -1,27 +1,21 @@
 /** Who may call an endpoint, and how often. */
-import { type Role, roles } from './words.ts';
+import * as z from 'zod/mini';
+import { type Access, answer } from './endpoint.ts';
+import { roles } from './words.ts';
+
+const done = answer({ message: z.string() });
 
 /**
- * Who may call an endpoint: `anyone` (the session is not looked up), `visitor` (anyone; the handler receives the
- * session, if any), or the listed roles, with `orGuest` also guests. `owner` names the user id in the request that must
- * equal the session's.
+ * Who may call an endpoint, and its class of rate limit, for its row in the table: `...callers({ who: roles }).write`. A
+ * call that changes something answers with a message, unless its row says what else it answers.
  */
-export type Access =
-  | 'anyone'
-  | 'visitor'
-  | { who: readonly Role[]; orGuest?: true; owner?: 'body.userId' | 'params.userId' };
-
-/** Each class has its own limit; see server/platform/http/rates.ts. */
-export type RateClass = 'read' | 'write' | 'login' | 'register' | 'upload' | 'unlimited';
-
-/** Who may call an endpoint, and its class of rate limit, for its row in the table: `...callers({ who: roles }).write`. */
 export const callers = <const A extends Access>(access: A) =>
   ({
     read: { access, rate: 'read' },
-    write: { access, rate: 'write' },
-    login: { access, rate: 'login' },
-    register: { access, rate: 'register' },
-    upload: { access, rate: 'upload' },
+    write: { access, rate: 'write', out: done },
+    login: { access, rate: 'login', out: done },
+    register: { access, rate: 'register', out: done },
+    upload: { access, rate: 'upload', out: done },
     unlimited: { access, rate: 'unlimited' },
   }) as const;
 

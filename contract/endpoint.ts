@@ -1,13 +1,26 @@
 /** Types of the endpoint table, and the schemas that all areas share. */
 import * as z from 'zod/mini';
 import type { $ZodType, input, output } from 'zod/v4/core';
-import type { Access, RateClass } from './access.ts';
 import { labelOf } from './field-labels.ts';
 import { isId } from './ids.ts';
 import { isPictureOf, type PictureKind } from './media.ts';
 import type { Rupiah } from './money.ts';
 import { describeFault, invalidCursor } from './validation-messages.ts';
 import type { SecurityEventKind } from './auth/security-events.ts';
+import type { Role } from './words.ts';
+
+/**
+ * Who may call an endpoint: `anyone` (the session is not looked up), `visitor` (anyone; the handler receives the
+ * session, if any), or the listed roles, with `orGuest` also guests. `owner` names the user id in the request that must
+ * equal the session's.
+ */
+export type Access =
+  | 'anyone'
+  | 'visitor'
+  | { who: readonly Role[]; orGuest?: true; owner?: 'body.userId' | 'params.userId' };
+
+/** Each class has its own limit; see server/platform/http/rates.ts. */
+export type RateClass = 'read' | 'write' | 'login' | 'register' | 'upload' | 'unlimited';
 
 export type FileType = 'image/webp' | 'application/pdf' | 'application/json' | 'text/csv; charset=utf-8';
 

@@ -59,6 +59,5 @@ export const addresses = defineApi({
     summary: 'Delete an address',
     ...callers({ who: roles, owner: 'params.userId' }).write,
     params: ownAddress,
-    out: answer({ message: z.string() }),
   },
 });

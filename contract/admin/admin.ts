@@ -168,7 +168,6 @@ export const admin = defineApi({
     records: 'suspension',
     params: oneSeller,
     body: z.object({ reason: required(500) }),
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/info/seller/:id/reinstate': {
     summary: 'Reinstate a suspended seller',
@@ -176,7 +175,6 @@ export const admin = defineApi({
     records: 'suspension',
     params: oneSeller,
     body: z.object({ reason: required(500) }),
-    out: answer({ message: z.string() }),
   },
   'GET /api/admin/info/customers': {
     summary: 'List customers; q searches name and e-mail address',

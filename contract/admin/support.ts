@@ -47,13 +47,11 @@ export const support = defineApi({
     ...verifiedAdmins.write,
     params,
     body: z.object({ reason: required(500) }),
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/transactions/:orderId/resend': {
     summary: 'Send the latest message about the order to its buyer, and to its seller if they must confirm it; audited',
     ...admins.write,
     params,
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/transactions/:orderId/open-kept': {
     summary: 'Open what is kept of an order of an erased account, with its invoice, for a reason; audited',
@@ -68,6 +66,5 @@ export const support = defineApi({
     ...admins.write,
     params,
     body: z.object({ text: required(1_000) }),
-    out: answer({ message: z.string() }),
   },
 });

@@ -33,7 +33,6 @@ export const system = defineApi({
     summary: 'Queue a failed job again',
     ...admins.write,
     params: z.object({ id: id<string>() }),
-    out: answer({ message: z.string() }),
   },
   'GET /api/health': {
     summary: 'Check readiness: 200 only if the node wrote to the database in the last 10 s',

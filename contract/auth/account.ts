@@ -45,8 +45,6 @@ const sessionRow = z.object({
 });
 export type SessionRow = z.infer<typeof sessionRow>;
 
-const message = answer({ message: z.string() });
-
 export const account = defineApi({
   'GET /api/account/profile': {
     summary: 'Get my account',
@@ -65,7 +63,6 @@ export const account = defineApi({
     ...everyone.login,
     records: 'password-changed',
     body: passwordChange,
-    out: message,
   },
   'PUT /api/account/email': {
     summary: 'Change my e-mail address; a confirmed one stays until the new one is confirmed',
@@ -77,7 +74,6 @@ export const account = defineApi({
   'POST /api/account/email/send': {
     summary: 'Send the mail that confirms my address again',
     ...everyone.write,
-    out: message,
   },
   'POST /api/account/email/verify': {
     summary: 'Confirm my address with the six digits of the mail',
@@ -94,11 +90,9 @@ export const account = defineApi({
     summary: 'Sign out one of my devices',
     ...everyone.write,
     params: z.object({ id: id<SessionId>() }),
-    out: message,
   },
   'POST /api/account/sessions/end-all': {
     summary: 'Sign out all my devices, this one included',
     ...everyone.write,
-    out: message,
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, visitors } from '../access.ts';
-import { answer, defineApi, id, required, timestamp, requiredLine } from '../endpoint.ts';
+import { defineApi, id, required, timestamp, requiredLine } from '../endpoint.ts';
 import type { UserId } from '../ids.ts';
 import { roles } from '../words.ts';
 
@@ -32,8 +32,6 @@ export const credentials = z.object({
 /** What a link in a mail carries: 32 random bytes. */
 const linkToken = z.string().check(z.minLength(1), z.maxLength(100));
 
-const message = answer({ message: z.string() });
-
 export const addressOnly = z.object({ email });
 
 /** Replaces the address of a new account before it was confirmed. */
@@ -55,48 +53,40 @@ export const auth = defineApi({
     summary: 'Create a customer account; does not sign in',
     ...anyone.register,
     body: registration,
-    out: message,
   },
   'POST /api/auth/login': {
     summary: 'Sign in; ends the previous session of the browser',
     ...visitors.login,
     body: credentials,
-    out: message,
   },
   'POST /api/auth/logout': {
     summary: 'Sign out',
     ...visitors.write,
-    out: message,
   },
   'POST /api/auth/forgot-password': {
     summary: 'Send a link to reset the password; the answer is the same for every address',
     ...anyone.login,
     body: addressOnly,
-    out: message,
   },
   'POST /api/auth/reset-password': {
     summary: 'Set a new password with the link of a mail, once within 30 minutes; ends all sessions',
     ...anyone.login,
     body: z.object({ token: linkToken, password: newPassword }),
-    out: message,
   },
   'POST /api/auth/verify-email': {
     summary: 'Confirm an e-mail address with the link of a mail',
     ...anyone.login,
     body: z.object({ token: linkToken }),
-    out: message,
   },
   'POST /api/auth/undo-email': {
     summary: 'Take back a change of the e-mail address with the link of a mail; ends all sessions',
     ...anyone.login,
     body: z.object({ token: linkToken }),
-    out: message,
   },
   'POST /api/auth/correct-email': {
     summary: 'Correct the unconfirmed e-mail address of a new account before signing in',
     ...visitors.login,
     body: correction,
-    out: message,
   },
   'GET /api/auth/check-auth': {
     summary: 'Get the signed-in user; success is false for a guest',

@@ -52,13 +52,11 @@ export const secondFactorApi = defineApi({
     summary: 'Give my second factor; for 15 minutes this session may call what asks for it',
     ...admins.write,
     body: codeForm,
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/second-factor/remove': {
     summary: 'Remove my second factor, with my password and a code',
     ...admins.write,
     records: 'second-factor-changed',
     body: replacementForm,
-    out: answer({ message: z.string() }),
   },
 });

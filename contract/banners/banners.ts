@@ -43,6 +43,5 @@ export const banners = defineApi({
     summary: 'Delete a banner',
     ...admins.write,
     params: z.object({ id: id<BannerId>() }),
-    out: answer({ message: z.string() }),
   },
 });

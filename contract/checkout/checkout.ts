@@ -60,6 +60,5 @@ export const checkout = defineApi({
     summary: 'Cancel an unpaid order with all orders of its checkout; the products stay in the cart',
     ...customers.write,
     params: z.object({ id: id<OrderId>() }),
-    out: answer({ message: z.string() }),
   },
 });

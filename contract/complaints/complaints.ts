@@ -113,8 +113,6 @@ export const decisionForm = z.object({ reason: required(500) });
 const part = z.int().check(z.gte(1)) as unknown as z.ZodMiniType<Rupiah, number>;
 const oneComplaint = z.object({ id: id<ComplaintId>() });
 const oneOrder = z.object({ id: id<OrderId>() });
-const done = answer({ message: z.string() });
-
 export const complaints = defineApi({
   'POST /api/shop/complaint/add/:id': {
     summary: 'Complain about an order that was sent; stops its automatic confirmation and its payout',
@@ -122,26 +120,22 @@ export const complaints = defineApi({
     params: oneOrder,
     fields: complaintForm,
     files: { photo1: 'optional', photo2: 'optional', photo3: 'optional' },
-    out: done,
   },
   'PUT /api/shop/complaint/withdraw/:id': {
     summary: 'Withdraw my open complaint',
     ...customers.write,
     params: oneComplaint,
-    out: done,
   },
   'POST /api/store/complaint/answer/:id': {
     summary: 'Answer a complaint about an order of my store, once',
     ...sellers.write,
     params: oneComplaint,
     body: answerForm,
-    out: done,
   },
   'PUT /api/store/orders/restock/:id': {
     summary: 'Put the products of a refunded order that came back into stock; once',
     ...sellers.write,
     params: oneOrder,
-    out: done,
   },
   'GET /api/complaint/photo/:id/:number': {
     summary: 'Get a photo of a complaint: its buyer, its seller and admins',
@@ -161,13 +155,11 @@ export const complaints = defineApi({
     ...verifiedAdmins.write,
     params: oneComplaint,
     body: decisionForm,
-    out: done,
   },
   'POST /api/admin/complaints/:id/refund': {
     summary: 'Close a complaint with a refund, of all that is left of the order or of an amount; audited',
     ...verifiedAdmins.write,
     params: oneComplaint,
     body: z.extend(decisionForm, { amount: z.optional(part) }),
-    out: done,
   },
 });

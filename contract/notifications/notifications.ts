@@ -85,7 +85,6 @@ export const notifications = defineApi({
     summary: 'Send a broadcast to all subscribed customers; it is delivered asynchronously',
     ...verifiedAdmins.write,
     body: notificationForm,
-    out: answer({ message: z.string() }),
   },
   'GET /api/admin/notification/history': {
     summary: 'List the sent broadcasts with delivery counts; q searches title and text',
@@ -96,6 +95,5 @@ export const notifications = defineApi({
   'DELETE /api/admin/notification/history/clear': {
     summary: 'Clear the broadcast history; the audit log keeps its entries',
     ...admins.write,
-    out: answer({ message: z.string() }),
   },
 });

@@ -161,27 +161,23 @@ export const orders = defineApi({
     summary: 'Confirm the receipt of an order that was sent',
     ...customers.write,
     params: z.object({ id: id<OrderId>() }),
-    out: answer({ message: z.string() }),
   },
   'PUT /api/shop/order/address/:id': {
     summary: 'Deliver an order that was not sent yet to another of my addresses; its seller is told',
     ...customers.write,
     params: z.object({ id: id<OrderId>() }),
     body: z.object({ addressId: id<AddressId>() }),
-    out: answer({ message: z.string() }),
   },
   'PUT /api/shop/order/cancel/:id': {
     summary: 'Cancel a paid order that is pending, or not sent a week after processing began; it is then refunded',
     ...customers.write,
     params: z.object({ id: id<OrderId>() }),
     body: z.object({ reason: optionalText(300) }),
-    out: answer({ message: z.string() }),
   },
   'PUT /api/shop/order/later/:id': {
     summary: 'Accept the later day that the store of my order asked for',
     ...customers.write,
     params: z.object({ id: id<OrderId>() }),
-    out: answer({ message: z.string() }),
   },
   'GET /api/admin/holidays': {
     summary: 'List the holidays from today on',
@@ -192,12 +188,10 @@ export const orders = defineApi({
     summary: 'Add a holiday; lengthens the time for complaints that runs; audited',
     ...verifiedAdmins.write,
     body: holidayForm,
-    out: answer({ message: z.string() }),
   },
   'DELETE /api/admin/holidays/:day': {
     summary: 'Delete a holiday that has not begun; audited',
     ...verifiedAdmins.write,
     params: z.object({ day }),
-    out: answer({ message: z.string() }),
   },
 });

@@ -71,7 +71,6 @@ export const refunds = defineApi({
     ...customers.write,
     params: oneOrder,
     body: refundAccountForm,
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/refunds/:orderId/reveal': {
     summary: 'Get the full number of the account that a buyer named for a refund; audited',
@@ -91,7 +90,6 @@ export const refunds = defineApi({
     summary: 'Request a refund of an order from the payment provider; idempotent',
     ...verifiedAdmins.write,
     params: oneOrder,
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/refunds/:orderId/manual': {
     summary: 'Record a manual refund of an order, with a note and a proof',
@@ -99,7 +97,6 @@ export const refunds = defineApi({
     params: oneOrder,
     fields: noteForm,
     files: { proof: 'optional' },
-    out: answer({ message: z.string() }),
   },
   'GET /api/admin/refunds/:orderId/proof': {
     summary: 'Download the proof of a manual refund; amount tells two apart',

@@ -78,13 +78,11 @@ export const unplacedMoneyApi = defineApi({
     ...verifiedAdmins.write,
     params: one,
     body: z.object({ orderId: required(100, 'Pesanan') }),
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/money/unplaced/:id/refund': {
     summary: 'Refund received money through the payment provider; idempotent',
     ...verifiedAdmins.write,
     params: one,
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/money/unplaced/:id/settle': {
     summary: 'Record that money without an order was dealt with outside of the shop, with a note and a proof',
@@ -92,7 +90,6 @@ export const unplacedMoneyApi = defineApi({
     params: one,
     fields: z.object({ note: required(500) }),
     files: { proof: 'optional' },
-    out: answer({ message: z.string() }),
   },
   'GET /api/admin/money/unplaced/:id/proof': {
     summary: 'Download the proof of a settlement',

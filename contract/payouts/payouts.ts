@@ -167,21 +167,18 @@ export const payouts = defineApi({
     fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList, expectedAmount }),
     files: { paymentProof: 'optional' },
     longBody: true,
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/payout/lift-hold/:sellerId': {
     summary: 'End the hold of payouts to a confirmed account; the reason is recorded',
     ...verifiedAdmins.write,
     params: z.object({ sellerId: id<UserId>() }),
     body: z.object({ reason: required(500) }),
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/payout/reverse/:payoutId': {
     summary: 'Reverse a payout whose transfer failed; its orders are due again, and the reason is recorded',
     ...verifiedAdmins.write,
     params: z.object({ payoutId: id<PayoutId>() }),
     body: z.object({ reason: required(500) }),
-    out: answer({ message: z.string() }),
   },
   'POST /api/admin/payout/reveal-account/:payoutId': {
     summary: 'Get the full account number of a payout; recorded in the audit log',

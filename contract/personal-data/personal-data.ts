@@ -25,7 +25,6 @@ export const personalData = defineApi({
     summary: 'Prove to know the password, before the personal data can be downloaded or shown',
     ...everyone.write,
     body: passwordForm,
-    out: answer({ message: z.string() }),
   },
   'GET /api/account/data': {
     summary: 'Download all personal data of the account, within 15 minutes after its password was given',
@@ -52,6 +51,5 @@ export const personalData = defineApi({
     summary: 'Keep the account after all',
     ...callers({ who: ['customer', 'seller'] }).write,
     records: 'account-changed',
-    out: answer({ message: z.string() }),
   },
 });

@@ -87,22 +87,18 @@ export const reportStates = ['open', 'closed'] as const;
 export type ReportState = (typeof reportStates)[number];
 
 const oneCase = z.object({ id: id<ReportId>() });
-const done = answer({ message: z.string() });
-
 export const reportApi = defineApi({
   'POST /api/shop/report/product/:id': {
     summary: 'Report a product to the admins; a second report of the same user replaces the first',
     ...everyone.write,
     params: z.object({ id: id<ProductId>() }),
     body: reportForms.product,
-    out: done,
   },
   'POST /api/shop/report/review/:id': {
     summary: 'Report a review to the admins; a second report of the same user replaces the first',
     ...everyone.write,
     params: z.object({ id: id<ReviewId>() }),
     body: reportForms.review,
-    out: done,
   },
   'GET /api/admin/reports': {
     summary: 'List reported products and reviews; q searches product and store',
@@ -115,18 +111,15 @@ export const reportApi = defineApi({
     ...verifiedAdmins.write,
     params: oneCase,
     body: takeDownForm,
-    out: done,
   },
   'POST /api/admin/reports/:id/restore': {
     summary: 'Show a product or review again that was taken down; audited',
     ...verifiedAdmins.write,
     params: oneCase,
-    out: done,
   },
   'POST /api/admin/reports/:id/dismiss': {
     summary: 'Close the reports without a consequence; audited',
     ...verifiedAdmins.write,
     params: oneCase,
-    out: done,
   },
 });

@@ -70,7 +70,6 @@ export const reviews = defineApi({
     ...sellers.write,
     params: z.object({ id: id<ReviewId>() }),
     body: replyForm,
-    out: answer({ message: z.string() }),
   },
   'POST /api/shop/review/upload-image': {
     summary: 'Upload a photo for a review that is sent later',

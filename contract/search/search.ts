@@ -54,7 +54,6 @@ export const search = defineApi({
     summary: 'Delete a synonym; audited',
     ...admins.write,
     params,
-    out: answer({ message: z.string() }),
   },
   'GET /api/admin/search/misses': {
     summary: 'List searches that found nothing, the most frequent first; q is a part of their words',

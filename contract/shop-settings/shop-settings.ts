@@ -51,6 +51,5 @@ export const shopSettingsApi = defineApi({
     summary: 'Change settings of the shop; those that are not sent stay; recorded in the audit log',
     ...verifiedAdmins.write,
     body: z.partial(shopSettingsForm),
-    out: answer({ message: z.string() }),
   },
 });

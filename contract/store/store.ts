@@ -140,7 +140,6 @@ export const store = defineApi({
     ...callers({ who: ['customer'], orGuest: true }).register,
     longBody: true,
     body: sellerRegistration,
-    out: answer({ message: z.string() }),
   },
   'GET /api/store/profile/get': {
     summary: 'Get my store; NIK and account numbers are masked 15 minutes after the login or the last password',
@@ -242,7 +241,6 @@ export const store = defineApi({
     summary: 'Delete one of my products; existing orders keep their copy',
     ...sellers.write,
     params: z.object({ id: id<ProductId>() }),
-    out: answer({ message: z.string() }),
   },
   'GET /api/store/orders/get': {
     summary: 'List the orders of my store, including unpaid ones; q searches order code and customer',
@@ -271,7 +269,6 @@ export const store = defineApi({
     ...sellers.write,
     params: z.object({ id: id<OrderId>() }),
     body: laterForm,
-    out: answer({ message: z.string() }),
   },
   'PUT /api/store/orders/update/:id': {
     summary: 'Change the status of an order of my store; reason, courier and tracking number are shown to the customer',
@@ -285,6 +282,5 @@ export const store = defineApi({
       /** How many changes of the address the seller has seen; with more of them, the order is not marked as sent. */
       seenAddressChanges: z.optional(z.int().check(z.minimum(0))),
     }),
-    out: answer({ message: z.string() }),
   },
 });

@@ -32,12 +32,10 @@ export const wishlistApi = defineApi({
     summary: 'Add a product to my favorites',
     ...customers.write,
     params: oneProduct,
-    out: answer({ message: z.string() }),
   },
   'DELETE /api/shop/wishlist/:productId': {
     summary: 'Remove a product from my favorites',
     ...customers.write,
     params: oneProduct,
-    out: answer({ message: z.string() }),
   },
 });

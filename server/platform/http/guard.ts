@@ -1,4 +1,4 @@
-import type { Access } from '#contract/access.ts';
+import type { Access } from '#contract/endpoint.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 

@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { RateClass } from '#contract/access.ts';
+import type { RateClass } from '#contract/endpoint.ts';
 import { refuse } from '#platform/refuse.ts';
 import { clientKeyOf } from './client-key.ts';
 import type { CreateCounter } from './counters.ts';
