@@ -28,7 +28,7 @@ export const adminPages: PageList = {
   'admin-sellers-none-found': opened('/admin/sellers?q=tidak+ada+yang+begini'),
   'admin-sellers-failed': broken('/admin/sellers', '**/api/admin/info/sellers**'),
   'admin-seller': following('/admin/sellers', /^Lihat Profil/),
-  'admin-suspension': pressed(following('/admin/sellers', /^Lihat Profil/), 'Tangguhkan'),
+  'admin-suspension': pressed(pressed(following('/admin/sellers', /^Lihat Profil/), /^Tindakan lain/), 'Tangguhkan'),
   'admin-customers': opened('/admin/customers'),
   'admin-transactions': opened('/admin/transactions'),
   'admin-transaction': following('/admin/transactions', /^Lihat Detail/),
@@ -55,6 +55,6 @@ export const adminPages: PageList = {
   'admin-palette': async (page) => {
     await opened('/admin')(page);
     await page.keyboard.press('Control+k');
-    await page.getByRole('combobox').waitFor();
+    await page.getByRole('combobox', { name: /^Order, pembeli/ }).waitFor();
   },
 };

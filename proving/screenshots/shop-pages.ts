@@ -43,7 +43,7 @@ export const shopPages: PageList = {
   },
   suggestions: async (page) => {
     await at('/shop/home')(page);
-    await page.getByRole('combobox').pressSequentially('tas');
+    await page.getByRole('combobox').pressSequentially('tenun');
     await page.getByRole('option').first().waitFor();
   },
   search: at('/shop/search'),
