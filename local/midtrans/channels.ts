@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 
 type Channel = {
   label: string;
@@ -7,23 +7,12 @@ type Channel = {
   /** Whole rupiah. Source: Midtrans, table of minimum and maximum amounts. */
   min: number;
   max: number;
-  /** Time to pay, in minutes, when the request sets no expiry. */
-  windowMinutes: number;
   canBeRefunded: boolean;
   canBePartlyRefunded: boolean;
   details: () => Record<string, unknown>;
 };
 
-const day = 24 * 60;
-
-export function qrisDetails(transactionType: 'on-us' | 'off-us'): Record<string, unknown> {
-  const issuer = transactionType === 'on-us' ? 'gopay' : 'dana';
-  return { transaction_type: transactionType, issuer, acquirer: 'gopay', merchant_cross_reference_id: randomUUID() };
-}
-
-export function cardDetails(maskedCard: string): Record<string, unknown> {
-  return { masked_card: maskedCard, eci: '05', card_type: 'credit', bank: 'bni' };
-}
+export const cardDetails = (maskedCard: string): Record<string, unknown> => ({ masked_card: maskedCard, bank: 'bni' });
 
 /** The payment channels offered on the payment page, keyed by their `enabled_payments` code. */
 export const channels = {
@@ -33,16 +22,11 @@ export const channels = {
     paymentType: 'credit_card',
     min: 10_000,
     max: 999_999_999,
-    windowMinutes: 15,
     canBeRefunded: true,
     canBePartlyRefunded: true,
     details: () => cardDetails('48111111-1114'),
   },
-  other_qris: {
-    ...wallet('QRIS', 'qris', true),
-    max: 10_000_000,
-    details: () => qrisDetails('off-us'),
-  },
+  other_qris: { ...wallet('QRIS', 'qris', true), max: 10_000_000 },
   gopay: wallet('GoPay', 'gopay', true),
   shopeepay: wallet('ShopeePay', 'shopeepay', false),
   dana: wallet('DANA', 'dana', true),
@@ -90,7 +74,6 @@ function wallet(label: string, paymentType: string, canBePartlyRefunded: boolean
     group: 'wallet',
     min: 1,
     max: 20_000_000,
-    windowMinutes: 15,
     canBeRefunded: true,
     details: () => ({}),
   };
@@ -104,7 +87,6 @@ function bank(label: string, details: Channel['details'], paymentType = 'bank_tr
     group: 'bank',
     min: 1,
     max: Infinity,
-    windowMinutes: day,
     canBeRefunded: false,
     canBePartlyRefunded: false,
   };
@@ -121,7 +103,6 @@ function counter(label: string, store: string): Channel {
     paymentType: 'cstore',
     min: 10_000,
     max: 5_000_000,
-    windowMinutes: day,
     canBeRefunded: false,
     canBePartlyRefunded: false,
     details: () => ({ store, payment_code: digits(16) }),

@@ -10,23 +10,19 @@ export type Clock = {
 
 const maxTimeoutMs = 2 ** 31 - 1;
 
-/**
- * Starts a simulated clock that runs `scale` times as fast as real time. At 60,000, one simulated minute is one
- * millisecond.
- */
-export function startClock(scale: number): Clock {
-  const origin = Date.now();
+/** Starts a simulated clock at the real time. */
+export function startClock(): Clock {
   let skew = 0;
   let timer: NodeJS.Timeout | undefined;
   let tasks: { due: number; task: () => void }[] = [];
 
-  const now = () => Math.floor(origin + (Date.now() - origin) * scale + skew);
+  const now = () => Date.now() + skew;
 
   function schedule() {
     clearTimeout(timer);
     const next = tasks[0];
     if (!next) return;
-    timer = setTimeout(runDue, Math.min(Math.max(0, (next.due - now()) / scale), maxTimeoutMs));
+    timer = setTimeout(runDue, Math.min(Math.max(0, next.due - now()), maxTimeoutMs));
     timer.unref();
   }
 

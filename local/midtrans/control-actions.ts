@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { findChannel, type ChannelCode } from './channels.ts';
-import { movePayment } from './move-payment.ts';
+import { movePayment, startPayment } from './payments.ts';
 import { refundedAmount } from './payment-wire.ts';
 import { type Provider } from './provider.ts';
 import { type Notification, type Order, type Payment } from './records.ts';
 import { recordRefund } from './refund-payment.ts';
 import { controlRefusal } from './refusals.ts';
-import { startPayment } from './start-payment.ts';
 import { bankMoves, type BankMove, type PaymentState } from './transaction-states.ts';
 
 const actionSchema = z.strictObject({
@@ -69,7 +68,7 @@ function findAttempt(provider: Provider, order: Order, action: BankMove, options
     (latest.state === 'pending' && isChanged) ||
     (latest.state === 'settlement' && action === 'settle' && isChanged);
   if (!needsAttempt || !startsAnAttempt.includes(action)) return latest;
-  const isOver = order.canceledAt !== null || provider.clock.now() >= order.pageExpiresAt;
+  const isOver = order.canceledAt !== null || provider.clock.now() >= order.expiresAt;
   if (isOver && action !== 'settle') {
     throw controlRefusal(409, 'The payment page is closed; only late money can arrive.');
   }
@@ -91,7 +90,7 @@ function defaultChannel(latest: Payment | null, action: BankMove): ChannelCode {
 /** Ends a session in which no channel was chosen. The provider sends no notification for it. */
 function endSession(provider: Provider, order: Order, action: BankMove): null {
   if (action === 'cancel') order.canceledAt ??= provider.clock.now();
-  else if (action === 'expire') order.pageExpiresAt = provider.clock.now();
+  else if (action === 'expire') order.expiresAt = provider.clock.now();
   else throw controlRefusal(409, `Cannot ${action} an order nobody has tried to pay.`);
   provider.store.saveOrder(order);
   return null;

@@ -1,4 +1,4 @@
-import { type FastifyError, type FastifyInstance } from 'fastify';
+import { type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { localOnly } from '../local-only.ts';
 import { actOnOrder, controlActions } from './control-actions.ts';
@@ -7,7 +7,7 @@ import { replayNotification } from './notifications.ts';
 import { describePayment, formatAmount } from './payment-wire.ts';
 import { type Provider } from './provider.ts';
 import { type Notification, type Order } from './records.ts';
-import { controlRefusal, Refusal, statusOf } from './refusals.ts';
+import { controlRefusal } from './refusals.ts';
 import { heldAmount, sendReport } from './send-report.ts';
 import { settlementReport } from './settlement-report.ts';
 import { viewSession } from './sessions.ts';
@@ -37,10 +37,6 @@ const advanceSchema = z.strictObject({ ms: z.int().min(0) });
  */
 export function controlRoutes(app: FastifyInstance, provider: Provider, isOpen: boolean) {
   app.addHook('onRequest', localOnly(isOpen));
-  app.setErrorHandler((error: FastifyError | Refusal, _request, reply) => {
-    if (error instanceof Refusal) return reply.code(error.status).send(error.body);
-    return reply.code(statusOf(error)).send({ message: error.message });
-  });
 
   app.get('/control/transactions', () => ({ transactions: provider.store.listOrders().map(describe) }));
   app.get<OrderRoute>('/control/transactions/:orderId', ({ params }) => ({
@@ -79,12 +75,9 @@ export function controlRoutes(app: FastifyInstance, provider: Provider, isOpen: 
           throw controlRefusal(404, `This order has ${sent.length} notifications, none at ${position}.`);
         return notification;
       });
-    if (together) {
-      const copies = await Promise.all(sequence.map((one) => replayNotification(provider, one)));
-      return { notifications: copies.map(summarize) };
-    }
     const copies: Notification[] = [];
-    for (const one of sequence) copies.push(await replayNotification(provider, one));
+    if (together) copies.push(...(await Promise.all(sequence.map((one) => replayNotification(provider, one)))));
+    else for (const one of sequence) copies.push(await replayNotification(provider, one));
     return { notifications: copies.map(summarize) };
   });
 
@@ -92,7 +85,6 @@ export function controlRoutes(app: FastifyInstance, provider: Provider, isOpen: 
     reply.type('text/csv').send(settlementReport(provider.store.listOrders())),
   );
 
-  app.get('/control/faults', () => provider.faults);
   app.post(
     '/control/faults',
     ({ body }) => (provider.faults = { ...provider.faults, ...read(faultsSchema.partial(), body) }),

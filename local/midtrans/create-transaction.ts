@@ -1,80 +1,96 @@
 import { randomUUID } from 'node:crypto';
-import { createRequestSchema, formatIssue, type CreateRequest } from './create-request.ts';
+import { z } from 'zod';
+import { parseStartTime } from './jakarta-time.ts';
 import { type Provider } from './provider.ts';
 import { type Order } from './records.ts';
 import { snapRefusal } from './refusals.ts';
 
-const pageLifetimeMs = 24 * 60 * 60_000;
-const maxNotificationUrls = 3;
+const minute = 60_000;
+const unitMs = { minute, hour: 60 * minute, day: 24 * 60 * minute };
+const minMs = 5 * minute;
+const maxMs = 7 * unitMs.day;
 
-export type NotificationHeaders = { override: string | undefined; append: string | undefined };
+const startTime = z
+  .string()
+  .refine((text) => parseStartTime(text) !== null)
+  .transform(parseStartTime);
+
+const expiry = z
+  .looseObject({
+    start_time: startTime.optional(),
+    duration: z.int().min(1),
+    unit: z.enum(['minute', 'minutes', 'hour', 'hours', 'day', 'days']),
+  })
+  .transform(({ start_time: startsAt = null, duration, unit }) => {
+    return { startsAt, ms: duration * unitMs[unit.replace(/s$/, '') as keyof typeof unitMs] };
+  })
+  .refine(({ ms }) => ms >= minMs && ms <= maxMs, 'must be at least 5 minutes and at most 7 days');
+
+const text = z.string().max(255);
+
+const item = z.looseObject({
+  id: z.string().max(50).optional(),
+  price: z.int(),
+  quantity: z.int().min(1),
+  name: z.string().min(1).max(50),
+});
+
+/**
+ * The body of `POST /snap/v1/transactions`. What the shop does not send is accepted unread. Source: Midtrans, "JSON
+ * Objects".
+ */
+const requestSchema = z
+  .looseObject({
+    transaction_details: z.looseObject({
+      order_id: z
+        .string()
+        .max(50)
+        .regex(/^[A-Za-z0-9\-_~.]+$/),
+      gross_amount: z.int().min(1),
+    }),
+    item_details: z.array(item).optional(),
+    customer_details: z
+      .looseObject({ first_name: text, email: text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), phone: text })
+      .partial()
+      .optional(),
+    enabled_payments: z.array(z.string()).optional(),
+    expiry: expiry.optional(),
+  })
+  .refine(
+    ({ transaction_details: { gross_amount: total }, item_details: items }) =>
+      items === undefined || items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) === total,
+    'transaction_details.gross_amount is not equal to the sum of item_details',
+  );
 
 /**
  * Creates a Snap session for an order and saves it before responding. An order id can be reused until a channel is
- * chosen; the new token then replaces the old one. Throws a refusal with status 400 for invalid input. Source:
- * Midtrans, "Snap Advanced Feature".
+ * chosen; the new token then replaces the old one. `notificationUrl` overrides that of the provider's dashboard. Throws a
+ * refusal with status 400 for invalid input. Source: Midtrans, "Snap Advanced Feature" and "HTTP(S) Notification /
+ * Webhooks".
  */
-export function createTransaction(provider: Provider, body: unknown, headers: NotificationHeaders): Order {
-  const request = readRequest(body);
-  const { order_id: orderId, gross_amount: grossAmount } = request.transaction_details;
-  const earlier = provider.store.findOrder(orderId);
+export function createTransaction(provider: Provider, body: unknown, notificationUrl?: string): Order {
+  const parsed = requestSchema.safeParse(body);
+  if (!parsed.success) throw snapRefusal(400, z.prettifyError(parsed.error));
+  const { transaction_details: details, customer_details: customer, enabled_payments, expiry: window } = parsed.data;
+  const earlier = provider.store.findOrder(details.order_id);
   if (earlier && earlier.payments.length > 0) {
     throw snapRefusal(400, 'transaction_details.order_id sudah digunakan');
   }
   const now = provider.clock.now();
-  const paymentWindow = request.expiry ?? null;
-  const windowEnd = paymentWindow ? (paymentWindow.startsAt ?? now) + paymentWindow.ms : now + pageLifetimeMs;
-  if (windowEnd <= now) throw snapRefusal(400, 'expiry time has already passed');
+  const expiresAt = window ? (window.startsAt ?? now) + window.ms : now + unitMs.day;
+  if (expiresAt <= now) throw snapRefusal(400, 'expiry time has already passed');
   const order: Order = {
-    orderId,
+    orderId: details.order_id,
     token: randomUUID(),
-    grossAmount,
-    items: (request.item_details ?? []).map(({ name, price, quantity }) => ({ name, price, quantity })),
-    customer: describeCustomer(request),
-    customFields: readCustomFields(request),
-    enabledPayments: request.enabled_payments ?? null,
-    finishUrl: request.callbacks?.finish ?? null,
-    notificationUrls: routeNotifications(provider.notificationUrl, headers),
-    createdAt: now,
-    pageExpiresAt: request.page_expiry === undefined ? windowEnd : now + request.page_expiry,
-    paymentWindow,
+    grossAmount: details.gross_amount,
+    items: (parsed.data.item_details ?? []).map(({ name, price, quantity }) => ({ name, price, quantity })),
+    phone: customer?.phone ?? null,
+    enabledPayments: enabled_payments ?? null,
+    notificationUrl: notificationUrl ?? provider.notificationUrl,
+    expiresAt,
     canceledAt: null,
     payments: [],
   };
   provider.store.saveOrder(order);
   return order;
-}
-
-function readRequest(body: unknown): CreateRequest {
-  const request = { transaction_details: {}, ...(body as object | undefined) };
-  const parsed = createRequestSchema.safeParse(request, { error: formatIssue });
-  if (parsed.success) return parsed.data;
-  throw snapRefusal(400, ...new Set(parsed.error.issues.map(({ message }) => message)));
-}
-
-function describeCustomer({ customer_details: customer }: CreateRequest): Order['customer'] {
-  const name = [customer?.first_name, customer?.last_name].filter(Boolean).join(' ');
-  return { name, phone: customer?.phone ?? null };
-}
-
-function readCustomFields(request: CreateRequest): Record<string, string> {
-  const fields = ['custom_field1', 'custom_field2', 'custom_field3'] as const;
-  return Object.fromEntries(fields.flatMap((field) => (request[field] ? [[field, request[field]]] : [])));
-}
-
-/** Source: Midtrans, "HTTP(S) Notification / Webhooks", custom notification URLs. */
-function routeNotifications(defaultUrl: string, { override, append }: NotificationHeaders): string[] {
-  if (override !== undefined) return readUrls('X-Override-Notification', override);
-  return append === undefined ? [defaultUrl] : [defaultUrl, ...readUrls('X-Append-Notification', append)];
-}
-
-function readUrls(header: string, value: string): string[] {
-  const urls = value.split(',').map((url) => url.trim());
-  if (urls.length > maxNotificationUrls) {
-    throw snapRefusal(400, `${header} must have at most ${maxNotificationUrls} URLs`);
-  }
-  if (!urls.every((url) => /^https?:\/\//.test(url) && URL.canParse(url))) {
-    throw snapRefusal(400, `${header} format is invalid`);
-  }
-  return urls;
 }

@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 test('a notification is signed, has amounts with two decimals, and sets the user agent', async () => {
-  await provider.create('signed', { custom_field1: 'hello' });
+  await provider.create('signed');
   const { body } = await provider.control('signed', 'settle');
   const [notification] = shop.received;
   expect(notification?.headers['user-agent']).toBe('Veritrans');
@@ -27,7 +27,6 @@ test('a notification is signed, has amounts with two decimals, and sets the user
     payment_type: 'bank_transfer',
     currency: 'IDR',
     fraud_status: 'accept',
-    custom_field1: 'hello',
     status_message: 'midtrans payment notification',
     transaction_time: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
     settlement_time: expect.any(String),
@@ -39,22 +38,14 @@ test('a notification is signed, has amounts with two decimals, and sets the user
 });
 
 test.each([
-  [
-    'credit_card',
-    'capture',
-    { masked_card: '48111111-1114', approval_code: expect.any(String), channel_response_code: '00' },
-  ],
-  ['bni_va', 'settle', { payment_amounts: [{ paid_at: expect.any(String), amount: '150000.00' }] }],
+  ['credit_card', 'capture', { masked_card: '48111111-1114', fraud_status: 'accept' }],
+  ['bni_va', 'settle', { va_numbers: [{ bank: 'bni', va_number: expect.any(String) }] }],
   ['permata_va', 'settle', { permata_va_number: expect.any(String) }],
   ['echannel', 'settle', { payment_type: 'echannel', bill_key: expect.any(String), biller_code: '70012' }],
-  [
-    'qris',
-    'settle',
-    { payment_type: 'qris', acquirer: 'gopay', issuer: expect.any(String), transaction_type: 'off-us' },
-  ],
+  ['qris', 'settle', { payment_type: 'qris' }],
   ['alfamart', 'settle', { payment_type: 'cstore', store: 'alfamart', payment_code: expect.any(String) }],
-  ['indomaret', 'settle', { store: 'indomaret', approval_code: expect.any(String), fraud_status: undefined }],
-  ['gopay', 'settle', { payment_type: 'gopay', acquirer: undefined }],
+  ['indomaret', 'settle', { store: 'indomaret', fraud_status: undefined }],
+  ['gopay', 'settle', { payment_type: 'gopay' }],
 ])('a payment by %s has the fields of its channel', async (channel, action, fields) => {
   await provider.create('kind');
   await provider.control('kind', action, { payment_type: channel });
@@ -73,22 +64,18 @@ test('a shop that responds too late counts as not responding', async () => {
   expect(body.notification.status).toBeNull();
 });
 
-test('a redirect with 307 is followed at most five times', async () => {
+test('a redirect is not followed', async () => {
   shop.answer = async () => ({ status: 307, location: '/elsewhere' });
   await provider.create('round');
   await provider.control('round', 'settle');
-  expect(shop.received.slice(0, 6).map(({ url }) => url)).toEqual(['/notification', ...Array(5).fill('/elsewhere')]);
+  expect(shop.received.map(({ url }) => url)).toEqual(['/notification']);
 });
 
-test('headers of the create request override or add notification URLs, at most three', async () => {
+test('a header of the create request overrides the notification URL', async () => {
   const other = shop.url.replace('notification', 'other');
   await provider.create('override', {}, { 'x-override-notification': other });
   await provider.control('override', 'settle');
-  await provider.create('append', {}, { 'x-append-notification': `${other}, ${other}2` });
-  await provider.control('append', 'settle');
-  expect(shop.received.map(({ url }) => url).sort()).toEqual(['/notification', '/other', '/other', '/other2']);
-  const four = await provider.create('four', {}, { 'x-override-notification': Array(4).fill(other).join() });
-  expect(four.status).toBe(400);
+  expect(shop.received.map(({ url }) => url)).toEqual(['/other']);
 });
 
 test('a refund is notified twice, the second time with the confirmation of the bank', async () => {

@@ -5,7 +5,6 @@ import type { Notification, NotificationBody, Order, Payment } from './records.t
 
 const retryDelaysMinutes = [2, 10, 30, 90, 210];
 
-const maxRedirects = 5;
 const maxAnswerLength = 2_000;
 
 type ShopResponse = { status: number | null; answer: string };
@@ -14,16 +13,14 @@ type ShopResponse = { status: number | null; answer: string };
 const heldBack = new WeakMap<Provider, Notification>();
 
 /**
- * Notifies the shop of the current payment state, at every notification URL of the order. Resolves with the
- * notification to the first URL, after the first attempt at each URL, or immediately when a fault drops, delays or
- * holds it back.
+ * Notifies the shop of the current payment state. Resolves after the first attempt, or immediately when a fault drops,
+ * delays or holds the notification back.
  */
 export async function notify(provider: Provider, order: Order, payment: Payment): Promise<Notification> {
   const body = notificationBody(order, payment, provider.serverKey);
-  const [first, ...others] = order.notificationUrls.map((url) => createNotification(provider, url, body));
-  if (!first) throw new Error(`Order ${order.orderId} has no notification address.`);
-  await Promise.all([first, ...others].map((notification) => send(provider, notification)));
-  return first;
+  const notification = createNotification(provider, order.notificationUrl, body);
+  await send(provider, notification);
+  return notification;
 }
 
 /** Sends a notification with this body to the default URL, whatever the faults. Resolves after the first attempt. */
@@ -49,46 +46,35 @@ export function resumeNotifications(provider: Provider) {
 
 /**
  * Returns the delay before the next delivery attempt in ms, or null when no retries remain. `status` is the shop's last
- * response status (null: no response). `attemptsMade` includes that attempt. `shift` (0 to 1) adds jitter of minus to
- * plus 5 percent. Source: Midtrans, "HTTP(S) Notification / Webhooks", retry table.
+ * response status (null: no response). `attemptsMade` includes that attempt. `jitter` (0 to 1) adds minus to plus 5
+ * percent. Source: Midtrans, "HTTP(S) Notification / Webhooks", retry table.
  */
 function nextRetryDelayMs(status: number | null, attemptsMade: number, jitter: number): number | null {
   const minutes = attemptsMade <= retriesAfter(status) ? retryDelaysMinutes[attemptsMade - 1] : undefined;
   return minutes === undefined ? null : Math.round(minutes * 60_000 * (0.95 + jitter / 10));
 }
 
+const retries: Record<number, number> = { 301: 0, 302: 0, 303: 0, 400: 2, 404: 2, 500: 1, 503: 4 };
+const isSuccess = (status: number | null) => status !== null && status >= 200 && status < 300;
+
 function retriesAfter(status: number | null): number {
-  if (status === null) return 5;
-  if (status >= 200 && status < 300) return 0;
-  if (status === 301 || status === 302 || status === 303) return 0;
-  if (status === 500) return 1;
-  if (status === 503) return 4;
-  if (status === 400 || status === 404) return 2;
-  return 5;
+  return isSuccess(status) ? 0 : (retries[status ?? 0] ?? retryDelaysMinutes.length);
 }
 
 /**
- * Makes one delivery attempt: a POST with the provider's user agent that follows only 307 and 308 redirects. When the
- * shop is unreachable or takes longer than `timeoutMs`, `status` is null and `answer` is the reason.
+ * Makes one delivery attempt: a POST with the provider's user agent. When the shop is unreachable or takes longer than
+ * `timeoutMs`, `status` is null and `answer` is the reason.
  */
 async function postNotification(url: string, body: object, timeoutMs: number): Promise<ShopResponse> {
-  const signal = AbortSignal.timeout(timeoutMs);
-  let target = url;
   try {
-    for (let redirects = 0; ; redirects += 1) {
-      const response = await fetch(target, {
-        method: 'POST',
-        redirect: 'manual',
-        signal,
-        headers: { 'user-agent': 'Veritrans', 'content-type': 'application/json', accept: 'application/json' },
-        body: JSON.stringify(body),
-      });
-      const answer = (await response.text()).slice(0, maxAnswerLength);
-      const location = response.headers.get('location');
-      const isFollowed = (response.status === 307 || response.status === 308) && location !== null;
-      if (!isFollowed || redirects === maxRedirects) return { status: response.status, answer };
-      target = new URL(location, target).href;
-    }
+    const response = await fetch(url, {
+      method: 'POST',
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+      headers: { 'user-agent': 'Veritrans', 'content-type': 'application/json', accept: 'application/json' },
+      body: JSON.stringify(body),
+    });
+    return { status: response.status, answer: (await response.text()).slice(0, maxAnswerLength) };
   } catch (failure) {
     return { status: null, answer: String(failure) };
   }
@@ -146,7 +132,7 @@ async function attempt(provider: Provider, notification: Notification, body = no
   const { status, answer } = await postNotification(url, body, provider.notificationTimeoutMs);
   const now = provider.clock.now();
   attempts.push({ at: now, status, answer });
-  if (status !== null && status >= 200 && status < 300) return finish(provider, notification, 'delivered');
+  if (isSuccess(status)) return finish(provider, notification, 'delivered');
   const wait = notification.isReplay ? null : nextRetryDelayMs(status, attempts.length, Math.random());
   if (wait === null) return finish(provider, notification, 'given-up');
   sendAt(provider, notification, now + wait);

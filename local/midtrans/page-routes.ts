@@ -1,34 +1,20 @@
 import { readFileSync } from 'node:fs';
-import { type FastifyError, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { pageHeaders, paymentPage } from './payment-page.ts';
 import { type Provider } from './provider.ts';
-import { type Refusal, snapRefusal } from './refusals.ts';
+import { snapRefusal } from './refusals.ts';
 import { chooseChannel, payNow } from './shopper-actions.ts';
-import { toSnapRefusal } from './snap-routes.ts';
 import { viewSession } from './sessions.ts';
 
 type TokenRoute = { Params: { token: string }; Querystring: { client_key?: string } };
 
 const browserFiles = [
-  'payment-page.css',
-  'screens.css',
-  'controls.css',
-  'payment-page.js',
-  'summary.js',
-  'screens.js',
-  'card-form.js',
-  'draw-qr.js',
-  'element.js',
+  ...['payment-page.css', 'screens.css', 'controls.css'],
+  ...['payment-page.js', 'screens.js', 'card-form.js', 'element.js'],
 ];
 
 /** Routes that the shopper's browser calls. As at the provider, they are authorized by the token alone. */
 export function pageRoutes(app: FastifyInstance, provider: Provider, prefix: string) {
-  app.setErrorHandler((error: FastifyError | Refusal, request, reply) => {
-    const refusal = toSnapRefusal(error);
-    if (refusal.status === 500) request.log.error(error);
-    return reply.code(refusal.status).send(refusal.body);
-  });
-
   app.get('/snap/snap.js', sendFile('snap.js'));
   for (const file of browserFiles) app.get(`/snap/assets/${file}`, sendFile(file));
 

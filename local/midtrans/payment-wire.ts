@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { channels } from './channels.ts';
 import { formatJakartaTime } from './jakarta-time.ts';
 import type { NotificationBody, Order, Payment } from './records.ts';
 import { statusCodeOf } from './transaction-states.ts';
@@ -38,7 +37,6 @@ export function describePayment(order: Order, payment: Payment): Record<string, 
     ...(payment.channel !== 'indomaret' && { fraud_status: fraudStatusOf(payment) }),
     ...(payment.settledAt !== null && { settlement_time: formatJakartaTime(payment.settledAt) }),
     ...payment.details,
-    ...order.customFields,
     ...describeRefunds(payment),
     ...payment.reported,
   };
@@ -64,23 +62,7 @@ export function statusBody(order: Order, payment: Payment, serverKey: string): R
     ...notificationBody(order, payment, serverKey),
     ...(payment.state === 'expire' && { status_code: '407' }),
     status_message: 'Success, transaction is found',
-    expiry_time: formatJakartaTime(payment.expiresAt),
-  };
-}
-
-/**
- * Returns the result that `snap.js` passes to the shop's callbacks. As can happen at the provider, a pending BCA
- * virtual account has no order id and amount, so the shop must not rely on callbacks.
- */
-export function callbackResult(order: Order, payment: Payment): Record<string, unknown> {
-  const body = describePayment(order, payment);
-  const isBareHint = payment.channel === 'bca_va' && payment.state === 'pending';
-  const hidden = isBareHint ? ['merchant_id', 'currency', 'order_id', 'gross_amount'] : ['merchant_id', 'currency'];
-  return {
-    status_code: statusCodeOf(payment.state),
-    status_message: channels[payment.channel].label,
-    ...Object.fromEntries(Object.entries(body).filter(([name]) => !hidden.includes(name))),
-    finish_redirect_url: order.finishUrl,
+    expiry_time: formatJakartaTime(order.expiresAt),
   };
 }
 

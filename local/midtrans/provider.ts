@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { type Clock } from './clock.ts';
 import { type Faults } from './faults.ts';
 import { type TransactionStore } from './transaction-store.ts';
@@ -12,3 +13,10 @@ export type Provider = {
   clock: Clock;
   faults: Faults;
 };
+
+/** Checks for `Basic base64(serverKey + ":")`, in constant time: the server key is the user name, without a password. */
+export function carriesServerKey(header: string | undefined, { serverKey }: Provider): boolean {
+  const expected = Buffer.from(`Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`);
+  const given = Buffer.from(header ?? '');
+  return given.length === expected.length && timingSafeEqual(given, expected);
+}

@@ -7,16 +7,11 @@ export type Order = {
   token: string;
   grossAmount: number;
   items: { name: string; price: number; quantity: number }[];
-  customer: { name: string; phone: string | null };
-  customFields: Record<string, string>;
+  phone: string | null;
   /** Null means that all channels are offered. */
   enabledPayments: string[] | null;
-  finishUrl: string | null;
-  notificationUrls: string[];
-  createdAt: number;
-  pageExpiresAt: number;
-  /** The `expiry` of the request. Without `startsAt` it starts when a channel is chosen. */
-  paymentWindow: { startsAt: number | null; ms: number } | null;
+  notificationUrl: string;
+  expiresAt: number;
   canceledAt: number | null;
   /** All attempts, oldest first. An order can be denied several times before it is paid. */
   payments: Payment[];
@@ -32,7 +27,6 @@ export type Payment = {
   details: Record<string, unknown>;
   startedAt: number;
   settledAt: number | null;
-  expiresAt: number;
   refunds: Refund[];
   chargebackAmount: number;
   /** Fields that a tester set; they replace those derived from the state until it changes. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { channels } from './channels.ts';
-import { movePayment } from './move-payment.ts';
+import { movePayment } from './payments.ts';
 import { notify } from './notifications.ts';
 import { refundedAmount } from './payment-wire.ts';
 import { type Provider } from './provider.ts';

@@ -16,17 +16,10 @@ export function snapRefusal(status: number, ...messages: string[]): Refusal {
 }
 
 /** Creates a Core API error. Most have HTTP status 200 and the real code in the body, so clients must check both. */
-export function coreRefusal(code: 401 | 404 | 406 | 412 | 413 | 414 | 500 | 400, message: string): Refusal {
-  const isHttpError = code === 401 || code === 413 || code === 500;
-  return new Refusal(isHttpError ? code : 200, { status_code: String(code), status_message: message });
+export function coreRefusal(code: 400 | 401 | 404 | 406 | 412 | 414, message: string): Refusal {
+  return new Refusal(code === 401 ? code : 200, { status_code: String(code), status_message: message });
 }
 
 export function controlRefusal(status: 400 | 404 | 409, message: string): Refusal {
   return new Refusal(status, { message });
 }
-
-/** The HTTP status of an error, under either name that Fastify knows: the shop around the simulator uses `status`. */
-export const statusOf = (error: { statusCode?: number; status?: number }): number =>
-  error.statusCode ?? error.status ?? 500;
-
-export const internalErrorText = 'Sorry, we encountered internal server error. We will fix this soon.';

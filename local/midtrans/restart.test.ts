@@ -9,7 +9,8 @@ let stateFile: string;
 let shop: Awaited<ReturnType<typeof openShop>>;
 let provider: Awaited<ReturnType<typeof openProvider>>;
 
-const open = (clockScale = 1) => openProvider({ notificationUrl: shop.url, stateFile, clockScale });
+const open = () => openProvider({ notificationUrl: shop.url, stateFile });
+const advance = (minutes: number) => provider.call('POST', '/control/clock/advance', { ms: minutes * 60_000 });
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'midtrans-'));
@@ -58,7 +59,8 @@ test('an undelivered notification is retried after a restart', async () => {
   await provider.control('unheard', 'settle');
   await provider.close();
   shop.answer = async () => ({ status: 200 });
-  provider = await open(60_000);
+  provider = await open();
+  await advance(3);
   await eventually(async () => shop.received.length === 2);
 });
 
@@ -66,7 +68,8 @@ test('a payment started before a restart still expires after it', async () => {
   await provider.create('expiring', { expiry: { unit: 'minute', duration: 5 } });
   await provider.control('expiring', 'pending');
   await provider.close();
-  provider = await open(60_000);
+  provider = await open();
+  await advance(5);
   await eventually(async () => shop.received.find(({ body }) => body.transaction_status === 'expire'));
 });
 

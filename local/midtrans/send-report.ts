@@ -44,12 +44,10 @@ const chargedStates: readonly PaymentState[] = [
 ];
 
 function newOrder(provider: Provider, orderId: string, { gross_amount: amount }: Fields): Order {
-  const now = provider.clock.now();
   return {
-    ...{ orderId, token: randomUUID(), grossAmount: wholeAmount(amount) ?? 10_000, items: [] },
-    ...{ customer: { name: '', phone: null }, customFields: {}, enabledPayments: null, finishUrl: null },
-    ...{ notificationUrls: [provider.notificationUrl], createdAt: now, pageExpiresAt: now },
-    ...{ paymentWindow: null, canceledAt: null, payments: [] },
+    ...{ orderId, token: randomUUID(), grossAmount: wholeAmount(amount) ?? 10_000, items: [], phone: null },
+    ...{ enabledPayments: null, notificationUrl: provider.notificationUrl, expiresAt: provider.clock.now() },
+    ...{ canceledAt: null, payments: [] },
   };
 }
 
@@ -60,7 +58,7 @@ function newPayment(provider: Provider, order: Order, { transaction_id: id, paym
     channel: findChannel(String(type)) ?? 'other_qris',
     paymentType: typeof type === 'string' ? type : 'qris',
     ...{ state: 'settlement', grossAmount: order.grossAmount, details: {}, startedAt: now, settledAt: now },
-    ...{ expiresAt: now, refunds: [], chargebackAmount: 0 },
+    ...{ refunds: [], chargebackAmount: 0 },
   };
 }
 

@@ -1,11 +1,10 @@
 import { z } from 'zod';
-import { cardDetails, channels, findChannel, listOpenChannels, qrisDetails, type ChannelCode } from './channels.ts';
-import { movePayment } from './move-payment.ts';
+import { cardDetails, channels, findChannel, listOpenChannels, type ChannelCode } from './channels.ts';
+import { movePayment, startPayment } from './payments.ts';
 import { notify } from './notifications.ts';
 import { type Provider } from './provider.ts';
 import { type Order, type Payment } from './records.ts';
 import { snapRefusal } from './refusals.ts';
-import { startPayment } from './start-payment.ts';
 import { viewSession } from './sessions.ts';
 
 const oneTimeCode = '112233';
@@ -61,7 +60,7 @@ function overridesFor(
 ): Partial<Payment> {
   if (channel === 'credit_card') return { details: chargeCard(card) };
   const isQrWallet = isQr && (channel === 'gopay' || channel === 'shopeepay');
-  return isQrWallet ? { paymentType: channels.other_qris.paymentType, details: qrisDetails('on-us') } : {};
+  return isQrWallet ? { paymentType: channels.other_qris.paymentType } : {};
 }
 
 function chargeCard(card: z.infer<typeof cardSchema> | undefined): Record<string, unknown> {
@@ -80,7 +79,7 @@ function requireOpenSession(provider: Provider, token: string): Order {
 }
 
 /** Source: Midtrans, "JSON Objects", specific bank requirements. */
-function requireBniPhone({ customer: { phone } }: Order) {
+function requireBniPhone({ phone }: Order) {
   if (phone === null || /^(\+62|0)/.test(phone)) return;
   throw snapRefusal(400, 'BNI menolak nomor telepon ini: harus diawali +62 atau 0.');
 }

@@ -1,4 +1,4 @@
-import { type FastifyPluginAsync } from 'fastify';
+import { type FastifyError, type FastifyPluginAsync } from 'fastify';
 import { startClock } from './clock.ts';
 import { controlRoutes } from './control-routes.ts';
 import { coreRoutes } from './core-routes.ts';
@@ -7,21 +7,17 @@ import { openStore } from './transaction-store.ts';
 import { resumeNotifications } from './notifications.ts';
 import { pageRoutes } from './page-routes.ts';
 import { type Provider } from './provider.ts';
+import { Refusal } from './refusals.ts';
 import { snapRoutes } from './snap-routes.ts';
-import { watchExpiry } from './start-payment.ts';
+import { watchExpiry } from './payments.ts';
 
 export type SimulatorOptions = {
   serverKey: string;
   clientKey: string;
-  /**
-   * The default notification URL, which the provider's dashboard sets in production. The create request can override
-   * it.
-   */
+  /** Set in the provider's dashboard in production. The create request can override it. */
   notificationUrl: string;
   /** The state survives kill -9. With null it is kept in memory only. */
   stateFile: string | null;
-  /** Speed of expiry and retries relative to real time. With 60,000, minutes become milliseconds. */
-  clockScale?: number;
   /** Timeout for the shop's response to a notification, in real ms. */
   notificationTimeoutMs?: number;
   isOpen?: boolean;
@@ -32,11 +28,11 @@ export type SimulatorOptions = {
  * and banks. Register it under a prefix, on the shop's server or on its own. It inherits no settings from the parent.
  */
 export function midtransSimulator(options: SimulatorOptions): FastifyPluginAsync {
-  const { clockScale = 1, notificationTimeoutMs = 15_000, stateFile, isOpen = false, ...keys } = options;
+  const { notificationTimeoutMs = 15_000, stateFile, isOpen = false, ...keys } = options;
 
   return async (app) => {
     const store = openStore(stateFile);
-    const clock = startClock(clockScale);
+    const clock = startClock();
     const provider: Provider = { ...keys, notificationTimeoutMs, store, clock, faults: noFaults };
 
     app.removeAllContentTypeParsers();
@@ -46,6 +42,13 @@ export function midtransSimulator(options: SimulatorOptions): FastifyPluginAsync
       } catch (failure) {
         done(Object.assign(failure as SyntaxError, { statusCode: 400 }));
       }
+    });
+    app.setErrorHandler((error: (FastifyError & { status?: number }) | Refusal, request, reply) => {
+      if (error instanceof Refusal) return reply.code(error.status).send(error.body);
+      // The shop around the simulator names it `status`.
+      const { statusCode = error.status ?? 500, message } = error;
+      if (statusCode >= 500) request.log.error(error);
+      return reply.code(statusCode).send({ status_code: String(statusCode), error_messages: [message] });
     });
     app.setNotFoundHandler((_request, reply) => reply.code(404).send({ error_messages: ['Not found'] }));
 
@@ -61,9 +64,6 @@ export function midtransSimulator(options: SimulatorOptions): FastifyPluginAsync
       }
       resumeNotifications(provider);
     });
-    app.addHook('onClose', async () => {
-      clock.clear();
-      store.close();
-    });
+    app.addHook('onClose', async () => clock.clear());
   };
 }

@@ -20,12 +20,10 @@ export type PaymentState = (typeof paymentStates)[number];
 
 type Moves = Record<string, { from: readonly PaymentState[]; to: PaymentState }>;
 
-/** The transitions allowed through the Core API. From any other state the response is 412. */
+/** The transitions that the shop asks the Core API for. From any other state the response is 412. */
 export const merchantMoves = {
   cancel: { from: ['pending', 'challenge', 'capture'], to: 'cancel' },
   expire: { from: ['pending'], to: 'expire' },
-  approve: { from: ['challenge'], to: 'capture' },
-  deny: { from: ['challenge'], to: 'deny' },
   refund: { from: ['settlement', 'partial_refund'], to: 'refund' },
 } as const satisfies Moves;
 
@@ -47,7 +45,6 @@ export const bankMoves = {
   chargeback: { from: ['capture', 'settlement', 'partial_chargeback'], to: 'chargeback' },
 } as const satisfies Moves;
 
-export type MerchantMove = keyof typeof merchantMoves;
 export type BankMove = keyof typeof bankMoves;
 
 /** Returns the status code used in notifications. Only a status query returns 407 for an expired payment. */

@@ -1,4 +1,5 @@
-import { openLog, readLog, type Log } from './log-file.ts';
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Notification, type Order, type Payment } from './records.ts';
 
 type Entry = { order: Order } | { notification: Notification };
@@ -7,24 +8,13 @@ type Entry = { order: Order } | { notification: Notification };
 const maxOrders = 10_000;
 const maxNotifications = 20_000;
 
-export type TransactionStore = {
-  findOrder: (orderId: string) => Order | null;
-  findByToken: (token: string) => Order | null;
-  /** Takes a transaction id or an order id. For an order id it returns the latest attempt. */
-  findPayment: (id: string) => { order: Order; payment: Payment } | null;
-  listOrders: () => Order[];
-  listNotifications: (orderId?: string) => Notification[];
-  saveOrder: (order: Order) => void;
-  saveNotification: (notification: Notification) => void;
-  wipe: () => void;
-  close: () => void;
-};
+export type TransactionStore = ReturnType<typeof openStore>;
 
 /**
- * Opens the store for orders and notifications. It is in memory and, with a state file, also in a log that survives
- * kill -9. The oldest orders and notifications are forgotten.
+ * Opens the store for orders and notifications. It is in memory and, with a state file, also in a log with one JSON value
+ * per line, which survives kill -9 but not a power failure. The oldest orders and notifications are forgotten.
  */
-export function openStore(stateFile: string | null): TransactionStore {
+export function openStore(stateFile: string | null) {
   const orders = new Map<string, Order>();
   const notifications = new Map<string, Notification>();
   const orderIdByToken = new Map<string, string>();
@@ -51,45 +41,51 @@ export function openStore(stateFile: string | null): TransactionStore {
     for (const payment of payments) orderIdByTransaction.delete(payment.transactionId);
   }
 
-  function* entries(): Iterable<Entry> {
-    for (const order of orders.values()) yield { order };
-    for (const notification of notifications.values()) yield { notification };
-  }
-
-  let log: Log<Entry> | null = null;
   if (stateFile !== null) {
-    for (const entry of readLog<Entry>(stateFile)) addToIndexes(entry);
-    log = openLog(stateFile);
-    log.rewrite(entries());
+    for (const entry of readLog(stateFile)) addToIndexes(entry);
+    const kept: Entry[] = [
+      ...[...orders.values()].map((order) => ({ order })),
+      ...[...notifications.values()].map((notification) => ({ notification })),
+    ];
+    mkdirSync(dirname(stateFile), { recursive: true });
+    writeFileSync(`${stateFile}.draft`, kept.map(lineOf).join(''), { flush: true });
+    renameSync(`${stateFile}.draft`, stateFile);
   }
 
   function save(entry: Entry) {
     addToIndexes(entry);
-    log?.append(entry);
+    if (stateFile !== null) appendFileSync(stateFile, lineOf(entry));
   }
 
   const findOrder = (orderId: string) => orders.get(orderId) ?? null;
 
   return {
     findOrder,
-    findByToken: (token) => findOrder(orderIdByToken.get(token) ?? ''),
-    findPayment(id) {
+    findByToken: (token: string) => findOrder(orderIdByToken.get(token) ?? ''),
+    /** Takes a transaction id or an order id. For an order id it returns the latest attempt. */
+    findPayment(id: string): { order: Order; payment: Payment } | null {
       const order = findOrder(id) ?? findOrder(orderIdByTransaction.get(id) ?? '');
       const payment = order?.payments.find((one) => one.transactionId === id) ?? order?.payments.at(-1);
       return order && payment ? { order, payment } : null;
     },
     listOrders: () => [...orders.values()],
-    listNotifications: (orderId) =>
+    listNotifications: (orderId?: string) =>
       [...notifications.values()].filter((one) => orderId === undefined || one.orderId === orderId),
-    saveOrder: (order) => save({ order }),
-    saveNotification: (notification) => save({ notification }),
+    saveOrder: (order: Order) => save({ order }),
+    saveNotification: (notification: Notification) => save({ notification }),
     wipe() {
       for (const map of [orders, notifications, orderIdByToken, orderIdByTransaction]) map.clear();
-      log?.rewrite([]);
-    },
-    close() {
-      log?.close();
-      log = null;
+      if (stateFile !== null) writeFileSync(stateFile, '');
     },
   };
+}
+
+const lineOf = (entry: Entry): string => `${JSON.stringify(entry)}\n`;
+
+/** An incomplete last line is dropped: the process was killed while writing it, so it was never acknowledged. */
+function readLog(file: string): Entry[] {
+  if (!existsSync(file)) return [];
+  const lines = readFileSync(file, 'utf8').split('\n');
+  lines.pop();
+  return lines.map((line) => JSON.parse(line) as Entry);
 }

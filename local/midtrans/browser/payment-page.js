@@ -1,10 +1,8 @@
-import { element } from './element.js';
+import { element, formatCountdown, formatRupiah } from './element.js';
 import { cardScreen, choiceScreen, failedScreen, finalScreen, waitingScreen } from './screens.js';
-import { drawSummary, showTimeLeft } from './summary.js';
 
 const [base, token] = location.pathname.split('/snap/v4/redirection/');
 const clientKey = new URLSearchParams(location.search).get('client_key');
-const isFramed = window.parent !== window;
 const pollMs = 2_000;
 const runningScreens = ['open', 'waiting', 'failed', 'choice', 'card'];
 const autoCloseMs = 5_000;
@@ -14,15 +12,9 @@ let view = null;
 let wish = null;
 let drawn = '';
 let deadline = 0;
-let wasPaidBefore = false;
 let isGone = false;
 
-document.documentElement.dataset.mode = isFramed ? 'popup' : 'redirect';
-
 const act = {
-  get canLeave() {
-    return isFramed || Boolean(view?.finishUrl);
-  },
   leave,
   charge: (body) => change('charge', body),
   pay: (body) => change('pay', body),
@@ -64,18 +56,12 @@ function show(screen) {
   draw();
 }
 
-function currentScreen() {
-  if (wish) return wish;
-  return wasPaidBefore ? 'processed' : view.status;
-}
-
 function draw() {
-  const screen = currentScreen();
+  const screen = wish ?? view.status;
   const key = `${screen} ${view.payment?.transactionId ?? ''}`;
   if (key === drawn) return;
   drawn = key;
-  drawSummary(view, runningScreens.includes(screen));
-  showTimeLeft(deadline);
+  drawSummary(runningScreens.includes(screen));
   const parts = {
     open: () => choiceScreen(view, act),
     choice: () => choiceScreen(view, act),
@@ -84,7 +70,25 @@ function draw() {
     failed: () => failedScreen(act),
   }[screen];
   fill(parts ? parts() : finalScreen(screen, act));
-  if ((screen === 'paid' || screen === 'review') && isFramed) setTimeout(leave, autoCloseMs);
+  if (screen === 'paid' || screen === 'review') setTimeout(leave, autoCloseMs);
+}
+
+/** Shows the amount, the order and, while payment is still possible, the remaining time. */
+function drawSummary(isRunning) {
+  const countdown = element('strong', { id: 'countdown', role: 'timer' });
+  const parts = [
+    element('p', { class: 'amount' }, formatRupiah(view.grossAmount)),
+    element('p', { class: 'order' }, 'Pesanan ', element('span', { class: 'digits' }, view.orderId)),
+    isRunning && element('p', { class: 'clock' }, 'Bayar dalam ', countdown),
+  ];
+  document.getElementById('summary').replaceChildren(...parts.filter(Boolean));
+  showTimeLeft();
+}
+
+function showTimeLeft() {
+  const countdown = document.getElementById('countdown');
+  const seconds = Math.max(0, Math.ceil((deadline - performance.now()) / 1000));
+  if (countdown) countdown.textContent = formatCountdown(seconds);
 }
 
 function fill(parts) {
@@ -97,41 +101,20 @@ function complain(text) {
   document.querySelector('#screen h1')?.after(element('p', { class: 'alert', role: 'alert' }, text));
 }
 
+/** What the shop is told; undefined when nothing happened. */
 function resultOfClosing() {
-  if (wasPaidBefore) return { status_code: '406', status_message: ['transaction has been processed'] };
-  const { status, result, payment } = view ?? {};
+  const { status, result, payment } = view ?? { status: 'unknown' };
   // A card is not charged before its code, so nothing is pending.
   if (status === 'waiting' && payment.channel === 'credit_card') return undefined;
-  if (status === 'expired') return { status_code: '407', status_message: ['transaction has expired'] };
-  if (status === 'canceled') return { status_code: '412', status_message: ['transaction has been canceled'] };
-  if (!view) return { status_code: '404', status_message: ['token not found'] };
-  return result;
+  const failure = { expired: '407', canceled: '412', unknown: '404' }[status];
+  return failure ? { status_code: failure } : (result ?? undefined);
 }
 
-/** Passes the result to the shop's callbacks, or redirects to the finish URL when the page is not a pop-up. */
+/** Passes the result to the callbacks of the shop. */
 function leave() {
   if (isGone) return;
-  const result = resultOfClosing();
-  if (isFramed) {
-    isGone = true;
-    const message = result ? { midtrans: 'result', token, result } : { midtrans: 'close', token };
-    window.parent.postMessage(message, location.origin);
-  } else if (view?.finishUrl) {
-    const target = new URL(view.finishUrl);
-    for (const name of ['order_id', 'status_code', 'transaction_status']) {
-      if (result?.[name]) target.searchParams.set(name, result[name]);
-    }
-    location.assign(target);
-  }
-}
-
-function addCloseButton() {
-  const close = element(
-    'button',
-    { type: 'button', class: 'close', 'aria-label': 'Tutup pembayaran', onClick: leave },
-    '×',
-  );
-  document.getElementById('card').prepend(close);
+  isGone = true;
+  window.parent.postMessage({ midtrans: 'left', token, result: resultOfClosing() }, location.origin);
 }
 
 async function refresh() {
@@ -145,22 +128,21 @@ async function refresh() {
 async function start() {
   const query = clientKey === null ? '' : `?client_key=${encodeURIComponent(clientKey)}`;
   try {
-    const first = await ask(`v1/transactions/${token}${query}`);
-    wasPaidBefore = first.status === 'paid' || first.status === 'review';
-    accept(first);
-    setInterval(() => showTimeLeft(deadline), 1_000);
+    accept(await ask(`v1/transactions/${token}${query}`));
+    setInterval(showTimeLeft, 1_000);
     setInterval(() => view.status !== 'paid' && !isGone && void refresh(), pollMs);
   } catch (failure) {
     fill(finalScreen('unknown', act));
     if (failure.status === 401) complain('Kunci klien (data-client-key) tidak cocok.');
   }
-  if (act.canLeave) addCloseButton();
+  const label = { type: 'button', class: 'close', 'aria-label': 'Tutup pembayaran', onClick: leave };
+  document.getElementById('card').prepend(element('button', label, '×'));
 }
 
 window.addEventListener('message', (event) => {
   if (event.origin === location.origin && event.data?.midtrans === 'close-please') leave();
 });
 window.addEventListener('keydown', (event) => {
-  if (event.key === 'Escape' && act.canLeave) leave();
+  if (event.key === 'Escape') leave();
 });
 void start();

@@ -1,5 +1,4 @@
 import { cardForm, otpForm } from './card-form.js';
-import { drawQr } from './draw-qr.js';
 import { element, formatRupiah } from './element.js';
 
 const groups = [
@@ -51,7 +50,7 @@ export function waitingScreen({ payment, grossAmount }, act) {
   return [
     heading(payment.label),
     element('p', {}, words),
-    payment.isQr && drawQr(payment.transactionId),
+    payment.qrCode && element('img', { class: 'qr', src: payment.qrCode, alt: 'Kode QR simulasi' }),
     lines.length > 0 &&
       element('dl', { class: 'numbers' }, ...lines.flatMap(([name, value]) => numberLine(name, value, act))),
     element('p', {}, 'Jumlah yang dibayar: ', element('strong', {}, formatRupiah(grossAmount))),
@@ -61,8 +60,9 @@ export function waitingScreen({ payment, grossAmount }, act) {
   ];
 }
 
-function instructions({ group, isQr, label, details }) {
-  if (isQr) return { words: 'Pindai kode ini dengan aplikasi pembayaran Anda.', lines: [], button: 'Saya sudah bayar' };
+function instructions({ group, qrCode, label, details }) {
+  if (qrCode)
+    return { words: 'Pindai kode ini dengan aplikasi pembayaran Anda.', lines: [], button: 'Saya sudah bayar' };
   if (group === 'wallet')
     return { words: `Selesaikan pembayaran di aplikasi ${label}.`, lines: [], button: 'Saya sudah bayar' };
   if (group === 'counter') {
@@ -96,13 +96,12 @@ const ends = {
   review: ['Pembayaran sedang ditinjau', 'Bank memeriksa kartu ini dulu. Toko akan diberi tahu hasilnya.', '…'],
   expired: ['Waktu pembayaran habis', 'Pesanan ini tidak dapat dibayar lagi di halaman ini.', '!'],
   canceled: ['Pembayaran dibatalkan', 'Toko telah membatalkan pembayaran ini.', '!'],
-  processed: ['Transaksi ini sudah diproses', 'Pembayaran untuk pesanan ini sudah diterima sebelumnya.', '✓'],
   unknown: ['Halaman pembayaran tidak ditemukan', 'Alamat ini sudah tidak berlaku. Mulai lagi dari toko.', '!'],
 };
 
 export function finalScreen(status, act) {
   const [title, words, sign] = ends[status];
-  return endScreen(title, words, act, sign, status === 'paid' || status === 'processed' ? 'good' : 'calm');
+  return endScreen(title, words, act, sign, status === 'paid' ? 'good' : 'calm');
 }
 
 export function failedScreen(act) {
@@ -119,7 +118,7 @@ function endScreen(title, words, act, sign = '!', tone = 'calm') {
     element('p', { class: `sign ${tone}`, 'aria-hidden': 'true' }, sign),
     heading(title),
     element('p', {}, words),
-    act.canLeave && element('button', { type: 'button', class: 'primary', onClick: act.leave }, 'Kembali ke toko'),
+    element('button', { type: 'button', class: 'primary', onClick: act.leave }, 'Kembali ke toko'),
   ];
 }
 

@@ -22,19 +22,9 @@
   function openOverlay(content) {
     const dialog = document.createElement('dialog');
     dialog.setAttribute('aria-label', 'Pembayaran');
-    Object.assign(dialog.style, {
-      position: 'fixed',
-      inset: '0',
-      width: '100%',
-      height: '100%',
-      maxWidth: 'none',
-      maxHeight: 'none',
-      margin: '0',
-      padding: '0',
-      border: '0',
-      background: 'transparent',
-      overflow: 'hidden',
-    });
+    const size = { inset: '0', width: '100%', height: '100%', maxWidth: 'none', maxHeight: 'none' };
+    const look = { margin: '0', padding: '0', border: '0', background: 'transparent', overflow: 'hidden' };
+    Object.assign(dialog.style, { position: 'fixed', ...size, ...look });
     dialog.append(content);
     dialog.addEventListener('cancel', (event) => {
       event.preventDefault();
@@ -61,9 +51,7 @@
   /** As at the provider, 200 is success, 201 is pending, and anything else is an error. */
   function report(options, result) {
     const names = { 200: 'onSuccess', 201: 'onPending' };
-    const callback = options[names[result.status_code] ?? 'onError'];
-    if (callback) callback(result);
-    else if (result.finish_redirect_url) location.assign(result.finish_redirect_url);
+    options[names[result.status_code] ?? 'onError']?.(result);
   }
 
   window.addEventListener('message', (event) => {
@@ -72,8 +60,8 @@
     const { options, remove } = current;
     remove();
     current = null;
-    if (event.data.midtrans === 'result') report(options, event.data.result);
-    if (event.data.midtrans === 'close') options.onClose?.();
+    if (event.data.result) report(options, event.data.result);
+    else options.onClose?.();
   });
 
   window.snap = { pay };

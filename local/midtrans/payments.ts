@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { channels, type ChannelCode } from './channels.ts';
-import { movePayment } from './move-payment.ts';
+import { notify } from './notifications.ts';
 import { type Provider } from './provider.ts';
-import { type Order, type Payment } from './records.ts';
-
-const cardStepMs = 15 * 60_000;
+import { type Notification, type Order, type Payment } from './records.ts';
+import { type PaymentState } from './transaction-states.ts';
 
 /**
  * Starts a pending payment attempt for the chosen channel and saves it before the response is sent. An earlier unpaid
@@ -14,13 +13,10 @@ export function startPayment(
   provider: Provider,
   order: Order,
   channel: ChannelCode,
-  overrides: Partial<Pick<Payment, 'paymentType' | 'details' | 'grossAmount'>> = {},
+  overrides: Partial<Pick<Payment, 'paymentType' | 'details'>> = {},
 ): Payment {
-  const { paymentType, details, windowMinutes } = channels[channel];
-  const now = provider.clock.now();
+  const { paymentType, details } = channels[channel];
   for (const earlier of order.payments) if (earlier.state === 'pending') earlier.state = 'cancel';
-  const { paymentWindow } = order;
-  const windowEnd = paymentWindow ? (paymentWindow.startsAt ?? now) + paymentWindow.ms : now + windowMinutes * 60_000;
   const payment: Payment = {
     transactionId: randomUUID(),
     channel,
@@ -28,9 +24,8 @@ export function startPayment(
     state: 'pending',
     grossAmount: order.grossAmount,
     details: details(),
-    startedAt: now,
+    startedAt: provider.clock.now(),
     settledAt: null,
-    expiresAt: channel === 'credit_card' ? Math.min(windowEnd, now + cardStepMs) : windowEnd,
     refunds: [],
     chargebackAmount: 0,
     ...overrides,
@@ -43,7 +38,21 @@ export function startPayment(
 
 /** Schedules the expiry of an attempt. If it is still pending at its deadline, it expires and the shop is notified. */
 export function watchExpiry(provider: Provider, order: Order, payment: Payment) {
-  provider.clock.at(payment.expiresAt, () => {
+  provider.clock.at(order.expiresAt, () => {
     if (payment.state === 'pending') void movePayment(provider, order, payment, 'expire');
   });
+}
+
+/** Sets the state of a payment, saves it and notifies the shop. Resolves after the first delivery attempt. */
+export function movePayment(
+  provider: Provider,
+  order: Order,
+  payment: Payment,
+  to: PaymentState,
+): Promise<Notification> {
+  payment.state = to;
+  delete payment.reported;
+  if (to === 'settlement') payment.settledAt ??= provider.clock.now();
+  provider.store.saveOrder(order);
+  return notify(provider, order, payment);
 }
