@@ -1,9 +1,6 @@
 import type { DemoCheckout } from './orders/checkout.ts';
 import { runningCheckouts } from './orders/running-checkouts.ts';
-import { products } from './products.ts';
-import type { DemoProduct } from './products/demo-product.ts';
-import { type DemoReview, reviews } from './reviews.ts';
-import type { StoreSlug } from './stores.ts';
+import { type DemoReview, reviews } from './products.ts';
 
 /** Days from payment to review. */
 const DAYS_TO_REVIEW = 7;
@@ -11,33 +8,25 @@ const DAYS_TO_REVIEW = 7;
 const SAME_PARCEL_DAYS = 10;
 const CHEAP = 50_000;
 
-type Parcel = { customer: string; store: StoreSlug; reviews: DemoReview[] };
-
 /** Derives the confirmed orders that the reviews require. The result is deterministic. */
-const reviewedCheckouts = (reviews: readonly DemoReview[], products: readonly DemoProduct[]): DemoCheckout[] => {
-  const productBySlug = new Map(products.map((product) => [product.slug, product]));
-  const parcels: Parcel[] = [];
+function reviewedCheckouts(): DemoCheckout[] {
+  const parcels: [DemoReview, ...DemoReview[]][] = [];
   for (const review of reviews.toSorted((one, other) => other.daysAgo - one.daysAgo)) {
-    const product = productBySlug.get(review.product);
-    if (!product) throw new Error(`A review names "${review.product}", which is not a product.`);
-    const open = parcels.findLast(({ customer, store }) => customer === review.customer && store === product.store);
-    const first = open?.reviews[0];
-    if (open && first && first.daysAgo - review.daysAgo < SAME_PARCEL_DAYS) open.reviews.push(review);
-    else parcels.push({ customer: review.customer, store: product.store, reviews: [review] });
+    const open = parcels.findLast(([{ customer, store }]) => customer === review.customer && store === review.store);
+    if (open && open[0].daysAgo - review.daysAgo < SAME_PARCEL_DAYS) open.push(review);
+    else parcels.push([review]);
   }
-  return parcels.map(({ customer, store, reviews: ofParcel }) => {
-    const lines = ofParcel.map((review) => ({
-      product: review.product,
-      quantity: (productBySlug.get(review.product)?.price ?? 0) < CHEAP ? 2 : 1,
-      review,
-    }));
-    const daysAgo = Math.max(...ofParcel.map((review) => review.daysAgo)) + DAYS_TO_REVIEW;
-    return { customer, daysAgo, orders: [{ store, status: 'confirmed', payment: 'paid', lines }] };
+  return parcels.map((parcel) => {
+    const [{ customer, store, daysAgo }] = parcel;
+    const lines = parcel.map((review) => {
+      return { product: review.product, quantity: review.price < CHEAP ? 2 : 1, review };
+    });
+    const orders = [{ store, status: 'confirmed', payment: 'paid', lines } as const];
+    return { customer, daysAgo: daysAgo + DAYS_TO_REVIEW, orders };
   });
-};
+}
 
 /** All demo checkouts, oldest first. */
-export const checkouts: readonly DemoCheckout[] = [
-  ...reviewedCheckouts(reviews, products),
-  ...runningCheckouts,
-].toSorted((one, other) => other.daysAgo - one.daysAgo);
+export const checkouts: readonly DemoCheckout[] = [...reviewedCheckouts(), ...runningCheckouts].toSorted(
+  (one, other) => other.daysAgo - one.daysAgo,
+);

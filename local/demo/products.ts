@@ -1,7 +1,7 @@
 import type { Category } from '#contract/words.ts';
 import { accessoriesFashion } from './products/accessories-fashion.ts';
 import { ecoFriendly } from './products/eco-friendly.ts';
-import { type DemoProduct } from './products/demo-product.ts';
+import { type DemoProducts } from './products/demo-product.ts';
 import { homeDecor } from './products/home-decor.ts';
 import { souvenirs } from './products/souvenirs.ts';
 import { traditionalTools } from './products/traditional-tools.ts';
@@ -12,10 +12,10 @@ export const productsByCategory = {
   souvenirs,
   'traditional-tools': traditionalTools,
   'eco-friendly': ecoFriendly,
-} satisfies Partial<Record<Category, readonly DemoProduct[]>>;
+} satisfies Partial<Record<Category, DemoProducts>>;
 
 const byCategory = Object.entries(productsByCategory).map(([category, list]) =>
-  list.map((product) => ({ salePrice: 0, ...product, category: category as Category })),
+  Object.entries(list).map(([slug, product]) => ({ salePrice: 0, ...product, slug, category: category as Category })),
 );
 const maxPerCategory = Math.max(...byCategory.map((list) => list.length));
 
@@ -23,3 +23,12 @@ const maxPerCategory = Math.max(...byCategory.map((list) => list.length));
 export const products = Array.from({ length: maxPerCategory }, (_, index) =>
   byCategory.flatMap((list) => list[index] ?? []),
 ).flat();
+
+/** All reviews. `product` is a slug and `customer` an email address. */
+export const reviews = byCategory.flat().flatMap(({ slug: product, store, price, reviews: rows = [] }) =>
+  rows.map(([account, stars, daysAgo, message]) => {
+    const customer = `${account}@kreasi.test`;
+    return { product, store, price, customer, stars, daysAgo, message };
+  }),
+);
+export type DemoReview = (typeof reviews)[number];

@@ -1,37 +1,8 @@
-export type StoreSlug =
-  | 'wale-tenun-tombulu'
-  | 'rumah-bentenan'
-  | 'kolintang-lembean'
-  | 'anyaman-toulour'
-  | 'manik-sangihe'
-  | 'batok-bitung'
-  | 'ukir-mongondow'
-  | 'galeri-wanua';
-
-/** A demo seller and store. Identity and bank account numbers have a valid format but are fictitious. */
-export type DemoStore = {
-  slug: StoreSlug;
-  email: string;
-  sellerName: string;
-  phoneNumber: string;
-  nik: string;
-  domicileAddress: string;
-  storeName: string;
-  productionAddress: string;
-  storeDescription: string;
-  bankName: string;
-  bankAccountOwner: string;
-  bankAccountNumber: string;
-  joinedDaysAgo: number;
-};
-
-/** The first is the demo seller. All demo accounts have the same password, which fill/open-account.ts sets. */
-export const stores: readonly DemoStore[] = [
+const rows = [
   {
     slug: 'wale-tenun-tombulu',
     email: 'penjual@kreasi.test',
     sellerName: 'Meiske Rumondor',
-    phoneNumber: '081200010001',
     nik: '7173000000000001',
     domicileAddress: 'Jalan Contoh Mawar No. 1, Kelurahan Kolongan, Tomohon Tengah, Kota Tomohon',
     storeName: 'Wale Tenun Tombulu',
@@ -41,15 +12,12 @@ export const stores: readonly DemoStore[] = [
       'sembilan ibu dari Kakaskasen, lalu menjahitnya menjadi tas, syal, dan perlengkapan rumah. Motif kami ' +
       'terinspirasi Bentenan dan digambar ulang untuk dipakai sehari-hari.',
     bankName: 'Bank Contoh Sulut',
-    bankAccountOwner: 'Meiske Rumondor',
-    bankAccountNumber: '0001000100010001',
     joinedDaysAgo: 412,
   },
   {
     slug: 'rumah-bentenan',
     email: 'rumahbentenan@kreasi.test',
     sellerName: 'Deitje Mokalu',
-    phoneNumber: '081200010002',
     nik: '7107000000000002',
     domicileAddress: 'Jalan Contoh Pantai No. 2, Desa Bentenan, Pusomaen, Kabupaten Minahasa Tenggara',
     storeName: 'Rumah Bentenan',
@@ -59,15 +27,12 @@ export const stores: readonly DemoStore[] = [
       'lembar dikerjakan satu orang dari awal sampai akhir. Produk kami terinspirasi Bentenan, bukan tiruan kain ' +
       'upacara.',
     bankName: 'Bank Contoh Nusantara',
-    bankAccountOwner: 'Deitje Mokalu',
-    bankAccountNumber: '0002000200020002',
     joinedDaysAgo: 398,
   },
   {
     slug: 'kolintang-lembean',
     email: 'kolintang@kreasi.test',
     sellerName: 'Ferry Wullur',
-    phoneNumber: '081200010003',
     nik: '7106000000000003',
     domicileAddress: 'Jalan Contoh Cempaka No. 3, Desa Lembean, Kauditan, Kabupaten Minahasa Utara',
     storeName: 'Kolintang Lembean',
@@ -77,15 +42,12 @@ export const stores: readonly DemoStore[] = [
       'dengan telinga dan garpu tala. Kami melayani sanggar, sekolah, dan siapa saja yang ingin membawa pulang ' +
       'bunyi Minahasa.',
     bankName: 'Bank Contoh Sulut',
-    bankAccountOwner: 'Ferry Wullur',
-    bankAccountNumber: '0003000300030003',
     joinedDaysAgo: 371,
   },
   {
     slug: 'anyaman-toulour',
     email: 'anyaman@kreasi.test',
     sellerName: 'Yuliana Tumbel',
-    phoneNumber: '081200010004',
     nik: '7102000000000004',
     domicileAddress: 'Jalan Contoh Danau No. 4, Kelurahan Toulour, Tondano Timur, Kabupaten Minahasa',
     storeName: 'Anyaman Toulour',
@@ -94,15 +56,12 @@ export const stores: readonly DemoStore[] = [
       'Kelompok perajin di tepi Danau Tondano yang mengubah eceng gondok, bambu, rotan, dan pandan menjadi barang ' +
       'yang dipakai bertahun-tahun. Sebagian hasil penjualan kembali ke kegiatan membersihkan danau.',
     bankName: 'Bank Contoh Mandala',
-    bankAccountOwner: 'Yuliana Tumbel',
-    bankAccountNumber: '0004000400040004',
     joinedDaysAgo: 355,
   },
   {
     slug: 'manik-sangihe',
     email: 'maniksangihe@kreasi.test',
     sellerName: 'Novita Makahinda',
-    phoneNumber: '081200010005',
     nik: '7103000000000005',
     domicileAddress: 'Jalan Contoh Pala No. 5, Kelurahan Sawang Bendar, Tahuna, Kabupaten Kepulauan Sangihe',
     storeName: 'Manik Sangihe',
@@ -111,15 +70,12 @@ export const stores: readonly DemoStore[] = [
       'Perhiasan manik, tikar pandan laut, dan miniatur perahu dari pulau di perbatasan utara. Kapal barang dari ' +
       'Tahuna berangkat dua kali seminggu, jadi mohon sabar menunggu satu atau dua hari lebih lama.',
     bankName: 'Bank Contoh Nusantara',
-    bankAccountOwner: 'Novita Makahinda',
-    bankAccountNumber: '0005000500050005',
     joinedDaysAgo: 300,
   },
   {
     slug: 'batok-bitung',
     email: 'batok@kreasi.test',
     sellerName: 'Rizal Pontoh',
-    phoneNumber: '081200010006',
     nik: '7172000000000006',
     domicileAddress: 'Jalan Contoh Pelabuhan No. 6, Kelurahan Girian Weru, Girian, Kota Bitung',
     storeName: 'Batok Bitung',
@@ -128,15 +84,12 @@ export const stores: readonly DemoStore[] = [
       'Bitung hidup dari kelapa, dan kami memakai yang tersisa: batok, sabut, kayu, dan minyaknya. Semua barang ' +
       'dibuat tanpa plastik sekali pakai dan dikirim dengan kertas daur ulang.',
     bankName: 'Bank Contoh Mandala',
-    bankAccountOwner: 'Rizal Pontoh',
-    bankAccountNumber: '0006000600060006',
     joinedDaysAgo: 264,
   },
   {
     slug: 'ukir-mongondow',
     email: 'ukirmongondow@kreasi.test',
     sellerName: 'Abdul Mokodompit',
-    phoneNumber: '081200010007',
     nik: '7174000000000007',
     domicileAddress: 'Jalan Contoh Bogani No. 7, Kelurahan Motoboi Besar, Kotamobagu Timur, Kota Kotamobagu',
     storeName: 'Ukir Mongondow',
@@ -145,15 +98,12 @@ export const stores: readonly DemoStore[] = [
       'Bengkel bubut dan ukir kayu milik keluarga, generasi ketiga. Kami hanya memakai kayu berizin dari kebun ' +
       'rakyat di Bolaang Mongondow dan menyelesaikannya dengan minyak alami.',
     bankName: 'Bank Contoh Sulut',
-    bankAccountOwner: 'Abdul Mokodompit',
-    bankAccountNumber: '0007000700070007',
     joinedDaysAgo: 231,
   },
   {
     slug: 'galeri-wanua',
     email: 'galeriwanua@kreasi.test',
     sellerName: 'Stevani Lasut',
-    phoneNumber: '081200010008',
     nik: '7171000000000008',
     domicileAddress: 'Jalan Contoh Boulevard No. 8, Kelurahan Wanea, Kecamatan Wanea, Kota Manado',
     storeName: 'Galeri Wanua',
@@ -162,8 +112,18 @@ export const stores: readonly DemoStore[] = [
       'Studio suvenir di Manado yang menjahit, merajut, dan merangkai oleh-oleh kecil dari sisa kain tenun dan ' +
       'kayu. Bisa dipesan dengan kartu ucapan untuk pernikahan, seminar, dan tamu kantor.',
     bankName: 'Bank Contoh Nusantara',
-    bankAccountOwner: 'Stevani Lasut',
-    bankAccountNumber: '0008000800080008',
     joinedDaysAgo: 190,
   },
-];
+] as const;
+
+export type StoreSlug = (typeof rows)[number]['slug'];
+
+/**
+ * The demo sellers and their stores; the first is the one to sign in as. Identity, phone and account numbers have a valid
+ * format but are fictitious. All demo accounts have the same password, which fill/open-account.ts sets.
+ */
+export const stores = rows.map((row, index) => {
+  const number = String(index + 1).padStart(4, '0');
+  const bankAccount = { bankAccountOwner: row.sellerName, bankAccountNumber: number.repeat(4) };
+  return { ...row, phoneNumber: `08120001${number}`, ...bankAccount };
+});

@@ -27,7 +27,7 @@ export async function fillPeople(now: Date): Promise<People> {
   for (const { email, userName, phoneNumber, joinedDaysAgo, addresses } of customers) {
     const id = await openAccount({ email, userName, phoneNumber, role: 'customer', joinedDaysAgo }, now);
     const [first, ...others] = addresses;
-    const { _id: addressId } = await addAddress({ ...first, userId: id });
+    const { _id: addressId } = await addAddress({ ...first!, userId: id });
     for (const other of others) await addAddress({ ...other, userId: id });
     people.customers.set(email, { id, addressId });
   }

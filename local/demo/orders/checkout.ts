@@ -1,4 +1,4 @@
-import { type DemoReview } from '../reviews.ts';
+import { type DemoReview } from '../products.ts';
 import { type StoreSlug } from '../stores.ts';
 
 type DemoLine = { product: string; quantity: number; review?: DemoReview };

@@ -1,8 +1,7 @@
-import { type DemoProduct } from './demo-product.ts';
+import { type DemoProducts } from './demo-product.ts';
 
-export const accessoriesFashion: readonly DemoProduct[] = [
-  {
-    slug: 'tas-jinjing-tenun-pinatikan',
+export const accessoriesFashion: DemoProducts = {
+  'tas-jinjing-tenun-pinatikan': {
     store: 'wale-tenun-tombulu',
     title: 'Tas Jinjing Tenun Motif Pinatikan Merah Lenu',
     description:
@@ -12,9 +11,18 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 325_000,
     salePrice: 279_000,
     stock: 16,
+    reviews: [
+      ['pembeli', 5, 104, 'Sudah tiga bulan dipakai ke kantor setiap hari, talinya masih kuat dan warnanya tetap.'],
+      ['vero', 5, 90, 'Muat laptop dan bekal. Banyak yang memuji!'],
+      ['ayu', 5, 77, 'Kualitas butik, harga masuk akal.'],
+      ['dewi', 4, 61, 'Suka sekali. Andai ada saku tambahan di luar.'],
+      ['grace', 5, 46, 'Bagus, furingnya rapi.'],
+      ['nur', 4, 28, 'Sesuai foto dan pengemasan aman.'],
+      ['olivia', 5, 15, 'Beli untuk mama, beliau senang sekali.'],
+      ['maria', 3, 6, 'Tasnya bagus, tetapi kancing magnetnya kurang kuat.'],
+    ],
   },
-  {
-    slug: 'kalung-manik-laut-sangihe',
+  'kalung-manik-laut-sangihe': {
     store: 'manik-sangihe',
     title: 'Kalung Manik Tiga Untai Warna Laut Sangihe',
     description:
@@ -23,9 +31,14 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'disertakan.',
     price: 165_000,
     stock: 24,
+    reviews: [
+      ['vero', 5, 84, 'Warnanya seperti laut betulan. Ringan di leher.'],
+      ['dewi', 5, 59, 'Dipakai ke kondangan, cantik dengan kebaya putih.'],
+      ['olivia', 4, 36, 'Pengaitnya agak seret di awal, selebihnya bagus.'],
+      ['pembeli', 5, 17, 'Maniknya rata dan kantong kainnya manis.'],
+    ],
   },
-  {
-    slug: 'syal-tenun-ungu-senja',
+  'syal-tenun-ungu-senja': {
     store: 'wale-tenun-tombulu',
     title: 'Syal Tenun Katun Halus Ungu Senja 35 × 170 cm',
     description:
@@ -33,9 +46,13 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'Ukuran 35 × 170 cm, berat sekitar 180 gram. Cuci tangan, jangan diperas keras.',
     price: 210_000,
     stock: 19,
+    reviews: [
+      ['jemmy', 5, 75, 'Hangat untuk pagi di Tomohon, tidak gatal.'],
+      ['ayu', 5, 43, 'Ungunya cantik dan lembut di leher.'],
+      ['nur', 4, 20, 'Halus, hanya rumbainya perlu disisir.'],
+    ],
   },
-  {
-    slug: 'topi-pandan-pita-tenun',
+  'topi-pandan-pita-tenun': {
     store: 'anyaman-toulour',
     title: 'Topi Pandan Anyam Lebar dengan Pita Tenun',
     description:
@@ -44,9 +61,14 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 135_000,
     salePrice: 115_000,
     stock: 28,
+    reviews: [
+      ['ronald', 4, 80, 'Adem dipakai memancing.'],
+      ['budi', 5, 55, 'Anyamannya rapat, pita tenunnya jadi pembeda.'],
+      ['grace', 5, 34, 'Dipakai ke pantai Lembeh, fotonya jadi bagus semua.'],
+      ['kevin', 3, 11, 'Agak longgar walau sudah disetel, tetapi topinya cantik.'],
+    ],
   },
-  {
-    slug: 'selendang-bentenan-hijau-daun',
+  'selendang-bentenan-hijau-daun': {
     store: 'rumah-bentenan',
     title: 'Selendang Tenun Terinspirasi Bentenan Hijau Daun 45 × 200 cm',
     description:
@@ -55,9 +77,12 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'lembar sekitar sembilan hari. Cuci kering lebih disarankan.',
     price: 685_000,
     stock: 6,
+    reviews: [
+      ['olivia', 5, 68, 'Dipakai saat wisuda anak. Kilaunya halus dan jatuhnya bagus.'],
+      ['vero', 5, 24, 'Terasa sekali dikerjakan dengan hati. Penjual menjelaskan arti motifnya dengan sabar.'],
+    ],
   },
-  {
-    slug: 'gelang-manik-isi-3',
+  'gelang-manik-isi-3': {
     store: 'manik-sangihe',
     title: 'Gelang Manik Elastis Isi 3 Warna Campur',
     description:
@@ -65,9 +90,15 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'set sedikit berbeda karena dironce tangan. Hindari parfum langsung pada manik.',
     price: 75_000,
     stock: 54,
+    reviews: [
+      ['dewi', 5, 71, 'Lucu dan pas di tangan.'],
+      ['maria', 5, 54, 'Karetnya kuat, warnanya ceria.'],
+      ['grace', 4, 39, 'Bagus untuk kado kecil.'],
+      ['nur', 2, 23, 'Satu gelang putus setelah seminggu. Penjual sudah mengirim gantinya.'],
+      ['ayu', 5, 8, 'Tiap gelang beda, justru itu menariknya.'],
+    ],
   },
-  {
-    slug: 'tas-selempang-tenun-sangket',
+  'tas-selempang-tenun-sangket': {
     store: 'wale-tenun-tombulu',
     title: 'Tas Selempang Tenun Hitam Sangket dengan Kancing Kuningan',
     description:
@@ -75,9 +106,12 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'tali panjang 120 cm dapat disetel. Ukuran 26 × 22 × 7 cm.',
     price: 245_000,
     stock: 3,
+    reviews: [
+      ['kevin', 5, 40, 'Ringkas, cocok untuk jalan sore.'],
+      ['vero', 4, 19, 'Hitamnya elegan. Talinya bisa disetel panjang.'],
+    ],
   },
-  {
-    slug: 'anting-batok-wajik',
+  'anting-batok-wajik': {
     store: 'batok-bitung',
     title: 'Anting Batok Kelapa Ukir Wajik',
     description:
@@ -85,9 +119,13 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'cm, kait tembaga bebas nikel. Sangat ringan, hanya 3 gram tiap sisi.',
     price: 48_000,
     stock: 47,
+    reviews: [
+      ['olivia', 5, 62, 'Ringan sekali, tidak membuat telinga sakit.'],
+      ['dewi', 4, 37, 'Unik dan bahannya ramah lingkungan.'],
+      ['pembeli', 5, 13, 'Beli satu lagi untuk kakak.'],
+    ],
   },
-  {
-    slug: 'kain-tenun-ikat-merah-2-meter',
+  'kain-tenun-ikat-merah-2-meter': {
     store: 'rumah-bentenan',
     title: 'Kain Tenun Ikat Terinspirasi Bentenan 2 Meter untuk Kemeja atau Gaun',
     description:
@@ -97,9 +135,13 @@ export const accessoriesFashion: readonly DemoProduct[] = [
     price: 875_000,
     salePrice: 745_000,
     stock: 8,
+    reviews: [
+      ['jemmy', 5, 99, 'Dijahit jadi kemeja untuk ibadah, pas dua meter. Tukang jahit saya ikut memuji kainnya.'],
+      ['hendra', 5, 51, 'Tenunan padat dan tidak luntur saat direndam.'],
+      ['budi', 4, 22, 'Bagus. Kirimannya tertunda sehari karena cuaca.'],
+    ],
   },
-  {
-    slug: 'dompet-ritsleting-biru-taun',
+  'dompet-ritsleting-biru-taun': {
     store: 'wale-tenun-tombulu',
     title: 'Dompet Ritsleting Tenun Biru Taun',
     description:
@@ -107,9 +149,13 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'ritsleting kuningan dengan rumbai. Ukuran 22 × 13 cm.',
     price: 89_000,
     stock: 38,
+    reviews: [
+      ['grace', 5, 65, 'Untuk alat tulis, rapi dan mudah dibersihkan.'],
+      ['stenly', 4, 42, 'Ritsletingnya lancar.'],
+      ['nur', 5, 16, 'Rumbainya manis, ukurannya pas untuk kosmetik.'],
+    ],
   },
-  {
-    slug: 'sandal-anyaman-eceng-gondok',
+  'sandal-anyaman-eceng-gondok': {
     store: 'anyaman-toulour',
     title: 'Sandal Anyaman Eceng Gondok Tali Tenun',
     description:
@@ -117,9 +163,12 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'ukuran 37 sampai 42, tuliskan ukuran pada catatan pesanan. Tidak untuk dipakai di tempat basah.',
     price: 98_000,
     stock: 22,
+    reviews: [
+      ['ronald', 3, 50, 'Nyaman, tetapi ukuran 42 agak sempit.'],
+      ['maria', 5, 27, 'Empuk untuk di rumah dan tidak licin.'],
+    ],
   },
-  {
-    slug: 'dompet-panjang-tenun-hijau',
+  'dompet-panjang-tenun-hijau': {
     store: 'wale-tenun-tombulu',
     title: 'Dompet Panjang Tenun Hijau Daun Kombinasi Kulit',
     description:
@@ -127,5 +176,6 @@ export const accessoriesFashion: readonly DemoProduct[] = [
       'berpadu kulit sapi samak nabati. Ukuran 19 × 10 cm. Oleskan pelembap kulit tiap beberapa bulan.',
     price: 265_000,
     stock: 13,
+    reviews: [['stenly', 5, 32, 'Kulitnya tebal dan slot kartunya banyak. Jahitan rapi.']],
   },
-];
+};

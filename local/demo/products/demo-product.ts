@@ -1,9 +1,8 @@
 import { pictures } from '../pictures.ts';
 import { type StoreSlug } from '../stores.ts';
 
-/** A demo product. Prices are in whole rupiah. The slug is the name of its pictures. */
-export type DemoProduct = {
-  slug: string;
+/** A demo product. Prices are in whole rupiah. */
+type DemoProduct = {
   store: StoreSlug;
   title: string;
   description: string;
@@ -11,8 +10,16 @@ export type DemoProduct = {
   salePrice?: number;
   stock: number;
   noteLabel?: string;
+  /**
+   * Of a customer, whose account is the part of the email address before the @: stars, days ago, and the text. There is at
+   * most one per customer.
+   */
+  reviews?: readonly (readonly [account: string, stars: 1 | 2 | 3 | 4 | 5, daysAgo: number, message: string])[];
 };
 
+/** Products by slug, which is also the name of their pictures. */
+export type DemoProducts = Readonly<Record<string, DemoProduct>>;
+
 /** The names of a product's pictures in local/demo/pictures, in the order in which they are shown. */
-export const picturesOf = ({ slug }: Pick<DemoProduct, 'slug'>): string[] =>
+export const picturesOf = ({ slug }: { slug: string }): string[] =>
   Object.keys(pictures).filter((name) => name === slug || name.startsWith(`${slug}-close-up-`));

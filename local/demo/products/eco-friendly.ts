@@ -1,8 +1,7 @@
-import { type DemoProduct } from './demo-product.ts';
+import { type DemoProducts } from './demo-product.ts';
 
-export const ecoFriendly: readonly DemoProduct[] = [
-  {
-    slug: 'mangkuk-batok-kelapa-isi-3',
+export const ecoFriendly: DemoProducts = {
+  'mangkuk-batok-kelapa-isi-3': {
     store: 'batok-bitung',
     title: 'Mangkuk Batok Kelapa Alami Isi 3',
     description:
@@ -12,9 +11,15 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 96_000,
     salePrice: 79_000,
     stock: 58,
+    reviews: [
+      ['ayu', 5, 97, 'Cantik untuk smoothie bowl, ukurannya pas.'],
+      ['vero', 5, 70, 'Halus dan tidak bau.'],
+      ['kevin', 4, 48, 'Bentuknya sedikit berbeda-beda, wajar karena alami.'],
+      ['dewi', 5, 29, 'Sudah setahun pakai, cukup diolesi minyak sesekali.'],
+      ['pembeli', 5, 12, 'Es brenebon jadi lebih enak di sini, hehe.'],
+    ],
   },
-  {
-    slug: 'keranjang-belanja-eceng-gondok',
+  'keranjang-belanja-eceng-gondok': {
     store: 'anyaman-toulour',
     title: 'Keranjang Belanja Eceng Gondok Danau Tondano',
     description:
@@ -23,9 +28,14 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'dari danau.',
     price: 168_000,
     stock: 23,
+    reviews: [
+      ['olivia', 5, 91, 'Dipakai ke pasar Tondano tiap Sabtu. Kuat sekali.'],
+      ['grace', 5, 63, 'Rapi dan ringan, senang bisa bantu bersihkan danau.'],
+      ['budi', 4, 37, 'Bagus, gagangnya nyaman.'],
+      ['maria', 5, 15, 'Hijaunya manis, muat banyak.'],
+    ],
   },
-  {
-    slug: 'sedotan-bambu-isi-7',
+  'sedotan-bambu-isi-7': {
     store: 'batok-bitung',
     title: 'Sedotan Bambu Isi 7 dengan Sikat dan Sarung Tenun',
     description:
@@ -33,9 +43,14 @@ export const ecoFriendly: readonly DemoProduct[] = [
       '20 cm, diameter dalam 6 sampai 8 mm. Dapat dipakai berulang sampai enam bulan bila dikeringkan dengan baik.',
     price: 42_000,
     stock: 140,
+    reviews: [
+      ['dewi', 5, 85, 'Sarungnya cantik, sikatnya berguna.'],
+      ['ronald', 4, 59, 'Halus di bibir. Harus benar-benar dikeringkan.'],
+      ['nur', 5, 36, 'Sudah tidak pakai plastik lagi di rumah.'],
+      ['jemmy', 3, 19, 'Fungsinya oke, diameternya tidak sama semua.'],
+    ],
   },
-  {
-    slug: 'sabun-kelapa-cengkih-isi-3',
+  'sabun-kelapa-cengkih-isi-3': {
     store: 'batok-bitung',
     title: 'Sabun Batang Minyak Kelapa dan Cengkih Isi 3',
     description:
@@ -44,9 +59,13 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'plastik.',
     price: 66_000,
     stock: 72,
+    reviews: [
+      ['vero', 5, 73, 'Wangi cengkihnya lembut, kulit tidak kering.'],
+      ['ayu', 5, 42, 'Busanya banyak dan tanpa plastik. Suka!'],
+      ['maria', 4, 20, 'Yang serai paling enak wanginya.'],
+    ],
   },
-  {
-    slug: 'cangkir-bambu-bertutup-sepasang',
+  'cangkir-bambu-bertutup-sepasang': {
     store: 'anyaman-toulour',
     title: 'Cangkir Bambu Sepasang, Satu Bertutup Kayu',
     description:
@@ -54,9 +73,12 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'dilapisi lilin lebah bagian dalam. Untuk kopi dan teh hangat; keringkan terbalik setelah dicuci.',
     price: 128_000,
     stock: 8,
+    reviews: [
+      ['stenly', 4, 55, 'Kopi terasa lebih nikmat. Perlu dikeringkan terbalik.'],
+      ['hendra', 5, 24, 'Bambunya tebal dan tutupnya pas.'],
+    ],
   },
-  {
-    slug: 'tas-belanja-anyaman-pandan',
+  'tas-belanja-anyaman-pandan': {
     store: 'anyaman-toulour',
     title: 'Tas Belanja Anyaman Pandan Pengganti Kantong Plastik',
     description:
@@ -65,9 +87,13 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 118_000,
     salePrice: 95_000,
     stock: 45,
+    reviews: [
+      ['pembeli', 5, 66, 'Ringan dan cantik, saya pakai untuk belanja mingguan.'],
+      ['grace', 4, 33, 'Anyaman rapi, talinya kuat.'],
+      ['olivia', 5, 10, 'Lebih bagus dari yang di mal.'],
+    ],
   },
-  {
-    slug: 'lilin-kedelai-batok-kelapa',
+  'lilin-kedelai-batok-kelapa': {
     store: 'batok-bitung',
     title: 'Lilin Kedelai dalam Batok Kelapa Aroma Pala Siau',
     description:
@@ -75,9 +101,13 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'jam, sumbu katun tanpa timbal. Batoknya dapat dipakai lagi sebagai mangkuk kecil.',
     price: 88_000,
     stock: 30,
+    reviews: [
+      ['dewi', 5, 51, 'Wangi palanya hangat, kamar jadi tenang.'],
+      ['kevin', 5, 26, 'Menyala bersih, tidak berjelaga.'],
+      ['nur', 4, 6, 'Wanginya lembut, semoga ada ukuran besar.'],
+    ],
   },
-  {
-    slug: 'sikat-gigi-bambu-isi-4',
+  'sikat-gigi-bambu-isi-4': {
     store: 'batok-bitung',
     title: 'Sikat Gigi Bambu Keluarga Isi 4',
     description:
@@ -85,9 +115,12 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'dua di antaranya dengan arang bambu. Cabut bulunya, gagangnya bisa dikubur di kebun.',
     price: 52_000,
     stock: 110,
+    reviews: [
+      ['budi', 4, 45, 'Bulunya lembut, tanda warnanya membantu.'],
+      ['jemmy', 2, 22, 'Gagangnya cepat berubah warna karena lembap.'],
+    ],
   },
-  {
-    slug: 'set-alat-makan-kayu-gulung',
+  'set-alat-makan-kayu-gulung': {
     store: 'batok-bitung',
     title: 'Set Alat Makan Kayu Kelapa dalam Gulungan Tenun',
     description:
@@ -95,9 +128,12 @@ export const ecoFriendly: readonly DemoProduct[] = [
       '20 cm, dilapisi minyak aman pangan. Keringkan segera setelah dicuci.',
     price: 74_000,
     stock: 0,
+    reviews: [
+      ['ayu', 5, 39, 'Selalu ada di tas saya sekarang.'],
+      ['nur', 5, 18, 'Halus dan gulungannya cantik.'],
+    ],
   },
-  {
-    slug: 'pot-sabut-kelapa-20-cm',
+  'pot-sabut-kelapa-20-cm': {
     store: 'batok-bitung',
     title: 'Pot Tanaman Sabut Kelapa 20 cm',
     description:
@@ -106,9 +142,12 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 32_000,
     salePrice: 27_000,
     stock: 88,
+    reviews: [
+      ['stenly', 5, 50, 'Anggrek saya betah di pot ini.'],
+      ['ronald', 4, 23, 'Menyimpan air dengan baik, ringan.'],
+    ],
   },
-  {
-    slug: 'set-sendok-masak-kayu-isi-3',
+  'set-sendok-masak-kayu-isi-3': {
     store: 'ukir-mongondow',
     title: 'Set Sendok Masak Kayu Isi 3 Tanpa Pernis',
     description:
@@ -116,9 +155,12 @@ export const ecoFriendly: readonly DemoProduct[] = [
       'Panjang 32 cm, aman untuk wajan antilengket. Oleskan minyak sebulan sekali agar tidak retak.',
     price: 84_000,
     stock: 49,
+    reviews: [
+      ['grace', 5, 56, 'Kayunya halus, tidak menggores wajan.'],
+      ['maria', 4, 28, 'Bagus, ukurannya pas di tangan.'],
+    ],
   },
-  {
-    slug: 'besek-bambu-pita-isi-5',
+  'besek-bambu-pita-isi-5': {
     store: 'galeri-wanua',
     title: 'Besek Bambu Hantaran dengan Pita Isi 5',
     description:
@@ -127,5 +169,9 @@ export const ecoFriendly: readonly DemoProduct[] = [
     price: 75_000,
     salePrice: 63_000,
     stock: 66,
+    reviews: [
+      ['olivia', 5, 31, 'Untuk hantaran adik, tampilannya manis dan rapi.'],
+      ['hendra', 4, 11, 'Bersih dan wangi bambu.'],
+    ],
   },
-];
+};

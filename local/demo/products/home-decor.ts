@@ -1,8 +1,7 @@
-import { type DemoProduct } from './demo-product.ts';
+import { type DemoProducts } from './demo-product.ts';
 
-export const homeDecor: readonly DemoProduct[] = [
-  {
-    slug: 'sarung-bantal-pinatikan-merah-lenu',
+export const homeDecor: DemoProducts = {
+  'sarung-bantal-pinatikan-merah-lenu': {
     store: 'wale-tenun-tombulu',
     title: 'Sarung Bantal Tenun Motif Pinatikan Merah Lenu 45 × 45 cm',
     description:
@@ -11,9 +10,17 @@ export const homeDecor: readonly DemoProduct[] = [
       'jemur di tempat teduh agar merahnya awet. Harga untuk satu sarung, tanpa isi bantal.',
     price: 145_000,
     stock: 42,
+    reviews: [
+      ['pembeli', 5, 96, 'Merahnya dalam sekali, lebih cantik dari foto. Langsung pesan dua lagi untuk ruang tamu.'],
+      ['ayu', 5, 81, 'Jahitannya rapi dan ritsletingnya halus.'],
+      ['jemmy', 4, 60, 'Bagus, hanya sedikit lebih kecil dari bantal saya.'],
+      ['grace', 5, 44, 'So sampe deng selamat, mantap skali tenunannya.'],
+      ['budi', 5, 33, 'Kainnya tebal, tidak panas saat dipakai bersandar.'],
+      ['dewi', 4, 21, 'Suka motifnya. Pengiriman lima hari ke Bandung.'],
+      ['kevin', 5, 9, 'Sudah dicuci dua kali, warnanya tidak luntur.'],
+    ],
   },
-  {
-    slug: 'panel-ukir-kayu-bunga-patola',
+  'panel-ukir-kayu-bunga-patola': {
     store: 'ukir-mongondow',
     title: 'Panel Ukir Dinding Bunga Patola Kayu Linggua 50 × 50 cm',
     description:
@@ -22,9 +29,17 @@ export const homeDecor: readonly DemoProduct[] = [
       'mengilap. Pengait sudah terpasang di bagian belakang.',
     price: 1_250_000,
     stock: 4,
+    reviews: [
+      ['hendra', 5, 120, 'Ukirannya dalam dan halus sampai ke sudut. Tamu selalu bertanya beli di mana.'],
+      [
+        'budi',
+        5,
+        52,
+        'Dikemas peti kayu, sampai Surabaya tanpa lecet sedikit pun. Penjualnya juga mengirim foto proses.',
+      ],
+    ],
   },
-  {
-    slug: 'lampu-gantung-anyaman-bambu',
+  'lampu-gantung-anyaman-bambu': {
     store: 'anyaman-toulour',
     title: 'Lampu Gantung Anyaman Bambu Diameter 40 cm',
     description:
@@ -34,9 +49,14 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 420_000,
     salePrice: 359_000,
     stock: 15,
+    reviews: [
+      ['vero', 5, 88, 'Cahayanya hangat, ruang makan jadi lain rasanya.'],
+      ['stenly', 4, 57, 'Cantik. Kabelnya agak pendek untuk plafon tinggi.'],
+      ['ayu', 5, 30, 'Anyamannya rapat dan ringan.'],
+      ['nur', 3, 14, 'Bentuknya bagus, tetapi ada satu bilah yang lepas. Untung gampang diselipkan lagi.'],
+    ],
   },
-  {
-    slug: 'runner-meja-tenun-biru-laut',
+  'runner-meja-tenun-biru-laut': {
     store: 'wale-tenun-tombulu',
     title: 'Runner Meja Tenun Biru Laut 32 × 180 cm',
     description:
@@ -45,9 +65,12 @@ export const homeDecor: readonly DemoProduct[] = [
       'dengan suhu sedang.',
     price: 235_000,
     stock: 18,
+    reviews: [
+      ['olivia', 5, 73, 'Birunya segar, cocok dengan meja kayu kami.'],
+      ['pembeli', 4, 35, 'Rumbainya rapi. Perlu disetrika dulu setelah dibuka.'],
+    ],
   },
-  {
-    slug: 'cermin-matahari-rotan',
+  'cermin-matahari-rotan': {
     store: 'anyaman-toulour',
     title: 'Cermin Dinding Matahari Bingkai Rotan 60 cm',
     description:
@@ -56,9 +79,13 @@ export const homeDecor: readonly DemoProduct[] = [
       'dengan peti kayu tipis agar aman.',
     price: 365_000,
     stock: 9,
+    reviews: [
+      ['dewi', 5, 66, 'Cantik banget di dinding kamar, kacanya jernih.'],
+      ['vero', 5, 41, 'Ikatan rotannya kuat dan tidak ada yang tajam.'],
+      ['kevin', 4, 18, 'Sampai utuh. Harap ditambah petunjuk pemasangan.'],
+    ],
   },
-  {
-    slug: 'hiasan-dinding-tenun-sangket',
+  'hiasan-dinding-tenun-sangket': {
     store: 'rumah-bentenan',
     title: 'Hiasan Dinding Tenun Ikat Hitam Sangket dengan Batang Kayu',
     description:
@@ -67,9 +94,9 @@ export const homeDecor: readonly DemoProduct[] = [
       'Terinspirasi Bentenan, bukan kain adat upacara.',
     price: 385_000,
     stock: 7,
+    reviews: [['ronald', 5, 47, 'Hitamnya pekat dan motifnya jelas. Pantas untuk kado pindah rumah.']],
   },
-  {
-    slug: 'lampu-meja-batok-kelapa',
+  'lampu-meja-batok-kelapa': {
     store: 'batok-bitung',
     title: 'Lampu Meja Batok Kelapa Berlubang Cahaya Bintang',
     description:
@@ -79,9 +106,13 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 285_000,
     salePrice: 249_000,
     stock: 12,
+    reviews: [
+      ['grace', 5, 92, 'Anak saya suka bintangnya di dinding waktu malam.'],
+      ['maria', 4, 63, 'Bagus dan kokoh, hanya bohlamnya agak redup.'],
+      ['nur', 5, 29, 'Kerajinan yang rapi, lubangnya simetris.'],
+    ],
   },
-  {
-    slug: 'bantal-bundar-heksagon-cengkih',
+  'bantal-bundar-heksagon-cengkih': {
     store: 'rumah-bentenan',
     title: 'Bantal Bundar Motif Heksagon Cokelat Cengkih 40 cm',
     description:
@@ -89,9 +120,12 @@ export const homeDecor: readonly DemoProduct[] = [
       'segi enam, terinspirasi Bentenan. Diameter 40 cm, tebal sekitar 12 cm. Sarung dapat dilepas untuk dicuci.',
     price: 175_000,
     stock: 21,
+    reviews: [
+      ['pembeli', 5, 58, 'Empuk dan padat, pas di kursi rotan.'],
+      ['hendra', 4, 26, 'Warnanya hangat seperti di foto.'],
+    ],
   },
-  {
-    slug: 'tatakan-piring-eceng-gondok-isi-2',
+  'tatakan-piring-eceng-gondok-isi-2': {
     store: 'anyaman-toulour',
     title: 'Tatakan Piring Eceng Gondok Bundar Isi 2',
     description:
@@ -99,9 +133,12 @@ export const homeDecor: readonly DemoProduct[] = [
       'Diameter 35 cm, tahan panas piring dan mangkuk. Lap dengan kain lembap, jangan direndam.',
     price: 85_000,
     stock: 36,
+    reviews: [
+      ['stenly', 4, 70, 'Rapi dan tebal. Sedikit bau rumput di awal, hilang setelah diangin-anginkan.'],
+      ['budi', 5, 38, 'Bangga bisa pakai produk dari Danau Tondano.'],
+    ],
   },
-  {
-    slug: 'vas-kayu-ukir-rumput-kering',
+  'vas-kayu-ukir-rumput-kering': {
     store: 'ukir-mongondow',
     title: 'Vas Kayu Bubut Ukir Wajik, Termasuk Rumput Kering',
     description:
@@ -109,9 +146,12 @@ export const homeDecor: readonly DemoProduct[] = [
       'Untuk bunga kering atau ranting; tidak untuk diisi air. Satu ikat rumput kering dari Dumoga disertakan.',
     price: 310_000,
     stock: 0,
+    reviews: [
+      ['ayu', 5, 49, 'Bentuknya anggun, rumput keringnya juga cantik.'],
+      ['olivia', 5, 25, 'Kayunya licin dan wangi. Semoga cepat ada stok lagi.'],
+    ],
   },
-  {
-    slug: 'sarung-bantal-panjang-biru-taun',
+  'sarung-bantal-panjang-biru-taun': {
     store: 'wale-tenun-tombulu',
     title: 'Sarung Bantal Panjang Biru Taun 30 × 60 cm',
     description:
@@ -120,9 +160,12 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 168_000,
     salePrice: 139_000,
     stock: 25,
+    reviews: [
+      ['vero', 4, 31, 'Sederhana dan elegan. Warna aslinya sedikit lebih gelap.'],
+      ['jemmy', 5, 12, 'Cocok untuk bantal mobil juga, hehe.'],
+    ],
   },
-  {
-    slug: 'kain-tenun-meteran-kapas',
+  'kain-tenun-meteran-kapas': {
     store: 'rumah-bentenan',
     title: 'Kain Tenun Meteran Putih Kapas untuk Pelapis Kursi dan Gorden, Lebar 115 cm',
     description:
@@ -132,4 +175,4 @@ export const homeDecor: readonly DemoProduct[] = [
     price: 195_000,
     stock: 60,
   },
-];
+};

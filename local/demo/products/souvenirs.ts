@@ -1,8 +1,7 @@
-import { type DemoProduct } from './demo-product.ts';
+import { type DemoProducts } from './demo-product.ts';
 
-export const souvenirs: readonly DemoProduct[] = [
-  {
-    slug: 'boneka-tarsius-rajut',
+export const souvenirs: DemoProducts = {
+  'boneka-tarsius-rajut': {
     store: 'galeri-wanua',
     title: 'Boneka Tarsius Rajut Syal Merah 20 cm',
     description:
@@ -11,9 +10,17 @@ export const souvenirs: readonly DemoProduct[] = [
       'anak di atas tiga tahun.',
     price: 135_000,
     stock: 31,
+    reviews: [
+      ['pembeli', 5, 110, 'Matanya menggemaskan! Keponakan tidak mau lepas.'],
+      ['ayu', 5, 94, 'Rajutannya rapat dan lembut, aman untuk anak.'],
+      ['budi', 5, 79, 'Oleh-oleh Sulut paling unik yang pernah saya beli.'],
+      ['dewi', 5, 64, 'Lucu sekali, ekornya bisa ditekuk.'],
+      ['kevin', 4, 48, 'Bagus. Sedikit lebih kecil dari bayangan saya.'],
+      ['nur', 5, 30, 'Anak saya memberi nama Tarsi. Terima kasih, kak.'],
+      ['stenly', 5, 10, 'Pesan tiga untuk hadiah sekolah minggu, semuanya rapi.'],
+    ],
   },
-  {
-    slug: 'kolintang-mini-meja',
+  'kolintang-mini-meja': {
     store: 'kolintang-lembean',
     title: 'Kolintang Mini Meja 8 Nada, Nada Dasar C',
     description:
@@ -23,9 +30,15 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 185_000,
     salePrice: 159_000,
     stock: 27,
+    reviews: [
+      ['ronald', 5, 101, 'Nadanya benar, bukan pajangan saja. Anak langsung bisa main O Ina Ni Keke.'],
+      ['ayu', 5, 83, 'Kado untuk teman di Jakarta, dia terharu.'],
+      ['hendra', 4, 56, 'Suara jernih, kayunya halus. Pemukulnya agak ringan.'],
+      ['kevin', 5, 33, 'Dipajang di meja kantor dan sering dimainkan saat istirahat.'],
+      ['maria', 4, 13, 'Bagus, lembar lagunya membantu.'],
+    ],
   },
-  {
-    slug: 'gantungan-kunci-tenun-wajik',
+  'gantungan-kunci-tenun-wajik': {
     store: 'galeri-wanua',
     title: 'Gantungan Kunci Tenun Wajik Isi 2',
     description:
@@ -33,9 +46,13 @@ export const souvenirs: readonly DemoProduct[] = [
       '6 cm, ring baja tahan karat. Bisa dipesan dengan kartu ucapan untuk suvenir acara.',
     price: 35_000,
     stock: 120,
+    reviews: [
+      ['grace', 5, 72, 'Murah dan rapi, cocok untuk suvenir.'],
+      ['budi', 4, 45, 'Motifnya beda-beda, ringnya kuat.'],
+      ['pembeli', 4, 19, 'Sesuai harga, kulitnya agak kaku di awal.'],
+    ],
   },
-  {
-    slug: 'miniatur-perahu-londe',
+  'miniatur-perahu-londe': {
     store: 'manik-sangihe',
     title: 'Miniatur Perahu Londe Sangihe Layar Tenun 35 cm',
     description:
@@ -44,9 +61,12 @@ export const souvenirs: readonly DemoProduct[] = [
       'mudah dipasang kembali.',
     price: 295_000,
     stock: 5,
+    reviews: [
+      ['maria', 5, 67, 'Persis perahu papa saya dulu. Detailnya luar biasa.'],
+      ['ronald', 5, 28, 'Layarnya mudah dipasang kembali, kayunya ringan.'],
+    ],
   },
-  {
-    slug: 'magnet-kulkas-motif-isi-4',
+  'magnet-kulkas-motif-isi-4': {
     store: 'galeri-wanua',
     title: 'Magnet Kulkas Motif Tenun Isi 4',
     description:
@@ -55,9 +75,14 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 60_000,
     salePrice: 49_000,
     stock: 85,
+    reviews: [
+      ['dewi', 4, 76, 'Lucu, magnetnya lumayan kuat.'],
+      ['nur', 5, 53, 'Warnanya cerah, kulkas jadi ramai.'],
+      ['jemmy', 3, 31, 'Bagus, tetapi satu keping resinnya ada gelembung.'],
+      ['olivia', 5, 9, 'Untuk teman kantor, semuanya suka.'],
+    ],
   },
-  {
-    slug: 'kotak-perhiasan-ukir-linggua',
+  'kotak-perhiasan-ukir-linggua': {
     store: 'ukir-mongondow',
     title: 'Kotak Perhiasan Kayu Ukir Tutup Tenun',
     description:
@@ -65,9 +90,12 @@ export const souvenirs: readonly DemoProduct[] = [
       'beludru dengan dua sekat. Ukuran 22 × 15 × 12 cm, engsel dan pengait kuningan.',
     price: 340_000,
     stock: 11,
+    reviews: [
+      ['vero', 5, 69, 'Engselnya halus, ukirannya rapi, beludrunya tebal.'],
+      ['ayu', 5, 24, 'Hadiah ulang tahun mama. Beliau suka tutup tenunnya.'],
+    ],
   },
-  {
-    slug: 'pembatas-buku-tenun-isi-3',
+  'pembatas-buku-tenun-isi-3': {
     store: 'rumah-bentenan',
     title: 'Pembatas Buku Tenun Berumbai Isi 3',
     description:
@@ -75,9 +103,12 @@ export const souvenirs: readonly DemoProduct[] = [
       '14 cm. Pas untuk suvenir seminar atau teman kirim buku.',
     price: 36_000,
     stock: 96,
+    reviews: [
+      ['dewi', 5, 58, 'Cantik, tidak membuat halaman rusak.'],
+      ['kevin', 5, 22, 'Suvenir seminar kami, peserta senang.'],
+    ],
   },
-  {
-    slug: 'kipas-lipat-tenun',
+  'kipas-lipat-tenun': {
     store: 'galeri-wanua',
     title: 'Kipas Lipat Tenun Rangka Kayu dengan Tali Gantung',
     description:
@@ -85,9 +116,12 @@ export const souvenirs: readonly DemoProduct[] = [
       'saat dilipat. Disertai kantong serut, cocok untuk ibadah, pesta, atau siang di Manado.',
     price: 72_000,
     stock: 44,
+    reviews: [
+      ['olivia', 4, 43, 'Kuat dan anginnya terasa. Agak berat untuk tas kecil.'],
+      ['grace', 5, 18, 'Berguna sekali di gereja waktu siang.'],
+    ],
   },
-  {
-    slug: 'tatakan-gelas-kayu-tenun-isi-4',
+  'tatakan-gelas-kayu-tenun-isi-4': {
     store: 'galeri-wanua',
     title: 'Tatakan Gelas Kayu Sisipan Tenun Isi 4',
     description:
@@ -96,9 +130,13 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 110_000,
     salePrice: 89_000,
     stock: 33,
+    reviews: [
+      ['stenly', 5, 60, 'Resinnya rata dan tidak lengket.'],
+      ['hendra', 4, 35, 'Bagus untuk hadiah, kotaknya juga rapi.'],
+      ['vero', 5, 11, 'Ungunya cantik di meja kopi.'],
+    ],
   },
-  {
-    slug: 'buku-catatan-sampul-tenun',
+  'buku-catatan-sampul-tenun': {
     store: 'rumah-bentenan',
     title: 'Buku Catatan A5 Sampul Tenun dengan Pensil Kayu',
     description:
@@ -106,9 +144,13 @@ export const souvenirs: readonly DemoProduct[] = [
       'katun berpunggung kulit, tali elastis, dan pita penanda. Termasuk satu pensil kayu.',
     price: 95_000,
     stock: 40,
+    reviews: [
+      ['budi', 5, 47, 'Kertasnya tebal, pena tinta tidak tembus.'],
+      ['dewi', 5, 26, 'Bisa dibuka rata. Sampulnya terlalu sayang untuk dicoret.'],
+      ['nur', 4, 7, 'Cantik, semoga ada versi bergaris.'],
+    ],
   },
-  {
-    slug: 'gantungan-kunci-ukir-kolintang',
+  'gantungan-kunci-ukir-kolintang': {
     store: 'ukir-mongondow',
     title: 'Gantungan Kunci Kayu Ukir Bilah Kolintang',
     description:
@@ -117,9 +159,12 @@ export const souvenirs: readonly DemoProduct[] = [
     price: 28_000,
     stock: 75,
     noteLabel: 'Nama yang diukir',
+    reviews: [
+      ['jemmy', 5, 52, 'Nama saya diukir gratis di belakang. Keren.'],
+      ['ronald', 4, 21, 'Kayunya halus, ukirannya kecil tetapi jelas.'],
+    ],
   },
-  {
-    slug: 'kantong-serut-tenun-oleh-oleh',
+  'kantong-serut-tenun-oleh-oleh': {
     store: 'wale-tenun-tombulu',
     title: 'Kantong Serut Tenun untuk Bingkisan Oleh-Oleh',
     description:
@@ -127,5 +172,6 @@ export const souvenirs: readonly DemoProduct[] = [
       'sesudahnya. Ukuran 20 × 25 cm, tali katun dengan manik kayu. Harga per lembar.',
     price: 45_000,
     stock: 64,
+    reviews: [['pembeli', 5, 29, 'Saya pakai untuk membungkus kenari, penerimanya suka kantongnya juga.']],
   },
-];
+};

@@ -1,8 +1,7 @@
-import { type DemoProduct } from './demo-product.ts';
+import { type DemoProducts } from './demo-product.ts';
 
-export const traditionalTools: readonly DemoProduct[] = [
-  {
-    slug: 'kolintang-melodi-13-bilah',
+export const traditionalTools: DemoProducts = {
+  'kolintang-melodi-13-bilah': {
     store: 'kolintang-lembean',
     title: 'Kolintang Melodi (Ina) 13 Bilah dengan Peti Resonator Ukir',
     description:
@@ -11,9 +10,17 @@ export const traditionalTools: readonly DemoProduct[] = [
       'pemukul dan sarung pelindung. Pengiriman luar pulau memakai peti kayu, perajin akan menghubungi Anda.',
     price: 4_500_000,
     stock: 2,
+    reviews: [
+      [
+        'hendra',
+        5,
+        115,
+        'Untuk sanggar kami di Kotamobagu. Suaranya bulat, setelannya tepat, dan Pak Ferry menelepon sendiri untuk ' +
+          'memastikan petinya sampai dengan baik. Sepadan dengan harganya.',
+      ],
+    ],
   },
-  {
-    slug: 'sosiru-tampah-bambu',
+  'sosiru-tampah-bambu': {
     store: 'anyaman-toulour',
     title: 'Sosiru (Tampah) Bambu Anyam 45 cm',
     description:
@@ -21,9 +28,13 @@ export const traditionalTools: readonly DemoProduct[] = [
       'rotan ganda. Diameter 45 cm. Jemur setelah dicuci agar tidak berjamur.',
     price: 78_000,
     stock: 29,
+    reviews: [
+      ['stenly', 5, 78, 'Anyaman rapat, bingkainya kokoh.'],
+      ['maria', 4, 44, 'Dipakai menjemur cengkih, kuat.'],
+      ['olivia', 5, 20, 'Saya jadikan hiasan dinding dapur, cantik.'],
+    ],
   },
-  {
-    slug: 'tambur-kayu-kulit-sapi',
+  'tambur-kayu-kulit-sapi': {
     store: 'kolintang-lembean',
     title: 'Tambur Kayu Kulit Sapi Lilit Tenun 45 cm',
     description:
@@ -32,9 +43,12 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 950_000,
     salePrice: 825_000,
     stock: 4,
+    reviews: [
+      ['ronald', 5, 61, 'Suaranya bulat dan kulitnya kencang.'],
+      ['hendra', 4, 25, 'Bagus untuk sekolah. Tali setemnya perlu dikencangkan setelah seminggu.'],
+    ],
   },
-  {
-    slug: 'keranjang-gendong-kebun-rotan',
+  'keranjang-gendong-kebun-rotan': {
     store: 'anyaman-toulour',
     title: 'Keranjang Gendong Kebun Rotan dengan Dua Tali',
     description:
@@ -42,9 +56,12 @@ export const traditionalTools: readonly DemoProduct[] = [
       'payung. Rotan anyam, tinggi 55 cm, mulut 40 cm, dua tali bahu tenun. Kuat menahan beban 20 kg.',
     price: 275_000,
     stock: 14,
+    reviews: [
+      ['jemmy', 5, 54, 'Kuat membawa hasil kebun, talinya tidak sakit di bahu.'],
+      ['pembeli', 4, 23, 'Saya pakai untuk menyimpan payung di teras. Rapi.'],
+    ],
   },
-  {
-    slug: 'set-suling-bambu-tiga-nada-dasar',
+  'set-suling-bambu-tiga-nada-dasar': {
     store: 'kolintang-lembean',
     title: 'Set Suling Bambu Tiga Nada Dasar (C, D, F)',
     description:
@@ -53,9 +70,13 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 125_000,
     salePrice: 99_000,
     stock: 26,
+    reviews: [
+      ['grace', 5, 86, 'Nadanya tepat, anak saya belajar cepat.'],
+      ['kevin', 4, 49, 'Suaranya lembut. Sarungnya agak sempit.'],
+      ['nur', 5, 17, 'Tiga nada dasar sekaligus, praktis untuk kelas musik.'],
+    ],
   },
-  {
-    slug: 'cobek-batu-ulekan-kayu',
+  'cobek-batu-ulekan-kayu': {
     store: 'ukir-mongondow',
     title: 'Cobek Batu Vulkanik 25 cm dengan Ulekan Kayu',
     description:
@@ -64,9 +85,14 @@ export const traditionalTools: readonly DemoProduct[] = [
       'bilas.',
     price: 155_000,
     stock: 17,
+    reviews: [
+      ['vero', 5, 74, 'Dabu-dabu jadi lebih enak, sungguh. Berat dan mantap.'],
+      ['grace', 5, 40, 'Tidak berpasir setelah digosok beras.'],
+      ['ayu', 4, 16, 'Berat, ongkirnya lumayan, tetapi kualitasnya bagus.'],
+      ['budi', 1, 5, 'Sampai dengan retak di pinggir. Sedang menunggu penggantian dari penjual.'],
+    ],
   },
-  {
-    slug: 'tolu-topi-petani-bambu',
+  'tolu-topi-petani-bambu': {
     store: 'anyaman-toulour',
     title: 'Tolu, Topi Petani Anyaman Bambu dan Pandan',
     description:
@@ -74,9 +100,12 @@ export const traditionalTools: readonly DemoProduct[] = [
       'pandan, diameter 48 cm, dengan tali dagu. Tahan gerimis, keringkan setelah basah.',
     price: 65_000,
     stock: 35,
+    reviews: [
+      ['stenly', 5, 65, 'Teduh dan ringan, dipakai ke kebun setiap hari.'],
+      ['olivia', 4, 32, 'Bagus untuk properti tari anak-anak.'],
+    ],
   },
-  {
-    slug: 'bakul-nasi-anyaman-rotan',
+  'bakul-nasi-anyaman-rotan': {
     store: 'anyaman-toulour',
     title: 'Bakul Nasi Anyaman Rotan 28 cm',
     description:
@@ -84,9 +113,12 @@ export const traditionalTools: readonly DemoProduct[] = [
       'makanan. Diameter 28 cm, tinggi 14 cm. Alasi daun pisang agar mudah dibersihkan.',
     price: 92_000,
     stock: 0,
+    reviews: [
+      ['vero', 5, 57, 'Nasi tidak cepat basi dan tampilannya cantik.'],
+      ['dewi', 4, 38, 'Rapi, mudah dibersihkan.'],
+    ],
   },
-  {
-    slug: 'gasing-kayu-isi-3',
+  'gasing-kayu-isi-3': {
     store: 'ukir-mongondow',
     title: 'Gasing Kayu Bubut Tradisional Isi 3 dengan Tali',
     description:
@@ -95,9 +127,13 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 68_000,
     salePrice: 55_000,
     stock: 41,
+    reviews: [
+      ['jemmy', 5, 46, 'Nostalgia masa kecil! Berputar lama.'],
+      ['ronald', 4, 27, 'Anak-anak sampai berebut.'],
+      ['kevin', 5, 8, 'Seimbang dan halus, talinya pas.'],
+    ],
   },
-  {
-    slug: 'tikar-pandan-laut-sangihe',
+  'tikar-pandan-laut-sangihe': {
     store: 'manik-sangihe',
     title: 'Tikar Pandan Laut Sangihe 150 × 200 cm',
     description:
@@ -105,9 +141,12 @@ export const traditionalTools: readonly DemoProduct[] = [
       '200 cm, muat empat orang duduk, sejuk dan harum ringan. Simpan digulung, jangan dilipat.',
     price: 260_000,
     stock: 10,
+    reviews: [
+      ['maria', 5, 82, 'Seperti buatan oma. Harum pandan dan sejuk.'],
+      ['hendra', 4, 34, 'Lebar, anyamannya rapat. Pengiriman agak lama tetapi sudah diberi tahu.'],
+    ],
   },
-  {
-    slug: 'musik-bambu-pan-enam-pipa',
+  'musik-bambu-pan-enam-pipa': {
     store: 'kolintang-lembean',
     title: 'Alat Musik Tiup Bambu Enam Pipa',
     description:
@@ -116,8 +155,7 @@ export const traditionalTools: readonly DemoProduct[] = [
     price: 145_000,
     stock: 20,
   },
-  {
-    slug: 'sapu-ijuk-aren-gagang-pendek',
+  'sapu-ijuk-aren-gagang-pendek': {
     store: 'ukir-mongondow',
     title: 'Sapu Ijuk Aren Gagang Pendek Lilit Tenun',
     description:
@@ -125,5 +163,9 @@ export const traditionalTools: readonly DemoProduct[] = [
       'keluarga. Gagang kayu 30 cm, lehernya dililit kain tenun. Kibaskan dan jemur sesekali.',
     price: 58_000,
     stock: 37,
+    reviews: [
+      ['pembeli', 4, 41, 'Tidak rontok, enak untuk membersihkan sofa.'],
+      ['stenly', 5, 14, 'Ijuknya padat dan lilitannya manis.'],
+    ],
   },
-];
+};
