@@ -25,7 +25,7 @@ const pages: RouteObject[] = [
     route('auth/register', 'auth/register-page.tsx'),
     route('auth/forgot-password', 'auth/forgot-password-page.tsx'),
     route('auth/reset-password', 'auth/reset-password-page.tsx'),
-    route('auth/verify-email', 'auth/verify-email/verify-email-page.tsx'),
+    route('auth/verify-email', 'auth/verify-email-page.tsx'),
     route('auth/undo-email', 'auth/undo-email-page.tsx'),
     route('auth/register-seller', 'auth/register-seller/register-seller-page.tsx'),
   ]),

@@ -8,9 +8,8 @@ import { ShopIcon } from '../ui/icons.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { useSession } from '../visitor/session.ts';
 import { useLogout } from '../visitor/sign-in.ts';
-import { accountTabs, chosenStatus, chosenTab } from './account-tabs.ts';
 import { AddressList } from './address-list.tsx';
-import { OrderHistory } from './order-history.tsx';
+import { OrderHistory, accountTabs, chosenStatus, chosenTab } from './order-history.tsx';
 import { readAddresses, readCurrentOrders, readOrders } from './order-queries.ts';
 
 export const title = 'Akun';

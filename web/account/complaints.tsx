@@ -1,15 +1,24 @@
 import { useState } from 'react';
-import { complaintRefusal } from '#contract/complaints/complaints.ts';
+import {
+  complaintRefusal,
+  complaintForm,
+  complaintKindLabels,
+  complaintKinds,
+  maxComplaintPhotos,
+} from '#contract/complaints/complaints.ts';
 import { isReceiptOverdue } from '#contract/waiting.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { deadline } from '#contract/dates.ts';
 import { call } from '../call.ts';
-import { QuestionDialog } from '../parts/dialog-form.tsx';
+import { QuestionDialog, DialogForm } from '../parts/dialog-form.tsx';
 import { ComplaintPanel } from '../parts/order/complaint-panel.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { ComplaintDialog } from './complaint-dialog.tsx';
-import { serverNow } from './server-clock.ts';
+import type * as z from 'zod/mini';
+import { ChoosePicture, UploadStatus } from '../parts/uploading/choose-picture.tsx';
+import { Select, TextArea } from '../ui/form-controls.tsx';
+import { type ChosenPicture, useChosenPicture } from '../parts/uploading/use-upload.ts';
+import { serverNow } from './order-queries.ts';
 
 /** The complaints about an order, and the button that opens one. Renders nothing when there are neither. */
 export function Complaints({ order, onChange }: { order: DetailedOrder; onChange: () => void }) {
@@ -68,5 +77,96 @@ export function Complaints({ order, onChange }: { order: DetailedOrder; onChange
         </QuestionDialog>
       )}
     </>
+  );
+}
+
+const kindOptions = [
+  { value: '', label: 'Pilih masalahnya' },
+  ...complaintKinds.map((value) => ({ value, label: complaintKindLabels[value] })),
+];
+const maxTextLength = 1_000;
+
+type ComplaintDialogProps = { order: DetailedOrder; onClose: () => void; onSent: () => void };
+
+function ComplaintDialog({ order, onClose, onSent }: ComplaintDialogProps) {
+  const photos = [useChosenPicture(), useChosenPicture(), useChosenPicture()] as const;
+
+  function send(fields: z.output<typeof complaintForm>) {
+    const [photo1, photo2, photo3] = photos.map(({ picture }) => picture ?? undefined);
+    const files = { photo1, photo2, photo3 };
+    return call('POST /api/shop/complaint/add/:id', { params: { id: order._id }, fields, files });
+  }
+
+  return (
+    <DialogForm
+      title="Ajukan Komplain"
+      size="md"
+      schema={complaintForm}
+      values={{ kind: order.orderStatus === 'shipped' ? 'not-arrived' : '', text: '' }}
+      send={send}
+      onDone={() => {
+        onClose();
+        onSent();
+      }}
+      failure="Gagal mengajukan komplain."
+      label="Kirim Komplain"
+      busyLabel="Mengirim..."
+      isWaiting={photos.some(({ progress }) => progress !== null)}
+      onClose={onClose}
+    >
+      {({ field, values }) => (
+        <>
+          <p className="text-sm text-muted">
+            Dana pesanan ini ditahan sampai komplain selesai. Penjual menjawab, lalu admin memutuskan.
+          </p>
+          <Select label="Jenis komplain" options={kindOptions} {...field('kind')} />
+          <TextArea
+            label="Penjelasan"
+            rows={4}
+            maxLength={maxTextLength}
+            count={`${values.text.length}/${maxTextLength}`}
+            {...field('text')}
+          />
+          <Photos photos={photos} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function Photos({ photos }: { photos: readonly ChosenPicture[] }) {
+  const next = photos.findIndex(({ picture }) => !picture);
+  const nextPhoto = photos[next];
+  return (
+    <fieldset className="flex flex-col items-start gap-2">
+      <legend className="mb-1.5 text-sm font-semibold">Foto (opsional, maksimal {maxComplaintPhotos})</legend>
+      {photos.some(({ preview }) => preview) && (
+        <ul className="flex flex-wrap gap-3">
+          {photos.map(
+            (photo, at) =>
+              photo.preview && (
+                // The slots never change their order.
+                // oxlint-disable-next-line react/no-array-index-key
+                <li key={at} className="flex flex-col items-center gap-1">
+                  <img
+                    src={photo.preview}
+                    alt={`Foto ${at + 1}`}
+                    className="size-24 rounded-xl border border-border-light bg-white object-cover"
+                  />
+                  <Button variant="quiet" size="sm" className="min-h-11" onClick={photo.clear}>
+                    Hapus<span className="sr-only"> foto {at + 1}</span>
+                  </Button>
+                </li>
+              ),
+          )}
+        </ul>
+      )}
+      {nextPhoto && (
+        <ChoosePicture upload={nextPhoto} label={`Foto ${next + 1}`}>
+          Tambah foto
+        </ChoosePicture>
+      )}
+      {nextPhoto && <UploadStatus upload={nextPhoto} what="Foto" />}
+    </fieldset>
   );
 }

@@ -16,16 +16,14 @@ import { Shipment } from '../parts/order/shipment.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { CheckIcon, PrintIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { BuyAgain } from './buy-again.tsx';
-import { CancelOrder } from './cancel-order.tsx';
+import { CancelOrder, LaterDay, BuyAgain } from './order-actions.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { Complaints } from './complaints.tsx';
-import { LaterDay } from './later-day.tsx';
 import type { FromOrders } from './invoice-page.tsx';
 import { RefundPanel } from './refund-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
-import { serverNow } from './server-clock.ts';
 import { UnpaidPayment } from './unpaid-payment.tsx';
+import { serverNow } from './order-queries.ts';
 
 export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChange: () => void }) {
   const [item] = order.cartItems;

@@ -1,21 +1,25 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
 import { useRevalidator, useSearchParams } from 'react-router';
-import type { ListedOrder, OrderTab } from '#contract/orders/orders.ts';
+import { type ListedOrder, type OrderTab, type DetailedOrder, orderTabs } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { LoadMore } from '../parts/load-more.tsx';
-import { Loaded } from '../parts/loaded.tsx';
-import { SuggestedProducts } from '../parts/product/suggested-products.tsx';
+import { Loaded, useReading } from '../parts/loaded.tsx';
 import { usePagedList } from '../parts/use-paged-list.ts';
 import { ButtonLink } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { Skeletons, Spinner } from '../ui/loading.tsx';
+import { Skeletons, Spinner, Skeleton } from '../ui/loading.tsx';
 import { Tabs } from '../ui/tabs.tsx';
 import { unlessStale } from '../ui/unless-stale.ts';
-import { statusTabs } from './account-tabs.ts';
-import { OrderDialogs } from './order-dialogs.tsx';
-import { type OrderPage, readOrders } from './order-queries.ts';
+import { type OrderPage, readOrders, readOrder } from './order-queries.ts';
 import { OrderCard } from './order-row.tsx';
+import { SuggestedProducts } from '../parts/product/related-products.tsx';
+import { orderCode } from '#contract/ids.ts';
+import { useOverlay } from '../parts/use-overlay.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { OrderDetails } from './order-details.tsx';
+import { ReviewForm } from './review-form.tsx';
+import { orderStatusLabels } from '#contract/orders/order-states.ts';
 
 /** `status` is the chosen tab; without one, the orders say which tab they are. */
 export function OrderHistory({ orders, status }: { orders: Promise<OrderPage>; status: OrderTab | null }) {
@@ -115,3 +119,72 @@ function groupByCheckout(orders: readonly ListedOrder[]): ListedOrder[][] {
 const OrderListSkeleton = () => (
   <Skeletons label="Memuat pesanan..." count={3} className="flex flex-col gap-4" each="h-44 rounded-2xl" />
 );
+
+/** The dialogs for order details and reviews. `onChange` is called when the order list is outdated. */
+function OrderDialogs({ onChange }: { onChange: () => void }) {
+  const details = useOverlay('pesanan');
+  const review = useOverlay('ulasan');
+  return (
+    <>
+      {details.value && (
+        <Dialog isOpen onClose={details.close} title={`Pesanan ${orderCode(details.value)}`}>
+          <LoadedOrder key={details.value} id={details.value} onChange={onChange}>
+            {(order, reload) => <OrderDetails order={order} onChange={reload} />}
+          </LoadedOrder>
+        </Dialog>
+      )}
+      {review.value && (
+        <Dialog isOpen onClose={review.close} title="Beri Review">
+          <LoadedOrder key={review.value} id={review.value} onChange={onChange}>
+            {(order, reload) => (
+              <ReviewForm
+                order={order}
+                onSent={reload}
+                whenDone={<p>Semua produk di pesanan ini sudah Anda ulas.</p>}
+              />
+            )}
+          </LoadedOrder>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+type LoadedOrderProps = {
+  id: string;
+  onChange: () => void;
+  children: (order: DetailedOrder, reload: () => void) => ReactNode;
+};
+
+function LoadedOrder({ id, onChange, children }: LoadedOrderProps) {
+  const { reading, reload } = useReading(() => readOrder(id));
+  const changed = () => {
+    void reload();
+    onChange();
+  };
+  return (
+    <Loaded {...reading} fallback={<Skeleton className="h-72 rounded-2xl" />} title="Pesanan gagal dimuat.">
+      {(read) => children(read, changed)}
+    </Loaded>
+  );
+}
+
+/** The values of `?tab=` on the account page. The default is the last. */
+export const accountTabs = [
+  { key: 'pesanan', label: 'Riwayat Pesanan' },
+  { key: 'alamat', label: 'Daftar Alamat' },
+  { key: 'akun', label: 'Biodata Diri' },
+] as const;
+type AccountTab = (typeof accountTabs)[number]['key'];
+
+/** The values of `?status=`. Without one, the first tab with something under way is shown. */
+const statusTabs = orderTabs.map((key) => ({
+  key,
+  label: key === 'review' ? 'Beri Penilaian' : orderStatusLabels[key],
+}));
+
+export const chosenTab = (params: URLSearchParams): AccountTab =>
+  accountTabs.find(({ key }) => key === params.get('tab'))?.key ?? 'akun';
+
+export const chosenStatus = (params: URLSearchParams): OrderTab | null =>
+  orderTabs.find((key) => key === params.get('status')) ?? null;

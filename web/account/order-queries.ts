@@ -4,7 +4,6 @@ import type { DetailedOrder, ListedOrder, OrderTab, TabCounts } from '#contract/
 import { call } from '../call.ts';
 import type { ListPage } from '../parts/use-paged-list.ts';
 import { currentUserId } from '../visitor/session.ts';
-import { setServerTime } from './server-clock.ts';
 
 /** A bare answer has no counts. */
 export type OrderPage = ListPage<ListedOrder> & { tab: OrderTab; counts?: TabCounts };
@@ -38,3 +37,16 @@ export const readOrder = (id: string): Promise<DetailedOrder> =>
 
 export const readAddresses = (): Promise<Address[]> =>
   call('GET /api/shop/address/get/:userId', { params: { userId: currentUserId() } }).then(({ data }) => data);
+
+/** The server's clock. Its deadlines must not be counted by the clock of a phone, which is often wrong. */
+
+/** Server time minus local time, in ms. */
+let offsetMs = 0;
+
+/** Sets the server's time, an ISO timestamp that has just arrived. */
+function setServerTime(now: string): void {
+  offsetMs = Date.parse(now) - Date.now();
+}
+
+/** The server's time, in ms since 1970. */
+export const serverNow = (): number => Date.now() + offsetMs;

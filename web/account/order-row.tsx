@@ -9,9 +9,9 @@ import { Thumbnail } from '../parts/picture.tsx';
 import { StatusBadge } from '../parts/status-badge.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { BuyAgain } from './buy-again.tsx';
-import { serverNow } from './server-clock.ts';
 import { UnpaidPayment } from './unpaid-payment.tsx';
+import { serverNow } from './order-queries.ts';
+import { BuyAgain } from './order-actions.tsx';
 
 /** Two buttons fit side by side on a phone. */
 const actionClass = 'max-md:flex-1 max-md:px-3!';

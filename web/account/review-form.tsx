@@ -6,17 +6,16 @@ import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { ApiError, call, isSessionOver } from '../call.ts';
 import { deleteDraft, loadDraft, saveDraft } from '../parts/draft.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { ChoosePicture } from '../parts/uploading/choose-picture.tsx';
-import { UploadStatus } from '../parts/uploading/upload-status.tsx';
+import { ChoosePicture, UploadStatus } from '../parts/uploading/choose-picture.tsx';
 import { upload } from '../parts/uploading/upload.ts';
 import { type Upload, useUpload } from '../parts/uploading/use-upload.ts';
 import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
-import { StarInput } from '../ui/star-input.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { currentUserId, useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
+import { StarIcon } from '../ui/icons.tsx';
 
 type ReviewFormProps = {
   order: DetailedOrder;
@@ -136,5 +135,44 @@ const ReviewPhotos = ({ images, max, sending, onRemove }: ReviewPhotosProps) => 
       </>
     )}
     <UploadStatus upload={sending} what="Foto" />
+  </fieldset>
+);
+
+type StarInputProps = {
+  legend: string;
+  /** 1 to 5; 0 if nothing is selected. */
+  value: number;
+  onChange: (value: number) => void;
+};
+
+const maxStars = 5;
+const labelFor = (stars: number) => `${stars} dari ${maxStars} bintang`;
+
+/** A star rating made of native radio buttons, so that arrow keys and screen readers work. */
+const StarInput = ({ legend, value, onChange }: StarInputProps) => (
+  <fieldset>
+    <legend className="text-sm font-semibold">{legend}</legend>
+    <div className="-ml-2 flex flex-wrap items-center">
+      {Array.from({ length: maxStars }, (_, at) => at + 1).map((stars) => (
+        <label
+          key={stars}
+          className="grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-accent"
+        >
+          <input
+            type="radio"
+            name="stars"
+            value={stars}
+            checked={stars === value}
+            onChange={() => onChange(stars)}
+            aria-label={labelFor(stars)}
+            className="sr-only"
+          />
+          <StarIcon className={`size-8 ${stars <= value ? 'text-warning-ink' : 'text-border *:fill-transparent'}`} />
+        </label>
+      ))}
+      <span aria-hidden className="ml-2 text-sm text-muted">
+        {value > 0 && labelFor(value)}
+      </span>
+    </div>
   </fieldset>
 );

@@ -7,7 +7,7 @@ import { call, reasonOf } from '../call.ts';
 import { QuestionDialog } from '../parts/dialog-form.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from './order-queries.ts';
 
 type UnpaidPaymentProps = {
   order: Pick<ListedOrder, '_id' | 'totalAmount' | 'payBefore' | 'payAmount' | 'payRejectedAmount' | 'isUnderReview'>;

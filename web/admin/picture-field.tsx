@@ -1,9 +1,8 @@
 import { useId } from 'react';
 import { formatNumber } from '#contract/money.ts';
-import { ChoosePicture } from '../parts/uploading/choose-picture.tsx';
-import { UploadStatus } from '../parts/uploading/upload-status.tsx';
-import type { ChosenPicture } from '../parts/uploading/use-chosen-picture.ts';
+import { ChoosePicture, UploadStatus } from '../parts/uploading/choose-picture.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';
+import type { ChosenPicture } from '../parts/uploading/use-upload.ts';
 
 type PictureFieldProps = {
   label: string;

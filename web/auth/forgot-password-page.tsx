@@ -7,8 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { EmailText } from '../ui/email-text.tsx';
 import { EmailField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
-import { OtherForm, SubmitButton } from './submit-row.tsx';
-import { AuthTitle } from './auth-title.tsx';
+import { OtherForm, SubmitButton, AuthTitle } from './auth-form.tsx';
 
 export const title = 'Lupa kata sandi';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router';
-import { credentials } from '#contract/auth/auth.ts';
-import { ApiError, serverMessageOf } from '../call.ts';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { credentials, correction } from '#contract/auth/auth.ts';
+import { ApiError, serverMessageOf, call } from '../call.ts';
 import { useSend } from '../parts/use-send.ts';
 import { EmailField, PasswordField } from '../ui/field.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';
@@ -10,9 +10,11 @@ import { completeAdd } from '../visitor/complete-add.ts';
 import { useSession } from '../visitor/session.ts';
 import { login } from '../visitor/sign-in.ts';
 import { toastFailure } from '../visitor/toast.ts';
-import { RegisteredNotice } from './registered-notice.tsx';
-import { OtherForm, SubmitButton } from './submit-row.tsx';
-import { AuthTitle } from './auth-title.tsx';
+import { OtherForm, SubmitButton, AuthTitle } from './auth-form.tsx';
+import type { output } from 'zod/mini';
+import { DialogForm } from '../parts/dialog-form.tsx';
+import { Button } from '../ui/button.tsx';
+import { EmailText } from '../ui/email-text.tsx';
 
 export const title = 'Masuk';
 
@@ -71,4 +73,69 @@ export default function LoginPage() {
       </form>
     </div>
   );
+}
+
+/** After a registration: the address to which the confirmation was sent, large, with a way to correct it. */
+function RegisteredNotice({ email, onCorrected }: { email: string; onCorrected: (email: string) => void }) {
+  const [isCorrecting, setCorrecting] = useState(false);
+  return (
+    <div className="card px-5 py-4">
+      <p>Kami mengirim tautan konfirmasi ke:</p>
+      <p className="my-1 text-xl font-bold">
+        <EmailText>{email}</EmailText>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 text-muted">
+        Alamatnya salah?
+        <Button variant="quiet" className="px-0! underline" onClick={() => setCorrecting(true)}>
+          Perbaiki
+        </Button>
+      </p>
+      {isCorrecting && (
+        <CorrectionDialog email={email} onClose={() => setCorrecting(false)} onCorrected={onCorrected} />
+      )}
+    </div>
+  );
+}
+
+type CorrectionDialogProps = { email: string; onClose: () => void; onCorrected: (email: string) => void };
+
+/** Replaces the address of the new account, which nobody has confirmed yet. */
+function CorrectionDialog({ email, onClose, onCorrected }: CorrectionDialogProps) {
+  const { pathname, search } = useLocation();
+  const navigate = useNavigate();
+
+  async function correct(body: output<typeof correction>) {
+    const answer = await call('POST /api/auth/correct-email', { body });
+    await navigate(pathname + search, { replace: true, state: { registered: body.newEmail } });
+    onCorrected(body.newEmail);
+    return answer;
+  }
+
+  return (
+    <DialogForm
+      title="Perbaiki email"
+      schema={correction}
+      values={{ email, newEmail: email, password: '' }}
+      send={correct}
+      onDone={onClose}
+      failure="Gagal memperbaiki email."
+      errorsOf={fieldErrors}
+      label="Perbaiki"
+      busyLabel="Menyimpan..."
+      onClose={onClose}
+    >
+      {(form) => (
+        <>
+          <EmailField label="Email yang benar" autoComplete="email" {...form.field('newEmail')} />
+          <PasswordField hint="Yang baru saja Anda buat saat mendaftar." {...form.field('password')} />
+        </>
+      )}
+    </DialogForm>
+  );
+}
+
+function fieldErrors({ code, message, errors }: ApiError): Readonly<Record<string, string>> {
+  if (code === 'EMAIL_TAKEN') return { newEmail: message };
+  if (code === 'WRONG_CREDENTIALS') return { password: 'Kata sandi salah.' };
+  return errors;
 }

@@ -7,8 +7,7 @@ import { EmailField, Field, NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { register } from '../visitor/sign-in.ts';
 import { toastError } from '../visitor/toast.ts';
-import { ConsentNote } from './consent-note.tsx';
-import { OtherForm, SubmitButton } from './submit-row.tsx';
+import { OtherForm, SubmitButton, ConsentNote } from './auth-form.tsx';
 
 export const title = 'Daftar';
 

@@ -11,7 +11,7 @@ import { useForm } from '../ui/use-form.ts';
 import { useSession } from '../visitor/session.ts';
 import { toastError } from '../visitor/toast.ts';
 import { useLinkToken } from './use-link.ts';
-import { AuthTitle } from './auth-title.tsx';
+import { AuthTitle } from './auth-form.tsx';
 
 export const title = 'Kata sandi baru';
 

@@ -5,7 +5,6 @@ import { underReview } from '#contract/payments/payment-states.ts';
 import { LineItem } from '../parts/buying/line-item.tsx';
 import { orderIdKey } from '../parts/buying/use-payment.ts';
 import { ArrivalEstimate } from '../parts/order/order-sums.tsx';
-import { SuggestedProducts } from '../parts/product/suggested-products.tsx';
 import { PushInvitation } from '../parts/push/push-invitation.tsx';
 import { CheckIcon } from '../ui/account-icons.tsx';
 import { ButtonLink } from '../ui/button.tsx';
@@ -14,6 +13,7 @@ import { Spinner } from '../ui/loading.tsx';
 import { loadCart } from '../visitor/cart.ts';
 import { tabStorage } from '../visitor/storage.ts';
 import { isOpen, type ShownStatus, usePaymentStatus, useReceipt } from './use-payment-status.ts';
+import { SuggestedProducts } from '../parts/product/related-products.tsx';
 
 export const title = 'Pembayaran';
 

@@ -23,9 +23,7 @@ import { SearchIcon, ShopIcon, UserIcon } from '../ui/icons.tsx';
 import { call, onSecondFactor } from '../call.ts';
 import { useIdle } from '../ui/use-idle.ts';
 import { useSession } from '../visitor/session.ts';
-import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
-import { type BackOfficeLink, menuRow } from './back-office/back-office-menu.tsx';
-import { useOnEveryPage } from './back-office/use-on-every-page.ts';
+import { BackOfficeFrame, useOnEveryPage, type BackOfficeLink, menuRow } from './back-office/back-office-frame.tsx';
 
 const loadPalette = () => import('./admin/command-palette.tsx');
 const Palette = lazyDialog(loadPalette, 'CommandPalette', 'Pencarian cepat gagal dimuat.');

@@ -7,11 +7,9 @@ import { BellIcon, BoxIcon, MenuIcon, PulseIcon, ReceiptIcon, SettingsIcon, Wall
 import { ChevronRightIcon, ShopIcon, StarIcon, UserIcon } from '../ui/icons.tsx';
 import { TruckIcon } from '../ui/truck-icon.tsx';
 import { useSession } from '../visitor/session.ts';
-import { BackOfficeFrame } from './back-office/back-office-frame.tsx';
-import { useOnEveryPage } from './back-office/use-on-every-page.ts';
+import { BackOfficeFrame, useOnEveryPage, type BackOfficeLink } from './back-office/back-office-frame.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { menuBar, menuBarItem } from './shop/bottom-bar.tsx';
-import type { BackOfficeLink } from './back-office/back-office-menu.tsx';
 
 const ordersPath = '/store/orders';
 const mainLinks = [

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { SuggestedProducts } from '../parts/product/suggested-products.tsx';
 import { NotFound } from '../parts/error-page.tsx';
+import { SuggestedProducts } from '../parts/product/related-products.tsx';
 
 export const title = 'Halaman tidak ditemukan';
 

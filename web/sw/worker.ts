@@ -8,10 +8,9 @@ import {
   recordWrite,
   networkOnly,
 } from './strategies.ts';
-import { openNotification, renewSubscription, showNotification } from './push.ts';
 import { deleteOldBuilds, addAllToCache, deleteVisitorCaches } from './caches.ts';
 import { pageKey, chooseStrategy } from './choose-strategy.ts';
-import { resendMissed } from './notify-changed.ts';
+import { resendMissed, notifyChanged } from './notify-changed.ts';
 
 declare const self: ServiceWorkerGlobalScope;
 /** Files to precache: the app shell, the scripts of every cached page, the offline page. Set by scripts/build-sw.ts. */
@@ -89,3 +88,54 @@ self.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription } = event as unknown as SubscriptionChange;
   (event as unknown as SubscriptionChange).waitUntil(renewSubscription(oldSubscription));
 });
+
+type PushPayload = { tag: string; title: string; body: string; path: string };
+
+async function showNotification(data: PushMessageData): Promise<void> {
+  const { title, body, path, tag } = data.json() as PushPayload;
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    icon: '/icons/icon-192.png',
+    badge: '/icons/badge-96.png',
+    lang: 'id',
+    data: { path },
+  });
+}
+
+/** Focuses the tab that shows the page, or opens one: another tab may be paying. Ignores other origins. */
+async function openNotification({ data }: Notification): Promise<void> {
+  const target = new URL((data as PushPayload).path, self.location.origin);
+  if (target.origin !== self.location.origin) return;
+  const tabs = await self.clients.matchAll({ type: 'window' });
+  const urls = await Promise.all(tabs.map(currentUrlOf));
+  const tab = tabs[urls.indexOf(target.href)];
+  if (!tab) return void (await self.clients.openWindow(target.href));
+  await notifyChanged(tab.id);
+  await tab.focus();
+}
+
+/** Must stay well below 1 s: Firefox lets a worker open a window only within 1 s after the tap. */
+const answerTimeoutMs = 300;
+
+/** Subscribes again after the browser replaced the push subscription, and saves the new one on the server. */
+async function renewSubscription(old: PushSubscription | null): Promise<void> {
+  if (!old) return;
+  const subscription = await self.registration.pushManager.subscribe(old.options);
+  await fetch('/api/notification/save-token', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: JSON.stringify(subscription) }),
+  });
+}
+
+/** Asks a tab for its URL: `WindowClient.url` is that of its document. Null after a timeout. */
+function currentUrlOf(tab: WindowClient): Promise<string | null> {
+  const { port1, port2 } = new MessageChannel();
+  return new Promise((resolve) => {
+    port1.addEventListener('message', ({ data }) => resolve(data as string), { once: true });
+    port1.start();
+    setTimeout(resolve, answerTimeoutMs, null);
+    tab.postMessage('address', [port2]);
+  });
+}

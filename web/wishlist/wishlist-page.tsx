@@ -8,7 +8,6 @@ import { countOf, listQuery } from '../parts/list/list-url.ts';
 import { Pager } from '../parts/list/pager.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { Price } from '../parts/price.tsx';
-import { SuggestedProducts } from '../parts/product/suggested-products.tsx';
 import { ProductLink } from '../parts/product-link.tsx';
 import { TrashIcon } from '../ui/account-icons.tsx';
 import { Badge } from '../ui/badge.tsx';
@@ -20,6 +19,7 @@ import { Spinner } from '../ui/loading.tsx';
 import { isPending, useCart } from '../visitor/cart.ts';
 import { useAddToCart } from '../visitor/use-add-to-cart.ts';
 import { setFavorite } from '../visitor/wishlist.ts';
+import { SuggestedProducts } from '../parts/product/related-products.tsx';
 
 export const title = 'Favorit';
 

@@ -1,7 +1,8 @@
-import { Suspense, useState } from 'react';
-import { Await, useAsyncError, useRevalidator } from 'react-router';
+import { useState } from 'react';
+import { useRevalidator } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import { recoveryCodeCount, type SecondFactor, replacementForm } from '#contract/auth/second-factor.ts';
+import { Loaded } from '../../parts/loaded.tsx';
 import { lazyDialog } from '../../parts/lazy-part.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -25,11 +26,13 @@ export function SecondFactorCard({ secondFactor }: { secondFactor: Promise<Secon
         Verifikasi dua langkah
       </h2>
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
-      <Suspense fallback={<LoadingText>Memuat...</LoadingText>}>
-        <Await resolve={secondFactor} errorElement={<Failed />}>
-          {(factor) => <Details factor={factor} showsCodes={codes !== null} onCodes={setCodes} />}
-        </Await>
-      </Suspense>
+      <Loaded
+        promise={secondFactor}
+        fallback={<LoadingText>Memuat...</LoadingText>}
+        title={(why) => `Gagal memuat data: ${why}`}
+      >
+        {(factor) => <Details factor={factor} showsCodes={codes !== null} onCodes={setCodes} />}
+      </Loaded>
     </section>
   );
 }
@@ -64,21 +67,23 @@ function Details({ factor: { isRequired, setUpAt, recoveryCodesLeft }, showsCode
           ? 'Kode diminta sebelum pembayaran, pengembalian dana, pembukaan data, dan penangguhan.'
           : 'Saat ini toko ini tidak memintanya.'}
       </p>
-      {setUpAt && !showsCodes && <CodesLeft left={recoveryCodesLeft} />}
       {setUpAt && !showsCodes && (
-        <div className="flex flex-wrap gap-3">
-          <Button variant="secondary" onClick={() => dialog.open('atur')}>
-            Ganti aplikasi atau kode
-          </Button>
-          <Button variant="danger" onClick={() => dialog.open('hapus')}>
-            Hapus
-          </Button>
-        </div>
+        <>
+          <CodesLeft left={recoveryCodesLeft} />
+          <div className="flex flex-wrap gap-3">
+            <Button variant="secondary" onClick={() => dialog.open('atur')}>
+              Ganti aplikasi atau kode
+            </Button>
+            <Button variant="danger" onClick={() => dialog.open('hapus')}>
+              Hapus
+            </Button>
+          </div>
+        </>
       )}
       {!setUpAt && (
-        <div>
-          <Button onClick={() => dialog.open('atur')}>Atur verifikasi dua langkah</Button>
-        </div>
+        <Button className="self-start" onClick={() => dialog.open('atur')}>
+          Atur verifikasi dua langkah
+        </Button>
       )}
       {dialog.value === 'atur' && (
         <SetUpDialog isReplacement={setUpAt !== null} onClose={dialog.close} onDone={finish} />
@@ -101,19 +106,6 @@ const CodesLeft = ({ left }: { left: number }) => (
     </span>
   </p>
 );
-
-function Failed() {
-  const { revalidate } = useRevalidator();
-  const error = useAsyncError();
-  return (
-    <div className="mt-2 flex flex-col items-start gap-3">
-      <p>Gagal memuat data: {error instanceof Error ? error.message : ''}</p>
-      <Button variant="secondary" onClick={revalidate}>
-        Coba lagi
-      </Button>
-    </div>
-  );
-}
 
 /** The recovery codes right after the set-up. The server stores only hashes, so they are shown once. */
 const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) => (

@@ -1,25 +1,17 @@
-import { NavLink } from 'react-router';
+import { useLocation } from 'react-router';
+import { PillLink } from '../../ui/pill-link.tsx';
 
-const tabs = [
-  { to: '/admin/audit', label: 'Tindakan' },
-  { to: '/admin/audit/security', label: 'Keamanan' },
-];
+const tabs = { '/admin/audit': 'Tindakan', '/admin/audit/security': 'Keamanan' };
 
-export const AuditTabs = () => (
-  <nav aria-label="Jenis catatan" className="mb-5 flex gap-1 border-b border-border-light">
-    {tabs.map(({ to, label }) => (
-      <NavLink
-        key={to}
-        to={to}
-        end
-        className={({ isActive }) =>
-          `inline-flex min-h-11 items-center border-b-3 px-4 font-semibold transition-colors ${
-            isActive ? 'border-primary text-primary' : 'border-transparent text-muted hover:text-ink'
-          }`
-        }
-      >
-        {label}
-      </NavLink>
-    ))}
-  </nav>
-);
+export function AuditTabs() {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="Jenis catatan" className="mb-4 flex gap-2">
+      {Object.entries(tabs).map(([to, label]) => (
+        <PillLink key={to} to={to} isChosen={to === pathname}>
+          {label}
+        </PillLink>
+      ))}
+    </nav>
+  );
+}

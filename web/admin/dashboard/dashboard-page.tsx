@@ -1,6 +1,11 @@
 import { Suspense, useState } from 'react';
 import { Await, type ClientLoaderFunctionArgs, Link, useNavigate, useSearchParams } from 'react-router';
-import { type DashboardPeriod, dashboardPeriods, type Stats } from '#contract/admin/dashboard.ts';
+import {
+  type DashboardPeriod,
+  dashboardPeriods,
+  type OpenTasks as Tasks,
+  type Stats,
+} from '#contract/admin/dashboard.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
@@ -8,11 +13,10 @@ import { knownParam } from '../../parts/list/list-url.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Select } from '../../ui/form-controls.tsx';
 import { ReceiptIcon, UsersIcon, WalletIcon } from '../../ui/account-icons.tsx';
-import { ShopIcon } from '../../ui/icons.tsx';
+import { ShopIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 import { Skeleton, Skeletons } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { PageTitle } from '../page-title.tsx';
-import { OpenTasks } from './open-tasks.tsx';
 import { periodLabels, SalesChart } from './sales-chart.tsx';
 
 export const title = 'Dashboard';
@@ -117,5 +121,49 @@ function Figures({ stats, period }: { stats: Stats; period: DashboardPeriod }) {
         </Link>
       ))}
     </div>
+  );
+}
+
+const links: readonly { name: keyof Tasks; label: string; to: string }[] = [
+  { name: 'payouts', label: 'Penjual menunggu payout', to: '/admin/payout' },
+  { name: 'refunds', label: 'Pengembalian dana', to: '/admin/tasks?kind=refunds' },
+  { name: 'complaints', label: 'Komplain', to: '/admin/tasks?kind=complaints' },
+  { name: 'reports', label: 'Laporan produk dan ulasan', to: '/admin/tasks?kind=reports' },
+  { name: 'unplacedMoney', label: 'Uang tanpa pesanan', to: '/admin/tasks?kind=unplacedMoney' },
+  { name: 'holidays', label: 'Hari libur tahun depan belum diisi', to: '/admin/shop-settings' },
+  { name: 'failedJobs', label: 'Tugas server yang gagal', to: '/admin/health' },
+  { name: 'couriers', label: 'Layanan kurir menolak: periksa kunci dan saldo', to: '/admin/health' },
+];
+
+/** What waits for an admin: a link with its number for each list that is not empty. */
+export const OpenTasks = ({ tasks }: { tasks: Promise<Tasks> }) => (
+  <section aria-labelledby="tindakan" className="card p-4 sm:p-5">
+    <h2 id="tindakan" className="text-lg">
+      Perlu tindakan
+    </h2>
+    <Loaded promise={tasks} fallback={<Skeleton className="mt-3 h-14 rounded-xl" />} title="Daftar ini gagal dimuat.">
+      {(known) => <Links tasks={known} />}
+    </Loaded>
+  </section>
+);
+
+function Links({ tasks }: { tasks: Tasks }) {
+  const open = links.filter(({ name }) => tasks[name] > 0);
+  if (open.length === 0) return <p className="mt-1 text-muted">Tidak ada yang perlu ditindak.</p>;
+  return (
+    <ul className="mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+      {open.map(({ name, label, to }) => (
+        <li key={name}>
+          <Link
+            to={to}
+            className="flex min-h-14 items-center gap-3 rounded-xl bg-surface px-4 py-2 font-semibold hover:text-primary"
+          >
+            <span className="min-w-8 text-xl text-danger tabular-nums">{formatNumber(tasks[name])}</span>
+            <span className="min-w-0 flex-1 leading-tight wrap-anywhere">{label}</span>
+            <ChevronRightIcon className="size-5 shrink-0 text-muted" />
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -3,7 +3,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
 import type { OpenTasks as Tasks } from '#contract/admin/dashboard.ts';
 import { cleanUpAfterEach, render, until } from '../../testing/render.tsx';
-import { OpenTasks } from './open-tasks.tsx';
+import { OpenTasks } from './dashboard-page.tsx';
 
 cleanUpAfterEach();
 

@@ -2,9 +2,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { PayoutAccount } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
-import type { ChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
 import { copyText } from '../../parts/copy-text.ts';
-import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
@@ -12,6 +10,8 @@ import { PictureField } from '../picture-field.tsx';
 import { AccountWarning } from './account-state.tsx';
 import { AccountFacts } from './payout-details.tsx';
 import type { DueOrders } from './payout-queries.ts';
+import { useReveal } from '../../parts/use-send.ts';
+import type { ChosenPicture } from '../../parts/uploading/use-upload.ts';
 
 type ConfirmPayoutProps = {
   due: DueOrders;

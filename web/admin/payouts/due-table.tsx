@@ -3,7 +3,7 @@ import { longDate } from '#contract/dates.ts';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import type { UnpaidOrder } from '#contract/payouts/payouts.ts';
 import { formatNumber } from '#contract/money.ts';
-import { OrderSum } from '../../parts/selling/order-sum.tsx';
+import { OrderSum } from '../../parts/selling/payable-sums.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';

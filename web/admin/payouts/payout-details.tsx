@@ -3,11 +3,11 @@ import { longDateTime } from '#contract/dates.ts';
 import { formatRupiah } from '#contract/money.ts';
 import type { PaidAccount, Payout } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
-import { useReveal } from '../../parts/use-reveal.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
 import { ReasonForm } from '../record-dialogs.tsx';
+import { useReveal } from '../../parts/use-send.ts';
 
 export function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: () => void }) {
   const [isReversing, setReversing] = useState(false);

@@ -4,11 +4,9 @@ import { formatNumber, absolute, atLeastZero, difference, formatRupiah, type Rup
 import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/payouts/payouts.ts';
 import { ApiError, call, isSessionOver, serverMessageOf } from '../../call.ts';
 import { prepareProof } from '../../parts/uploading/prepare-file.ts';
-import { useChosenPicture } from '../../parts/uploading/use-chosen-picture.ts';
-import { WaitingSum } from '../../parts/selling/waiting-sum.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
@@ -16,6 +14,8 @@ import { AccountNotice } from './account-state.tsx';
 import { ConfirmPayout } from './confirm-payout.tsx';
 import { DueTable } from './due-table.tsx';
 import type { DueOrders } from './payout-queries.ts';
+import { WaitingSum } from '../../parts/selling/payable-sums.tsx';
+import { useChosenPicture } from '../../parts/uploading/use-upload.ts';
 
 type PayoutFormProps = { due: DueOrders; onPaid: () => Promise<void>; back: ReactNode };
 
@@ -147,4 +147,20 @@ const Sum = ({ label, value }: { label: string; value: string }) => (
     <dt className="text-sm text-muted">{label}</dt>
     <dd className="font-bold">{value}</dd>
   </div>
+);
+
+/** Shown when the URL of a payout page contains no seller id. */
+export const MissingSeller = () => (
+  <EmptyState
+    heading="h1"
+    title="ID Seller tidak ditemukan dalam URL. Kembali ke halaman sebelumnya."
+    action={
+      <>
+        <ButtonLink to="/admin/payout">Seller yang menunggu pembayaran</ButtonLink>
+        <ButtonLink to="/admin/sellers" variant="secondary">
+          Daftar Seller
+        </ButtonLink>
+      </>
+    }
+  />
 );

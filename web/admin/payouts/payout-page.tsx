@@ -4,8 +4,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { TableSkeleton } from '../../parts/list/list-table.tsx';
 import { IdCode } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { MissingSeller } from './missing-seller.tsx';
-import { PayoutForm } from './payout-form.tsx';
+import { PayoutForm, MissingSeller } from './payout-form.tsx';
 import { readDueOrders, type DueOrders } from './payout-queries.ts';
 
 export const title = 'Payout';

@@ -8,7 +8,6 @@ import { Loaded } from '../../parts/loaded.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { SellerFacts } from '../../parts/selling/seller-facts.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { useReveal } from '../../parts/use-reveal.ts';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -18,6 +17,7 @@ import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountWarning } from '../payouts/account-state.tsx';
 import { ReasonForm } from '../record-dialogs.tsx';
+import { useReveal } from '../../parts/use-send.ts';
 
 export const title = 'Detail Seller';
 

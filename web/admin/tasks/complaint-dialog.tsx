@@ -7,11 +7,11 @@ import { call } from '../../call.ts';
 import { ChatLink } from '../../parts/chat-link.tsx';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { ComplaintFacts } from '../../parts/order/complaint-panel.tsx';
-import { WrittenNote } from '../../parts/order/written-note.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select, TextArea } from '../../ui/form-controls.tsx';
+import { WrittenNote } from '../../parts/buying/line-item.tsx';
 
 type ComplaintDialogProps = { complaint: ListedComplaint; onClose: () => void };
 

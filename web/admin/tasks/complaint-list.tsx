@@ -14,7 +14,7 @@ import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { ComplaintDialog } from './complaint-dialog.tsx';
-import { taskList } from './task-list.tsx';
+import { taskList } from '../list-page.tsx';
 
 const columns: Column<ListedComplaint>[] = [
   { label: 'ID Order', cell: ({ order }) => <OrderCode id={order._id} isLink />, isShort: true },

@@ -9,7 +9,7 @@ import { MoreMenu } from '../../ui/more-menu.tsx';
 import { card, type Column } from '../../ui/table.tsx';
 import { IdCode, OrderCode, RowButton } from '../list-cells.tsx';
 import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './money-dialogs.tsx';
-import { taskList } from './task-list.tsx';
+import { taskList } from '../list-page.tsx';
 
 const columns: Column<UnplacedMoney>[] = [
   {

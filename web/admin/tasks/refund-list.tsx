@@ -9,8 +9,11 @@ import type { Column } from '../../ui/table.tsx';
 import type { RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
-import { ManualRefundDialog, OrderRefundDialog } from './refund-dialogs.tsx';
-import { taskList } from './task-list.tsx';
+import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ProviderRefundDialog, RecordDialog } from '../record-dialogs.tsx';
+import { taskList } from '../list-page.tsx';
+import { useReveal } from '../../parts/use-send.ts';
 
 const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
   open: { label: 'Belum diproses', tone: 'yellow' },
@@ -84,3 +87,79 @@ const RefundActions = ({ refund: { _id, byProvider, state } }: { refund: DueRefu
     )}
   </span>
 );
+
+type RefundDialogProps = { refund: DueRefund; onClose: () => void };
+
+const OrderRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (
+  <ProviderRefundDialog
+    summary={<RefundSummary refund={refund} />}
+    send={() => call('POST /api/admin/refunds/:orderId/provider', { params: { orderId: refund._id } })}
+    {...rest}
+  />
+);
+
+const ManualRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (
+  <RecordDialog
+    title="Tandai dana sudah dikembalikan"
+    summary={
+      <>
+        <RefundSummary refund={refund} />
+        <RefundAccountPanel refund={refund} />
+      </>
+    }
+    subject="pengembalian dana"
+    send={(recorded) =>
+      call('POST /api/admin/refunds/:orderId/manual', { params: { orderId: refund._id }, ...recorded })
+    }
+    {...rest}
+  />
+);
+
+const RefundSummary = ({ refund: { _id, amount, userId } }: { refund: DueRefund }) => (
+  <div className="card p-4">
+    <p className="text-sm text-muted">Pesanan {orderCode(_id)}</p>
+    <p className="text-xl font-bold tabular-nums">{formatRupiah(amount)}</p>
+    <p className="mt-1 wrap-anywhere">
+      {userId.userName}
+      <span className="block text-sm text-muted">{userId.phoneNumber}</span>
+      <span className="block text-sm text-muted">{userId.email}</span>
+    </p>
+  </div>
+);
+
+/** The account that the buyer named for a refund; an audited call reveals its number. */
+function RefundAccountPanel({ refund }: { refund: DueRefund }) {
+  const { _id: orderId, account, byProvider, state } = refund;
+  const { revealed, isBusy, reveal, hide } = useReveal(() =>
+    call('POST /api/admin/refunds/:orderId/reveal', { params: { orderId } }),
+  );
+
+  if (!account) {
+    return (
+      <p role="note" className="rounded-2xl bg-[#fdf3d7] p-4 text-sm">
+        {byProvider && state !== 'refused'
+          ? 'Dana ini dapat dikembalikan lewat penyedia pembayaran, sehingga pembeli tidak diminta mengisi rekening.'
+          : 'Pembeli belum mengisi rekening tujuan. Hubungi pembeli sebelum mentransfer, lalu catat rekeningnya di bawah.'}
+      </p>
+    );
+  }
+  const { bankName, bankAccountOwner, bankAccountNumber } = revealed ?? account;
+  return (
+    <div className="card p-4">
+      <p className="text-sm text-muted">Rekening tujuan dari pembeli</p>
+      <p className="mt-1 wrap-anywhere">
+        {bankName} <b className="whitespace-nowrap tabular-nums">{bankAccountNumber}</b>
+        <span className="block text-sm">a.n. {bankAccountOwner}</span>
+      </p>
+      <Button
+        variant="secondary"
+        size="sm"
+        className="mt-3 min-h-11"
+        isBusy={isBusy}
+        onClick={revealed ? hide : reveal}
+      >
+        {revealed ? <EyeOffIcon /> : <EyeIcon />} {revealed ? 'Samarkan lagi' : 'Tampilkan nomor'}
+      </Button>
+    </div>
+  );
+}

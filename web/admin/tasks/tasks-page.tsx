@@ -9,7 +9,7 @@ import { complaints } from './complaint-list.tsx';
 import { unplacedMoney } from './money-list.tsx';
 import { refunds } from './refund-list.tsx';
 import { reports } from './report-list.tsx';
-import type { TaskList } from './task-list.tsx';
+import type { TaskList } from '../list-page.tsx';
 
 export const title = 'Perlu tindakan';
 

@@ -8,7 +8,6 @@ import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../../call.ts';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { Shipment } from '../../parts/order/shipment.tsx';
-import { WrittenNote } from '../../parts/order/written-note.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
@@ -18,6 +17,7 @@ import { OrderCode } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { SupportActions } from './support-actions.tsx';
+import { WrittenNote } from '../../parts/buying/line-item.tsx';
 
 export const title = 'Detail Transaksi';
 

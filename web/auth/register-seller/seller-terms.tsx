@@ -4,7 +4,7 @@ import { shopName } from '../../parts/page-head.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { Checkbox } from '../../ui/form-controls.tsx';
-import { AuthTitle } from '../auth-title.tsx';
+import { AuthTitle } from '../auth-form.tsx';
 
 const terms = {
   'Siapa yang boleh berjualan': 'Penjual adalah warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara.',

@@ -5,8 +5,8 @@ import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmailField, NewPasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { ConsentNote } from '../consent-note.tsx';
 import { type Draft, saveDraft, loadDraft } from './registration-draft.ts';
+import { ConsentNote } from '../auth-form.tsx';
 
 type StepFormProps = {
   step: 0 | 1 | 2;

@@ -12,7 +12,6 @@ import { ClosedStoreNotice, StockNotice } from '../../parts/buying/stock-notice.
 import { useCartShipping } from '../../parts/buying/use-cart-shipping.ts';
 import { Thumbnail } from '../../parts/picture.tsx';
 import { Price } from '../../parts/price.tsx';
-import { SuggestedProducts } from '../../parts/product/suggested-products.tsx';
 import { productPath } from '../../parts/product-link.tsx';
 import { TrashIcon } from '../../ui/account-icons.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -23,6 +22,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { cartTotal } from '../../visitor/cart-lines.ts';
 import { maxPieces, removeFromCart, setQuantity } from '../../visitor/cart-quantity.ts';
 import { dismissAdded, loadCart, refreshCart, useCart } from '../../visitor/cart.ts';
+import { SuggestedProducts } from '../../parts/product/related-products.tsx';
 
 /** The cart in a side sheet: lines grouped by store, the total, and the checkout link. */
 export function CartSheet({ onClose }: { onClose: () => void }) {

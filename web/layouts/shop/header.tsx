@@ -11,8 +11,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { CartIcon, SearchIcon } from '../../ui/icons.tsx';
 import { cartCount, useCart } from '../../visitor/cart.ts';
 import { registerUrl, signInUrl } from '../../visitor/guard.ts';
-import { useSession, wasSignedIn } from '../../visitor/session.ts';
-import { useCartSheet } from './use-cart-sheet.ts';
+import { useSession, wasSignedIn, currentUser } from '../../visitor/session.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
 
 /** On phones logo, search and cart; with large text the search has its own row. theme.css keeps it in sight. */
 export const Header = () => (
@@ -134,4 +134,21 @@ function AccountSlot() {
       </Link>
     </p>
   );
+}
+
+/** The state of the cart sheet, kept in the history. Opening it as a guest navigates to the sign-in page. */
+export function useCartSheet() {
+  const { value, open, close } = useOverlay('keranjang');
+  const isAuthenticated = useSession((session) => session.isAuthenticated);
+  const location = useLocation();
+  const navigate = useNavigate();
+
+  return {
+    isOpen: value !== null && isAuthenticated,
+    close,
+    async open() {
+      if (await currentUser()) open('buka');
+      else void navigate(signInUrl(location));
+    },
+  };
 }

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { formatRupiah, times, type Rupiah } from '#contract/money.ts';
-import { WrittenNote } from '../order/written-note.tsx';
 import { Thumbnail } from '../picture.tsx';
 
 type LineItemProps = {
@@ -30,3 +29,13 @@ export const LineItem = ({ image, title, price, quantity, note = null, noteLabel
     </div>
   </li>
 );
+
+type WrittenNoteProps = { note: string | null; noteLabel: string | null };
+
+/** What the buyer wrote for a product of an order; renders nothing without it. */
+export const WrittenNote = ({ note, noteLabel }: WrittenNoteProps) =>
+  note && (
+    <p className="text-sm wrap-anywhere whitespace-pre-line">
+      {noteLabel}: <b>{note}</b>
+    </p>
+  );

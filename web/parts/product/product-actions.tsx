@@ -4,8 +4,14 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { ShareIcon } from '../../ui/icons.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { productPath } from '../product-link.tsx';
-import { FavoriteButton } from './favorite-button.tsx';
 import { ReportMenu } from './report-menu.tsx';
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { HeartIcon } from '../../ui/account-icons.tsx';
+import { signInUrl } from '../../visitor/guard.ts';
+import { currentUser, useSession } from '../../visitor/session.ts';
+import { rememberIntent } from '../../visitor/use-add-to-cart.ts';
+import { loadWishlist, setFavorite, useWishlist } from '../../visitor/wishlist.ts';
 
 /** What can be done with a product besides buying it. */
 export const ProductActions = ({ product }: { product: Product }) => (
@@ -40,3 +46,42 @@ function ShareButton({ id, title }: { id: string; title: string }) {
 
 // Async, because navigator.clipboard is undefined in insecure contexts and the error must become a rejection.
 const copyText = async (text: string) => navigator.clipboard.writeText(text);
+
+/** The heart that saves a product. Sellers and admins have no favorites and do not see it. */
+function FavoriteButton({ product }: { product: Product }) {
+  const role = useSession((session) => session.user?.role);
+  const isFavorite = useWishlist(({ ids }) => ids.has(product._id));
+  const location = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (role === 'customer') void loadWishlist();
+  }, [role]);
+  if (role && role !== 'customer') return null;
+
+  async function toggle() {
+    if (!(await currentUser())) {
+      const signIn = signInUrl(location);
+      rememberIntent(product, 'favorit', signIn);
+      toast({
+        title: 'Silakan login terlebih dahulu.',
+        description: 'Masuk untuk menyimpan ke Favorit.',
+        isInfo: true,
+      });
+      return navigate(signIn);
+    }
+    if (!(await setFavorite(product._id, !isFavorite)) || isFavorite) return;
+    toast({
+      title: 'Disimpan ke Favorit.',
+      action: { label: 'Lihat favorit', run: () => void navigate('/shop/wishlist') },
+    });
+  }
+  return (
+    <IconButton
+      label={isFavorite ? 'Hapus dari Favorit' : 'Simpan ke Favorit'}
+      onClick={() => void toggle()}
+      className={isFavorite ? 'text-primary *:fill-current' : ''}
+    >
+      <HeartIcon />
+    </IconButton>
+  );
+}

@@ -6,9 +6,8 @@ import { ApiError } from '../../call.ts';
 import { cleanUpAfterEach, render, until } from '../../testing/render.tsx';
 import { useToast } from '../../visitor/toast.ts';
 import { prepareProof } from './prepare-file.ts';
-import { type ChosenPicture, useChosenPicture } from './use-chosen-picture.ts';
 import { upload as uploadFile } from './upload.ts';
-import { type Upload, useUpload } from './use-upload.ts';
+import { type Upload, useUpload, type ChosenPicture, useChosenPicture } from './use-upload.ts';
 
 cleanUpAfterEach();
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isSessionOver } from '../../call.ts';
 import { dismissToast, toastFailure } from '../../visitor/toast.ts';
-import { shrinkPicture } from './prepare-file.ts';
+import { shrinkPicture, pdfType } from './prepare-file.ts';
 
 export type Upload = {
   /** Object URL of the chosen picture; null after the upload has finished. */
@@ -51,3 +51,37 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
 
 /** Whether the picture itself was rejected, so that a retry would fail again. */
 const isRejectedPicture = (error: unknown) => !(error instanceof ApiError) || [400, 413, 415].includes(error.status);
+
+export type ChosenPicture = Upload & { picture: Blob | null; clear: () => void };
+
+/** A picture for a form, or with `prepareProof` a PDF: resized, previewed and sent with the form. */
+export function useChosenPicture(prepare = shrinkPicture): ChosenPicture {
+  const [chosen, setChosen] = useState<{ picture: Blob; preview: string | null } | null>(null);
+  const [isPreparing, setPreparing] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen]);
+
+  async function choose(file: Blob): Promise<void> {
+    setChosen(null);
+    setFailure(null);
+    setPreparing(true);
+    try {
+      const picture = await prepare(file);
+      setChosen({ picture, preview: picture.type === pdfType ? null : URL.createObjectURL(picture) });
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : '');
+    }
+    setPreparing(false);
+  }
+
+  return {
+    picture: chosen?.picture ?? null,
+    preview: chosen?.preview ?? null,
+    // Nothing is uploaded yet; 1 makes UploadStatus show "processing".
+    progress: isPreparing ? 1 : null,
+    failure,
+    choose,
+    retry: null,
+    clear: () => setChosen(null),
+  };
+}

@@ -4,19 +4,20 @@ import { formatNumber, formatRupiah } from '#contract/money.ts';
 import { isMasked } from '#contract/store/masked-number.ts';
 import type { PaidAccount, Payout } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
-import { countOf } from '../../parts/list/list-url.ts';
-import { RevealDialog } from '../../parts/account/reveal-dialog.tsx';
+import { countOf, timeSortParam } from '../../parts/list/list-url.ts';
 import { LoadMore } from '../../parts/load-more.tsx';
 import { OpenPdf } from '../../parts/open-pdf.tsx';
-import { usePagedList } from '../../parts/use-paged-list.ts';
+import { usePagedList, type ListPage } from '../../parts/use-paged-list.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { useReveal } from '../../parts/use-reveal.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { isFiltered, type Payouts, readPayouts } from './payout-queries.ts';
+import { RevealDialog } from '../../parts/account/password-question.tsx';
+import { useReveal } from '../../parts/use-send.ts';
+import { pageSize } from '#contract/words.ts';
+import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
 
 /** The payouts with date, amount, orders and proof of payment. Needs a `key` that changes with the filter. */
 export function PayoutHistory({ payouts: { filter, history, total, grandTotal } }: { payouts: Payouts }) {
@@ -135,3 +136,27 @@ function PaidTo({ payoutId, account }: { payoutId: Payout['_id']; account: PaidA
     </div>
   );
 }
+
+export type Payouts = Awaited<ReturnType<typeof readPayouts>>;
+
+type PayoutFilter = ReturnType<typeof filterFrom>;
+
+/** The filter and sort order of the payout history, from the URL. */
+export const filterFrom = (params: URLSearchParams) => ({
+  q: params.get('q')?.trim() || undefined,
+  from: params.get('from') || undefined,
+  to: params.get('to') || undefined,
+  sortBy: timeSortParam(params),
+});
+
+const isFiltered = ({ q, from, to }: PayoutFilter): boolean => Boolean(q || from || to);
+
+/** The due orders with one page of the payouts that match the filter. `grandTotal` is the sum of the matching payouts. */
+export const readPayouts = (filter: PayoutFilter, cursor?: string) =>
+  call('GET /api/store/payouts/get', { query: { ...filter, cursor, limit: pageSize } })
+    .then(completeBackOffice)
+    .then(withGrandTotal)
+    .then(({ due, dueAmount, waitingAmount, account, deductions, total, grandTotal, data: items, nextCursor }) => {
+      const history: ListPage<Payout> = { items, nextCursor };
+      return { filter, due, dueAmount, waitingAmount, account, deductions, total, grandTotal, history };
+    });

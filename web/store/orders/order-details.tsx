@@ -1,4 +1,4 @@
-import { longDateTime } from '#contract/dates.ts';
+import { longDateTime, longDate } from '#contract/dates.ts';
 import { isAddressChangeable, type NextStatus } from '#contract/orders/order-states.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store/store.ts';
@@ -9,11 +9,16 @@ import { ArrivalEstimate, OrderSums } from '../../parts/order/order-sums.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { Shipment } from '../../parts/order/shipment.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink, Button } from '../../ui/button.tsx';
 import { PrintIcon } from '../../ui/account-icons.tsx';
-import { LaterDay } from './later-day.tsx';
 import { OrderComplaints } from './order-complaints.tsx';
 import { StatusForm } from './status-form.tsx';
+import { laterForm } from '#contract/store/seller-forms.ts';
+import { call } from '../../call.ts';
+import { DialogForm } from '../../parts/dialog-form.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
+import { Field } from '../../ui/field.tsx';
+import { TextArea } from '../../ui/form-controls.tsx';
 
 type OrderDetailsProps = {
   order: SellerOrderDetails;
@@ -89,5 +94,53 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
         </div>
       </div>
     </div>
+  );
+}
+
+/** The seller's one request for a later day of an order that is made. Renders nothing for other orders. */
+function LaterDay({ order, onAsked }: { order: SellerOrderDetails; onAsked: () => Promise<void> }) {
+  const form = useOverlay('isi');
+  const { _id, shipBy, laterDay, orderStatus, paymentStatus } = order;
+  if (!shipBy || paymentStatus !== 'paid' || (orderStatus !== 'pending' && orderStatus !== 'processing')) return null;
+  if (laterDay) {
+    const answer = laterDay.acceptedAt ? 'disetujui pembeli' : 'belum dijawab pembeli';
+    return (
+      <p className="text-sm text-muted">
+        Permintaan sampai {longDate(laterDay.shipBy)}: {answer}.
+      </p>
+    );
+  }
+  return (
+    <>
+      <Button variant="secondary" size="sm" className="min-h-11 self-start" onClick={() => form.open('baru')}>
+        Minta waktu lebih
+      </Button>
+      {form.value === 'baru' && (
+        <DialogForm
+          title="Minta waktu lebih"
+          schema={laterForm}
+          values={{ shipBy: '', reason: '' }}
+          send={(body) => call('PUT /api/store/orders/later/:id', { params: { id: _id }, body })}
+          onDone={() => {
+            form.close();
+            return onAsked();
+          }}
+          failure="Gagal meminta waktu."
+          label="Kirim permintaan"
+          busyLabel="Mengirim..."
+          onClose={form.close}
+        >
+          {({ field }) => (
+            <>
+              <p>
+                Hanya sekali, sekarang paling lambat {longDate(shipBy)}. Pembeli dapat setuju, atau membatalkan pesanan.
+              </p>
+              <Field label="Tanggal kirim" type="date" {...field('shipBy')} />
+              <TextArea label="Alasan" rows={3} maxLength={300} hint="Dibaca oleh pembeli." {...field('reason')} />
+            </>
+          )}
+        </DialogForm>
+      )}
+    </>
   );
 }

@@ -5,11 +5,11 @@ import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { districtText } from '../../parts/buying/address-lines.tsx';
-import { WrittenNote } from '../../parts/order/written-note.tsx';
 import { pageTitle } from '../../parts/page-head.ts';
 import { PrintFrame } from '../../parts/print-frame.tsx';
 import { maxSlips, readOrder } from './order-queries.ts';
 import '../../parts/back-office.css';
+import { WrittenNote } from '../../parts/buying/line-item.tsx';
 
 export const meta: MetaFunction<typeof clientLoader> = ({ loaderData }) => [
   pageTitle(['Label pengiriman', ...(loaderData?.orders.map(({ _id }) => orderCode(_id)) ?? [])].join(' ')),

@@ -4,17 +4,39 @@ import { maxProductPictures } from '#contract/media.ts';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
 import { Picture } from '../../parts/picture.tsx';
-import { ChoosePicture } from '../../parts/uploading/choose-picture.tsx';
-import { UploadStatus } from '../../parts/uploading/upload-status.tsx';
+import { ChoosePicture, UploadStatus } from '../../parts/uploading/choose-picture.tsx';
 import { upload } from '../../parts/uploading/upload.ts';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
 import { ArrowLeftIcon, TrashIcon } from '../../ui/account-icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { toastError } from '../../visitor/toast.ts';
+import { Loaded, useReading } from '../../parts/loaded.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
+import { Sheet } from '../../ui/sheet.tsx';
+
+type PictureSheetProps = {
+  id: string;
+  onClose: () => void;
+  onSaved: (product: OwnProduct) => void;
+};
+
+/** The side sheet that adds, replaces, orders and removes the pictures of a product. Each change is saved at once. */
+export function PictureSheet({ id, onClose, onSaved }: PictureSheetProps) {
+  const { reading } = useReading(() =>
+    call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data),
+  );
+  return (
+    <Sheet isOpen onClose={onClose} title="Kelola Foto">
+      <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-2xl" />} isOffice title="Foto gagal dimuat.">
+        {(product) => <PictureList product={product} onSaved={onSaved} />}
+      </Loaded>
+    </Sheet>
+  );
+}
 
 type PictureListProps = { product: OwnProduct; onSaved: (product: OwnProduct) => void };
 
-export function PictureList({ product: { _id: id, title, images: initial }, onSaved }: PictureListProps) {
+function PictureList({ product: { _id: id, title, images: initial }, onSaved }: PictureListProps) {
   const [images, setImages] = useState<readonly string[]>(initial);
   const [isSaving, setSaving] = useState(false);
   const [news, setNews] = useState('');

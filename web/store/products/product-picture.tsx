@@ -1,8 +1,7 @@
 import { useId } from 'react';
 import { Picture } from '../../parts/picture.tsx';
-import { ChoosePicture } from '../../parts/uploading/choose-picture.tsx';
+import { ChoosePicture, UploadStatus } from '../../parts/uploading/choose-picture.tsx';
 import { upload } from '../../parts/uploading/upload.ts';
-import { UploadStatus } from '../../parts/uploading/upload-status.tsx';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
 import { WarningIcon } from '../../ui/form-icons.tsx';
 

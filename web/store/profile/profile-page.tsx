@@ -1,26 +1,25 @@
-import { Suspense, useEffect } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Await, useAsyncError, useLocation, useRevalidator } from 'react-router';
 import type { StoreSettings } from '#contract/shipping/shipping.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
-import { maskedNumber } from '#contract/store/masked-number.ts';
+import { maskedNumber, isMasked } from '#contract/store/masked-number.ts';
 import { ApiError, call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { type Account, AccountSettings, readAccount } from '../../parts/account/account-settings.tsx';
-import { RevealDialog } from '../../parts/account/reveal-dialog.tsx';
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureState } from '../../ui/empty-state.tsx';
-import { EditIcon } from '../../ui/account-icons.tsx';
+import { EditIcon, EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
-import { PasswordQuestion } from '../../parts/account/password-question.tsx';
+import { PasswordQuestion, RevealDialog } from '../../parts/account/password-question.tsx';
 import { EditProfile } from './edit-profile.tsx';
 import { OpeningPanel } from './opening-panel.tsx';
-import { ProfileFacts } from './profile-facts.tsx';
 import { ShippingPanel } from './shipping-panel.tsx';
 import { StorePictures } from './store-pictures.tsx';
+import { SellerFacts } from '../../parts/selling/seller-facts.tsx';
 
 export const title = 'Profil Toko';
 
@@ -130,5 +129,43 @@ function ConfirmAccount({ profile, onClose }: { profile: SellerProfile; onClose:
         <Fact label={label.bankAccountOwner}>{bankAccountOwner}</Fact>
       </dl>
     </PasswordQuestion>
+  );
+}
+
+type ProfileFactsProps = {
+  profile: SellerProfile;
+  /** Asks for the numbers that the server has masked. */
+  onReveal: () => void;
+};
+
+const ProfileFacts = ({ profile, onReveal }: ProfileFactsProps) => (
+  <SellerFacts
+    seller={profile}
+    renderNumber={(name) => <MaskedValue what={label[name]} text={profile[name]} onReveal={onReveal} />}
+  />
+);
+
+type MaskedValueProps = { what: string; text: string; onReveal: () => void };
+
+/** A sensitive number: only the last digits are visible until the seller reveals it. */
+function MaskedValue({ what, text, onReveal }: MaskedValueProps) {
+  const [isRevealed, setRevealed] = useState(false);
+  const isShown = isRevealed && !isMasked(text);
+  if (text === '') return '-';
+  return (
+    <span className="flex items-center justify-between gap-2">
+      <span className="tabular-nums">{isShown ? text : maskedNumber(text)}</span>
+      <button
+        type="button"
+        aria-label={`${isShown ? 'Sembunyikan' : 'Tampilkan'} ${what}`}
+        onClick={() => {
+          if (isMasked(text)) onReveal();
+          setRevealed(!isShown);
+        }}
+        className="-my-2.5 -mr-2.5 grid size-11 shrink-0 place-items-center rounded-full text-muted hover:text-ink"
+      >
+        {isShown ? <EyeOffIcon /> : <EyeIcon />}
+      </button>
+    </span>
   );
 }

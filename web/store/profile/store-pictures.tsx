@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { Picture } from '../../parts/picture.tsx';
-import { ChoosePicture } from '../../parts/uploading/choose-picture.tsx';
+import { ChoosePicture, UploadStatus } from '../../parts/uploading/choose-picture.tsx';
 import { upload } from '../../parts/uploading/upload.ts';
-import { UploadStatus } from '../../parts/uploading/upload-status.tsx';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
 import { WovenBand } from '../../parts/woven-band.tsx';
 import { WarningIcon } from '../../ui/form-icons.tsx';

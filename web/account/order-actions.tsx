@@ -3,13 +3,17 @@ import * as z from 'zod/mini';
 import { longDate } from '#contract/dates.ts';
 import { optionalText } from '#contract/endpoint.ts';
 import { orderCode } from '#contract/ids.ts';
-import type { DetailedOrder } from '#contract/orders/orders.ts';
+import type { DetailedOrder, ListedOrder } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import { TextArea } from '../ui/form-controls.tsx';
-import { serverNow } from './server-clock.ts';
+import { serverNow } from './order-queries.ts';
+import { useSend } from '../parts/use-send.ts';
+import { isUnpaid } from '#contract/payments/payment-states.ts';
+import { loadCart, openCart } from '../visitor/cart.ts';
+import { currentUserId } from '../visitor/session.ts';
 
 type CancelOrderProps = { order: DetailedOrder; onCancelled: () => void };
 
@@ -79,3 +83,55 @@ const CancelOrderDialog = ({ order, onClose, onCancelled }: CancelOrderDialogPro
     )}
   </DialogForm>
 );
+
+type LaterDayProps = { order: DetailedOrder; onAccepted: () => void };
+
+/** The store's open request for a later day, which the buyer accepts; until then they may cancel the order at once. */
+export function LaterDay({ order, onAccepted }: LaterDayProps) {
+  const { isBusy, send } = useSend();
+  const { laterDay, orderStatus } = order;
+  if (!laterDay || laterDay.acceptedAt || (orderStatus !== 'pending' && orderStatus !== 'processing')) return null;
+  const accept = () =>
+    send(() => call('PUT /api/shop/order/later/:id', { params: { id: order._id } }), {
+      done: onAccepted,
+      failure: 'Gagal menyetujui waktu kirim.',
+    });
+  return (
+    <section aria-label="Permintaan penjual" className="flex flex-col gap-3 rounded-xl bg-[#fdefc8] px-4 py-3">
+      <p className="wrap-anywhere">
+        Penjual meminta waktu: dikirim paling lambat <b>{longDate(laterDay.shipBy)}</b>.
+        <span className="block text-sm">“{laterDay.reason}”</span>
+      </p>
+      <p className="text-sm">
+        Setujui, atau batalkan pesanan di bawah dan dana Anda kembali. Tanpa jawaban, waktunya tetap.
+      </p>
+      <Button isBusy={isBusy} className="sm:self-start" onClick={accept}>
+        Setuju menunggu
+      </Button>
+    </section>
+  );
+}
+
+type BuyAgainProps = { order: Pick<ListedOrder, '_id' | 'orderStatus' | 'paymentStatus'>; className?: string };
+
+/** Puts the products of an order that ended unpaid into the cart and opens it. Shows nothing for other orders. */
+export function BuyAgain({ order: { _id: orderId, orderStatus, paymentStatus }, className }: BuyAgainProps) {
+  const { isBusy, send } = useSend();
+  if (orderStatus !== 'rejected' || !isUnpaid(paymentStatus)) return null;
+
+  async function buy() {
+    const answer = await call('POST /api/shop/cart/buy-again', { body: { userId: currentUserId(), orderId } });
+    await loadCart();
+    return answer;
+  }
+
+  return (
+    <Button
+      className={className}
+      isBusy={isBusy}
+      onClick={() => send(buy, { done: openCart.run, failure: 'Gagal menambahkan produk.' })}
+    >
+      Beli lagi<span className="sr-only"> pesanan {orderCode(orderId)}</span>
+    </Button>
+  );
+}
