@@ -90,6 +90,10 @@ export const orderDetails = {
   complaints: z.array(complaint),
   /** Null unless a courier is asked about it. */
   parcel: z.nullable(parcel),
+  /** When the system confirms a delivered order without an answer; null for a disputed one and after the confirmation. */
+  confirmsAt: z.nullable(timestamp),
+  /** The end of the time for complaints about an order that has arrived; null after it and for other orders. */
+  complainUntil: z.nullable(timestamp),
 };
 
 const detailedOrder = z.object({
@@ -98,10 +102,6 @@ const detailedOrder = z.object({
   /** Rupiah that partial refunds returned to the buyer. */
   refundedAmount: money,
   paidAt: z.nullable(timestamp),
-  /** When the system confirms a delivered order without an answer; null for a disputed one and after the confirmation. */
-  confirmsAt: z.nullable(timestamp),
-  /** The end of the time for complaints about an order that has arrived; null after it and for other orders. */
-  complainUntil: z.nullable(timestamp),
   /** From when I may cancel the order; null when I may not, unless its status changes. */
   cancellableFrom: z.nullable(timestamp),
   /** Whether a refund is open or done; its own call has the details. */

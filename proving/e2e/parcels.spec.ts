@@ -89,6 +89,20 @@ test(
       await expect.poll(async () => (await readOrder()).orderStatus, { timeout: 60_000 }).toBe('delivered');
     });
 
+    await test.step('the seller and the admin read its steps, and when the order is complete', async () => {
+      const atStore = await openSeparatePage();
+      await shareSession(atStore, store);
+      await atStore.goto(`/store/orders?pesanan=${id}`);
+      const end = 'Tanpa jawaban pembeli, pesanan selesai sendiri pada';
+      await expect(atStore.getByText('Menurut kurir: Paket tiba')).toBeVisible();
+      await expect(atStore.getByText(end)).toBeVisible();
+      const atAdmin = await openSeparatePage();
+      await signInByApi(atAdmin, demoAdmin);
+      await atAdmin.goto(`/admin/transactions/${id}`);
+      await expect(atAdmin.getByText('Menurut kurir: Paket tiba')).toBeVisible();
+      await expect(atAdmin.getByText(end)).toBeVisible();
+    });
+
     await test.step('the buyer reads the steps and the message, and complains', async () => {
       await page.goto(`/shop/account?tab=pesanan&pesanan=${id}`);
       const details = page.getByRole('dialog', { name: `Pesanan ${orderCode(id)}` });
@@ -108,17 +122,6 @@ test(
       expect(messages.map(({ body }) => body).join()).toContain(
         'Kurir melaporkan pesanan tiba. Komplain bisa diajukan',
       );
-    });
-
-    await test.step('the seller and the admin read them too', async () => {
-      const atStore = await openSeparatePage();
-      await shareSession(atStore, store);
-      await atStore.goto(`/store/orders?pesanan=${id}`);
-      await expect(atStore.getByText('Menurut kurir: Paket tiba')).toBeVisible();
-      const atAdmin = await openSeparatePage();
-      await signInByApi(atAdmin, demoAdmin);
-      await atAdmin.goto(`/admin/transactions/${id}`);
-      await expect(atAdmin.getByText('Menurut kurir: Paket tiba')).toBeVisible();
     });
   },
 );

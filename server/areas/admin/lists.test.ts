@@ -113,9 +113,10 @@ test('shows the customer, seller, items and events of a transaction', async () =
   await moveTo(order._id, 'processing');
   const { rows } = await list('transactions', { limit: 1 });
   const { body } = await call(admin, 'GET /api/admin/info/transaction/:id', { params: { id: order._id } });
-  const { events, addressChanges, complaints, isKept, parcel, ...shown } = body.data;
+  const { events, addressChanges, complaints, isKept, parcel, confirmsAt, complainUntil, ...shown } = body.data;
   expect(rows[0]).toEqual(shown);
   expect([complaints, addressChanges, isKept, parcel]).toEqual([[], [], null, null]);
+  expect([confirmsAt, complainUntil]).toEqual([null, null]);
   expect(shown).toMatchObject({
     ...{ _id: order._id, orderStatus: 'processing', paymentStatus: 'paid', totalAmount: 75_000 },
     sellerId: { _id: seller.id, storeName: 'Manik Sangihe', email: seller.email },

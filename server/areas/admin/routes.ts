@@ -55,7 +55,7 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
   'GET /api/admin/info/transactions': ({ query }) => listTransactions(query, query),
   'GET /api/admin/info/transactions/csv': ({ query, session, at }) =>
     recordExport({ list: 'transaksi', session, at, content: exportTransactions(query) }),
-  'GET /api/admin/info/transaction/:id': async ({ params }) => ({ data: await getTransaction(params.id) }),
+  'GET /api/admin/info/transaction/:id': async ({ params, at }) => ({ data: await getTransaction(params.id, at) }),
   'GET /api/admin/waiting-orders': ({ query, at }) => listWaitingOrders(query, at),
   'GET /api/admin/audit': ({ query }) => listAudit(query),
   'GET /api/admin/security-events': ({ query }) => listSecurityEvents(query),

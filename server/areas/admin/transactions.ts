@@ -9,6 +9,7 @@ import { byTime, countRows, keysetOf, type PageRequest, readPage } from '#platfo
 import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
+import { deadlineColumns } from '#server/areas/orders/deadlines.ts';
 import {
   complaintsColumn,
   eventsColumn,
@@ -48,10 +49,10 @@ export const pageOfTransactions = async ({ q, ...filter }: TransactionFilter, pa
   pageOf(q ? await readSearch(q) : null, filter, page);
 
 /** @throws NO_ORDER */
-export async function getTransaction(orderId: OrderId): Promise<DetailedTransaction> {
+export async function getTransaction(orderId: OrderId, at: Date): Promise<DetailedTransaction> {
   const [order] = await queryRows<DetailedTransaction>(
     db,
-    sql`select ${columns}, ${eventsColumn}, ${complaintsColumn}, case when buyer.erased_at is not null then o.kept is not null
+    sql`select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)}, case when buyer.erased_at is not null then o.kept is not null
           or exists (select from invoices i where i.order_id = o.id and i.data is not null) end as "isKept"
         from ${tables} where o.id = ${orderId}`,
   );

@@ -16,7 +16,7 @@ import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
-import { complainUntil } from '#server/areas/orders/deadlines.ts';
+import { deadlineColumns } from '#server/areas/orders/deadlines.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { complaintFields, contactColumns, contactTables, eventsColumn } from '#server/areas/orders/order-rows.ts';
 import { complaints, orders } from '#server/db/schema/index.ts';
@@ -44,7 +44,7 @@ export const openComplaint = ({ photos, ...complaint }: NewComplaint, at: Date):
       const earlier = await tx.select().from(complaints).where(eq(complaints.orderId, orderId));
       const [times] = await queryRows<Pick<DetailedOrder, 'complainUntil' | 'events'>>(
         tx,
-        sql`select ${complainUntil(at)} as "complainUntil", ${eventsColumn} from orders o where o.id = ${orderId}`,
+        sql`select ${deadlineColumns(at)}, ${eventsColumn} from orders o where o.id = ${orderId}`,
       );
       const refusal = complaintRefusal({ ...order, ...times!, orderStatus: order.status }, earlier);
       if (refusal) throw refuse(refusal);

@@ -72,9 +72,12 @@ test('confirms an unanswered delivery on its day, once even with concurrent swee
   const order = await deliveredOrder(sari, [await newProduct(seller)], at);
   // Sent on a Tuesday within the province: received on Thursday; Friday and Monday are the working days after it.
   const end = new Date('2026-11-17T00:00:00+08:00');
-  expect(await detailsOf(sari, order._id)).toMatchObject({
-    ...{ confirmsAt: end.toISOString(), complainUntil: end.toISOString(), cancellableFrom: null },
-  });
+  const days = { confirmsAt: end.toISOString(), complainUntil: end.toISOString() };
+  expect(await detailsOf(sari, order._id)).toMatchObject({ ...days, cancellableFrom: null });
+  const request = { params: { id: order._id } };
+  const { body: atStore } = await call(seller, 'GET /api/store/orders/details/:id', request);
+  const { body: atAdmin } = await call(await newAdmin(), 'GET /api/admin/info/transaction/:id', request);
+  expect([atStore.data, atAdmin.data]).toMatchObject([days, days]);
   await confirmUnansweredDeliveries(new Date(end.getTime() - 1));
   expect((await detailsOf(sari, order._id)).orderStatus).toBe('delivered');
   await Promise.all([confirmUnansweredDeliveries(end), confirmUnansweredDeliveries(end)]);

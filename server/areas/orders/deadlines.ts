@@ -48,10 +48,13 @@ export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]
 export const complaintWindowEnd = sql`working_day_end(received_at, ${complaintWorkingDays})`;
 
 /**
- * SQL: until when the buyer of a paid order `o` that has arrived may complain: until its confirmation, and in any case in
- * the days of the law, while it is not paid out. Null for other orders and when that is over at `at`.
+ * SQL: `confirmsAt`, when the system confirms an order `o` without an answer of its buyer, and `complainUntil`: until its
+ * confirmation, and in any case in the days of the law, while it is not paid out. Null for orders that have not arrived,
+ * are not paid, or for which that is over at `at`, and `confirmsAt` for disputed ones.
  */
-export const complainUntil = (at: Date): SQL => sql`case when o.payment_status = 'paid' then case o.status
-  when 'delivered' then o.confirms_at
-  when 'confirmed' then (select ends_at from ${complaintWindowEnd} ends_at where ends_at > ${at} and o.paid_out_at is null)
-  end end`;
+export const deadlineColumns = (at: Date): SQL => sql`
+  case when o.status = 'delivered' and o.payment_status = 'paid' and not o.is_disputed then o.confirms_at end as "confirmsAt",
+  case when o.payment_status = 'paid' then case o.status
+    when 'delivered' then o.confirms_at
+    when 'confirmed' then (select ends_at from ${complaintWindowEnd} ends_at where ends_at > ${at} and o.paid_out_at is null)
+  end end as "complainUntil"`;

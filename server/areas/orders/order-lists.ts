@@ -12,7 +12,7 @@ import { db, queryRows, transaction } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
-import { complainUntil } from './deadlines.ts';
+import { deadlineColumns } from './deadlines.ts';
 import {
   complaintsColumn,
   eventsColumn,
@@ -78,9 +78,8 @@ export async function getOrders(
 ): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
   const found = await queryRows<DetailedOrder>(
     db,
-    sql`select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns},
-          case when o.status = 'delivered' and o.payment_status = 'paid' and not o.is_disputed then o.confirms_at end as "confirmsAt",
-          ${complainUntil(at)} as "complainUntil" from ${orderTables}
+    sql`select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns}, ${deadlineColumns(at)}
+        from ${orderTables}
         where ${ownOrders(userId)} and ${whereId(id)} order by o.id`,
   );
   const orders = nameRegions(found).map((order) => ({

@@ -8,6 +8,7 @@ import { db, queryRows } from '#platform/db.ts';
 import { byTime, type ListPage, type PageRequest, readList, type SortOrder } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
+import { deadlineColumns } from '#server/areas/orders/deadlines.ts';
 import {
   complaintsColumn,
   eventsColumn,
@@ -50,10 +51,11 @@ export async function listStoreOrders(
 }
 
 /** @throws NO_ORDER, also for an order of another store */
-export async function getStoreOrder(sellerId: UserId, orderId: OrderId): Promise<SellerOrderDetails> {
+export async function getStoreOrder(sellerId: UserId, orderId: OrderId, at: Date): Promise<SellerOrderDetails> {
   const [order] = await queryRows<SellerOrderDetails>(
     db,
-    sql`select ${columns}, ${eventsColumn}, ${complaintsColumn}, o.goods_returned_at as "goodsReturnedAt" from ${tables}
+    sql`select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)},
+          o.goods_returned_at as "goodsReturnedAt" from ${tables}
         where o.id = ${orderId} and o.seller_id = ${sellerId} and ${hasPaymentToken}`,
   );
   if (!order) throw refuse('NO_ORDER');

@@ -95,8 +95,8 @@ export const storeRoutes: Handlers<typeof store> = {
   },
   'GET /api/store/orders/get': ({ session, query }) => listStoreOrders(session.userId, query),
   'GET /api/store/orders/count': async ({ session }) => ({ data: await countStoreOrders(session.userId) }),
-  'GET /api/store/orders/details/:id': async ({ session, params }) => ({
-    data: await getStoreOrder(session.userId, params.id),
+  'GET /api/store/orders/details/:id': async ({ session, params, at }) => ({
+    data: await getStoreOrder(session.userId, params.id, at),
   }),
   'PUT /api/store/orders/later/:id': async ({ session, params, body, at }) => {
     await askForLater({ ...body, orderId: params.id, sellerId: session.userId }, at);

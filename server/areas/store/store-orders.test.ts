@@ -49,9 +49,9 @@ test("shows a seller an order with its items, its address and the customer's con
     addressChanges,
     complaints,
     parcel,
-    confirmsAt: ______,
-    complainUntil: _______,
-    cancellableFrom: ________,
+    confirmsAt,
+    complainUntil,
+    cancellableFrom: ______,
     refundedAmount: ___,
     hasRefund: ____,
     paidAt: _____,
@@ -61,7 +61,15 @@ test("shows a seller an order with its items, its address and the customer's con
   expect(listed).toMatchObject({ total: 1, nextCursor: null });
   expect(listed.data).toEqual([{ ...shared, userName: sari.userName, phoneNumber: '081234567890' }]);
   const { events, ...rest } = await details(seller, id);
-  expect(rest).toEqual({ ...listed.data[0], addressChanges, complaints, parcel, goodsReturnedAt: null });
+  expect(rest).toEqual({
+    ...listed.data[0],
+    addressChanges,
+    complaints,
+    parcel,
+    confirmsAt,
+    complainUntil,
+    goodsReturnedAt: null,
+  });
   expect(events.map(({ status }) => status)).toEqual(['pending']);
   expect(JSON.stringify(await details(seller, id))).not.toContain(order.checkoutId);
   expect(JSON.stringify(await details(seller, id))).not.toContain(sari.email);

@@ -6,6 +6,7 @@ import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import type { TimelineEntry } from '#contract/admin/support.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../../call.ts';
+import { AnswerTime } from '../../parts/order/order-sums.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { Shipment } from '../../parts/order/shipment.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -94,7 +95,8 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
         <section className="card p-5">
           <h2 className="mb-4 text-lg">Perjalanan Pesanan</h2>
           <OrderTracker order={order} />
-          <div className="mt-4 empty:hidden">
+          <div className="mt-4 flex flex-col gap-3 empty:hidden">
+            <AnswerTime order={order} />
             <Shipment order={order} canCorrect />
           </div>
         </section>

@@ -1,4 +1,4 @@
-import { longDate } from '#contract/dates.ts';
+import { deadline, longDate } from '#contract/dates.ts';
 import { dayRange } from '#contract/date-spans.ts';
 import { difference, formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
@@ -58,4 +58,14 @@ export function ArrivalEstimate({ order }: { order: DeliveredOrder }) {
       </span>
     </p>
   );
+}
+
+type ArrivedOrder = { orderStatus: OrderStatus; confirmsAt: string | null; complainUntil: string | null };
+
+/** Until when the buyer may answer, for the seller of an order that has arrived and for admins; nothing for other orders. */
+export function AnswerTime({ order: { orderStatus, confirmsAt, complainUntil } }: { order: ArrivedOrder }) {
+  const text = confirmsAt
+    ? `Tanpa jawaban pembeli, pesanan selesai sendiri pada ${deadline(confirmsAt)}.`
+    : orderStatus === 'confirmed' && complainUntil && `Komplain bisa diajukan sampai ${deadline(complainUntil)}.`;
+  return text && <p className="text-sm">{text}</p>;
 }

@@ -5,7 +5,7 @@ import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { AddressLines } from '../../parts/buying/address-lines.tsx';
 import { LineItem } from '../../parts/buying/line-item.tsx';
 import { OrderChat, Panel } from '../../parts/order/order-panels.tsx';
-import { ArrivalEstimate, OrderSums } from '../../parts/order/order-sums.tsx';
+import { AnswerTime, ArrivalEstimate, OrderSums } from '../../parts/order/order-sums.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { Shipment } from '../../parts/order/shipment.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
@@ -88,6 +88,7 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
             <OrderTracker order={order} />
             <div className="mt-4 flex flex-col gap-3">
               <ArrivalEstimate order={order} />
+              <AnswerTime order={order} />
               <Shipment order={order} canCorrect />
             </div>
           </Panel>
