@@ -1,8 +1,8 @@
 /**
  * Random histories of orders, on a clock of their own, against a model of the rules in words: no delivered, paid and
- * undisputed order is without a day, and none is confirmed before it.
+ * undisputed order is without a day, and none is confirmed before it, whatever its courier reports and when.
  */
-import { eq, sql } from 'drizzle-orm';
+import { desc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { ComplaintId, OrderId } from '#contract/ids.ts';
@@ -10,9 +10,12 @@ import { rupiah } from '#contract/money.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { openComplaint, withdrawComplaint } from '#server/areas/complaints/complaints.ts';
 import { refundComplaint, releaseComplaint } from '#server/areas/complaints/decide.ts';
+import { applyAnswer } from '#server/areas/parcels/apply-answer.ts';
+import type { CourierAnswer } from '#server/areas/parcels/courier.ts';
+import { trackOrder } from '#server/areas/parcels/looks.ts';
 import { refundManually } from '#server/areas/payments/refunds.ts';
 import { closeStore } from '#server/areas/store/closures.ts';
-import { complaints, holidays, orders } from '#server/db/schema/index.ts';
+import { complaints, holidays, orders, parcels } from '#server/db/schema/index.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
@@ -34,19 +37,29 @@ const dayNumber = (at: number) => Math.floor((at + 8 * hour) / (24 * hour));
 const startOf = (day: number) => day * 24 * hour - 8 * hour;
 const nameOf = (day: number) => new Date(day * 24 * hour).toISOString().slice(0, 10);
 
+/** The last parcel of an order: whether its courier is still asked, knows it, and when the shop learnt of its arrival. */
+type Parcel = { isAsked: boolean; isKnown: boolean; arrivedAt: number | null };
+
+/** What a courier may answer. `stale` is the delivery of somebody else's parcel, before the payment. */
+const answers = ['moving', 'arrives', 'stale', 'returned', 'unknown', 'silent'] as const;
+const statuses = { moving: 'droppingoff', arrives: 'delivered', stale: 'delivered', returned: 'returned' } as const;
+
 /** The model: counts days one by one. 1970-01-01 was a Thursday. */
 function expectedDays({
   sentAt,
   deliveredAt,
   zone,
   off,
+  parcel,
 }: {
   sentAt: number;
   deliveredAt: number;
   zone: keyof typeof zones;
   off: Set<string>;
+  parcel: Parcel | null;
 }) {
-  const received = Math.max(deliveredAt, startOf(dayNumber(sentAt) + zones[zone]));
+  const byCourier = parcel && (parcel.arrivedAt ?? sentAt + (parcel.isAsked && parcel.isKnown ? 30 : 14) * 24 * hour);
+  const received = Math.max(deliveredAt, byCourier ?? startOf(dayNumber(sentAt) + zones[zone]));
   let [day, working] = [dayNumber(received), 0];
   while (working < 2) {
     day += 1;
@@ -56,11 +69,22 @@ function expectedDays({
 }
 
 const step = fc.oneof(
+  ...(['track', ...answers, ...answers] as const).map((name) =>
+    fc.record({ name: fc.constant(name), hours: fc.integer({ min: 0, max: 90 }) }),
+  ),
   ...(
     ['ship', 'deliver', 'complain', 'withdraw', 'release', 'part', 'return', 'holiday', 'close', 'confirm'] as const
   ).map((name) => fc.record({ name: fc.constant(name), hours: fc.integer({ min: 0, max: 40 }) })),
   ...[1, 2, 3].map(() => fc.record({ name: fc.constant('sweep' as const), hours: fc.integer({ min: 0, max: 90 }) })),
 );
+
+const isAnswer = (name: string): name is (typeof answers)[number] => (answers as readonly string[]).includes(name);
+
+function answerOf(name: (typeof answers)[number], reportedAt: number): CourierAnswer {
+  if (name === 'unknown' || name === 'silent') return name;
+  const [status, updated_at] = [statuses[name], new Date(reportedAt).toISOString()];
+  return { status, link: null, history: [{ status, note: '', updated_at }] };
+}
 
 const stored = async (id: OrderId) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!;
 const refused = async (work: Promise<unknown>) =>
@@ -74,8 +98,10 @@ test('no order is without a day or confirmed before it, whatever happens', { tim
     fc.asyncProperty(
       fc.constantFrom('nearby', 'province', 'elsewhere', 'pickup'),
       fc.boolean(),
+      // It often begins with a parcel that is on its way, or is delivered by the word of its seller.
+      fc.constantFrom(0, 2, 3),
       fc.array(step, { minLength: 4, maxLength: 14 }),
-      async (zone, isLate, steps) => {
+      async (zone, isLate, begun, steps) => {
         const budi = await newSeller();
         const [placed] = await placeOrders(sari, [await newProduct(budi)]);
         const id = placed!._id;
@@ -84,11 +110,14 @@ test('no order is without a day or confirmed before it, whatever happens', { tim
           await atProvider(placed!.checkoutId, 'pending').then(() => atProvider(placed!.checkoutId, 'expire'));
         await pay(placed!);
         await queryRows(db, sql`update orders set shipping_zone = ${zone}, shipping_fee = 0 where id = ${id}`);
-        let now = Date.now();
+        const paidAt = Date.now();
+        let now = paidAt;
         let sentAt: number | undefined;
         let deliveredAt: number | undefined;
         let due: number | undefined;
-        for (const { name, hours } of steps) {
+        let parcel: Parcel | null = null;
+        const sent = (['ship', 'track', 'deliver'] as const).slice(0, begun).map((name) => ({ name, hours: 1 }));
+        for (const { name, hours } of [...sent, ...steps]) {
           now += hours * hour;
           const at = new Date(now);
           const before = await stored(id);
@@ -103,6 +132,32 @@ test('no order is without a day or confirmed before it, whatever happens', { tim
             if (before.status !== to) {
               sentAt ??= now;
               if (to === 'delivered') deliveredAt = now;
+            }
+          } else if (name === 'track') {
+            const numbers = await db.$count(parcels, eq(parcels.orderId, id));
+            if (numbers > 3) continue;
+            const shipment = { courier: 'JNE', trackingNumber: `${id}-${numbers}` };
+            await db.update(orders).set(shipment).where(eq(orders.id, id));
+            await trackOrder({ orderId: id }, at);
+            const isUnderWay = before.status === 'shipped' || before.status === 'delivered';
+            if (isUnderWay && zone !== 'pickup' && !parcel?.arrivedAt)
+              parcel = { isAsked: true, isKnown: false, arrivedAt: null };
+          } else if (isAnswer(name)) {
+            const [last] = await db.select().from(parcels).where(eq(parcels.orderId, id)).orderBy(desc(parcels.id));
+            // Couriers are not asked about orders that are refunded.
+            if (!last || before.paymentStatus !== 'paid') continue;
+            await applyAnswer(last.id, answerOf(name, name === 'stale' ? paidAt - 24 * hour : now), at);
+            const isDelivery = parcel!.isAsked && name === 'arrives';
+            const isMoved = isDelivery && before.status === 'shipped';
+            expect([name, (await stored(id)).status]).toEqual([name, isMoved ? 'delivered' : before.status]);
+            if (isMoved) deliveredAt = now;
+            if (parcel!.isAsked) {
+              const isLast = ['arrives', 'stale', 'returned'].includes(name) || now - sentAt! >= 30 * 24 * hour;
+              parcel!.isKnown ||= name in statuses;
+              parcel = { ...parcel!, isAsked: !isLast, arrivedAt: isDelivery ? now : null };
+              // A parcel that comes back holds the money.
+              const after = await stored(id);
+              if (name === 'returned') expect([name, after.isDisputed]).toEqual([name, true]);
             }
           } else if (name === 'complain') {
             const complaint = { orderId: id, userId: sari.id, kind: 'damaged' as const, text: 'Rusak', photos: [] };
@@ -134,7 +189,13 @@ test('no order is without a day or confirmed before it, whatever happens', { tim
           const after = await stored(id);
           if (after.status !== 'delivered' || after.paymentStatus !== 'paid') continue;
           const off = new Set((await db.select().from(holidays)).map(({ day }) => day));
-          const { received, confirms } = expectedDays({ sentAt: sentAt!, deliveredAt: deliveredAt!, zone, off });
+          const { received, confirms } = expectedDays({
+            sentAt: sentAt!,
+            deliveredAt: deliveredAt!,
+            zone,
+            off,
+            parcel,
+          });
           expect([after.receivedAt, after.confirmsAt]).toEqual(
             [received, confirms].map((ms) => new Date(ms).toISOString()),
           );
