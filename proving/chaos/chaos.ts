@@ -1,8 +1,9 @@
 /**
- * Plays buyers, sellers and an admin on the shop that `npm start` runs, while processes are killed and frozen, the payment
- * provider fails and the disk is full: `npm run prove chaos -- --seconds 240 --seed 7`. In the end everything that the shop
- * acknowledged must be there, once. `--actions 200` instead of seconds is a short run without a full disk. The same seed
- * gives the same faults in the same order. Needs Linux, because it finds the processes of the shop in /proc.
+ * Plays buyers, sellers, an admin and couriers on the shop that `npm start` runs, while processes are killed and frozen,
+ * the payment provider and the couriers fail and the disk is full: `npm run prove chaos -- --seconds 240 --seed 7`. In the
+ * end everything that the shop acknowledged must be there, once. `--actions 200` instead of seconds is a short run without
+ * a full disk. The same seed gives the same faults in the same order. Needs Linux, because it finds the processes of the
+ * shop in /proc.
  *
  * `--calm`, which `npm run prove soak` sets, is a run without faults, with readers, in which no request may fail and the
  * memory of the shop may not grow.
@@ -26,6 +27,7 @@ import { keepReading, openVisitor } from '../kit/visitor.ts';
 import { openClock, openDisk } from './disk-and-clock.ts';
 import { compareAtEnd, withShop } from './final-comparison.ts';
 import { schedule, type Target } from './faults.ts';
+import { keepMoving } from './parcels.ts';
 import { type RunningShop, runShop } from './run-shop.ts';
 
 const text = { type: 'string' } as const;
@@ -65,11 +67,14 @@ async function playAndCompare(): Promise<string[]> {
   say(`Seed ${given}`);
   const folder = temporaryFolder('chaos');
   const dataDir = path.join(folder, 'data');
-  const { url, control, close, ...outside } = await startProviderAndMail();
+  const { url, control, courier, close, ...outside } = await startProviderAndMail();
   const [disk, clock] = isShort || isCalm ? [openDisk(null), openClock(null)] : [openDisk(dataDir), openClock(folder)];
   undo.push(close, disk.close);
   const variables = { ...outside.variables, ...clock.variables, DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
-  const people = await withShop({ dataDir, variables }, () => openPeople(url));
+  const [people, ownerUrl] = await withShop(
+    { dataDir, variables },
+    async (_, database) => [await openPeople(url), database] as const,
+  );
   const cluster = realpathSync(path.join(dataDir, 'postgres'));
   undo.push(() => rmSync(cluster, { recursive: true, force: true }));
   const shop = runShop({ url, cluster, variables, logs: folder, onLeftBehind: (sentence) => failed.push(sentence) });
@@ -79,15 +84,15 @@ async function playAndCompare(): Promise<string[]> {
 
   const stopAt = performance.now() + seconds * 1000;
   const isOver = () => performance.now() > stopAt || countAnswers() >= actions;
-  const everybody = actAtRandom(people, {
-    recorder,
-    offers: people.sellers.flatMap(({ offers }) => offers),
-    control,
-    isOver,
-  });
+  const offers = people.sellers.flatMap((seller) => seller.offers);
+  const everybody = Promise.all([
+    actAtRandom(people, { recorder, offers, control, isOver }),
+    keepMoving({ random: seeded(`couriers ${given}`), recorder, courier, ownerUrl, isOver }),
+  ]);
   if (isCalm) failed.push(...(await watchMemory(shop)));
-  else await injectAll({ shop, disk, clock, control }, isOver);
+  else await injectAll({ shop, disk, clock, control, courier }, isOver);
   await control('DELETE', '/faults');
+  await courier({ fault: 'none' });
   await everybody;
   await until('the shop is open again', reopenSeconds, shop.isOpen);
   say(`The shop was started ${shop.starts()} times and answered ${countAnswers()} of ${recorder.sent.length} requests`);
@@ -99,6 +104,7 @@ async function playAndCompare(): Promise<string[]> {
   say(`Acknowledged: ${describeAcknowledged(recorder)}`);
   if (recorder.moves.length === 0 || !recorder.checkouts.some(({ isPaid }) => isPaid))
     failed.push('no order, payment or change of status was acknowledged, so the run proves nothing');
+  if (!isShort && recorder.deliveries.length === 0) failed.push('no parcel was delivered');
   return failed;
 }
 

@@ -1,13 +1,13 @@
 /** The faults that happen to the shop, in the order that a seed gives. */
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Control } from '#server/testing/provider-and-mail.ts';
+import type { ProviderAndMail } from '#server/testing/provider-and-mail.ts';
 import type { Random } from '../../local/demo/random.ts';
 import type { Faults as ProviderFaults } from '../../local/midtrans/faults.ts';
 import { signal, until } from '../kit/machines.ts';
 import type { Disk, ShopClock } from './disk-and-clock.ts';
 import type { Role, RunningShop } from './run-shop.ts';
 
-export type Target = { shop: RunningShop; disk: Disk; clock: ShopClock; control: Control };
+export type Target = Pick<ProviderAndMail, 'control' | 'courier'> & { shop: RunningShop; disk: Disk; clock: ShopClock };
 
 type Fault = {
   title: string;
@@ -90,6 +90,16 @@ const provider =
     return { title: `provider: ${JSON.stringify(faults)}, for ${ms} ms`, inject };
   };
 
+const couriers: Kind = (random, longestMs) => {
+  const fault = random.pick(['429', '500', 'silence', 'rubbish', 'repeated', 'reordered']);
+  const ms = random.whole(longestMs / 5, longestMs);
+  const inject = async ({ courier }: Target) => {
+    await courier({ fault });
+    void sleep(ms, undefined, { ref: false }).then(() => courier({ fault: 'none' }));
+  };
+  return { title: `couriers: ${fault}, for ${ms} ms`, inject };
+};
+
 const clockOfProvider: Kind = (random) => {
   const minutes = random.whole(5, 90);
   const inject = ({ control }: Target) => control('POST', '/clock/advance', { ms: minutes * 60_000 });
@@ -131,5 +141,5 @@ const clockOfShop: Kind = (random, longestMs) => {
 const everywhere: readonly Kind[] = [
   ...[kill('shop'), kill('npm'), kill('launcher'), kill('postmaster'), kill('backend'), kill('shop', 'postmaster')],
   ...[freeze('shop'), freeze('database'), provider('create'), provider('status'), provider('change')],
-  ...[provider('notifications'), provider('notifications'), clockOfProvider],
+  ...[provider('notifications'), provider('notifications'), couriers, clockOfProvider],
 ];

@@ -11,6 +11,7 @@ import { startPostgres } from '../../local/postgres/start-postgres.ts';
 import { findEverythingWrong } from '../kit/losses.ts';
 import { until } from '../kit/machines.ts';
 import type { Recorder } from '../kit/recorder.ts';
+import { askCouriers, findWrongParcels } from './parcels.ts';
 import { findWrongMoney } from './wrong-money.ts';
 
 type Stored = { dataDir: string; variables: Record<string, string> };
@@ -48,10 +49,12 @@ export const compareAtEnd = ({
       await sweep();
       await repeatReportsOfDoublePayments(control);
       await sweep();
+      await askCouriers(client);
       await finishJobs(client);
       return [
         ...(await findEverythingWrong(recorder, client, `http://localhost:${port}`)),
         ...(await findWrongMoney(client, control)),
+        ...(await findWrongParcels(recorder, client)),
         ...(await findUnfinishedWork(client)),
         ...findLeftFiles(stored.dataDir),
       ];

@@ -57,6 +57,10 @@ test.each<[RegExp, (copy: Recorder) => unknown]>([
   [/^the order .* has other products$/, ({ checkouts }) => (checkouts[0]!.pieces = [])],
   [/has 1 payments that nobody acknowledged$/, ({ checkouts }) => checkouts.shift()],
   [/^the status of the order is lost: .* confirmed$/, ({ moves }) => (moves[0]!.status = 'confirmed')],
+  [
+    /^the tracking number of the order is lost: /,
+    ({ shipments, moves }) => shipments.push({ orderId: moves[0]!.orderId, waybill: 'JNE' }),
+  ],
   [/^the review is lost: /, ({ reviews }) => reviews.push({ orderId: id, productId: id })],
   [/^the refund of the order is lost: /, ({ refunds, moves }) => refunds.push(moves[0]!.orderId)],
   [/^the payout of the orders is lost: /, ({ payouts }) => payouts.push({ orderIds: [id], isAcknowledged: true })],

@@ -13,6 +13,11 @@ const kept: { what: string; keys: (recorder: Recorder) => string[]; query: strin
     query: `select order_id || ' ' || to_status as key from order_events`,
   },
   {
+    what: 'tracking number of the order',
+    keys: ({ shipments }) => shipments.map(({ orderId, waybill }) => `${orderId} ${waybill}`),
+    query: `select id || ' ' || tracking_number as key from orders`,
+  },
+  {
     what: 'review',
     keys: ({ reviews }) => reviews.map(({ orderId, productId }) => `${orderId} ${productId}`),
     query: `select l.order_id || ' ' || r.product_id as key from reviews r join order_lines l on l.id = r.order_line_id`,

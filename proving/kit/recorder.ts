@@ -36,6 +36,10 @@ export type Recorder = {
   /** E-mail addresses. */
   accounts: string[];
   moves: { orderId: OrderId; status: OrderStatus }[];
+  /** Tracking numbers. */
+  shipments: { orderId: OrderId; waybill: string }[];
+  /** Tracking numbers of which the courier has reported the delivery. */
+  deliveries: string[];
   reviews: { orderId: OrderId; productId: ProductId }[];
   /** Orders whose money an admin sent back. */
   refunds: OrderId[];
@@ -45,7 +49,7 @@ export type Recorder = {
 
 export const openRecorder = (): Recorder => ({
   ...{ sent: [], refusals: new Map(), checkouts: [], stockChanges: [], payouts: [] },
-  ...{ accounts: [], moves: [], reviews: [], refunds: [], pictures: [] },
+  ...{ accounts: [], moves: [], shipments: [], deliveries: [], reviews: [], refunds: [], pictures: [] },
 });
 
 /** How many of each kind were acknowledged, and what was refused. */

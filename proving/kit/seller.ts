@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
+import { orderCode } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { nextSellerStatus } from '#contract/orders/order-states.ts';
 import { newId } from '#platform/new-id.ts';
@@ -68,19 +69,22 @@ async function changeStock({ visitor, random, offers }: Seller, { stockChanges }
   if (isAcknowledged || isUnknown(changed)) stockChanges.push({ productId, delta, isAcknowledged });
 }
 
-/** Moves some paid orders to their next status, and rejects a few. */
-export async function processOrders({ visitor, random }: Person, { moves }: Recorder): Promise<void> {
+/** Moves some paid orders to their next status, and rejects a few. The delivery is mostly left to the courier. */
+export async function processOrders({ visitor, random }: Person, { moves, shipments }: Recorder): Promise<void> {
   const list = await visitor.call('GET /api/store/orders/get', { query: { limit: 30 } });
   if (list.status !== 200) return;
   const waiting = list.body.data.flatMap((order) => {
     const next = order.paymentStatus === 'paid' ? nextSellerStatus(order) : null;
-    return next ? [{ orderId: order._id, next }] : [];
+    return next && (next !== 'delivered' || random.chance(0.3)) ? [{ orderId: order._id, next }] : [];
   });
   for (const { orderId, next } of waiting.slice(0, 3)) {
     const status = next !== 'delivered' && random.chance(0.1) ? ('rejected' as const) : next;
-    const change = { params: { id: orderId }, body: { orderStatus: status } } as const;
-    if ((await visitor.call('PUT /api/store/orders/update/:id', change)).status === 200)
-      moves.push({ orderId, status });
+    const waybill = `JNE${orderCode(orderId)}`;
+    const shipment = status === 'shipped' && { courier: 'JNE Reguler', trackingNumber: waybill };
+    const change = { params: { id: orderId }, body: { orderStatus: status, ...shipment } };
+    if ((await visitor.call('PUT /api/store/orders/update/:id', change)).status !== 200) continue;
+    moves.push({ orderId, status });
+    if (shipment) shipments.push({ orderId, waybill });
   }
 }
 

@@ -6,19 +6,12 @@ import { newId } from '#platform/new-id.ts';
 import { withClient } from '#platform/with-client.ts';
 import { shopSettings } from '#server/db/schema/index.ts';
 import { startShop } from '#server/start-shop.ts';
-import type { MailCatcher } from '../../local/mail/catch-mail.ts';
-import { type Control, startProviderAndMail } from './provider-and-mail.ts';
+import { type ProviderAndMail, startProviderAndMail } from './provider-and-mail.ts';
 import { withDatabase } from './start-postgres-once.ts';
 
-export type OpenShop = {
-  /** Base URL of the shop, without a trailing slash. */
-  url: string;
-  /** Base URL of the payment simulator, which has its own server. */
-  provider: string;
-  control: Control;
+export type OpenShop = Omit<ProviderAndMail, 'variables' | 'close'> & {
   /** Of the owner, who may change tables. The shop itself runs as another role. */
   databaseUrl: string;
-  catcher: MailCatcher;
   env: NodeJS.ProcessEnv;
 };
 
@@ -33,7 +26,7 @@ async function open(): Promise<OpenShop> {
   const postgresUrl = inject('postgresUrl');
   const name = `shop_${newId().replaceAll('-', '')}`;
   await withClient(postgresUrl, (admin) => admin.query(`create database ${name} template template_shop`));
-  const { url, provider, control, catcher, variables } = await startProviderAndMail();
+  const { variables, close: _, ...outside } = await startProviderAndMail();
   const databaseUrl = withDatabase(postgresUrl, name);
   const env = {
     ...variables,
@@ -49,5 +42,5 @@ async function open(): Promise<OpenShop> {
   const bodyLimits = { uploadsPerSession: 100 };
   await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits });
   globalThis.restoreShopSettings = async () => db.delete(shopSettings);
-  return { url, provider, control, databaseUrl, catcher, env };
+  return { ...outside, databaseUrl, env };
 }

@@ -16,6 +16,8 @@ export type ProviderAndMail = {
   url: string;
   provider: string;
   control: Control;
+  /** Moves a parcel at the couriers, or sets their fault. */
+  courier: (sent: Record<string, string>) => Promise<Response>;
   catcher: MailCatcher;
   /** The environment of the shop, without its database and data folder. */
   variables: Record<string, string>;
@@ -65,6 +67,8 @@ export async function startProviderAndMail(elsewhere?: Elsewhere): Promise<Provi
       });
       return { status: response.status, body: (await response.json()) as Record<string, unknown> };
     },
+    courier: (sent) =>
+      fetch(`${listens}/_trackings/`, { method: 'POST', body: new URLSearchParams(sent), redirect: 'manual' }),
     close: async () => {
       await midtrans.close();
       await catcher.close();

@@ -3,7 +3,6 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { config } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { call } from '#server/testing/call.ts';
@@ -15,11 +14,9 @@ import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { lookAtParcels } from './looks.ts';
 
-const { env } = await openShop();
+const { env, courier: atCourier } = await openShop();
 afterAll(expectInvariants);
 
-const atCourier = (fields: Record<string, string>) =>
-  fetch(`${config.biteship.url}/`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 const makeDue = () => queryRows(db, sql`update parcels set next_look_at = now() where next_look_at is not null`);
 
 function startNode(): ChildProcess {

@@ -16,16 +16,13 @@ import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { couriersRefusedAt, lookAtParcels } from './looks.ts';
 
-await openShop();
+const { courier: atCourier } = await openShop();
 afterEach(() => atCourier({ fault: 'none' }));
 afterAll(expectInvariants);
 
 const [sari, tono] = [await newCustomer('Sari'), await newCustomer('Tono')];
 const [budi, admin] = [await newSeller(), await newAdmin()];
 const hourMs = 60 * 60_000;
-
-const atCourier = (fields: Record<string, string>) =>
-  fetch(`${config.biteship.url}/`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
 let numbers = 0;
 const newNumber = () => `JNE0000${(numbers += 1)}`;

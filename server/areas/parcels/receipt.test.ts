@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { config } from '#platform/config.ts';
 import { db, queryRows } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { parcels } from '#server/db/schema/index.ts';
@@ -14,12 +13,10 @@ import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { lookAtParcels } from './looks.ts';
 
-await openShop();
+const { courier: atCourier } = await openShop();
 afterAll(expectInvariants);
 const [sari, budi] = [await newCustomer('Sari'), await newSeller()];
 
-const atCourier = (fields: Record<string, string>) =>
-  fetch(`${config.biteship.url}/`, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 const update = (id: OrderId, body: object) =>
   call(budi, 'PUT /api/store/orders/update/:id', { params: { id }, body: { orderStatus: 'shipped', ...body } });
 
