@@ -15,6 +15,8 @@ const message = z.object({
   body: z.string(),
   /** The page that it opens: an internal path. */
   path: z.string(),
+  /** The first product of the order that it is about. */
+  image: z.nullable(z.string()),
   at: timestamp,
   isRead: z.boolean(),
 });

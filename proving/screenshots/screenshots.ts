@@ -22,6 +22,13 @@ for (const [device, use] of Object.entries(devices)) {
     for (const [name, show] of Object.entries(pages)) {
       test(name, async ({ page }) => {
         await show(page);
+        // What waits until the visitor scrolls is shown too.
+        await page.evaluate(async () => {
+          for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+            scrollTo(0, y);
+            await new Promise((resolve) => setTimeout(resolve, 60));
+          }
+        });
         // Full-page screenshots need the page at the top, or sticky elements would appear in the middle.
         await page.evaluate(() => scrollTo(0, 0));
         await page.waitForTimeout(400);

@@ -78,7 +78,12 @@ export const shopPages: PageList = {
     await at('/shop/home')(page);
     await page.context().setOffline(true);
   },
-  'offline-fallback': at('/offline.html'),
+  'offline-fallback': async (page) => {
+    await at('/shop/home')(page);
+    // As the worker keeps them, which a first visit waits for.
+    await page.evaluate(async () => (await caches.open('pages-')).addAll(['/shop/listing', '/shop/home']));
+    await at('/offline.html')(page);
+  },
   'pictures-missing': async (page) => {
     await page.route('**/media/**', (route) => route.abort());
     await at('/shop/search?q=tenun')(page);

@@ -5,8 +5,8 @@ import type { Message } from '#contract/notifications/inbox.ts';
 import { call } from '../call.ts';
 import { LoadMore } from '../parts/load-more.tsx';
 import { Loaded } from '../parts/loaded.tsx';
+import { Thumbnail } from '../parts/picture.tsx';
 import { type ListPage, usePagedList } from '../parts/use-paged-list.ts';
-import { classNames } from '../ui/class-names.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Skeletons } from '../ui/loading.tsx';
 import { setUnread } from '../visitor/unread.ts';
@@ -60,27 +60,27 @@ function MessageList({ read }: { read: Inbox }) {
   );
 }
 
-function MessageRow({ message: { title: head, body, path, at, isRead } }: { message: Message }) {
+function MessageRow({ message: { title: head, body, path, image, at, isRead } }: { message: Message }) {
   const [now] = useState(() => new Date());
   return (
     <li>
-      <Link
-        to={path}
-        className={classNames(
-          'block border-l-4 px-4 py-3 -outline-offset-3 hover:bg-surface/60',
-          isRead ? 'border-transparent' : 'border-primary bg-surface/40',
+      <Link to={path} className="flex gap-3 px-4 py-3 -outline-offset-3 hover:bg-surface/60">
+        {image && (
+          <span className="w-12 shrink-0">
+            <Thumbnail image={image} sizes="3rem" />
+          </span>
         )}
-      >
-        <span className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <b className="wrap-anywhere">
+        <span className="min-w-0 flex-1 text-sm">
+          <b className="text-base wrap-anywhere">
+            {!isRead && <span aria-hidden className="mr-2 inline-block size-2 rounded-full bg-primary align-middle" />}
             {head}
             {!isRead && <span className="sr-only">, belum dibaca</span>}
           </b>
-          <time dateTime={at} className="text-sm text-muted">
+          <span className="block wrap-anywhere">{body}</span>
+          <time dateTime={at} className="text-muted">
             {ageText(at, now)}
           </time>
         </span>
-        <span className="block text-sm wrap-anywhere text-muted">{body}</span>
       </Link>
     </li>
   );

@@ -64,7 +64,7 @@ function OrderSummary({ order, children }: OrderSummaryProps) {
   return (
     <div className="flex flex-col gap-4 [&+&]:border-t [&+&]:border-border [&+&]:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border-light pb-3 text-sm">
-        <b className="min-w-24 flex-1 truncate">{item.storeName}</b>
+        <b className="line-clamp-2 min-w-24 flex-1 wrap-anywhere">{item.storeName}</b>
         <StatusBadge status={order.orderStatus} />
       </div>
       <div className="grid grid-cols-[min(5rem,25%)_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[5rem_1fr_auto]">

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, sum } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
 import { underReview } from '#contract/payments/payment-states.ts';
@@ -99,7 +100,10 @@ export default function PaymentSuccessPage() {
 
 const PaidOrder = ({ order }: { order: ListedOrder }) => (
   <section aria-label={order.cartItems[0]?.storeName} className="card p-4">
-    <h2 className="mb-1 font-sans text-base wrap-anywhere">{order.cartItems[0]?.storeName}</h2>
+    <h2 className="mb-1 flex flex-wrap justify-between gap-x-3 font-sans text-base wrap-anywhere">
+      {order.cartItems[0]?.storeName}
+      <span className="text-sm font-normal text-muted">{orderCode(order._id)}</span>
+    </h2>
     <ArrivalEstimate order={order} />
     <ul className="mt-3 flex flex-col gap-3">
       {order.cartItems.map((item) => (

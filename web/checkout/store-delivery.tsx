@@ -60,9 +60,9 @@ function Delivery({ delivery }: { delivery: NonNullable<CartQuote['delivery']> }
         <TruckIcon className="size-5 shrink-0 text-primary" />
         <span>
           Ongkos kirim
-          <span className="block text-muted">
+          <span className="flex flex-wrap gap-x-3 text-muted">
             {zoneLabels[zone]}
-            {fee !== null && ` · ${arrivalText(delivery)}`}
+            {fee !== null && <span>{arrivalText(delivery)}</span>}
           </span>
         </span>
       </span>

@@ -149,7 +149,8 @@ function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: 
           aria-busy={isAdding || undefined}
           // On phones on the lower corner of the picture, after the title in the order of the keyboard.
           className="z-1 max-sm:col-start-1 max-sm:row-start-1 max-sm:m-2 max-sm:size-[min(2.75rem,56px)] max-sm:min-h-0!
-            max-sm:place-self-end max-sm:rounded-full! max-sm:p-0! sm:mx-4 sm:mb-4"
+            max-sm:place-self-end max-sm:rounded-full! max-sm:p-0! sm:mx-4 sm:mb-4
+            max-sm:[html:has([data-offline])_&]:opacity-45"
           onClick={() => (optionCount > 1 ? openProduct({ product }) : void addToCart(product))}
         >
           {isAdding ? <Spinner className="size-4" /> : <PlusIcon className="size-5 sm:size-4" />}

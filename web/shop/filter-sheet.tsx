@@ -27,10 +27,10 @@ export function FilterSheet({ listing, onApply, onClose }: FilterSheetProps) {
       side="bottom"
       footer={
         <div className="flex gap-3">
-          <Button variant="secondary" onClick={() => setDraft(unfiltered(draft))}>
+          <Button variant="secondary" className="max-sm:px-3!" onClick={() => setDraft(unfiltered(draft))}>
             Reset filter
           </Button>
-          <Button className="flex-1" onClick={() => onApply(draft)}>
+          <Button className="flex-1 max-sm:px-2! max-sm:text-sm!" onClick={() => onApply(draft)}>
             {found ? `Tampilkan ${countOf(found, 'produk')}` : 'Terapkan'}
           </Button>
         </div>

@@ -21,7 +21,7 @@ const variants = {
     unselected: 'border-transparent text-muted hover:text-ink',
   },
   pill: {
-    row: '-m-1 gap-2 p-1',
+    row: '-mx-4 -my-1 gap-2 px-4 py-1 [scrollbar-width:none] sm:-mx-1 sm:px-1',
     tab: 'shrink-0 rounded-full border px-4 text-sm',
     selected: 'border-primary bg-primary text-white',
     unselected: 'border-border-light bg-white text-ink hover:border-primary',

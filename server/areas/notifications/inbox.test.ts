@@ -4,7 +4,9 @@ import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newSeller, type Person } from '#server/testing/people.ts';
+import { pay, placeOrders } from '#server/testing/orders.ts';
+import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { notify } from './notify.ts';
 
@@ -35,8 +37,16 @@ test('an inbox has the messages to its user, newest first, in pages of 20', asyn
   const second = await inboxOf(budi, { cursor: first.nextCursor! });
   expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(ids);
   expect([first.data.length, first.unread, second.nextCursor]).toEqual([20, 22, null]);
-  expect(first.data[0]).toMatchObject({ title: expect.any(String), path: '/store/profile', isRead: false });
+  expect(first.data[0]).toMatchObject({ title: expect.any(String), path: '/store/profile', image: null, isRead: false });
   expect(await inboxOf(rina)).toMatchObject({ data: [], unread: 0, nextCursor: null });
+});
+
+test('a message about an order has the picture of its first product', async () => {
+  const [sari, budi] = [await newCustomer(), await newSeller()];
+  const [order] = await placeOrders(sari, [await newProduct(budi), await newProduct(budi)]);
+  await pay(order!);
+  await waitForJobs();
+  expect((await inboxOf(budi)).data).toMatchObject([{ image: order!.cartItems[0]!.image }]);
 });
 
 test('a message and all older ones are read, of the own inbox only', async () => {

@@ -9,7 +9,8 @@ import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts
 export async function listMessages(userId: UserId, page: PageRequest): Promise<Page<Message> & { unread: number }> {
   const messages = await readPage<Message>(
     {
-      columns: sql`m.notice_id as "_id", m.title, m.body, m.path, n.created_at as "at", m.read_at is not null as "isRead"`,
+      columns: sql`m.notice_id as "_id", m.title, m.body, m.path, n.created_at as "at", m.read_at is not null as "isRead",
+        (select l.image from order_lines l where l.order_id = n.order_id order by l.id limit 1) as image`,
       from: sql`messages m join notices n on n.id = m.notice_id where m.user_id = ${userId}`,
       name: 'inbox',
       order: byId(sql`m.notice_id`),

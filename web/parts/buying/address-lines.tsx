@@ -10,8 +10,8 @@ export const AddressLines = ({
   address: { receiverName, phone, address, regionName, city, pincode, notes },
 }: AddressLinesProps) => (
   <div className="min-w-0 text-sm wrap-anywhere">
-    <p className="font-semibold">
-      {receiverName} <span className="font-normal text-muted">· {phone}</span>
+    <p className="flex flex-wrap gap-x-3 font-semibold">
+      {receiverName} <span className="font-normal text-muted">{phone}</span>
     </p>
     <p>{address}</p>
     <p>

@@ -44,7 +44,7 @@ export function OrderTracker({ order, isFolded: isFoldedAtFirst = false }: Order
         ))}
       </ol>
       {isFoldedAtFirst && (
-        <Button variant="quiet" size="sm" className="self-start" onClick={() => setFolded(!isFolded)}>
+        <Button variant="quiet" size="sm" className="ml-6.5 self-start" onClick={() => setFolded(!isFolded)}>
           {isFolded ? 'Semua langkah' : 'Langkah sekarang'}
         </Button>
       )}

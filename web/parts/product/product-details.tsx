@@ -80,7 +80,9 @@ export function ProductDetails({ product, loaded, hasFailed, heading: Heading }:
       <BuyBar product={product} store={loaded?.store ?? null} />
       <div className="flex min-w-0 flex-col gap-4">
         {loaded && (
-          <FoldedText className="line-clamp-8">{product.description || 'Tidak ada deskripsi produk.'}</FoldedText>
+          <FoldedText className="line-clamp-4 sm:line-clamp-8">
+            {product.description || 'Tidak ada deskripsi produk.'}
+          </FoldedText>
         )}
         {isLoading && <LoadingDescription />}
         <ProductShipping

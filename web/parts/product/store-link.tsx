@@ -39,7 +39,7 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
             <span className="inline-flex max-w-full items-center gap-1 align-bottom">
               <PinIcon className="size-4" />
               <span className="sr-only">Alamat produksi: </span>
-              <span className="truncate">{placeOf(store)}</span>
+              <span className="wrap-anywhere">{placeOf(store)}</span>
             </span>
           </span>
         )}
