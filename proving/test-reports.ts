@@ -12,11 +12,8 @@ export type VitestReport = {
   }[];
 };
 
-type PlaywrightSuite = {
-  title: string;
-  specs: { file: string; title: string; tests: { projectName: string; status: string }[] }[];
-  suites?: PlaywrightSuite[];
-};
+type Spec = { file: string; title: string; tests: { projectName: string; status: string }[] };
+type PlaywrightSuite = { title: string; specs: Spec[]; suites?: PlaywrightSuite[] };
 export type PlaywrightReport = {
   stats: { expected: number; unexpected: number; flaky: number; skipped: number };
   suites: PlaywrightSuite[];
@@ -35,7 +32,10 @@ export const retriedInVitest = ({ testResults }: VitestReport): string[] =>
       .map(({ fullName }) => `${path.relative('.', name)}: ${fullName}`),
   );
 
-export const retriedInPlaywright = ({ suites }: PlaywrightReport): string[] => suites.flatMap(retriedIn);
+export const retriedInPlaywright = (report: PlaywrightReport): string[] =>
+  specsOf(report).flatMap(({ file, title, tests }) =>
+    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${file}: ${title} (${projectName})`),
+  );
 
 /**
  * Returns the counts of a run with dependent steps. Steps that did not run after a failure count as failed, and so do
@@ -63,26 +63,15 @@ export const passedInVitest = ({ testResults }: VitestReport): string[] =>
   );
 
 /** Returns every passed test of Playwright as `file > title`. */
-export const passedInBrowser = ({ suites }: PlaywrightReport): string[] => suites.flatMap(passedIn);
+export const passedInBrowser = (report: PlaywrightReport): string[] =>
+  specsOf(report)
+    .filter(({ tests }) => tests.every(({ status }) => status === 'expected' || status === 'flaky'))
+    .map(nameOf);
 
 /** Returns every test of a report of Playwright as `file > title`, whether it ran or not. */
-export const listedInBrowser = ({ suites }: PlaywrightReport): string[] => suites.flatMap(listedIn);
+export const listedInBrowser = (report: PlaywrightReport): string[] => specsOf(report).map(nameOf);
 
-function retriedIn({ specs, suites = [] }: PlaywrightSuite): string[] {
-  const flaky = specs.flatMap(({ file, title, tests }) =>
-    tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${file}: ${title} (${projectName})`),
-  );
-  return [...flaky, ...suites.flatMap(retriedIn)];
-}
+const nameOf = ({ file, title }: Spec): string => `proving/e2e/${file} > ${title}`;
 
-const passedIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
-  ...specs
-    .filter(({ tests }) => tests.every(({ status }) => status === 'expected' || status === 'flaky'))
-    .map(({ file, title }) => `proving/e2e/${file} > ${title}`),
-  ...suites.flatMap(passedIn),
-];
-
-const listedIn = ({ specs, suites = [] }: PlaywrightSuite): string[] => [
-  ...specs.map(({ file, title }) => `proving/e2e/${file} > ${title}`),
-  ...suites.flatMap(listedIn),
-];
+const specsOf = ({ suites = [] }: { suites?: PlaywrightSuite[] }): Spec[] =>
+  suites.flatMap((suite) => [...suite.specs, ...specsOf(suite)]);

@@ -86,7 +86,8 @@ const found = (file: string, pattern: RegExp): string => pattern.exec(readFileSy
 const areas = [...found('dependency-cruiser.config.ts', /^const areas = \[(.*?)^\];/ms).matchAll(/'([\w-]+)'/g)];
 const rate = (name: string) => found('server/platform/http/rates.ts', new RegExp(`${name}: \\{ max: (\\d+),`));
 const days = (name: string) => found('contract/waiting.ts', new RegExp(`\\b${name}: (\\d+),`));
-const browser = (name: string) => found('proving/browser-floor/floor-types.ts', new RegExp(`\\b${name}: ([\\d.]+),`));
+const browser = (name: string) =>
+  found('proving/browser-floor/browser-floor.test.ts', new RegExp(`\\b${name}: ([\\d.]+),`));
 const browsers = `Chrome ${browser('chrome')}, Safari ${browser('safari')}`;
 
 test.each([

@@ -7,8 +7,8 @@ import { confirmUnansweredDeliveries, moveOrder, rejectOrders } from '#server/ar
 import { orders } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from './buying.ts';
 import { call } from './call.ts';
-import { openShop } from './open-shop.ts';
 import type { Person } from './people.ts';
+import { atProvider } from './provider.ts';
 
 /**
  * Orders one of each product to the buyer's first address. Returns the unpaid orders, one per store.
@@ -23,10 +23,7 @@ export async function placeOrders(buyer: Person, ids: ProductId[]): Promise<Deta
 }
 
 /** Settles the payment of an order at the provider and waits until its notification was sent. */
-export async function pay({ checkoutId }: DetailedOrder): Promise<void> {
-  const { provider } = await openShop();
-  await fetch(`${provider}/control/transactions/${checkoutId}/settle`, { method: 'POST' });
-}
+export const pay = ({ checkoutId }: DetailedOrder) => atProvider(checkoutId, 'settle');
 
 export const moveTo = (orderId: OrderId, to: OrderStatus, at = new Date()): Promise<boolean> =>
   transaction((tx) => moveOrder(tx, { orderId, to, by: 'seller', at }));

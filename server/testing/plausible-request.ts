@@ -1,6 +1,7 @@
 import type { Api, Key } from '#contract/index.ts';
 import type { Request } from '#contract/endpoint.ts';
 import { makassarDay } from '#contract/dates.ts';
+import type { PayoutId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Sent } from './call.ts';
@@ -10,8 +11,19 @@ import { shippingSettings } from './shipping.ts';
 import { firstPicture, productForm } from './products.ts';
 import { type AccessFixture, daysFromNow } from './access-fixture.ts';
 
-type Plausible<K extends Key> = (fixture: AccessFixture, as: Person) => Request<Api[K]>;
-type NeedsNothing = { [K in Key]: Record<never, never> extends Request<Api[K]> ? K : never }[Key];
+/** The parameters that mean the same in each path. */
+const paramsOf = ({ seller, product, delivered, address }: AccessFixture, { id: userId }: Person) => ({
+  ...{ userId, sellerId: seller.id, productId: product, orderId: delivered._id, addressId: address._id },
+  payoutId: newId<PayoutId>(),
+});
+type Known = keyof ReturnType<typeof paramsOf>;
+
+/** A request without the parameters of `paramsOf`. */
+type Rest<R> = R extends { params: infer Params }
+  ? Omit<R, 'params'> & (keyof Params extends Known ? { params?: Params } : { params: Params })
+  : R;
+type Plausible<K extends Key> = (fixture: AccessFixture, as: Person) => Rest<Request<Api[K]>>;
+type NeedsNothing = { [K in Key]: Record<never, never> extends Rest<Request<Api[K]>> ? K : never }[Key];
 type Requests = { [K in Exclude<Key, NeedsNothing>]: Plausible<K> } & { [K in NeedsNothing]?: Plausible<K> };
 
 const oneOfProduct = ({ product: productId }: AccessFixture, { id: userId }: Person) => ({
@@ -20,18 +32,15 @@ const oneOfProduct = ({ product: productId }: AccessFixture, { id: userId }: Per
   quantity: 1,
 });
 const delivery = ({ address: { _id: _, userId: __, ...fields } }: AccessFixture) => fields;
-const ofUser = (_: AccessFixture, { id: userId }: Person) => ({ params: { userId } });
-const ofSeller = ({ seller }: AccessFixture) => ({ params: { sellerId: seller.id } });
 const aSeller = ({ otherSeller }: AccessFixture) => ({ params: { id: otherSeller.id } });
 const ofComplaint = ({ complaint }: AccessFixture) => ({ params: { id: complaint._id } });
 const someSynonym = { params: { id: newId() }, body: { word: 'celengan', means: 'tabungan' } };
 const someMoney = { params: { id: '1' } };
-const ofOrder = ({ delivered }: AccessFixture) => ({ params: { orderId: delivered._id } });
 
 /**
  * A request for each endpoint that passes all checks when the customer of the fixture (or the role that the endpoint is
  * for) sends it. Everything it refers to, besides `as`, belongs to that customer. The type requires an entry for each
- * endpoint that needs more than its path.
+ * endpoint that needs more than its path and known parameters.
  */
 const requests: Requests = {
   'POST /api/admin/health/jobs/:id/retry': () => ({ params: { id: newId() } }),
@@ -66,29 +75,16 @@ const requests: Requests = {
   'GET /api/shop/regions': () => ({ query: { q: 'tondano' } }),
   'GET /api/shop/suggest': () => ({ query: { q: 'tas' } }),
   'POST /api/shop/address/add': (fixture, { id: userId }) => ({ body: { ...delivery(fixture), userId } }),
-  'GET /api/shop/address/get/:userId': ofUser,
-  'PUT /api/shop/address/update/:userId/:addressId': (fixture, { id: userId }) => ({
-    params: { userId, addressId: fixture.address._id },
-    body: delivery(fixture),
-  }),
-  'DELETE /api/shop/address/delete/:userId/:addressId': ({ address }, { id: userId }) => ({
-    params: { userId, addressId: address._id },
-  }),
+  'PUT /api/shop/address/update/:userId/:addressId': (fixture) => ({ body: delivery(fixture) }),
   'POST /api/shop/cart/add': (fixture, as) => ({ body: oneOfProduct(fixture, as) }),
-  'GET /api/shop/cart/get/:userId': ofUser,
   'PUT /api/shop/cart/update-cart': (fixture, as) => ({ body: oneOfProduct(fixture, as) }),
   'POST /api/shop/cart/buy-again': ({ delivered }, { id: userId }) => ({
     body: { userId, orderId: delivered._id },
   }),
-  'DELETE /api/shop/cart/:userId/:productId': ({ product: productId }, { id: userId }) => ({
-    params: { userId, productId },
-  }),
-  'GET /api/shop/review/:productId': ({ product: productId }) => ({ params: { productId } }),
   'POST /api/shop/review/add': ({ product: productId, delivered }, { id: userId }) => ({
     body: { userId, productId, orderId: delivered._id, reviewValue: 5 },
   }),
   'POST /api/shop/review/upload-image': () => ({ files: { my_file: picture } }),
-  'GET /api/shop/order/list/:userId': ofUser,
   'GET /api/shop/order/details/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
   'PUT /api/shop/order/later/:id': ({ asked }) => ({ params: { id: asked._id } }),
   'PUT /api/store/orders/later/:id': ({ paid }) => ({
@@ -113,12 +109,8 @@ const requests: Requests = {
     },
   }),
   'POST /api/shop/payment/check/:orderId': ({ unpaid }) => ({ params: { orderId: unpaid.checkoutId } }),
-  'GET /api/shop/shipping/store/:sellerId': ofSeller,
-  'GET /api/shop/shipping/delivery/:sellerId': (fixture) => ({ ...ofSeller(fixture), query: { price: 100_000 } }),
-  'GET /api/shop/shipping/quote/:userId': ({ address }, { id: userId }) => ({
-    params: { userId },
-    query: { addressId: address._id },
-  }),
+  'GET /api/shop/shipping/delivery/:sellerId': () => ({ query: { price: 100_000 } }),
+  'GET /api/shop/shipping/quote/:userId': ({ address }) => ({ query: { addressId: address._id } }),
   'PUT /api/store/shipping/edit': () => ({ body: shippingSettings }),
   'POST /api/shop/order/create': ({ product: productId, address }, { id: userId }) => ({
     body: {
@@ -129,7 +121,6 @@ const requests: Requests = {
     },
   }),
   'POST /api/shop/order/pay/:id': ({ unpaid }) => ({ params: { id: unpaid._id } }),
-  'GET /api/shop/store/:sellerId': ofSeller,
   'POST /api/auth/register-seller': () => ({
     body: { ...storeForm, email: `${newId()}@contoh.test`, phoneNumber: '0812', password },
   }),
@@ -158,10 +149,7 @@ const requests: Requests = {
     params: { id: delivered._id },
     body: { orderStatus: 'delivered' },
   }),
-  'PUT /api/shop/wishlist/:productId': ({ product: productId }) => ({ params: { productId } }),
-  'DELETE /api/shop/wishlist/:productId': ({ product: productId }) => ({ params: { productId } }),
   'POST /api/store/reviews/:id/reply': () => ({ params: { id: newId() }, body: { reply: 'Terima kasih' } }),
-  'GET /api/store/payouts/proof/:payoutId': () => ({ params: { payoutId: newId() } }),
   'POST /api/shop/complaint/add/:id': ({ delivered }) => ({
     params: { id: delivered._id },
     fields: { kind: 'damaged', text: 'Pecah di jalan' },
@@ -181,39 +169,23 @@ const requests: Requests = {
   'POST /api/admin/reports/:id/take-down': () => ({ params: { id: newId() }, body: { reason: 'Barang tiruan' } }),
   'POST /api/admin/reports/:id/restore': () => ({ params: { id: newId() } }),
   'POST /api/admin/reports/:id/dismiss': () => ({ params: { id: newId() } }),
-  'POST /api/store/payouts/reveal-account/:payoutId': () => ({ params: { payoutId: newId() } }),
-  'GET /api/admin/payout/unpaid-orders/:sellerId': ofSeller,
   'POST /api/admin/payout/mark-paid': ({ seller, delivered }) => ({
     fields: { sellerId: seller.id, orders: JSON.stringify([delivered._id]) },
     files: { paymentProof: picture },
   }),
-  'POST /api/admin/payout/lift-hold/:sellerId': (fixture) => ({
-    ...ofSeller(fixture),
-    body: { reason: 'Sudah dicek lewat telepon' },
-  }),
-  'POST /api/admin/payout/reverse/:payoutId': () => ({
-    params: { payoutId: newId() },
-    body: { reason: 'Dikembalikan bank' },
-  }),
-  'POST /api/admin/payout/reveal-account/:payoutId': () => ({ params: { payoutId: newId() } }),
-  'GET /api/admin/payout/history/:sellerId': ofSeller,
-  'GET /api/admin/payout/proof/:payoutId': () => ({ params: { payoutId: newId() } }),
-  'GET /api/invoice/:orderId': ofOrder,
+  'POST /api/admin/payout/lift-hold/:sellerId': () => ({ body: { reason: 'Sudah dicek lewat telepon' } }),
+  'POST /api/admin/payout/reverse/:payoutId': () => ({ body: { reason: 'Dikembalikan bank' } }),
   'GET /api/shop/order/refund/:orderId': ({ refunding }) => ({ params: { orderId: refunding._id } }),
   'PUT /api/shop/order/refund/:orderId/account': ({ refunding }) => ({
     params: { orderId: refunding._id },
     body: { bankName: 'BRI', bankAccountOwner: 'Sari Wowor', bankAccountNumber: '1234567890', password },
   }),
-  'POST /api/admin/refunds/:orderId/reveal': ofOrder,
   'POST /api/account/confirm-password': () => ({ body: { password } }),
   'POST /api/account/erasure': () => ({ body: { password } }),
-  'POST /api/admin/refunds/:orderId/provider': ofOrder,
-  'POST /api/admin/refunds/:orderId/manual': (fixture) => ({
-    ...ofOrder(fixture),
+  'POST /api/admin/refunds/:orderId/manual': () => ({
     fields: { note: 'Ditransfer ke rekening pembeli' },
     files: { proof: picture },
   }),
-  'GET /api/admin/refunds/:orderId/proof': ofOrder,
   'POST /api/admin/money/unplaced/:id/assign': ({ unpaid }) => ({ ...someMoney, body: { orderId: unpaid._id } }),
   'POST /api/admin/money/unplaced/:id/refund': () => someMoney,
   'POST /api/admin/money/unplaced/:id/settle': () => ({
@@ -240,23 +212,14 @@ const requests: Requests = {
   'DELETE /api/admin/banner/:id': ({ banner: id }) => ({ params: { id } }),
   'POST /api/notification/save-token': () => ({ body: { token: 'sebuah-token' } }),
   'POST /api/admin/notification/send-to-customers': () => ({ body: { title: 'Pekan tenun', body: 'Diskon 20%' } }),
-  'GET /api/admin/transactions/:orderId/timeline': ofOrder,
-  'POST /api/admin/transactions/:orderId/check': ofOrder,
-  'POST /api/admin/transactions/:orderId/cancel': (fixture) => ({
-    ...ofOrder(fixture),
-    body: { reason: 'Toko tutup' },
-  }),
-  'POST /api/admin/transactions/:orderId/resend': ofOrder,
-  'POST /api/admin/transactions/:orderId/open-kept': (fixture) => ({
-    ...ofOrder(fixture),
-    body: { reason: 'Sengketa' },
-  }),
-  'POST /api/admin/transactions/:orderId/notes': (fixture) => ({
-    ...ofOrder(fixture),
-    body: { text: 'Sudah ditelepon' },
-  }),
+  'POST /api/admin/transactions/:orderId/cancel': () => ({ body: { reason: 'Toko tutup' } }),
+  'POST /api/admin/transactions/:orderId/open-kept': () => ({ body: { reason: 'Sengketa' } }),
+  'POST /api/admin/transactions/:orderId/notes': () => ({ body: { text: 'Sudah ditelepon' } }),
 };
 
 /** Returns the valid request to an endpoint in a fixture, as sent by `as`. */
-export const plausibleRequest = (key: Key, fixture: AccessFixture, as: Person): Sent =>
-  (requests as Partial<Record<Key, (fixture: AccessFixture, as: Person) => Sent>>)[key]?.(fixture, as) ?? {};
+export function plausibleRequest(key: Key, fixture: AccessFixture, as: Person): Sent {
+  const given = (requests as Partial<Record<Key, (fixture: AccessFixture, as: Person) => Sent>>)[key]?.(fixture, as);
+  const known = Object.entries(paramsOf(fixture, as)).filter(([name]) => key.split('/').includes(`:${name}`));
+  return { ...(known.length > 0 && { params: Object.fromEntries(known) }), ...given };
+}

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PaymentId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import type { Faults } from '../../local/midtrans/faults.ts';
+import { signatureOf } from '../../local/midtrans/payment-wire.ts';
 import type { BankMove } from '../../local/midtrans/transaction-states.ts';
 import { call } from './call.ts';
 import { openShop } from './open-shop.ts';
@@ -57,16 +57,8 @@ export async function underFaults<Result>(faults: Partial<Faults>, work: () => P
 export type Notification = Record<'order_id' | 'status_code' | 'gross_amount' | 'transaction_status', string> &
   Record<string, unknown>;
 
-function signed(fields: Notification, serverKey = 'SB-Mid-server-test'): Notification & { signature_key: string } {
-  const { order_id, status_code, gross_amount } = fields;
-  const signature_key = createHash('sha512')
-    .update(order_id + status_code + gross_amount + serverKey)
-    .digest('hex');
-  return { ...fields, signature_key };
-}
-
-export const sendNotification = (fields: Notification, serverKey?: string) =>
-  call(null, 'POST /api/payment/notification', { body: signed(fields, serverKey) });
+export const sendNotification = (fields: Notification, serverKey = 'SB-Mid-server-test') =>
+  call(null, 'POST /api/payment/notification', { body: { ...fields, signature_key: signatureOf(fields, serverKey) } });
 
 /** Returns the payment id within an order id at the provider. */
 export const paymentIdOf = (orderId: string): PaymentId => orderId.slice(0, 36) as PaymentId;
