@@ -2,8 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { basename, dirname, join } from 'node:path';
-import { makeAccessibleCopy } from './accessible-copy.ts';
-import { type Account } from './unprivileged-account.ts';
+import { type Account, makeAccessibleCopy } from './unprivileged-account.ts';
 import { StartError } from './start-error.ts';
 
 export interface Binaries {

@@ -1,10 +1,9 @@
 import { accessSync, chmodSync, constants, existsSync, mkdirSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { explainFailure } from './explain-failure.ts';
+import { findCluster, makeCluster } from './cluster.ts';
 import { findBinaries } from './find-binaries.ts';
-import { findCluster } from './find-cluster.ts';
 import { lockDataDir } from './lock-data-dir.ts';
-import { makeCluster } from './make-cluster.ts';
 import { makeRuntimeRole, OWNER, writeAccess } from './roles.ts';
 import { findUnprivilegedAccount } from './unprivileged-account.ts';
 import { runServer, type RunningServer } from './run-server.ts';

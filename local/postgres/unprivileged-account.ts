@@ -1,6 +1,9 @@
-import { readFileSync, statSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { chmodSync, lstatSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { StartError } from './start-error.ts';
+
+const COPY_FOLDERS = ['/var/lib/kreasi', '/var/tmp/kreasi', '/tmp/kreasi'];
 
 /**
  * The user that PostgreSQL runs as. `identity` is passed to spawn; it is empty unless root switches to another user.
@@ -36,6 +39,27 @@ export function findUnprivilegedAccount(cluster: string): Account {
   return { ...account, identity: { uid: account.uid, gid: account.gid } };
 }
 
+/**
+ * Checks whether the account can enter a folder. It tries to, because the modes, groups and ACLs of all parent folders
+ * matter.
+ */
+export function canEnter(account: Account, folder: string): boolean {
+  const options = { ...account.identity, cwd: '/', stdio: 'ignore' } as const;
+  return spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', folder], options).status === 0;
+}
+
+/**
+ * Returns a folder for files that the account cannot reach at their original path. It is owned by root and readable by
+ * the account. Throws StartError when none is usable.
+ */
+export function makeAccessibleCopy(account: Account): string {
+  const usable = COPY_FOLDERS.find((folder) => isOurs(folder) && canEnter(account, folder));
+  if (usable) return usable;
+  throw new StartError(
+    `PostgreSQL runs as ${account.name}, who can enter neither this folder nor any of ${COPY_FOLDERS.join(', ')}.`,
+  );
+}
+
 function currentUser() {
   try {
     return userInfo();
@@ -50,4 +74,16 @@ function readUsers() {
     .filter((line) => line && !line.startsWith('#'))
     .map((line) => line.split(':'))
     .map(([name = '', , uid, gid]) => ({ name, uid: Number(uid), gid: Number(gid) }));
+}
+
+function isOurs(folder: string): boolean {
+  try {
+    mkdirSync(folder);
+    chmodSync(folder, 0o755);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') return false;
+  }
+  // Any user can create a folder in /tmp before us and could then replace the binaries that we run.
+  const found = lstatSync(folder);
+  return found.isDirectory() && found.uid === 0 && (found.mode & 0o022) === 0;
 }

@@ -106,7 +106,7 @@ async function findUnfinishedWork(client: pg.Client): Promise<string[]> {
   return rows.map(({ what, count }) => `${count} ${what}`);
 }
 
-/** Files and folders that someone began to write: see disk-store.ts and make-cluster.ts. */
+/** Files and folders that someone began to write: see disk-store.ts and cluster.ts. */
 const findLeftFiles = (dataDir: string): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith(`postgres${path.sep}`))

@@ -1,13 +1,55 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { chownSync, closeSync, fsyncSync, mkdirSync, openSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chownSync,
+  closeSync,
+  fsyncSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { canEnter } from './can-enter.ts';
 import { explainFailure } from './explain-failure.ts';
-import { makeAccessibleCopy } from './accessible-copy.ts';
-import { type Account } from './unprivileged-account.ts';
 import { writeAccess } from './roles.ts';
 import { StartError } from './start-error.ts';
+import { type Account, canEnter, makeAccessibleCopy } from './unprivileged-account.ts';
+
+/**
+ * Returns the real folder of the database at `home` (a folder or a symbolic link), or null when there is none. Throws
+ * StartError when it belongs to another version or user, is not accessible, or is not a database.
+ */
+export function findCluster(home: string, account: Account, major: string): string | null {
+  if (!lstatSync(home, { throwIfNoEntry: false })) return null;
+  if (!statSync(home, { throwIfNoEntry: false })) {
+    throw new StartError(
+      `${home} leads to ${readlinkSync(home)}, which is gone. Bring it back, or remove the link to begin anew.`,
+    );
+  }
+  const cluster = realpathSync(home);
+  if (statSync(cluster).uid !== account.uid) {
+    throw new StartError(`The database ${cluster} belongs to another user than ${account.name}. Start as its owner.`);
+  }
+  if (!canEnter(account, cluster)) {
+    throw new StartError(
+      `The user ${account.name} cannot reach their database ${cluster}: open its parent folders (chmod a+x).`,
+    );
+  }
+  if (readdirSync(cluster).length === 0) {
+    rmdirSync(cluster);
+    return null;
+  }
+  requireVersion(cluster, major);
+  return cluster;
+}
 
 interface Plan {
   /** The expected path of the database: its folder, or a symbolic link when it must be stored elsewhere. */
@@ -42,6 +84,20 @@ export function makeCluster({ home, account, bin, role, durable }: Plan): string
   }
   if (durable) [parent, dirname(home)].forEach(syncFolder);
   return cluster;
+}
+
+/** Rejects a folder of another major version of PostgreSQL: opening it would damage it. */
+function requireVersion(cluster: string, major: string): void {
+  let version;
+  try {
+    version = readFileSync(join(cluster, 'PG_VERSION'), 'utf8').trim();
+  } catch {
+    throw new StartError(`${cluster} is not a PostgreSQL data folder. Nothing was changed.`);
+  }
+  if (version === major) return;
+  throw new StartError(
+    `The folder ${cluster} was made by PostgreSQL ${version}, and this is PostgreSQL ${major}. Nothing was changed.`,
+  );
 }
 
 function initializeCluster({ folder, account, bin, role, durable }: Omit<Plan, 'home'> & { folder: string }): void {
