@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
  * A proxy in front of the shop that simulates deployments. After `deploy` it responds as if a new build had replaced
  * the current one and deleted its files; a header names the build. `hold` delays the requests to a path until the
  * returned function is called. `bytesSent` is the number of bytes sent to the browser, including response headers.
- * `requestedPaths` are the paths of all requests.
+ * `requestedPaths` are the paths of all requests. Between `close` and `reopen` there is no network.
  */
 export async function deployProxy(shop: string) {
   let build: string | null = null;
@@ -45,9 +45,11 @@ export async function deployProxy(shop: string) {
     return script.replaceAll(version!, name).replace(/`\/assets[^`]*`/, '`/offline.html`');
   }
 
-  await new Promise<void>((resolve) => void server.listen(0, 'localhost', resolve));
+  const listen = (port: number) => new Promise<void>((resolve) => void server.listen(port, 'localhost', resolve));
+  await listen(0);
+  const { port: ownPort } = server.address() as AddressInfo;
   return {
-    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    url: `http://localhost:${ownPort}`,
     deploy: (name: string) => void (build = name),
     hold(path: string) {
       const { promise, resolve } = Promise.withResolvers<void>();
@@ -61,6 +63,7 @@ export async function deployProxy(shop: string) {
         server.close(() => resolve());
         server.closeAllConnections();
       }),
+    reopen: () => listen(ownPort),
   };
 }
 

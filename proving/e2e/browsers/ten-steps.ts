@@ -174,14 +174,14 @@ test('10. the shop opens without a network', async ({ shop }) => {
   await shop.run(() => navigator.serviceWorker.ready.then(() => {}));
   const isCached = () => shop.run(() => caches.match('/shop/home').then((response) => response !== undefined));
   await expect.poll(isCached).toBe(true);
-  await shop.network.cut();
+  await shop.network.close();
   try {
     await shop.reload();
     await shop.expectText('Produk Unggulan');
     await shop.expectText('Koneksi Internet Terputus,');
     await shop.saveScreenshot('10-offline');
   } finally {
-    await shop.network.restore();
+    await shop.network.reopen();
   }
   await shop.visit('/about');
   expect(await shop.path()).toBe('/about');

@@ -3,11 +3,19 @@
  * Installs missing packages on Debian as root; on other systems it lists what to install.
  */
 import { spawnSync } from 'node:child_process';
-import { readFileSync, rmSync } from 'node:fs';
-import { missingBrowserPackages } from '../find-other-browsers.ts';
+import { existsSync, readFileSync, rmSync } from 'node:fs';
+import { install } from '../find-chromium.ts';
 import { outcomeOf, type PlaywrightReport } from '../../test-reports.ts';
+import { findMiniBrowser } from './webkit.ts';
 
-const missing = missingBrowserPackages();
+const packages: Record<string, () => boolean> = {
+  'firefox-esr': () => existsSync('/usr/bin/firefox-esr'),
+  'webkit2gtk-driver': () => existsSync('/usr/bin/WebKitWebDriver') && Boolean(findMiniBrowser()),
+  xvfb: () => existsSync('/usr/bin/Xvfb'),
+};
+const findMissing = () => Object.keys(packages).filter((name) => !packages[name]!());
+if (findMissing().length > 0) install(...findMissing());
+const missing = findMissing();
 if (missing.length > 0) {
   console.error(`The tests in Firefox and WebKit run on Debian and need these packages: ${missing.join(', ')}`);
   process.exit(1);

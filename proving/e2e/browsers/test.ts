@@ -1,17 +1,20 @@
 /** Playwright's test, with a page in Firefox or WebKit instead of Chromium. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { expect, test as base } from '@playwright/test';
+import { deployProxy } from '../deploy-proxy.ts';
 import type { Account } from '../steps.ts';
 import { type Driver, type Size, waitFor } from './driver.ts';
 import { openFirefox } from './firefox.ts';
-import { type NetworkSwitch, openNetworkSwitch } from './network-switch.ts';
 import { openWebKit } from './webkit.ts';
 
 export type Options = { engine: 'firefox' | 'webkit'; size: Size };
 
+type Network = Awaited<ReturnType<typeof deployProxy>>;
+
 /** A browser that is connected to the shop. */
 export type ShopPage = Driver & {
-  network: NetworkSwitch;
+  /** Neither browser protocol can simulate a network failure. */
+  network: Network;
   /** Opens a page of the shop and waits until it is hydrated. */
   visit: (path: string) => Promise<void>;
   signIn: (account: Account) => Promise<void>;
@@ -36,11 +39,11 @@ export const test = base.extend<object, Options & { shop: ShopPage }>({
   ],
   shop: [
     async ({ engine, size }, provide) => {
-      const network = await openNetworkSwitch(shop);
+      const network = await deployProxy(shop);
       const driver = await (engine === 'firefox' ? openFirefox : openWebKit)(size);
       await provide(shopPage(driver, network, `${engine}-${size.width}`));
       await driver.close();
-      await network.cut();
+      await network.close();
     },
     { scope: 'worker', timeout: 60_000 },
   ],
@@ -48,7 +51,7 @@ export const test = base.extend<object, Options & { shop: ShopPage }>({
 
 export { expect };
 
-function shopPage(driver: Driver, network: NetworkSwitch, screenshotPrefix: string): ShopPage {
+function shopPage(driver: Driver, network: Network, screenshotPrefix: string): ShopPage {
   const awaitHydration = () =>
     waitFor('hydration', async () => (await driver.run(() => window.earlyEvents === undefined)) || null);
   const visit = async (path: string) => {

@@ -3,13 +3,15 @@
  * Xvfb provides one without a display.
  */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Driver, type Size, waitFor, describeTarget } from './driver.ts';
 import { targetQuery, findInPage, type Target } from './find-in-page.ts';
 import { freePort } from '../../kit/machines.ts';
-import { findMiniBrowser } from '../find-other-browsers.ts';
+
+/** Returns the path of the browser that is part of WebKitGTK. */
+export const findMiniBrowser = (): string | undefined => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
 
 /** The key of an element reference in WebDriver messages (W3C WebDriver, 12.1). */
 const elementKey = 'element-6066-11e4-a52e-4f735466cecf';
