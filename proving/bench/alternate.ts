@@ -14,16 +14,13 @@ export type Pace = {
   oncePerRound?: number;
 };
 
-/** Each value is the median over the rounds. */
-export type Summary = Round;
-
 /**
- * The results of two contenders, and the median of the ratios of all rounds, first to second, with the lowest and the
+ * The results of two contenders, each value the median over the rounds, and the median of the ratios of all rounds, first to second, with the lowest and the
  * highest one. `cpuRatio` above 1 means that the first uses less CPU.
  */
 export type Comparison = {
-  first: Summary;
-  second: Summary;
+  first: Round;
+  second: Round;
   ratio: number;
   cpuRatio: number;
   ratios: Range;
@@ -78,7 +75,7 @@ function play({ target, requests, orders = [] }: Contender, round: number, pace:
   return runRound(target, requests, { seconds }, ofRound(orders, Math.floor(orders.length / (rounds + 1))));
 }
 
-const summarise = (rounds: readonly Round[]): Summary => ({
+const summarise = (rounds: readonly Round[]): Round => ({
   ...medians(rounds, 'perSecond', 'p50', 'p99', 'cpu', 'databaseCpu'),
   refused: rounds.reduce((sum, { refused }) => sum + refused, 0),
 });

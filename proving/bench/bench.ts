@@ -23,7 +23,6 @@ import {
   sampleOf,
 } from './cases.ts';
 import { describeMachine } from './describe-machine.ts';
-import { enrolCustomers } from './enrol-customers.ts';
 import { buildVersion, type Shop, startEnvironment } from './environment.ts';
 import { findDeepPage, findProducts, findSearches } from './find-products.ts';
 import {
@@ -34,8 +33,8 @@ import {
   type Purchases,
   purchaseSteps,
 } from './purchases.ts';
-import { planPurchases, type Purchase } from './plan-purchases.ts';
 import { ordersPerSecond, type Request, rssOf, type Target } from './run-round.ts';
+import { enrolCustomers, planPurchases, type Purchase } from './shoppers.ts';
 import type { Result } from './targets.ts';
 import { writeReport } from './write-report.ts';
 

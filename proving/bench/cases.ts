@@ -3,11 +3,10 @@ import { categories, priceBands, sorts } from '#contract/words.ts';
 import { demoAdmin } from '../e2e/steps.ts';
 import { say } from '../kit/drill.ts';
 import { alternate, type Comparison, type Pace } from './alternate.ts';
-import type { Customer } from './enrol-customers.ts';
 import type { Shop } from './environment.ts';
 import { type BenchProduct, findDeepPage, type Searches } from './find-products.ts';
-import { orderOf, planPurchases } from './plan-purchases.ts';
 import type { Request } from './run-round.ts';
+import { type Customer, orderOf, planPurchases } from './shoppers.ts';
 import { percentile } from './statistics.ts';
 
 /**

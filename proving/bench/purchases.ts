@@ -10,8 +10,8 @@ import { reportPaid } from '../kit/buyer.ts';
 import { inTurn, type Range, rangeOf } from './alternate.ts';
 import type { Sample } from './cases.ts';
 import type { Shop } from './environment.ts';
-import { orderOf, type Purchase } from './plan-purchases.ts';
 import { connections, rssOf, type Target, watchCpu } from './run-round.ts';
+import { orderOf, type Purchase } from './shoppers.ts';
 import { median, medians } from './statistics.ts';
 
 /**
@@ -41,50 +41,19 @@ export type Purchases = {
 /** How often each request was refused and with which code, such as `POST /api/shop/cart/add: 409 CART_FULL`. */
 export type Refusals = Map<string, number>;
 
-/** Sends a request and returns its status and body. */
-type Send = (
-  method: 'GET' | 'POST',
-  path: string,
-  headers?: Record<string, string>,
-  body?: object,
-) => Promise<{ status: number; body: string }>;
+/** Posts JSON with the cookie of a customer. Returns the text of the answer, or null when it is refused. */
+type Post = (path: string, cookie: string, body: object) => Promise<string | null>;
 
-/** Opens connections to a shop, which the returned function uses. */
-function openConnections(url: string, count: number): { send: Send; close: () => Promise<void> } {
-  const pool = new Pool(url, { connections: count });
-  return {
-    send: async (method, path, headers = {}, body) => {
-      const json = body && { body: JSON.stringify(body) };
-      const type = body && { 'content-type': 'application/json' };
-      const response = await pool.request({ method, path, headers: { ...headers, ...type }, ...json });
-      return { status: response.statusCode, body: await response.body.text() };
-    },
-    close: () => pool.close(),
-  };
-}
-
-/** Counts an answer that is not 200. */
-function noteRefusal(refusals: Refusals, request: string, { status, body }: { status: number; body: string }): void {
-  if (status === 200) return;
-  const code = /"code":"(\w+)"/.exec(body)?.[1] ?? '';
-  const refusal = `${request}: ${status} ${code}`.trim();
-  refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
-}
-
-/** Buys the products, and notes the requests that were refused. */
-async function buy(send: Send, purchase: Purchase, serverKey: string, refusals: Refusals): Promise<void> {
+/** Buys the products. */
+async function buy(postAs: Post, purchase: Purchase, serverKey: string): Promise<void> {
   const { userId, cookie } = purchase.customer;
-  const post = async (path: string, body: object) => {
-    const answer = await send('POST', path, { cookie }, body);
-    noteRefusal(refusals, `POST ${path}`, answer);
-    return answer;
-  };
+  const post = (path: string, body: object) => postAs(path, cookie, body);
   const order = orderOf(purchase);
   for (const { productId, quantity } of order.cartItems)
     await post('/api/shop/cart/add', { userId, productId, quantity });
   const placed = await post('/api/shop/order/create', order);
-  if (placed.status !== 200) return;
-  const { orderId: order_id } = JSON.parse(placed.body) as { orderId: string };
+  if (placed === null) return;
+  const { orderId: order_id } = JSON.parse(placed) as { orderId: string };
   const paid = { order_id, transaction_id: newId<string>(), gross_amount: formatAmount(order.totalAmount) };
   await post('/api/payment/notification', reportPaid(paid, serverKey));
 }
@@ -103,20 +72,34 @@ const limitPaths: Record<string, string> = {
 export async function measurePurchases(shop: Shop, purchases: readonly Purchase[], limit?: Target): Promise<Purchases> {
   const target = limit ?? shop;
   const serverKey = shop.env.MIDTRANS_SERVER_KEY!;
-  const { send: sendTo, close } = openConnections(target.url, connections);
-  const send: Send = (method, path, ...rest) => sendTo(method, limit ? limitPaths[path]! : path, ...rest);
+  const refusals: Refusals = new Map();
+  const pool = new Pool(target.url, { connections });
+  const post: Post = async (path, cookie, body) => {
+    const headers = { cookie, 'content-type': 'application/json' };
+    const sent = {
+      method: 'POST',
+      path: limit ? limitPaths[path]! : path,
+      headers,
+      body: JSON.stringify(body),
+    } as const;
+    const answer = await pool.request(sent);
+    const text = await answer.body.text();
+    if (answer.statusCode === 200) return text;
+    const refusal = `POST ${path}: ${answer.statusCode} ${/"code":"(\w+)"/.exec(text)?.[1] ?? ''}`.trim();
+    refusals.set(refusal, (refusals.get(refusal) ?? 0) + 1);
+    return null;
+  };
   const waiting = [...purchases];
   const usedCpu = watchCpu(target);
   const began = performance.now();
-  const refusals: Refusals = new Map();
   const buyOn = async () => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await buy(send, next, serverKey, refusals);
+    for (let next = waiting.pop(); next; next = waiting.pop()) await buy(post, next, serverKey);
   };
   await Promise.all(Array.from({ length: connections }, buyOn));
   const perSecond = (purchases.length / (performance.now() - began)) * 1000;
   await waitForJobs('MAIL_FROM' in shop.env);
   const { server, database } = usedCpu();
-  await close();
+  await pool.close();
   const count = purchases.length;
   return { count, perSecond, cpu: server / count, databaseCpu: database / count, refusals, rss: rssOf(target.pid) };
 }

@@ -1,9 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Summary } from './alternate.ts';
 import type { Growth, Suggestions } from './cases.ts';
 import type { ComparedPurchases, Load, Refusals } from './purchases.ts';
-import { connections, ordersPerSecond } from './run-round.ts';
+import { connections, ordersPerSecond, type Round } from './run-round.ts';
 import { compareWithTargets, type Result } from './targets.ts';
 
 type Measured = {
@@ -105,7 +104,7 @@ const shown = (number: number, digits: number) => (Number.isNaN(number) ? '–' 
 const count = (number: number) => Math.round(number).toLocaleString('en');
 
 /** Notes failed requests, because they make a measurement invalid. */
-const refusals = (...contenders: readonly Summary[]): string => {
+const refusals = (...contenders: readonly Round[]): string => {
   const refused = contenders.reduce((sum, { refused }) => sum + refused, 0);
   return refused > 0 ? ` (**${refused} requests refused**)` : '';
 };

@@ -1,12 +1,11 @@
-import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as pause } from 'node:timers/promises';
-import { temporaryFolder, undo } from '../../kit/drill.ts';
+import { generate } from 'selfsigned';
+import { undo } from '../../kit/drill.ts';
 
 /** Connection-specific headers, which HTTP/2 does not allow (RFC 9113, 8.2.2). */
 const ofTheConnection = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade', 'proxy-connection'];
@@ -64,8 +63,10 @@ export async function openSecureProxy(target: string): Promise<SecureProxy> {
     request.pipe(passed);
   }
 
+  // The browser is configured to accept it.
+  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], { keyType: 'ec' });
   const server = createSecureServer(
-    { ...selfSigned(), allowHTTP1: true },
+    { cert, key, allowHTTP1: true },
     (request, response) => void serve(request, response),
   );
   server.listen(0, '127.0.0.1');
@@ -78,14 +79,4 @@ export async function openSecureProxy(target: string): Promise<SecureProxy> {
       isFast = fast;
     },
   };
-}
-
-/** Creates a self-signed certificate for this run. The browser is configured to accept it. */
-function selfSigned(): { key: Buffer; cert: Buffer } {
-  const folder = temporaryFolder('tls');
-  const [keyFile, certFile] = [`${folder}/key.pem`, `${folder}/cert.pem`];
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const key = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-keyout', keyFile];
-  execFileSync('openssl', ['req', '-x509', ...key, '-out', certFile, '-days', '2', ...subject], { stdio: 'ignore' });
-  return { key: readFileSync(keyFile), cert: readFileSync(certFile) };
 }
