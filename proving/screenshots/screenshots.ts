@@ -3,14 +3,12 @@
  * `npm run prove screenshots [-- -g WORD]`.
  */
 import { test } from '@playwright/test';
-import { adminPages } from './admin-pages.ts';
-import { authPages } from './auth-pages.ts';
+import { adminPages, sellerPages } from './back-office-pages.ts';
 import { customerPages } from './customer-pages.ts';
 import type { PageList } from './page-list.ts';
-import { sellerPages } from './seller-pages.ts';
 import { shopPages } from './shop-pages.ts';
 
-const pages: PageList = { ...shopPages, ...authPages, ...customerPages, ...sellerPages, ...adminPages };
+const pages: PageList = { ...shopPages, ...customerPages, ...sellerPages, ...adminPages };
 const devices = {
   phone: { viewport: { width: 360, height: 800 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true },
   desk: { viewport: { width: 1280, height: 800 } },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { signInAsNewCustomer, findProduct, addToCart } from '../e2e/by-api.ts';
-import { at, awaiting, failing, type PageList, pressed } from './page-list.ts';
+import { at, awaiting, failing, type PageList, pressed, untilToast } from './page-list.ts';
 
 /** What happens to the requests for the opened page. */
 type Hindrance = typeof awaiting;
@@ -23,6 +23,19 @@ async function openCart(page: Page): Promise<void> {
   await pressed(at('/shop/home'), /^Keranjang/)(page);
   await page.getByRole('dialog').waitFor();
 }
+
+async function beginRegistration(page: Page): Promise<void> {
+  await at('/auth/register-seller')(page);
+  await page.getByRole('checkbox').check();
+  await page.getByRole('button', { name: 'Lanjutkan' }).click();
+  await page.getByLabel('Nama penjual').fill('Rini Karawo');
+}
+
+/** Opens a later step by its URL, without any input except for accepting the terms. */
+const step = (number: number) => async (page: Page) => {
+  await beginRegistration(page);
+  await page.goto(`/auth/register-seller?langkah=${number}`, { waitUntil: 'networkidle' });
+};
 
 /** The pages that are open to everyone. */
 export const shopPages: PageList = {
@@ -94,4 +107,28 @@ export const shopPages: PageList = {
   terms: at('/syarat'),
   unauth: at('/unauth-page'),
   'not-found': at('/tidak-ada'),
+  login: at('/auth/login'),
+  'login-refused': untilToast(async (page) => {
+    await at('/auth/login')(page);
+    await page.getByLabel('Email').fill('tidak.ada@contoh.test');
+    await page.getByLabel('Kata sandi', { exact: true }).fill('salah sekali');
+    await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+  }),
+  'checked-session': async (page) => {
+    await awaiting(page, '**/api/auth/check-auth');
+    await page.goto('/shop/account');
+    await page.getByRole('main').getByText('Memuat...').waitFor();
+  },
+  'forgot-password': at('/auth/forgot-password'),
+  register: at('/auth/register'),
+  'register-incomplete': pressed(at('/auth/register'), 'Daftar'),
+  'seller-terms': at('/auth/register-seller'),
+  'seller-owner': beginRegistration,
+  'seller-owner-incomplete': async (page) => {
+    await beginRegistration(page);
+    await page.getByLabel('NIK', { exact: true }).fill('717101230485');
+    await page.getByRole('button', { name: 'Lanjut', exact: true }).click();
+  },
+  'seller-business': step(1),
+  'seller-payment': step(2),
 };
