@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { text } from 'node:stream/consumers';
 import { type SQL, sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
@@ -76,4 +79,31 @@ test('each check names its fault and what to do', async () => {
   await change(sql`substr(hash, 2)`);
   await setLastTime(db, 'backup', new Date());
   expect(await fault('backup')).toMatch(/backups are not encrypted: set BACKUP_AGE_RECIPIENT/);
+});
+
+test('doctor ends with "siap", or with what to do', async () => {
+  await mkdir(config.mediaDir, { recursive: true });
+  await setLastTime(db, 'backup', new Date());
+  const { env } = await openShop();
+  const given = {
+    SHOP_LEGAL_NAME: 'PT Kreasi',
+    SHOP_PSE_NUMBER: '1/2026',
+    BACKUP_AGE_RECIPIENT: 'age1',
+    PUSH_HOSTS: '*.x',
+  };
+  const doctor = async (changed: NodeJS.ProcessEnv = {}) => {
+    const child = spawn('node', ['operate/doctor.ts'], { env: { ...process.env, ...env, ...given, ...changed } });
+    const printed = Promise.all([text(child.stdout), text(child.stderr)]);
+    const [code] = (await once(child, 'exit')) as [number];
+    return { code, lines: (await printed).join('').trim().split('\n') };
+  };
+  const inOrder = await doctor();
+  expect([inOrder.code, inOrder.lines.at(-1)]).toEqual([0, `${checks.length + 1} checks passed: siap`]);
+  const { code, lines } = await doctor({ MAIL_URL: 'smtp://127.0.0.1:1', BACKUP_AGE_RECIPIENT: '' });
+  expect([code, ...lines.slice(-3)]).toEqual([
+    1,
+    `2 of ${checks.length + 1} checks failed. What to do:`,
+    expect.stringMatching(/^mail: .*ECONNREFUSED.*: set MAIL_URL as the mail server says/),
+    expect.stringMatching(/^backup: .* set BACKUP_AGE_RECIPIENT/),
+  ]);
 });

@@ -13,30 +13,34 @@ import { mediaStore } from '../../server/platform/media-store.ts';
 import { db, queryRows } from '../../server/platform/db.ts';
 import { jobHandlers } from '../../server/schedule.ts';
 
-/** Returns what is wrong and what to do, or null. Throwing means the same with the message of the error. */
-type Check = { name: string; run: () => Promise<string | null> };
+/**
+ * `run` returns what is wrong and what to do, or null. Throwing means the same with the message of the error, which is about
+ * another program or machine: `todo` says then what to do.
+ */
+type Check = { name: string; run: () => Promise<string | null>; todo?: string };
 
 const timeoutMs = 10_000;
 const maxClockSeconds = 30;
+const reachIt = 'let this machine ask a name server, and reach others on port 443';
 
 /** What a running shop needs, in the order in which faults should be removed. They need a configured process. */
 export const checks: readonly Check[] = [
   { name: 'database', run: () => checkDatabase(config.databaseUrl).then(() => null) },
   { name: 'database role', run: checkRole },
   { name: 'connections', run: checkConnections },
-  { name: 'migrations', run: checkMigrations },
+  { name: 'migrations', run: checkMigrations, todo: 'run migrate' },
   { name: 'jobs', run: checkJobs },
   { name: 'secret key', run: () => requireKeyOfDatabase().then(() => null) },
   { name: 'clock', run: checkClock },
-  { name: 'pictures', run: checkMedia },
+  { name: 'pictures', run: checkMedia, todo: 'let the user of the shop write in DATA_DIR or MEDIA_STORE' },
   ...(['disk', 'certificate', 'standby', 'couriers'] as const).map((name) => ({
     name,
     run: () => faultChecks[name](new Date()),
   })),
-  { name: 'mail', run: checkMail },
+  { name: 'mail', run: checkMail, todo: 'set MAIL_URL as the mail server says, and open its port in the firewall' },
   { name: 'operator', run: checkOperator },
-  { name: 'payment provider', run: checkProvider },
-  { name: 'push messages', run: checkPush },
+  { name: 'payment provider', run: checkProvider, todo: reachIt },
+  { name: 'push messages', run: checkPush, todo: reachIt },
   { name: 'backup', run: checkBackup },
   { name: 'holidays', run: async () => describeMissing(await countMissingHolidays(new Date())) },
 ];
@@ -87,7 +91,7 @@ async function checkMigrations(): Promise<string | null> {
   const applied = new Map(rows.map(({ at, hash }) => [at, hash]));
   const migrations = readMigrationFiles({ migrationsFolder });
   const pending = migrations.filter(({ folderMillis }) => !applied.has(folderMillis)).length;
-  if (pending > 0) return `${pending} migrations are pending: the next start of the server applies them`;
+  if (pending > 0) return `${pending} migrations are pending: run migrate`;
   const changed = migrations.filter(({ folderMillis, hash }) => applied.get(folderMillis) !== hash).length;
   return changed > 0
     ? `${changed} migrations were changed after they were applied: install the released version`
