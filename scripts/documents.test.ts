@@ -120,6 +120,7 @@ test('documents stay short', () => {
     documents.flatMap((file) => (file.startsWith(folder) ? (readFileSync(file, 'utf8').match(/\S+/g) ?? []) : []))
       .length;
   expect(lines('README.md')).toBeLessThanOrEqual(120);
+  expect(lines('CONTRIBUTING.md')).toBeLessThanOrEqual(50);
   expect(lines('docs/architecture.md')).toBeLessThanOrEqual(200);
   expect(documents.filter((file) => file.startsWith('docs/decisions/')).length).toBeLessThanOrEqual(20);
   expect(wordsIn('docs/decisions/')).toBeLessThanOrEqual(8000);
