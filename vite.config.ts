@@ -9,7 +9,7 @@ const frame =
   /[\\/]web[\\/](root|page-loaders|layouts[\\/]shop-layout|parts[\\/](product-grid|without-description)|shop[\\/]category-grid|visitor[\\/]install-prompt)\.tsx?$/;
 // Modules of the pages with long product lists.
 const listing =
-  /[\\/]web[\\/](shop[\\/](filter-panel|filter-choices|paged-grid|use-listing|saved-filters)|parts[\\/](load-more|use-paged-list))\.tsx?$/;
+  /[\\/]web[\\/](shop[\\/](filter-panel|filter-choices|paged-grid|use-listing|saved-filters)|parts[\\/]paged-list)\.tsx?$/;
 // Modules of the lists in seller and admin area. One chunk also keeps the list of scripts short, which every page loads.
 const tables = /[\\/]web[\\/](parts[\\/]list[\\/].*|ui[\\/]table|admin[\\/]page-title)\.tsx?$/;
 

@@ -15,10 +15,10 @@ import { ComplaintPanel } from '../parts/order/complaint-panel.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import type * as z from 'zod/mini';
-import { ChoosePicture, UploadStatus } from '../parts/uploading/choose-picture.tsx';
-import { Select, TextArea } from '../ui/form-controls.tsx';
-import { type ChosenPicture, useChosenPicture } from '../parts/uploading/use-upload.ts';
+import { useChosenPicture } from '../parts/uploading/use-upload.ts';
 import { serverNow } from './order-queries.ts';
+import { PhotoField } from './photo-field.tsx';
+import { Select, TextArea } from '../ui/field.tsx';
 
 /** The complaints about an order, and the button that opens one. Renders nothing when there are neither. */
 export function Complaints({ order, onChange }: { order: DetailedOrder; onChange: () => void }) {
@@ -127,46 +127,13 @@ function ComplaintDialog({ order, onClose, onSent }: ComplaintDialogProps) {
             count={`${values.text.length}/${maxTextLength}`}
             {...field('text')}
           />
-          <Photos photos={photos} />
+          <PhotoField
+            max={maxComplaintPhotos}
+            photos={photos.flatMap(({ preview, clear }) => (preview ? { image: preview, onRemove: clear } : []))}
+            upload={photos.find(({ picture }) => !picture)}
+          />
         </>
       )}
     </DialogForm>
-  );
-}
-
-function Photos({ photos }: { photos: readonly ChosenPicture[] }) {
-  const next = photos.findIndex(({ picture }) => !picture);
-  const nextPhoto = photos[next];
-  return (
-    <fieldset className="flex flex-col items-start gap-2">
-      <legend className="mb-1.5 text-sm font-semibold">Foto (opsional, maksimal {maxComplaintPhotos})</legend>
-      {photos.some(({ preview }) => preview) && (
-        <ul className="flex flex-wrap gap-3">
-          {photos.map(
-            (photo, at) =>
-              photo.preview && (
-                // The slots never change their order.
-                // oxlint-disable-next-line react/no-array-index-key
-                <li key={at} className="flex flex-col items-center gap-1">
-                  <img
-                    src={photo.preview}
-                    alt={`Foto ${at + 1}`}
-                    className="size-24 rounded-xl border border-border-light bg-white object-cover"
-                  />
-                  <Button variant="quiet" size="sm" className="min-h-11" onClick={photo.clear}>
-                    Hapus<span className="sr-only"> foto {at + 1}</span>
-                  </Button>
-                </li>
-              ),
-          )}
-        </ul>
-      )}
-      {nextPhoto && (
-        <ChoosePicture upload={nextPhoto} label={`Foto ${next + 1}`}>
-          Tambah foto
-        </ChoosePicture>
-      )}
-      {nextPhoto && <UploadStatus upload={nextPhoto} what="Foto" />}
-    </fieldset>
   );
 }

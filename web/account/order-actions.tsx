@@ -8,12 +8,12 @@ import { call } from '../call.ts';
 import { DialogForm } from '../parts/dialog-form.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/form-controls.tsx';
 import { serverNow } from './order-queries.ts';
 import { useSend } from '../parts/use-send.ts';
 import { isUnpaid } from '#contract/payments/payment-states.ts';
 import { loadCart, openCart } from '../visitor/cart.ts';
 import { currentUserId } from '../visitor/session.ts';
+import { TextArea } from '../ui/field.tsx';
 
 type CancelOrderProps = { order: DetailedOrder; onCancelled: () => void };
 

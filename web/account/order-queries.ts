@@ -2,7 +2,7 @@
 import type { Address } from '#contract/addresses/addresses.ts';
 import type { DetailedOrder, ListedOrder, OrderTab, TabCounts } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
-import type { ListPage } from '../parts/use-paged-list.ts';
+import type { ListPage } from '../parts/paged-list.tsx';
 import { currentUserId } from '../visitor/session.ts';
 
 /** A bare answer has no counts. */

@@ -6,16 +6,16 @@ import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { ApiError, call, isSessionOver } from '../call.ts';
 import { deleteDraft, loadDraft, saveDraft } from '../parts/draft.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { ChoosePicture, UploadStatus } from '../parts/uploading/choose-picture.tsx';
 import { upload } from '../parts/uploading/upload.ts';
-import { type Upload, useUpload } from '../parts/uploading/use-upload.ts';
+import { useUpload } from '../parts/uploading/use-upload.ts';
 import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
-import { TextArea } from '../ui/form-controls.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { currentUserId, useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
 import { StarIcon } from '../ui/icons.tsx';
+import { PhotoField } from './photo-field.tsx';
+import { TextArea } from '../ui/field.tsx';
 
 type ReviewFormProps = {
   order: DetailedOrder;
@@ -81,11 +81,14 @@ function ItemReview({ orderId, item, onSent }: { orderId: DetailedOrder['_id']; 
         onChange={(stars) => form.setValue('stars', String(stars))}
       />
       <TextArea label="Ulasan (opsional)" rows={3} maxLength={maxReviewLength} {...form.field('message')} />
-      <ReviewPhotos
-        images={images}
+      <PhotoField
         max={maxReviewPictures}
-        sending={sending}
-        onRemove={(image) => setImages(images.filter((other) => other !== image))}
+        photos={images.map((image) => ({
+          image,
+          onRemove: () => setImages(images.filter((other) => other !== image)),
+        }))}
+        upload={sending}
+        hint="Tampil untuk umum bersama ulasan Anda, dipotong persegi."
       />
       <Button type="submit" disabled={shownStars === 0} isBusy={isBusy || sending.progress !== null}>
         {isBusy ? 'Mengirim...' : 'Kirim Review'}
@@ -93,50 +96,6 @@ function ItemReview({ orderId, item, onSent }: { orderId: DetailedOrder['_id']; 
     </form>
   );
 }
-
-type ReviewPhotosProps = {
-  images: readonly string[];
-  max: number;
-  sending: Upload;
-  onRemove: (image: string) => void;
-};
-
-const ReviewPhotos = ({ images, max, sending, onRemove }: ReviewPhotosProps) => (
-  <fieldset className="flex flex-col items-start gap-2">
-    <legend className="mb-1.5 text-sm font-semibold">Foto (opsional, maksimal {max})</legend>
-    {(images.length > 0 || sending.preview) && (
-      <ul className="flex flex-wrap gap-3">
-        {images.map((image, at) => (
-          <li key={image} className="flex flex-col items-center gap-1">
-            <Picture
-              image={image}
-              alt={`Foto ${at + 1}`}
-              sizes="6rem"
-              className="size-24 rounded-xl border border-border-light object-cover"
-            />
-            <Button variant="quiet" size="sm" className="min-h-11" onClick={() => onRemove(image)}>
-              Hapus<span className="sr-only"> foto {at + 1}</span>
-            </Button>
-          </li>
-        ))}
-        {sending.preview && (
-          <li>
-            <img src={sending.preview} alt="" className="size-24 rounded-xl object-cover opacity-60" />
-          </li>
-        )}
-      </ul>
-    )}
-    {images.length < max && (
-      <>
-        <ChoosePicture upload={sending} label={`Foto ${images.length + 1}`}>
-          Tambah foto
-        </ChoosePicture>
-        <p className="text-sm text-muted">Tampil untuk umum bersama ulasan Anda, dipotong persegi.</p>
-      </>
-    )}
-    <UploadStatus upload={sending} what="Foto" />
-  </fieldset>
-);
 
 type StarInputProps = {
   legend: string;

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
-import { type ListedPage, ListPage, type ListPageProps, listLoader } from '../parts/list/list-page.tsx';
+import { type ListedPage, ListPage, type ListPageProps } from '../parts/list/list-page.tsx';
 import { PageTitle } from './page-title.tsx';
 import type { ClientLoaderFunctionArgs } from 'react-router';
+import { listLoader } from '../parts/list/list-url.ts';
 
 type AdminListProps<Row> = Omit<ListPageProps<Row, ListedPage<Row>>, 'head' | 'page'> & { belowTitle?: ReactNode };
 

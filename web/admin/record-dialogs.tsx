@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { required } from '#contract/endpoint.ts';
 import { DialogForm, type FormOf, QuestionDialog } from '../parts/dialog-form.tsx';
-import { TextArea } from '../ui/form-controls.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useRevalidator } from 'react-router';
 import { useChosenPicture } from '../parts/uploading/use-upload.ts';
+import { TextArea } from '../ui/field.tsx';
 
 type Recorded = { fields: { note: string }; files: { proof: Blob | undefined } };
 

@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { Await, useRevalidator } from 'react-router';
+import { useEffect, useRef } from 'react';
 import type { Address, ListedAddress } from '#contract/addresses/addresses.ts';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
@@ -13,6 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CheckIcon, EditIcon } from '../ui/account-icons.tsx';
 import { toastFailure } from '../visitor/toast.ts';
+import { Loaded } from '../parts/loaded.tsx';
 
 type AddressCardProps = {
   addresses: Promise<ListedAddress[]>;
@@ -41,11 +41,9 @@ export function AddressCard({ addresses, chosen, missed, onChoose }: AddressCard
       <h2 id="alamat" className="mb-3 flex items-center gap-2 text-lg">
         <PinIcon className="size-5 text-primary" /> Alamat Pengiriman
       </h2>
-      <Suspense fallback={<Skeleton className="h-24" />}>
-        <Await resolve={addresses} errorElement={<AddressLoadError />}>
-          {(addresses) => <ChosenAddress addresses={addresses} chosen={chosen} onChoose={onChoose} />}
-        </Await>
-      </Suspense>
+      <Loaded promise={addresses} fallback={<Skeleton className="h-24" />} title="Alamat gagal dimuat.">
+        {(known) => <ChosenAddress addresses={known} chosen={chosen} onChoose={onChoose} />}
+      </Loaded>
       {missed > 0 && (
         <p className="mt-3 text-sm font-medium text-danger">Pesanan dikirim ke mana? Pilih alamatnya dulu.</p>
       )}
@@ -75,22 +73,8 @@ function ChosenAddress({ addresses, chosen, onChoose }: ChosenAddressProps) {
   );
 }
 
-function AddressLoadError() {
-  const { revalidate, state } = useRevalidator();
-  return (
-    <div className="flex flex-wrap items-center justify-between gap-4">
-      <p>Alamat gagal dimuat.</p>
-      <Button variant="secondary" onClick={revalidate} isBusy={state === 'loading'}>
-        Coba lagi
-      </Button>
-    </div>
-  );
-}
-
-type AddressChooserProps = { addresses: Address[]; chosen: string | null; onChoose: (id: string) => void };
-
 /** The address dialog of the checkout: choose, edit or add an address. Saving an address also chooses it. */
-function AddressChooser({ addresses, chosen, onChoose }: AddressChooserProps) {
+function AddressChooser({ addresses, chosen, onChoose }: ChosenAddressProps) {
   const { value, open, close } = useOverlay('alamat');
   if (value === null) return null;
 

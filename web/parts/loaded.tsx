@@ -8,6 +8,8 @@ type LoadErrorProps = {
   title?: string | ((reason: string, status: number) => string) | undefined;
   /** Sellers and admins also read the message of a server error. */
   isOffice?: boolean;
+  /** `h1` when it is the only content of the page. */
+  heading?: 'h1';
   /** By default the data of the page is loaded again. */
   onRetry?: () => void;
 };
@@ -48,14 +50,14 @@ const notFound = 404;
 const withReason = (reason: string) => `Terjadi kesalahan: ${reason}`;
 
 /** Error element of an `<Await>`: shows what failed, with a retry button except for a 404. */
-export function LoadError({ title = withReason, isOffice, onRetry }: LoadErrorProps) {
+export function LoadError({ title = withReason, isOffice, heading, onRetry }: LoadErrorProps) {
   const error = useAsyncError();
   const { revalidate } = useRevalidator();
   const status = error instanceof ApiError ? error.status : 0;
   const reason = error instanceof Error ? error.message : '';
   const state =
     typeof title === 'string'
-      ? { title, children: isOffice ? serverMessageOf(error) : reasonOf(error) }
-      : { title: title(reason, status) };
+      ? { heading, title, children: isOffice ? serverMessageOf(error) : reasonOf(error) }
+      : { heading, title: title(reason, status) };
   return status === notFound ? <EmptyState {...state} /> : <FailureState {...state} onRetry={onRetry ?? revalidate} />;
 }

@@ -16,3 +16,12 @@ export const Rating = ({ average, count }: { average: number; count: number }) =
     {average === 0 && <span>Belum ada ulasan.</span>}
   </p>
 );
+
+/** The stars of one review. */
+export const Stars = ({ value }: { value: number }) => (
+  <span role="img" aria-label={`${value} dari 5 bintang`} className="flex">
+    {Array.from({ length: 5 }, (_, at) => (
+      <StarIcon key={at} className={`size-4 ${at < value ? 'text-warning' : 'text-border-light'}`} />
+    ))}
+  </span>
+);

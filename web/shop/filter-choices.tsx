@@ -1,6 +1,6 @@
 import { filterNames, type Filters, filters } from '#contract/words.ts';
-import { Checkbox } from '../ui/form-controls.tsx';
 import { isSelected, toggled } from './listing-url.ts';
+import { Checkbox } from '../ui/checkbox.tsx';
 
 type FilterChoicesProps<Chosen> = { listing: Chosen; onChange: (listing: Chosen) => void };
 

@@ -1,9 +1,8 @@
 import type { ComponentProps } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { LoadMore } from '../parts/load-more.tsx';
 import { withoutDescription } from '../parts/without-description.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
-import { usePagedList, type ListPage } from '../parts/use-paged-list.ts';
+import { usePagedList, type ListPage, LoadMore } from '../parts/paged-list.tsx';
 
 export type ProductPage = { products: Product[]; nextCursor: string | null };
 

@@ -3,6 +3,7 @@ import { classNames } from './class-names.ts';
 import { FieldFrame, inputClass, type FieldTexts } from './field-frame.tsx';
 import { EyeIcon, EyeOffIcon } from './account-icons.tsx';
 import type { FieldBinding } from './use-form.ts';
+import { ChevronDownIcon } from './form-icons.tsx';
 
 type FieldProps = FieldTexts &
   ComponentProps<'input'> & {
@@ -100,4 +101,38 @@ export function strengthOf(password: string): string | undefined {
 /** A code of an authenticator app or a mail, or a recovery code. */
 export const CodeField = (props: KnownFieldProps) => (
   <Field label="Kode verifikasi" autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} {...props} />
+);
+
+type SelectProps = FieldTexts & { options: readonly { value: string; label: string }[] } & ComponentProps<'select'>;
+
+export const Select = ({ label, error, hint, count, options, className, ...rest }: SelectProps) => (
+  <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
+    {(controlProps) => (
+      <div className="relative">
+        <select {...rest} {...controlProps} className={classNames(inputClass, 'h-11 appearance-none pr-10', className)}>
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-3 size-5 -translate-y-1/2 text-muted" />
+      </div>
+    )}
+  </FieldFrame>
+);
+
+export const TextArea = ({
+  label,
+  error,
+  hint,
+  count,
+  className,
+  ...rest
+}: FieldTexts & ComponentProps<'textarea'>) => (
+  <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
+    {(controlProps) => (
+      <textarea rows={4} {...rest} {...controlProps} className={classNames(inputClass, 'py-2.5', className)} />
+    )}
+  </FieldFrame>
 );

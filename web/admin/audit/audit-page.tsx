@@ -5,9 +5,8 @@ import { longDateTime } from '#contract/dates.ts';
 import { isId, orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import { card, type Column } from '../../ui/table.tsx';
-import { listLoader, type RowDialogs } from '../../parts/list/list-page.tsx';
-import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
+import { card } from '../../ui/table.tsx';
+import { byDate, filterOf, knownParam, periodQuery, timeSortFilter, listLoader } from '../../parts/list/list-url.ts';
 import { RowButton } from '../list-cells.tsx';
 import { listPage } from '../list-page.tsx';
 import { ProofDialog } from '../proof-dialog.tsx';
@@ -23,18 +22,6 @@ export const clientLoader = listLoader((query, params) =>
 
 const actionFilter = filterOf('action', 'Tindakan', auditActionLabels, 'Semua tindakan');
 
-const columns: Column<AuditEntry>[] = [
-  { label: 'Waktu', cell: ({ at }) => `${longDateTime(at)} WITA`, onCard: card.meta },
-  { label: 'Admin', cell: ({ actor }) => actor.userName, onCard: card.meta },
-  { label: 'Tindakan', cell: ({ action }) => <b>{auditActionLabels[action]}</b>, onCard: card.title },
-  { label: 'Objek', cell: (entry) => <Subject entry={entry} />, onCard: card.sum },
-  { label: 'Keterangan', cell: (entry) => <Details entry={entry} />, onCard: card.text },
-];
-
-const dialogs: RowDialogs<AuditEntry> = {
-  bukti: (entry, close) => <ProofDialog title="Bukti" load={() => loadProof(entry)} onClose={close} />,
-};
-
 export default listPage<AuditEntry>(title, {
   belowTitle: <AuditTabs />,
   search: 'Cari admin, toko, objek, atau keterangan',
@@ -42,11 +29,19 @@ export default listPage<AuditEntry>(title, {
   hasPeriod: true,
   caption: 'Catatan aktivitas admin',
   sorts: { Waktu: byDate },
-  columns,
+  columns: [
+    { label: 'Waktu', cell: ({ at }) => `${longDateTime(at)} WITA`, onCard: card.meta },
+    { label: 'Admin', cell: ({ actor }) => actor.userName, onCard: card.meta },
+    { label: 'Tindakan', cell: ({ action }) => <b>{auditActionLabels[action]}</b>, onCard: card.title },
+    { label: 'Objek', cell: (entry) => <Subject entry={entry} />, onCard: card.sum },
+    { label: 'Keterangan', cell: (entry) => <Details entry={entry} />, onCard: card.text },
+  ],
   empty: 'Belum ada aktivitas.',
   emptyHint: 'Pembayaran, penangguhan, dan setiap pembukaan data pribadi dicatat di sini.',
   counted: 'catatan',
-  dialogs,
+  dialogs: {
+    bukti: (entry, close) => <ProofDialog title="Bukti" load={() => loadProof(entry)} onClose={close} />,
+  },
 });
 
 const link = 'font-semibold text-accent hover:underline';

@@ -4,9 +4,7 @@ import { longDateTime } from '#contract/dates.ts';
 import { securityEventDays, securityEventKinds, securityEventLabels } from '#contract/auth/security-events.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import { listLoader } from '../../parts/list/list-page.tsx';
-import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
-import type { Column } from '../../ui/table.tsx';
+import { byDate, filterOf, knownParam, periodQuery, timeSortFilter, listLoader } from '../../parts/list/list-url.ts';
 import { listPage } from '../list-page.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
 
@@ -19,18 +17,6 @@ export const clientLoader = listLoader((query, params) =>
 );
 
 const kindFilter = filterOf('action', 'Jenis kejadian', securityEventLabels);
-
-const columns: Column<ListedSecurityEvent>[] = [
-  { label: 'Waktu', cell: ({ at }) => <span className="text-sm tabular-nums">{longDateTime(at)} WITA</span> },
-  { label: 'Kejadian', cell: ({ kind }) => <b>{securityEventLabels[kind]}</b> },
-  { label: 'Akun', cell: ({ user }) => <Account user={user} /> },
-  { label: 'Alamat jaringan', cell: ({ client }) => client ?? 'Banyak alamat' },
-  { label: 'Jumlah', cell: ({ events }) => formatNumber(events), isNumber: true },
-  {
-    label: 'ID permintaan',
-    cell: ({ requestId }) => <span className="font-mono text-xs wrap-anywhere">{requestId}</span>,
-  },
-];
 
 export default listPage<ListedSecurityEvent>(title, {
   belowTitle: (
@@ -46,7 +32,17 @@ export default listPage<ListedSecurityEvent>(title, {
   hasPeriod: true,
   caption: 'Kejadian keamanan',
   sorts: { Waktu: byDate },
-  columns,
+  columns: [
+    { label: 'Waktu', cell: ({ at }) => <span className="text-sm tabular-nums">{longDateTime(at)} WITA</span> },
+    { label: 'Kejadian', cell: ({ kind }) => <b>{securityEventLabels[kind]}</b> },
+    { label: 'Akun', cell: ({ user }) => <Account user={user} /> },
+    { label: 'Alamat jaringan', cell: ({ client }) => client ?? 'Banyak alamat' },
+    { label: 'Jumlah', cell: ({ events }) => formatNumber(events), isNumber: true },
+    {
+      label: 'ID permintaan',
+      cell: ({ requestId }) => <span className="font-mono text-xs wrap-anywhere">{requestId}</span>,
+    },
+  ],
   empty: 'Belum ada kejadian.',
   emptyHint: 'Gagal masuk, akses yang ditolak, pembukaan data pribadi, dan perubahan akun dicatat di sini.',
   counted: 'catatan',

@@ -11,13 +11,13 @@ import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { Loaded } from '../../parts/loaded.tsx';
-import { Select } from '../../ui/form-controls.tsx';
 import { ReceiptIcon, UsersIcon, WalletIcon } from '../../ui/account-icons.tsx';
 import { ShopIcon, ChevronRightIcon } from '../../ui/icons.tsx';
 import { Skeleton, Skeletons } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { PageTitle } from '../page-title.tsx';
 import { periodLabels, SalesChart } from './sales-chart.tsx';
+import { Select } from '../../ui/field.tsx';
 
 export const title = 'Dashboard';
 

@@ -8,8 +8,7 @@ import { shopName } from '../../parts/page-head.ts';
 import { LogoMark } from '../../parts/logo.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/form-controls.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
 

@@ -6,9 +6,9 @@ import { formatNumber } from '#contract/money.ts';
 import { OrderSum } from '../../parts/selling/payable-sums.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Checkbox } from '../../ui/form-controls.tsx';
 import { card, type Column, Table } from '../../ui/table.tsx';
 import { OrderCode } from '../list-cells.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 
 /** Rows rendered initially, and added per request, because a seller may have thousands of due orders. */
 const rowsPerStep = 50;

@@ -1,9 +1,7 @@
 import { type ListedCustomer, peopleSorts } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
-import type { Column } from '../../ui/table.tsx';
-import { listLoader } from '../../parts/list/list-page.tsx';
-import { byDate, byName, knownParam, peopleSortFilter } from '../../parts/list/list-url.ts';
+import { byDate, byName, knownParam, peopleSortFilter, listLoader } from '../../parts/list/list-url.ts';
 import { listPage } from '../list-page.tsx';
 
 export const title = 'Manajemen Customer';
@@ -14,19 +12,17 @@ export const clientLoader = listLoader((query, params) =>
   }).then(({ customers, ...counted }) => ({ ...counted, data: customers })),
 );
 
-const columns: Column<ListedCustomer>[] = [
-  { label: 'Nama', cell: ({ userName }) => <b>{userName}</b> },
-  { label: 'Email', cell: ({ email }) => email },
-  { label: 'Tanggal Daftar', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true },
-];
-
 export default listPage<ListedCustomer>(title, {
   search: 'Cari nama atau email',
   filters: [peopleSortFilter],
   csv: 'GET /api/admin/info/customers/csv',
   caption: 'Daftar customer',
   sorts: { Nama: byName, 'Tanggal Daftar': byDate },
-  columns,
+  columns: [
+    { label: 'Nama', cell: ({ userName }) => <b>{userName}</b> },
+    { label: 'Email', cell: ({ email }) => email },
+    { label: 'Tanggal Daftar', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true },
+  ],
   empty: 'Belum ada customer terdaftar.',
   emptyHint: 'Customer muncul di sini begitu mereka mendaftar di toko.',
   counted: 'customer',

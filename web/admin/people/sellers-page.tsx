@@ -3,10 +3,8 @@ import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
 import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
-import { listLoader } from '../../parts/list/list-page.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';
-import { byDate, byName, filterOf, knownParam, peopleSortFilter } from '../../parts/list/list-url.ts';
+import { byDate, byName, filterOf, knownParam, peopleSortFilter, listLoader } from '../../parts/list/list-url.ts';
 import { listPage } from '../list-page.tsx';
 
 export const title = 'Manajemen Seller';
@@ -25,37 +23,35 @@ export const clientLoader = listLoader((query, params) =>
 
 const statusFilter = filterOf('status', 'Status', sellerStatusLabels);
 
-const columns: Column<ListedSeller>[] = [
-  { label: 'Nama Toko', cell: ({ storeName }) => <b>{storeName}</b> },
-  { label: 'Email', cell: ({ email }) => email },
-  {
-    label: 'Status',
-    cell: ({ status, hasAlikeName }) => (
-      <span className="inline-flex flex-wrap gap-1">
-        <Badge tone={status === 'active' ? 'green' : 'red'}>{sellerStatusLabels[status]}</Badge>
-        {hasAlikeName && <Badge tone="yellow">Nama mirip</Badge>}
-      </span>
-    ),
-  },
-  { label: 'Tanggal Bergabung', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true },
-  {
-    label: 'Aksi',
-    cell: ({ _id, storeName }) => (
-      <RowLink to={`/admin/sellers/${_id}`} className="font-semibold text-accent hover:underline">
-        Lihat Profil<span className="sr-only"> {storeName}</span>
-      </RowLink>
-    ),
-    isAction: true,
-  },
-];
-
 export default listPage<ListedSeller>(title, {
   search: 'Cari toko, pemilik, atau email',
   filters: [statusFilter, peopleSortFilter],
   csv: 'GET /api/admin/info/sellers/csv',
   caption: 'Daftar seller',
   sorts: { 'Nama Toko': byName, 'Tanggal Bergabung': byDate },
-  columns,
+  columns: [
+    { label: 'Nama Toko', cell: ({ storeName }) => <b>{storeName}</b> },
+    { label: 'Email', cell: ({ email }) => email },
+    {
+      label: 'Status',
+      cell: ({ status, hasAlikeName }) => (
+        <span className="inline-flex flex-wrap gap-1">
+          <Badge tone={status === 'active' ? 'green' : 'red'}>{sellerStatusLabels[status]}</Badge>
+          {hasAlikeName && <Badge tone="yellow">Nama mirip</Badge>}
+        </span>
+      ),
+    },
+    { label: 'Tanggal Bergabung', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true },
+    {
+      label: 'Aksi',
+      cell: ({ _id, storeName }) => (
+        <RowLink to={`/admin/sellers/${_id}`} className="font-semibold text-accent hover:underline">
+          Lihat Profil<span className="sr-only"> {storeName}</span>
+        </RowLink>
+      ),
+      isAction: true,
+    },
+  ],
   empty: 'Belum ada seller terdaftar.',
   emptyHint: 'Toko muncul di sini begitu pemiliknya mendaftar sebagai penjual.',
   counted: 'seller',

@@ -3,7 +3,7 @@ import { type Synonym, synonymForm } from '#contract/search/search.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Checkbox } from '../../ui/form-controls.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 
 type SynonymDialogProps = {
   /** The synonym to change; one without an id is new and may have its word filled in. */

@@ -8,8 +8,7 @@ import type { output } from 'zod/mini';
 import { bannerForm, bannerTypes, type Banner } from '#contract/banners/banners.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select } from '../../ui/form-controls.tsx';
+import { Field, Select } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { PictureField } from '../picture-field.tsx';
@@ -53,6 +52,12 @@ export default function SettingPage({ loaderData: { banners } }: { loaderData: R
     </>
   );
 }
+
+const bannerTypeLabels: Record<Banner['type'], string> = {
+  intro: 'Intro (semua pengunjung)',
+  landing: 'Landing (belum masuk)',
+  customer: 'Customer (sudah masuk)',
+};
 
 const emptyBanner = { type: 'intro', caption: '', redirectUrl: '' };
 const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value] }));
@@ -164,9 +169,3 @@ function BannerGrid({ banners }: { banners: Banner[] }) {
     </>
   );
 }
-
-const bannerTypeLabels: Record<Banner['type'], string> = {
-  intro: 'Intro (semua pengunjung)',
-  landing: 'Landing (belum masuk)',
-  customer: 'Customer (sudah masuk)',
-};

@@ -9,8 +9,7 @@ import { DialogForm } from '../../parts/dialog-form.tsx';
 import { ComplaintFacts } from '../../parts/order/complaint-panel.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
-import { Field } from '../../ui/field.tsx';
-import { Select, TextArea } from '../../ui/form-controls.tsx';
+import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { WrittenNote } from '../../parts/buying/line-item.tsx';
 
 type ComplaintDialogProps = { complaint: ListedComplaint; onClose: () => void };

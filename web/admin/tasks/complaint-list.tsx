@@ -8,62 +8,13 @@ import { shortDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
-import type { RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, knownParam, openOrClosed, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { ComplaintDialog } from './complaint-dialog.tsx';
 import { taskList } from '../list-page.tsx';
 
-const columns: Column<ListedComplaint>[] = [
-  { label: 'ID Order', cell: ({ order }) => <OrderCode id={order._id} isLink />, isShort: true },
-  { label: 'Tanggal', cell: ({ openedAt }) => shortDate(openedAt), isShort: true },
-  {
-    label: 'Customer',
-    cell: ({ userId, sellerId }) => <TwoLines below={`tentang ${sellerId.storeName}`}>{userId.userName}</TwoLines>,
-  },
-  {
-    label: 'Komplain',
-    cell: ({ kind, text }) => (
-      <span className="block">
-        <b>{complaintKindLabels[kind]}</b>
-        <span className="line-clamp-2 text-sm text-muted">{text}</span>
-      </span>
-    ),
-    isLong: true,
-  },
-  { label: 'Total', cell: ({ order }) => <b>{formatRupiah(order.totalAmount)}</b>, isNumber: true },
-  {
-    label: 'Status',
-    cell: ({ outcome, answer }) =>
-      outcome ? (
-        <Badge tone={outcome === 'refunded' || outcome === 'partly-refunded' ? 'green' : 'gray'}>
-          {complaintOutcomeLabels[outcome]}
-        </Badge>
-      ) : (
-        <Badge tone={answer === null ? 'yellow' : 'blue'}>
-          {answer === null ? 'Menunggu penjual' : 'Dijawab penjual'}
-        </Badge>
-      ),
-  },
-  {
-    label: 'Aksi',
-    cell: ({ _id, order, outcome }) => (
-      <RowButton opens="isi" rowId={_id}>
-        {outcome ? 'Lihat' : 'Putuskan'}
-        <span className="sr-only"> komplain pesanan {orderCode(order._id)}</span>
-      </RowButton>
-    ),
-    isAction: true,
-  },
-];
-
-const dialogs: RowDialogs<ListedComplaint> = {
-  isi: (complaint, close) => <ComplaintDialog complaint={complaint} onClose={close} />,
-};
-
-export const complaints = taskList(
+export const complaints = taskList<ListedComplaint>(
   'Komplain',
   (query, params) =>
     call('GET /api/admin/complaints', { query: { ...query, status: knownParam(params, 'status', complaintStates) } }),
@@ -72,10 +23,53 @@ export const complaints = taskList(
     filters: [openOrClosed, timeSortFilter],
     caption: 'Daftar komplain',
     sorts: { Tanggal: byDate },
-    columns,
+    columns: [
+      { label: 'ID Order', cell: ({ order }) => <OrderCode id={order._id} isLink />, isShort: true },
+      { label: 'Tanggal', cell: ({ openedAt }) => shortDate(openedAt), isShort: true },
+      {
+        label: 'Customer',
+        cell: ({ userId, sellerId }) => <TwoLines below={`tentang ${sellerId.storeName}`}>{userId.userName}</TwoLines>,
+      },
+      {
+        label: 'Komplain',
+        cell: ({ kind, text }) => (
+          <span className="block">
+            <b>{complaintKindLabels[kind]}</b>
+            <span className="line-clamp-2 text-sm text-muted">{text}</span>
+          </span>
+        ),
+        isLong: true,
+      },
+      { label: 'Total', cell: ({ order }) => <b>{formatRupiah(order.totalAmount)}</b>, isNumber: true },
+      {
+        label: 'Status',
+        cell: ({ outcome, answer }) =>
+          outcome ? (
+            <Badge tone={outcome === 'refunded' || outcome === 'partly-refunded' ? 'green' : 'gray'}>
+              {complaintOutcomeLabels[outcome]}
+            </Badge>
+          ) : (
+            <Badge tone={answer === null ? 'yellow' : 'blue'}>
+              {answer === null ? 'Menunggu penjual' : 'Dijawab penjual'}
+            </Badge>
+          ),
+      },
+      {
+        label: 'Aksi',
+        cell: ({ _id, order, outcome }) => (
+          <RowButton opens="isi" rowId={_id}>
+            {outcome ? 'Lihat' : 'Putuskan'}
+            <span className="sr-only"> komplain pesanan {orderCode(order._id)}</span>
+          </RowButton>
+        ),
+        isAction: true,
+      },
+    ],
     empty: 'Tidak ada komplain yang menunggu keputusan.',
     emptyHint: 'Komplain pembeli tentang pesanan yang sudah dikirim muncul di sini.',
     counted: 'komplain',
-    dialogs,
+    dialogs: {
+      isi: (complaint, close) => <ComplaintDialog complaint={complaint} onClose={close} />,
+    },
   },
 );

@@ -2,75 +2,16 @@ import { ageText } from '#contract/date-spans.ts';
 import { longDateTime } from '#contract/dates.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
 import { call } from '../../call.ts';
-import type { RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { MoreMenu } from '../../ui/more-menu.tsx';
-import { card, type Column } from '../../ui/table.tsx';
+import { card } from '../../ui/table.tsx';
 import { IdCode, OrderCode, RowButton } from '../list-cells.tsx';
 import { amountText, AssignDialog, MoneyRefundDialog, SettleDialog } from './money-dialogs.tsx';
 import { taskList } from '../list-page.tsx';
 
-const columns: Column<UnplacedMoney>[] = [
-  {
-    label: 'Diterima',
-    cell: ({ receivedAt }) => (
-      <span title={longDateTime(receivedAt)} className="block sm:min-w-24">
-        {ageText(receivedAt, new Date())}
-      </span>
-    ),
-    onCard: card.meta,
-  },
-  {
-    label: 'Alasan',
-    cell: ({ reason, refund, direction, channel }) => (
-      <span className="block sm:min-w-36">
-        {unplacedReasonTexts[reason]}
-        <span className="block text-sm text-muted">{direction === 'out' ? 'uang keluar' : channel}</span>
-        {refund !== 'none' && (
-          <span className="mt-1.5 block">
-            <Badge tone={refund === 'asked' ? 'blue' : 'red'}>
-              {refund === 'asked' ? 'Diproses penyedia' : 'Ditolak penyedia'}
-            </Badge>
-          </span>
-        )}
-      </span>
-    ),
-    onCard: card.title,
-  },
-  {
-    label: 'Jumlah',
-    // The text for an unknown amount wraps, so that the table fits on wide screens.
-    cell: (money) => (
-      <b className={money.amount === null ? 'sm:inline-block sm:max-w-28 sm:whitespace-normal' : ''}>
-        {amountText(money)}
-      </b>
-    ),
-    isNumber: true,
-    onCard: card.sum,
-  },
-  {
-    label: 'ID di penyedia',
-    cell: ({ providerOrderId, transactionId }) => (
-      <span className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
-        {providerOrderId ? <IdCode id={providerOrderId} of="order penyedia" /> : '-'}
-        <IdCode id={transactionId} of="transaksi" />
-      </span>
-    ),
-    onCard: '',
-  },
-  { label: 'Customer', cell: (money) => <Customer money={money} />, onCard: 'max-sm:w-full' },
-  { label: 'Aksi', cell: (money) => <Actions money={money} />, isAction: true },
-];
-
-const dialogs: RowDialogs<UnplacedMoney> = {
-  pasangkan: (money, close) => <AssignDialog money={money} onClose={close} />,
-  yakin: (money, close) => <MoneyRefundDialog money={money} onClose={close} />,
-  isi: (money, close) => <SettleDialog money={money} onClose={close} />,
-};
-
 /** Money that the provider received or returned and that belongs to no order. */
-export const unplacedMoney = taskList(
+export const unplacedMoney = taskList<UnplacedMoney>(
   'Uang tanpa pesanan',
   (query) => call('GET /api/admin/money/unplaced', { query }),
   {
@@ -84,12 +25,66 @@ export const unplacedMoney = taskList(
     filters: [timeSortFilter],
     caption: 'Uang tanpa pesanan',
     sorts: { Diterima: byDate },
-    columns,
+    columns: [
+      {
+        label: 'Diterima',
+        cell: ({ receivedAt }) => (
+          <span title={longDateTime(receivedAt)} className="block sm:min-w-24">
+            {ageText(receivedAt, new Date())}
+          </span>
+        ),
+        onCard: card.meta,
+      },
+      {
+        label: 'Alasan',
+        cell: ({ reason, refund, direction, channel }) => (
+          <span className="block sm:min-w-36">
+            {unplacedReasonTexts[reason]}
+            <span className="block text-sm text-muted">{direction === 'out' ? 'uang keluar' : channel}</span>
+            {refund !== 'none' && (
+              <span className="mt-1.5 block">
+                <Badge tone={refund === 'asked' ? 'blue' : 'red'}>
+                  {refund === 'asked' ? 'Diproses penyedia' : 'Ditolak penyedia'}
+                </Badge>
+              </span>
+            )}
+          </span>
+        ),
+        onCard: card.title,
+      },
+      {
+        label: 'Jumlah',
+        // The text for an unknown amount wraps, so that the table fits on wide screens.
+        cell: (money) => (
+          <b className={money.amount === null ? 'sm:inline-block sm:max-w-28 sm:whitespace-normal' : ''}>
+            {amountText(money)}
+          </b>
+        ),
+        isNumber: true,
+        onCard: card.sum,
+      },
+      {
+        label: 'ID di penyedia',
+        cell: ({ providerOrderId, transactionId }) => (
+          <span className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+            {providerOrderId ? <IdCode id={providerOrderId} of="order penyedia" /> : '-'}
+            <IdCode id={transactionId} of="transaksi" />
+          </span>
+        ),
+        onCard: '',
+      },
+      { label: 'Customer', cell: (money) => <Customer money={money} />, onCard: 'max-sm:w-full' },
+      { label: 'Aksi', cell: (money) => <Actions money={money} />, isAction: true },
+    ],
     rowKey: ({ id }) => id,
     empty: 'Semua uang sudah cocok dengan pesanannya.',
     emptyHint: 'Pembayaran kedua, jumlah yang berbeda, dan nomor pesanan yang tidak dikenal muncul di sini.',
     counted: 'transaksi',
-    dialogs,
+    dialogs: {
+      pasangkan: (money, close) => <AssignDialog money={money} onClose={close} />,
+      yakin: (money, close) => <MoneyRefundDialog money={money} onClose={close} />,
+      isi: (money, close) => <SettleDialog money={money} onClose={close} />,
+    },
   },
 );
 

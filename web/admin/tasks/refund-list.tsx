@@ -5,8 +5,6 @@ import { channelName } from '#contract/payments/payment-channels.ts';
 import type { DueRefund, RefundState } from '#contract/payments/refunds.ts';
 import { call } from '../../call.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import type { Column } from '../../ui/table.tsx';
-import type { RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
 import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
@@ -21,54 +19,50 @@ const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
   refused: { label: 'Ditolak penyedia', tone: 'red' },
 };
 
-const columns: Column<DueRefund>[] = [
-  { label: 'ID Order', cell: ({ _id }) => <OrderCode id={_id} isLink />, isShort: true },
-  { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },
-  {
-    label: 'Customer',
-    cell: ({ userId, sellerId }) => <TwoLines below={`dari ${sellerId.storeName}`}>{userId.userName}</TwoLines>,
-  },
-  { label: 'Alasan', cell: ({ reason }) => reason || '-', isLong: true },
-  {
-    label: 'Total',
-    cell: ({ amount, totalAmount, isPart, paymentType }) => (
-      <span>
-        <b>{formatRupiah(amount)}</b>
-        {isPart && <span className="block text-sm text-muted">dari {formatRupiah(totalAmount)}</span>}
-        <span className="block text-sm text-muted">{channelName(paymentType)}</span>
-      </span>
-    ),
-    isNumber: true,
-  },
-  {
-    label: 'Status',
-    cell: ({ state, byProvider, account }) => (
-      <span className="flex flex-col items-end gap-1 sm:items-start">
-        <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
-        {(!byProvider || state === 'refused') && (
-          <span className="text-sm text-muted">{account ? 'Rekening sudah diisi' : 'Menunggu rekening pembeli'}</span>
-        )}
-      </span>
-    ),
-  },
-  { label: 'Aksi', cell: (refund) => <RefundActions refund={refund} />, isAction: true },
-];
-
-const dialogs: RowDialogs<DueRefund> = {
-  yakin: (refund, close) => <OrderRefundDialog refund={refund} onClose={close} />,
-  isi: (refund, close) => <ManualRefundDialog refund={refund} onClose={close} />,
-};
-
-export const refunds = taskList('Pengembalian dana', (query) => call('GET /api/admin/refunds', { query }), {
+export const refunds = taskList<DueRefund>('Pengembalian dana', (query) => call('GET /api/admin/refunds', { query }), {
   search: 'Cari kode order, toko, atau customer',
   filters: [timeSortFilter],
   caption: 'Pesanan yang dananya harus dikembalikan',
   sorts: { Tanggal: byDate },
-  columns,
+  columns: [
+    { label: 'ID Order', cell: ({ _id }) => <OrderCode id={_id} isLink />, isShort: true },
+    { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },
+    {
+      label: 'Customer',
+      cell: ({ userId, sellerId }) => <TwoLines below={`dari ${sellerId.storeName}`}>{userId.userName}</TwoLines>,
+    },
+    { label: 'Alasan', cell: ({ reason }) => reason || '-', isLong: true },
+    {
+      label: 'Total',
+      cell: ({ amount, totalAmount, isPart, paymentType }) => (
+        <span>
+          <b>{formatRupiah(amount)}</b>
+          {isPart && <span className="block text-sm text-muted">dari {formatRupiah(totalAmount)}</span>}
+          <span className="block text-sm text-muted">{channelName(paymentType)}</span>
+        </span>
+      ),
+      isNumber: true,
+    },
+    {
+      label: 'Status',
+      cell: ({ state, byProvider, account }) => (
+        <span className="flex flex-col items-end gap-1 sm:items-start">
+          <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
+          {(!byProvider || state === 'refused') && (
+            <span className="text-sm text-muted">{account ? 'Rekening sudah diisi' : 'Menunggu rekening pembeli'}</span>
+          )}
+        </span>
+      ),
+    },
+    { label: 'Aksi', cell: (refund) => <RefundActions refund={refund} />, isAction: true },
+  ],
   empty: 'Tidak ada pesanan yang dananya harus dikembalikan.',
   emptyHint: 'Pesanan yang sudah dibayar lalu ditolak dan pengembalian sebagian muncul di sini.',
   counted: 'pesanan',
-  dialogs,
+  dialogs: {
+    yakin: (refund, close) => <OrderRefundDialog refund={refund} onClose={close} />,
+    isi: (refund, close) => <ManualRefundDialog refund={refund} onClose={close} />,
+  },
 });
 
 /** While a request to the provider is pending, a manual refund is not offered, to prevent a double refund. */

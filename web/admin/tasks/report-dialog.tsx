@@ -9,7 +9,7 @@ import { Picture } from '../../parts/picture.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { TextArea } from '../../ui/form-controls.tsx';
+import { TextArea } from '../../ui/field.tsx';
 
 export function ReportDialog({ entry, onClose }: { entry: ReportCase; onClose: () => void }) {
   const { kind, review, reports, reportCount } = entry;

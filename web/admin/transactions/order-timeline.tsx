@@ -9,8 +9,8 @@ import { LoadError } from '../../parts/loaded.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { TextArea } from '../../ui/field.tsx';
 
 type OrderTimelineProps = { orderId: OrderId; entries: Promise<readonly TimelineEntry[]> };
 

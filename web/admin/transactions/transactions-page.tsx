@@ -6,10 +6,9 @@ import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/or
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import { call } from '../../call.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
-import { card, type Column } from '../../ui/table.tsx';
-import { listLoader } from '../../parts/list/list-page.tsx';
+import { card } from '../../ui/table.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';
-import { byDate, filterOf, knownParam, periodQuery, timeSortFilter } from '../../parts/list/list-url.ts';
+import { byDate, filterOf, knownParam, periodQuery, timeSortFilter, listLoader } from '../../parts/list/list-url.ts';
 import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { listPage } from '../list-page.tsx';
 
@@ -25,41 +24,6 @@ export const clientLoader = listLoader((query, params) =>
 const { confirmed: _, ...shownLabels } = orderStatusLabels;
 const statusFilter = { ...filterOf('status', 'Status', shownLabels), aliases: { confirmed: 'delivered' } };
 
-const columns: Column<ListedTransaction>[] = [
-  {
-    label: 'ID Order',
-    cell: ({ _id, totalAmount }) => (
-      <TwoLines below={formatRupiah(totalAmount)}>
-        <OrderCode id={_id} />
-      </TwoLines>
-    ),
-    isShort: true,
-    onCard: 'max-sm:w-full max-sm:*:flex max-sm:*:justify-between',
-  },
-  { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true, onCard: card.meta },
-  { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-', onCard: card.meta },
-  { label: 'Customer', cell: ({ userId }) => userId?.userName || '-', onCard: `max-sm:flex-[1_1_50%] ${card.meta}` },
-  {
-    label: 'Status',
-    cell: ({ orderStatus, paymentStatus, isUnderReview }) => (
-      <TwoLines below={paymentStatusText(paymentStatus, isUnderReview)}>
-        <TransactionBadge status={orderStatus} />
-      </TwoLines>
-    ),
-    onCard: 'max-sm:order-3 max-sm:w-full max-sm:*:flex max-sm:*:flex-wrap max-sm:*:gap-x-2',
-  },
-  {
-    label: 'Aksi',
-    cell: ({ _id }) => (
-      <RowLink to={`/admin/transactions/${_id}`} className="font-semibold text-accent hover:underline">
-        Lihat Detail<span className="sr-only"> {orderCode(_id)}</span>
-      </RowLink>
-    ),
-    isAction: true,
-    onCard: 'max-sm:order-2 max-sm:ml-auto max-sm:text-sm',
-  },
-];
-
 export default listPage<ListedTransaction>(title, {
   search: 'Cari kode, nama, email, telepon, resi, atau VA',
   filters: [statusFilter, timeSortFilter],
@@ -67,7 +31,40 @@ export default listPage<ListedTransaction>(title, {
   csv: 'GET /api/admin/info/transactions/csv',
   caption: 'Daftar transaksi',
   sorts: { Tanggal: byDate },
-  columns,
+  columns: [
+    {
+      label: 'ID Order',
+      cell: ({ _id, totalAmount }) => (
+        <TwoLines below={formatRupiah(totalAmount)}>
+          <OrderCode id={_id} />
+        </TwoLines>
+      ),
+      isShort: true,
+      onCard: 'max-sm:w-full max-sm:*:flex max-sm:*:justify-between',
+    },
+    { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true, onCard: card.meta },
+    { label: 'Toko', cell: ({ sellerId }) => sellerId?.storeName || '-', onCard: card.meta },
+    { label: 'Customer', cell: ({ userId }) => userId?.userName || '-', onCard: `max-sm:flex-[1_1_50%] ${card.meta}` },
+    {
+      label: 'Status',
+      cell: ({ orderStatus, paymentStatus, isUnderReview }) => (
+        <TwoLines below={paymentStatusText(paymentStatus, isUnderReview)}>
+          <TransactionBadge status={orderStatus} />
+        </TwoLines>
+      ),
+      onCard: 'max-sm:order-3 max-sm:w-full max-sm:*:flex max-sm:*:flex-wrap max-sm:*:gap-x-2',
+    },
+    {
+      label: 'Aksi',
+      cell: ({ _id }) => (
+        <RowLink to={`/admin/transactions/${_id}`} className="font-semibold text-accent hover:underline">
+          Lihat Detail<span className="sr-only"> {orderCode(_id)}</span>
+        </RowLink>
+      ),
+      isAction: true,
+      onCard: 'max-sm:order-2 max-sm:ml-auto max-sm:text-sm',
+    },
+  ],
   empty: 'Belum ada transaksi.',
   emptyHint: 'Setiap pesanan pembeli muncul di sini.',
   counted: 'transaksi',

@@ -5,12 +5,10 @@ import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { ChatLink } from '../../parts/chat-link.tsx';
-import { listLoader } from '../../parts/list/list-page.tsx';
-import { byDate, filterOf, knownParam, timeSortFilter } from '../../parts/list/list-url.ts';
+import { byDate, filterOf, knownParam, timeSortFilter, listLoader } from '../../parts/list/list-url.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { ChatIcon } from '../../ui/icons.tsx';
 import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
-import type { Column } from '../../ui/table.tsx';
 import { OrderCode, TwoLines } from '../list-cells.tsx';
 import { listPage } from '../list-page.tsx';
 
@@ -35,45 +33,43 @@ const kindTones: Record<WaitingKind, Tone> = {
   parcel: 'red',
 };
 
-const columns: Column<WaitingOrder>[] = [
-  { label: 'ID Order', cell: ({ _id }) => <OrderCode id={_id} isLink />, isShort: true },
-  { label: 'Tanggal', cell: ({ since }) => shortDate(since), isShort: true },
-  {
-    label: 'Toko',
-    cell: ({ sellerId, userId }) => <TwoLines below={`untuk ${userId.userName}`}>{sellerId.storeName}</TwoLines>,
-  },
-  { label: 'Alasan', cell: ({ kind }) => <Badge tone={kindTones[kind]}>{kindLabels[kind]}</Badge> },
-  { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
-  {
-    label: 'Aksi',
-    cell: (order) => (
-      <span className="flex items-center justify-between gap-1 sm:justify-end">
-        <Reminder order={order} />
-        {order.kind === 'suspended' && (
-          // Opens the dialog on the order's page. With this state, closing the dialog returns to the list.
-          <MoreMenu label={`Tindakan lain untuk pesanan ${orderCode(order._id)}`}>
-            <Link
-              to={`/admin/transactions/${order._id}?batal=buka`}
-              state={{ overlay: 'batal' }}
-              className={`${moreMenuItem} text-danger`}
-            >
-              Batalkan dan kembalikan dana<span className="sr-only"> pesanan {orderCode(order._id)}</span>
-            </Link>
-          </MoreMenu>
-        )}
-      </span>
-    ),
-    isAction: true,
-  },
-];
-
 /** The list of paid orders that wait too long, with prepared messages to the side that has to act. */
 export default listPage<WaitingOrder>(title, {
   search: 'Cari kode order, toko, atau customer',
   filters: [filterOf('status', 'Alasan', kindLabels), timeSortFilter],
   caption: 'Pesanan lunas yang menunggu terlalu lama',
   sorts: { Tanggal: byDate },
-  columns,
+  columns: [
+    { label: 'ID Order', cell: ({ _id }) => <OrderCode id={_id} isLink />, isShort: true },
+    { label: 'Tanggal', cell: ({ since }) => shortDate(since), isShort: true },
+    {
+      label: 'Toko',
+      cell: ({ sellerId, userId }) => <TwoLines below={`untuk ${userId.userName}`}>{sellerId.storeName}</TwoLines>,
+    },
+    { label: 'Alasan', cell: ({ kind }) => <Badge tone={kindTones[kind]}>{kindLabels[kind]}</Badge> },
+    { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
+    {
+      label: 'Aksi',
+      cell: (order) => (
+        <span className="flex items-center justify-between gap-1 sm:justify-end">
+          <Reminder order={order} />
+          {order.kind === 'suspended' && (
+            // Opens the dialog on the order's page. With this state, closing the dialog returns to the list.
+            <MoreMenu label={`Tindakan lain untuk pesanan ${orderCode(order._id)}`}>
+              <Link
+                to={`/admin/transactions/${order._id}?batal=buka`}
+                state={{ overlay: 'batal' }}
+                className={`${moreMenuItem} text-danger`}
+              >
+                Batalkan dan kembalikan dana<span className="sr-only"> pesanan {orderCode(order._id)}</span>
+              </Link>
+            </MoreMenu>
+          )}
+        </span>
+      ),
+      isAction: true,
+    },
+  ],
   empty: 'Tidak ada pesanan yang menunggu terlalu lama.',
   emptyHint:
     'Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, dibuat khusus dan terlambat dikirim, 21 hari tanpa jawaban pembeli, atau bermasalah menurut kurir muncul di sini.',

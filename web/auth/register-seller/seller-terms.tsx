@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { shopName } from '../../parts/page-head.ts';
 import { Button } from '../../ui/button.tsx';
 import { ChevronDownIcon } from '../../ui/form-icons.tsx';
-import { Checkbox } from '../../ui/form-controls.tsx';
 import { AuthTitle } from '../auth-form.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 
 const terms = {
   'Siapa yang boleh berjualan': 'Penjual adalah warga negara Indonesia dan berdomisili di Provinsi Sulawesi Utara.',

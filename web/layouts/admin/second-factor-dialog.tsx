@@ -1,30 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
-import { codeForm, type SecondFactor } from '#contract/auth/second-factor.ts';
+import { codeForm } from '#contract/auth/second-factor.ts';
 import { call, isSessionOver } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { CodeField } from '../../ui/field.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
+import { Loaded, useReading } from '../../parts/loaded.tsx';
 
 type SecondFactorDialogProps = { onClose: () => void; onGiven: () => void };
 
 /** Asks for a code of the authenticator app, or leads to the set-up when there is none yet. */
 export function SecondFactorDialog({ onClose, onGiven }: SecondFactorDialogProps) {
-  const [factor, setFactor] = useState<SecondFactor | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  useEffect(() => {
-    call('GET /api/admin/second-factor').then(
-      ({ data }) => setFactor(data),
-      (error: unknown) => setFailure(error instanceof Error ? error.message : ''),
-    );
-  }, []);
+  const { reading } = useReading(() => call('GET /api/admin/second-factor').then(({ data }) => data));
   return (
     <Dialog isOpen onClose={onClose} title="Verifikasi dua langkah" size="sm">
-      {failure !== null && <Failed why={failure} onRetry={onGiven} />}
-      {failure === null && !factor && <LoadingText>Memuat...</LoadingText>}
-      {factor && !factor.setUpAt && <NotSetUp onClose={onClose} onContinue={onGiven} />}
-      {factor?.setUpAt && <CodeForm onClose={onClose} onGiven={onGiven} />}
+      <Loaded
+        {...reading}
+        fallback={<LoadingText>Memuat...</LoadingText>}
+        title={(why) => `Gagal memuat verifikasi: ${why}`}
+      >
+        {({ setUpAt }) =>
+          setUpAt ? (
+            <CodeForm onClose={onClose} onGiven={onGiven} />
+          ) : (
+            <NotSetUp onClose={onClose} onContinue={onGiven} />
+          )
+        }
+      </Loaded>
     </Dialog>
   );
 }
@@ -93,16 +96,6 @@ const NotSetUp = ({ onClose, onContinue }: { onClose: () => void; onContinue: ()
       <Button variant="secondary" onClick={onContinue}>
         Sudah diatur, lanjutkan
       </Button>
-    </DialogActions>
-  </>
-);
-
-/** The retry sends the waiting request again, which opens a new dialog if the server still asks. */
-const Failed = ({ why, onRetry }: { why: string; onRetry: () => void }) => (
-  <>
-    <p>Gagal memuat verifikasi: {why}</p>
-    <DialogActions>
-      <Button onClick={onRetry}>Coba lagi</Button>
     </DialogActions>
   </>
 );

@@ -5,7 +5,6 @@ import { type MailSetting, mailTopics, topicOf } from '#contract/notifications/m
 import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmailText } from '../../ui/email-text.tsx';
-import { Checkbox } from '../../ui/form-controls.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { toastError } from '../../visitor/toast.ts';
@@ -19,6 +18,7 @@ import { DeviceList } from './device-list.tsx';
 import { PersonalDataCard } from './personal-data-card.tsx';
 import { EmailDialog } from './email-dialog.tsx';
 import { PasswordOwner } from './password-question.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 
 export const AccountSettings = ({ account }: { account: Promise<Account> }) => (
   <Loaded promise={account} fallback={<Skeleton className="h-60 rounded-2xl" />} title="Data akun gagal dimuat.">

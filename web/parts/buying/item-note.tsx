@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import { maxItemNote } from '#contract/words.ts';
-import { TextArea } from '../../ui/form-controls.tsx';
 import { setNote } from '../../visitor/cart-quantity.ts';
+import { TextArea } from '../../ui/field.tsx';
 
 /**
  * What the buyer writes for a product of the cart, saved when the field is left. Renders nothing where the store asks for

@@ -1,12 +1,11 @@
 import { Fragment, type ReactNode } from 'react';
-import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
-import type { ListTotal, TimeSort } from '#contract/lists.ts';
+import { useSearchParams } from 'react-router';
+import type { ListTotal } from '#contract/lists.ts';
 import { type Column, idOf, Table } from '../../ui/table.tsx';
 import { type Overlay, useOverlay } from '../use-overlay.ts';
-import { EmptyList, ListTable } from './list-table.tsx';
+import { EmptyList, ListTable, Pager } from './list-table.tsx';
 import { ListToolbar, type ListToolbarProps } from './list-toolbar.tsx';
-import { columnSort, type ColumnSorts, countOf, listQuery, timeSortParam } from './list-url.ts';
-import { Pager } from './pager.tsx';
+import { columnSort, type ColumnSorts, countOf } from './list-url.ts';
 
 export type ListedPage<Row> = ListTotal & { data: readonly Row[]; nextCursor: string | null };
 
@@ -86,13 +85,3 @@ export function ListPage<Row, Page extends ListedPage<Row>>({ page, ...props }: 
     </>
   );
 }
-
-type ListQuery = ReturnType<typeof listQuery> & { sortBy: TimeSort | undefined };
-
-/** The `clientLoader` of a list page. `read` gets the query of most lists, and the parameters of the URL. */
-export const listLoader =
-  <Page,>(read: (query: ListQuery, params: URLSearchParams) => Promise<Page>) =>
-  ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
-    const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };
-    return { page: read(query, searchParams) };
-  };

@@ -1,4 +1,5 @@
 /** The state of an admin or seller list lives in its URL: `?q=kain&sortBy=oldest`, plus `&cursor=…&hal=2` after page one. */
+import type { ClientLoaderFunctionArgs } from 'react-router';
 import type { ListTotal, TimeSort } from '#contract/lists.ts';
 import { formatNumber } from '#contract/money.ts';
 import type { ColumnSort } from '../../ui/table.tsx';
@@ -59,6 +60,16 @@ export const timeSortSelect = filterOf('sortBy', 'Sortir', { oldest: 'Terlama' }
 export const timeSortFilter: ListFilter = { ...timeSortSelect, isPhoneOnly: true };
 
 export const timeSortParam = (params: URLSearchParams) => knownParam<TimeSort>(params, 'sortBy', ['newest', 'oldest']);
+
+type ListQuery = ReturnType<typeof listQuery> & { sortBy: TimeSort | undefined };
+
+/** The `clientLoader` of a list page. `read` gets the query of most lists, and the parameters of the URL. */
+export const listLoader =
+  <Page>(read: (query: ListQuery, params: URLSearchParams) => Promise<Page>) =>
+  ({ url: { searchParams } }: ClientLoaderFunctionArgs) => {
+    const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };
+    return { page: read(query, searchParams) };
+  };
 
 /** The query string with changed parameters, reset to the first page. An empty value removes its parameter. */
 export const searchWith = (params: URLSearchParams, changes: Record<string, string>): string =>

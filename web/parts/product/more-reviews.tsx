@@ -1,7 +1,6 @@
 import type { Review } from '#contract/reviews/reviews.ts';
 import { call } from '../../call.ts';
-import { LoadMore } from '../load-more.tsx';
-import { type ListPage, usePagedList } from '../use-paged-list.ts';
+import { type ListPage, usePagedList, LoadMore } from '../paged-list.tsx';
 import { readReviews, type ReviewFilter, type Reviews } from './product-queries.ts';
 import { ReviewRows } from './review-rows.tsx';
 

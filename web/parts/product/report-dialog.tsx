@@ -2,11 +2,11 @@ import { type ReportKind, reportForms, reportReasonLabels, reportReasons } from 
 import { call } from '../../call.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { Select, TextArea } from '../../ui/form-controls.tsx';
 import { signInUrl } from '../../visitor/guard.ts';
 import { useSession } from '../../visitor/session.ts';
 import { DialogForm } from '../dialog-form.tsx';
 import { productPath } from '../product-link.tsx';
+import { Select, TextArea } from '../../ui/field.tsx';
 
 const titles: Record<ReportKind, string> = { product: 'Laporkan produk', review: 'Laporkan ulasan' };
 const maxTextLength = 500;

@@ -1,7 +1,7 @@
 import { longDate } from '#contract/dates.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
-import { StarIcon } from '../../ui/icons.tsx';
 import { lazyPart } from '../lazy-part.tsx';
+import { Stars } from '../rating.tsx';
 
 const ReportMenu = lazyPart(() => import('./report-menu.tsx'), 'ReportMenu', <span className="block size-11" />);
 // Most reviews have no photos.
@@ -20,11 +20,7 @@ function ReviewRow({ review }: { review: Review }) {
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span role="img" aria-label={`${reviewValue} dari 5 bintang`} className="flex">
-          {Array.from({ length: 5 }, (_, at) => (
-            <StarIcon key={at} className={`size-4 ${at < reviewValue ? 'text-warning' : 'text-border-light'}`} />
-          ))}
-        </span>
+        <Stars value={reviewValue} />
         <span className="font-semibold">{userName}</span>
         {createdAt && (
           <time dateTime={createdAt} className="text-sm text-muted">

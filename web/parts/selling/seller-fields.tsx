@@ -2,8 +2,7 @@ import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { sellerLabels, sellerLabels as label } from '#contract/field-labels.ts';
 import { isMasked } from '#contract/store/masked-number.ts';
 import { nikLength } from '#contract/store/seller-forms.ts';
-import { Field } from '../../ui/field.tsx';
-import { Select, TextArea } from '../../ui/form-controls.tsx';
+import { Field, Select, TextArea } from '../../ui/field.tsx';
 import type { FieldBinding } from '../../ui/use-form.ts';
 
 /** Asks for the numbers that the server has masked. Given for stored values, whose numbers are masked at first. */

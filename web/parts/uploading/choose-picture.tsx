@@ -1,9 +1,10 @@
-import type { ChangeEvent, ReactNode } from 'react';
+import type { ChangeEvent, ComponentProps, ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import { CameraIcon } from '../../ui/account-icons.tsx';
 import type { Upload } from './use-upload.ts';
 import { Button } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/form-icons.tsx';
+import { Picture } from '../picture.tsx';
 
 type ChoosePictureProps = {
   upload: Upload;
@@ -92,4 +93,13 @@ export function UploadStatus({ upload: { progress, failure, retry }, what }: { u
 function statusText(progress: number, what: string): string {
   if (progress === 0) return `Menyiapkan ${what.toLowerCase()}...`;
   return progress < 1 ? `Mengunggah ${what.toLowerCase()}...` : 'Memproses gambar...';
+}
+
+type ShownPictureProps = ComponentProps<typeof Picture> & { preview: string | null; children?: ReactNode };
+
+/** The picture that fills the element around it, or the one that is being uploaded; `children` where there is none. */
+export function ShownPicture({ preview, children, ...picture }: ShownPictureProps) {
+  if (preview) return <img src={preview} alt="" className="size-full object-cover" />;
+  if (!picture.image && children) return children;
+  return <Picture {...picture} className="size-full object-cover" />;
 }

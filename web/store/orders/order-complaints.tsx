@@ -8,8 +8,8 @@ import { ComplaintPanel } from '../../parts/order/complaint-panel.tsx';
 import { Panel } from '../../parts/order/order-panels.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
+import { TextArea } from '../../ui/field.tsx';
 
 type OrderComplaintsProps = { order: SellerOrderDetails; onChange: () => Promise<void> };
 

@@ -17,8 +17,7 @@ import { laterForm } from '#contract/store/seller-forms.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
-import { Field } from '../../ui/field.tsx';
-import { TextArea } from '../../ui/form-controls.tsx';
+import { Field, TextArea } from '../../ui/field.tsx';
 
 type OrderDetailsProps = {
   order: SellerOrderDetails;

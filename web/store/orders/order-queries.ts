@@ -9,7 +9,7 @@ import { pageSize } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { sellerStatusOf } from './status-options.ts';
-import type { ListPage } from '../../parts/use-paged-list.ts';
+import type { ListPage } from '../../parts/paged-list.tsx';
 
 export type OrderPage = ListPage<SellerOrder> & { total: number };
 

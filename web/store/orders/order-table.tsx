@@ -6,10 +6,9 @@ import { nextSellerStatus, type NextStatus } from '#contract/orders/order-states
 import { paymentMeaningText } from '#contract/payments/payment-states.ts';
 import type { SellerOrder } from '#contract/store/store.ts';
 import { ShipBy } from '../../parts/buying/made-to-order.tsx';
-import { LoadMore } from '../../parts/load-more.tsx';
 import { Thumbnail } from '../../parts/picture.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
-import { usePagedList } from '../../parts/use-paged-list.ts';
+import { usePagedList, LoadMore } from '../../parts/paged-list.tsx';
 import { PrintIcon } from '../../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { type Column, Table } from '../../ui/table.tsx';

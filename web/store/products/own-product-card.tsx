@@ -14,37 +14,34 @@ import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
 import { reasonsFor, type StockReason, stockAmount, stockReasons } from '#contract/catalogue/product-forms.ts';
 import { ApiError, call } from '../../call.ts';
+import { useOverlay } from '../../parts/use-overlay.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field-frame.tsx';
-import { Select } from '../../ui/form-controls.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
+import { copyOf, optionOf } from './product-sheet.tsx';
+import { Select } from '../../ui/field.tsx';
 
 type OwnProductCardProps = {
   product: OwnProduct;
-  onEdit: () => void;
-  onCopy: () => void;
-  onAddOption: () => void;
-  onPictures: () => void;
-  onHistory: () => void;
-  onDelete: () => void;
   /** Called with the current product after its stock was set or found to be outdated. */
   onStock: (product: OwnProduct) => void;
 };
 
-/** A product of the seller, with actions to edit, copy, delete, add a size or colour, and set the stock. */
-export function OwnProductCard(props: OwnProductCardProps) {
-  const { product, onEdit, onCopy, onAddOption, onPictures, onHistory, onDelete, onStock } = props;
-  const { image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
+/** A product of the seller, with a field for its stock. Its buttons open the overlays of the page. */
+export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
+  const { _id, image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
   const { optionLabel, optionCount = 1 } = product;
+  const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
+  const [pictures, history] = [useOverlay('foto'), useOverlay('riwayat')];
   const title = fullTitle(product);
   const facts = [categoryLabels[category], `Terjual ${formatNumber(sold)}`, factsOf(product)];
   const actions = [
-    ['Kelola foto', CameraIcon, onPictures],
-    ['Riwayat stok', HistoryIcon, onHistory],
-    ['Salin produk', CopyIcon, onCopy],
-    ['Tambah pilihan', PlusIcon, onAddOption],
+    ['Kelola foto', CameraIcon, () => pictures.open(_id)],
+    ['Riwayat stok', HistoryIcon, () => history.open(_id)],
+    ['Salin produk', CopyIcon, () => form.open(copyOf(_id))],
+    ['Tambah pilihan', PlusIcon, () => form.open(optionOf(_id))],
   ] as const;
   return (
     <article className="card relative flex h-full flex-col gap-2 p-3 sm:gap-3 sm:p-4">
@@ -80,12 +77,12 @@ export function OwnProductCard(props: OwnProductCardProps) {
           {/* On phones a tap anywhere on the card edits the product. */}
           <IconButton
             label={`Ubah ${title}`}
-            onClick={onEdit}
+            onClick={() => form.open(_id)}
             className="text-accent max-sm:static! max-sm:after:absolute max-sm:after:inset-0"
           >
             <EditIcon />
           </IconButton>
-          <IconButton label={`Hapus ${title}`} onClick={onDelete} className="text-danger">
+          <IconButton label={`Hapus ${title}`} onClick={() => deletion.open(_id)} className="text-danger">
             <TrashIcon />
           </IconButton>
           <MoreMenu label={`Tindakan lain ${title}`}>

@@ -2,7 +2,7 @@ import type { OwnProduct } from '#contract/store/store.ts';
 import { lowStock, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
 import { call } from '../../call.ts';
 import { filterOf, type ListFilter } from '../../parts/list/list-url.ts';
-import type { ListPage } from '../../parts/use-paged-list.ts';
+import type { ListPage } from '../../parts/paged-list.tsx';
 
 /** The choices of the filter, by their value in the URL. */
 const shown = {

@@ -3,9 +3,7 @@ import { flushSync } from 'react-dom';
 import { maxProductPictures } from '#contract/media.ts';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { call } from '../../call.ts';
-import { Picture } from '../../parts/picture.tsx';
-import { ChoosePicture, UploadStatus } from '../../parts/uploading/choose-picture.tsx';
-import { upload } from '../../parts/uploading/upload.ts';
+import { ChoosePicture, UploadStatus, ShownPicture } from '../../parts/uploading/choose-picture.tsx';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
 import { ArrowLeftIcon, TrashIcon } from '../../ui/account-icons.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -13,6 +11,7 @@ import { toastError } from '../../visitor/toast.ts';
 import { Loaded, useReading } from '../../parts/loaded.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
+import { sendPicture } from './product-picture.tsx';
 
 type PictureSheetProps = {
   id: string;
@@ -129,12 +128,6 @@ function PictureList({ product: { _id: id, title, images: initial }, onSaved }: 
   );
 }
 
-async function sendPicture(picture: Blob, onProgress: (part: number) => void): Promise<string> {
-  const sent = { files: { my_file: picture } };
-  const { result } = await upload('POST /api/store/products/upload-image', sent, onProgress);
-  return result.secure_url;
-}
-
 type PictureRowProps = {
   image: string;
   at: number;
@@ -159,11 +152,7 @@ function PictureRow({ image, at, count, isSaving, onMove, onRemove, onReplace }:
     <li className="card p-3">
       <div className="flex items-center gap-3">
         <div className="size-20 shrink-0 overflow-hidden rounded-xl bg-surface">
-          {replacing.preview ? (
-            <img src={replacing.preview} alt="" className="size-full object-cover" />
-          ) : (
-            <Picture image={image} alt={`Foto ${at + 1}`} sizes="5rem" className="size-full object-cover" />
-          )}
+          <ShownPicture preview={replacing.preview} image={image} alt={`Foto ${at + 1}`} sizes="5rem" />
         </div>
         <div className="min-w-0 flex-1">
           <div className="-mt-1 -mr-1 flex items-center justify-between">

@@ -14,11 +14,11 @@ import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError, call } from '../../call.ts';
 import { deleteDraft, RestoredDraft, loadDraft, useSavedDraft } from '../../parts/draft.tsx';
 import type { useSend } from '../../parts/use-send.ts';
-import { Field } from '../../ui/field.tsx';
-import { Checkbox, Select, TextArea } from '../../ui/form-controls.tsx';
+import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { type FieldBinding, useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { ProductPicture } from './product-picture.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 
 /** The form id, needed because the submit button is in the sheet's footer, outside the form. */
 export const formId = 'produk';

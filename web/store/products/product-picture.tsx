@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import { Picture } from '../../parts/picture.tsx';
-import { ChoosePicture, UploadStatus } from '../../parts/uploading/choose-picture.tsx';
+import { ChoosePicture, UploadStatus, ShownPicture } from '../../parts/uploading/choose-picture.tsx';
 import { upload } from '../../parts/uploading/upload.ts';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
 import { WarningIcon } from '../../ui/form-icons.tsx';
@@ -17,22 +16,14 @@ type ProductPictureProps = {
 /** The picture input. It uploads a picture as soon as it is chosen, while the seller fills in the form. */
 export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPictureProps) {
   const id = useId();
-  const sending = useUpload(async (picture, onProgress) => {
-    const sent = { files: { my_file: picture } };
-    const { result } = await upload('POST /api/store/products/upload-image', sent, onProgress);
-    onUploaded(result.secure_url);
-  });
+  const sending = useUpload(async (picture, onProgress) => onUploaded(await sendPicture(picture, onProgress)));
   const button = image || sending.preview ? 'Ganti gambar' : 'Pilih gambar';
 
   return (
     <div className="card flex flex-col gap-3 p-4">
       <div className="grid grid-cols-[6rem_1fr] items-center gap-4">
         <div className="aspect-square overflow-hidden rounded-xl bg-surface">
-          {sending.preview ? (
-            <img src={sending.preview} alt="" className="size-full object-cover" />
-          ) : (
-            <Picture image={image} alt="" sizes="6rem" className="size-full object-cover" />
-          )}
+          <ShownPicture preview={sending.preview} image={image} alt="" sizes="6rem" />
         </div>
         <div className="flex flex-col items-start gap-2">
           <ChoosePicture
@@ -59,4 +50,11 @@ export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPi
       <UploadStatus upload={sending} what="Gambar" />
     </div>
   );
+}
+
+/** Uploads a picture of a product. Resolves to its URL. */
+export async function sendPicture(picture: Blob, onProgress: (part: number) => void): Promise<string> {
+  const sent = { files: { my_file: picture } };
+  const { result } = await upload('POST /api/store/products/upload-image', sent, onProgress);
+  return result.secure_url;
 }

@@ -19,13 +19,12 @@ import {
   type OwnProductFilter,
   readSiblings,
 } from './own-product-filters.ts';
-import { newProductId, ProductSheet, copyOf, optionOf } from './product-sheet.tsx';
+import { newProductId, ProductSheet } from './product-sheet.tsx';
 import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
-import { LoadMore } from '../../parts/load-more.tsx';
-import { usePagedList } from '../../parts/use-paged-list.ts';
+import { usePagedList, LoadMore } from '../../parts/paged-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { OwnProductCard } from './own-product-card.tsx';
 
@@ -98,15 +97,17 @@ type OwnProductListProps = {
 /** The store's products, loaded page by page, with local changes applied. */
 function OwnProductList({ first, filter, list, onShowAll }: OwnProductListProps) {
   const { items, state, loadMore } = usePagedList('barang', first, (cursor) => readOwnProducts(filter, cursor));
-  const form = useOverlay('isi');
   const deleting = useOverlay('hapus');
-  const pictures = useOverlay('foto');
-  const history = useOverlay('riwayat');
   const products = withChanges(items, list.changes);
   const deleted = products.find(({ _id }) => _id === deleting.value);
 
-  if (products.length === 0)
-    return <NoProducts isFiltered={filter.q !== '' || filter.shown !== ''} onShowAll={onShowAll} />;
+  if (products.length === 0 && filter.q === '' && filter.shown === '') {
+    return <EmptyState title="Belum ada produk yang ditambahkan.">Tambahkan produk pertama Anda.</EmptyState>;
+  }
+  if (products.length === 0) {
+    const showAll = <Button onClick={onShowAll}>Lihat semua</Button>;
+    return <EmptyState title="Tidak ada produk yang cocok." action={showAll} />;
+  }
   return (
     <>
       <p role="status" className="mb-3 text-sm text-muted">
@@ -115,16 +116,7 @@ function OwnProductList({ first, filter, list, onShowAll }: OwnProductListProps)
       <ul aria-label="Produk toko" className={ownProductGrid}>
         {products.map((product) => (
           <li key={product._id} className="[contain-intrinsic-size:auto_13rem] [content-visibility:auto]">
-            <OwnProductCard
-              product={product}
-              onEdit={() => form.open(product._id)}
-              onCopy={() => form.open(copyOf(product._id))}
-              onAddOption={() => form.open(optionOf(product._id))}
-              onPictures={() => pictures.open(product._id)}
-              onHistory={() => history.open(product._id)}
-              onDelete={() => deleting.open(product._id)}
-              onStock={list.put}
-            />
+            <OwnProductCard product={product} onStock={list.put} />
           </li>
         ))}
       </ul>
@@ -152,11 +144,4 @@ function OwnProductList({ first, filter, list, onShowAll }: OwnProductListProps)
       )}
     </>
   );
-}
-
-function NoProducts({ isFiltered, onShowAll }: { isFiltered: boolean; onShowAll: () => void }) {
-  if (!isFiltered) {
-    return <EmptyState title="Belum ada produk yang ditambahkan.">Tambahkan produk pertama Anda.</EmptyState>;
-  }
-  return <EmptyState title="Tidak ada produk yang cocok." action={<Button onClick={onShowAll}>Lihat semua</Button>} />;
 }

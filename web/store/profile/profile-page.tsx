@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from 'react';
-import { Await, useAsyncError, useLocation, useRevalidator } from 'react-router';
+import { useEffect, useState } from 'react';
+import { useLocation, useRevalidator } from 'react-router';
 import type { StoreSettings } from '#contract/shipping/shipping.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
@@ -10,7 +10,6 @@ import { type Account, AccountSettings, readAccount } from '../../parts/account/
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
-import { FailureState } from '../../ui/empty-state.tsx';
 import { EditIcon, EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
@@ -20,6 +19,7 @@ import { OpeningPanel } from './opening-panel.tsx';
 import { ShippingPanel } from './shipping-panel.tsx';
 import { StorePictures } from './store-pictures.tsx';
 import { SellerFacts } from '../../parts/selling/seller-facts.tsx';
+import { Loaded } from '../../parts/loaded.tsx';
 
 export const title = 'Profil Toko';
 
@@ -36,11 +36,14 @@ type ProfilePageProps = { loaderData: ReturnType<typeof clientLoader> };
 /** The profile page of a seller: banner, logo, personal, store and payment data. */
 export default function ProfilePage({ loaderData: { profile, shipping, account } }: ProfilePageProps) {
   return (
-    <Suspense fallback={<LoadingText>Memuat data toko...</LoadingText>}>
-      <Await resolve={profile} errorElement={<Failed />}>
-        {(known) => <Profile profile={known} shipping={shipping} account={account} />}
-      </Await>
-    </Suspense>
+    <Loaded
+      promise={profile}
+      fallback={<LoadingText>Memuat data toko...</LoadingText>}
+      heading="h1"
+      title={(why) => `Gagal memuat data toko: ${why}`}
+    >
+      {(known) => <Profile profile={known} shipping={shipping} account={account} />}
+    </Loaded>
   );
 }
 
@@ -94,13 +97,6 @@ function Profile({ profile, shipping, account }: ProfileProps) {
       {asking.value === 'nomor' && <RevealDialog onClose={asking.close} />}
     </div>
   );
-}
-
-function Failed() {
-  const { revalidate } = useRevalidator();
-  const error = useAsyncError();
-  const why = error instanceof Error ? error.message : '';
-  return <FailureState heading="h1" title={`Gagal memuat data toko: ${why}`} onRetry={revalidate} />;
 }
 
 /** Confirms a changed bank account with the password, so that a stolen session cannot redirect payouts. */

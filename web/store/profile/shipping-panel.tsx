@@ -11,9 +11,9 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { EditIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
-import { Checkbox } from '../../ui/form-controls.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { SheetForm } from './sheet-form.tsx';
+import { Checkbox } from '../../ui/checkbox.tsx';
 
 export const ShippingPanel = ({ settings }: { settings: Promise<StoreSettings> }) => (
   <Loaded

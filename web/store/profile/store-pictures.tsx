@@ -1,7 +1,5 @@
-import type { ReactNode } from 'react';
 import type { SellerProfile } from '#contract/store/store.ts';
-import { Picture } from '../../parts/picture.tsx';
-import { ChoosePicture, UploadStatus } from '../../parts/uploading/choose-picture.tsx';
+import { ChoosePicture, UploadStatus, ShownPicture } from '../../parts/uploading/choose-picture.tsx';
 import { upload } from '../../parts/uploading/upload.ts';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
 import { WovenBand } from '../../parts/woven-band.tsx';
@@ -16,15 +14,21 @@ export function StorePictures({ profile: { storeBannerUrl, storeLogoUrl }, onCha
   return (
     <section aria-label="Banner dan logo">
       <div className="aspect-5/2 max-h-72 w-full overflow-hidden rounded-3xl bg-primary">
-        <Shown preview={banner.preview} image={storeBannerUrl} sizes="(min-width: 64rem) 60rem, 100vw">
+        <ShownPicture
+          preview={banner.preview}
+          image={storeBannerUrl}
+          alt=""
+          sizes="(min-width: 64rem) 60rem, 100vw"
+          isUrgent
+        >
           <WovenBand className="mt-4" />
-        </Shown>
+        </ShownPicture>
       </div>
       <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
         <div className="-mt-10 ml-4 size-24 shrink-0 overflow-hidden rounded-2xl border-4 border-canvas bg-surface">
-          <Shown preview={logo.preview} image={storeLogoUrl} sizes="6rem">
+          <ShownPicture preview={logo.preview} image={storeLogoUrl} alt="" sizes="6rem" isUrgent>
             <span aria-hidden className="diamond-pattern block size-full" />
-          </Shown>
+          </ShownPicture>
         </div>
         <div className="flex flex-wrap gap-2 pt-3 max-sm:w-full max-sm:*:flex-1">
           <ChoosePicture upload={banner} label="Banner toko">
@@ -51,14 +55,6 @@ function useStorePictureUpload(kind: 'logo' | 'banner', what: string, onChange: 
     await onChange();
     toast({ title: `${what} berhasil diperbarui.` });
   });
-}
-
-type ShownProps = { preview: string | null; image: string; sizes: string; children: ReactNode };
-
-function Shown({ preview, image, sizes, children }: ShownProps) {
-  if (preview) return <img src={preview} alt="" className="size-full object-cover" />;
-  if (!image) return children;
-  return <Picture image={image} alt="" sizes={sizes} isUrgent className="size-full object-cover" />;
 }
 
 function MissingPictures({ hasBanner, hasLogo }: { hasBanner: boolean; hasLogo: boolean }) {

@@ -1,18 +1,17 @@
-import { type ClientLoaderFunctionArgs } from 'react-router';
+import type { ClientLoaderFunctionArgs } from 'react-router';
 import { longDate } from '#contract/dates.ts';
 import { replyForm, type StoreReview, storeReviewStates } from '#contract/reviews/reviews.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
-import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
+import { EmptyList, ListTable, Pager } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { countOf, filterOf, knownParam, listQuery, timeSortParam, timeSortSelect } from '../../parts/list/list-url.ts';
-import { Pager } from '../../parts/list/pager.tsx';
 import { PhotoLinks } from '../../parts/photo-links.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
-import { TextArea } from '../../ui/form-controls.tsx';
-import { StarIcon } from '../../ui/icons.tsx';
+import { Stars } from '../../parts/rating.tsx';
+import { TextArea } from '../../ui/field.tsx';
 
 export const title = 'Ulasan';
 
@@ -102,11 +101,7 @@ function ReviewCard({ review, onReply }: { review: StoreReview; onReply: () => v
 const ReviewText = ({ review: { userName, reviewValue, reviewMessage, createdAt } }: { review: StoreReview }) => (
   <div>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <span role="img" aria-label={`${reviewValue} dari 5 bintang`} className="flex">
-        {Array.from({ length: 5 }, (_, at) => (
-          <StarIcon key={at} className={`size-4 ${at < reviewValue ? 'text-warning' : 'text-border-light'}`} />
-        ))}
-      </span>
+      <Stars value={reviewValue} />
       <b>{userName}</b>
       <time dateTime={createdAt} className="text-sm text-muted">
         {longDate(createdAt)}

@@ -3,7 +3,7 @@ import { act, useLayoutEffect } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { cleanUpAfterEach, click, render } from '../testing/render.tsx';
-import { usePagedList, type ListPage } from './use-paged-list.ts';
+import { usePagedList, type ListPage } from './paged-list.tsx';
 
 cleanUpAfterEach();
 

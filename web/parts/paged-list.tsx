@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useLocation } from 'react-router';
+import { Button } from '../ui/button.tsx';
 
 export type ListPage<Item> = { items: Item[]; nextCursor: string | null };
 type Row = { _id: string };
@@ -58,3 +59,26 @@ export function usePagedList<Item extends Row>(
 const withoutDuplicates = <Item extends Row>(items: Item[]): Item[] => [
   ...new Map(items.map((item) => [item._id, item])).values(),
 ];
+
+type LoadMoreProps = {
+  state: 'idle' | 'loading' | 'failed';
+  /** Loads the next page; null on the last page, which hides the button. */
+  loadMore: (() => void) | null;
+};
+
+/** The "load more" button of a list. A button, because infinite scrolling would make the footer unreachable. */
+export function LoadMore({ state, loadMore }: LoadMoreProps) {
+  if (!loadMore) return null;
+  return (
+    <div className="mt-8 flex flex-col items-center gap-3">
+      {state === 'failed' && (
+        <p role="alert" className="text-sm font-medium text-danger">
+          Gagal memuat lebih banyak. Silakan coba lagi.
+        </p>
+      )}
+      <Button variant="secondary" isBusy={state === 'loading'} onClick={loadMore}>
+        Muat lebih banyak
+      </Button>
+    </div>
+  );
+}
