@@ -5,12 +5,6 @@ import path from 'node:path';
 import { inject } from 'vitest';
 import { type RunningPostgres, startPostgres } from '../../local/postgres/start-postgres.ts';
 
-const program = `
-  import { startShop } from './server/start-shop.ts';
-  const shop = await startShop({ env: process.env });
-  console.log(shop.port);
-  process.on('SIGTERM', () => process.exit());`;
-
 export function ownDataDir(): string {
   const dataDir = mkdtempSync(path.join(inject('testFolder'), 'own-'));
   chmodSync(dataDir, 0o711);
@@ -29,13 +23,12 @@ export async function openOwnShop(
   databaseUrl: string,
   variables: NodeJS.ProcessEnv = {},
 ): Promise<{ url: string; close: () => void }> {
-  const child = spawn('node', ['--input-type=module', '-e', program], {
+  const child = spawn('node', ['server/testing/serve-until-stopped.ts'], {
     cwd: path.join(import.meta.dirname, '../..'),
     stdio: ['ignore', 'pipe', 'inherit'],
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'test',
-      PORT: '0',
       HOST: '127.0.0.1',
       DATABASE_URL: databaseUrl,
       DATA_DIR: mkdtempSync(path.join(inject('testFolder'), 'own-')),

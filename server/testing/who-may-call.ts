@@ -1,11 +1,11 @@
-import type { Key } from '#contract/index.ts';
+import { api, type Key } from '#contract/index.ts';
 import type { Role } from '#contract/words.ts';
 
 type Caller = Role | 'guest';
 
 /**
- * Who may call what, written from the specification and not derived from the contract table, so that access.test.ts also
- * notices a wrong row there. Every endpoint is named once.
+ * Who may call what, written from the specification and not derived from the rows of the contract table, so that
+ * access.test.ts also notices a wrong row there. Every endpoint is named once, or belongs to the area of one role.
  */
 type Rule = {
   who: readonly Caller[];
@@ -139,125 +139,25 @@ const rules: readonly Rule[] = [
       'PUT /api/shop/complaint/withdraw/:id',
     ],
   },
-  {
-    who: ['seller'],
-    calls: [
-      'GET /api/store/profile/get',
-      'PUT /api/store/profile/edit',
-      'POST /api/store/profile/confirm-account',
-      'PUT /api/store/profile/close',
-      'PUT /api/store/profile/reopen',
-      'POST /api/store/profile/upload-image',
-      'GET /api/store/shipping/get',
-      'PUT /api/store/shipping/edit',
-      'POST /api/store/products/upload-image',
-      'POST /api/store/products/add',
-      'GET /api/store/products/get',
-      'GET /api/store/products/get/:id',
-      'PUT /api/store/products/edit/:id',
-      'PUT /api/store/products/pictures/:id',
-      'PUT /api/store/products/stock/:id',
-      'GET /api/store/products/stock/:id',
-      'DELETE /api/store/products/delete/:id',
-      'GET /api/store/orders/get',
-      'GET /api/store/orders/count',
-      'GET /api/store/orders/details/:id',
-      'PUT /api/store/orders/update/:id',
-      'PUT /api/store/orders/later/:id',
-      'PUT /api/store/orders/restock/:id',
-      'POST /api/store/complaint/answer/:id',
-      'GET /api/store/reviews',
-      'POST /api/store/reviews/:id/reply',
-      'GET /api/store/overview',
-      'GET /api/store/money',
-      'GET /api/store/money/csv',
-      'GET /api/store/payouts/get',
-      'POST /api/store/payouts/reveal-account/:payoutId',
-      'GET /api/store/payouts/proof/:payoutId',
-    ],
-  },
-  {
-    who: ['admin'],
-    calls: [
-      'GET /api/admin/health',
-      'POST /api/admin/health/jobs/:id/retry',
-      'GET /api/admin/shop-settings',
-      'PUT /api/admin/shop-settings',
-      'GET /api/admin/holidays',
-      'POST /api/admin/holidays',
-      'DELETE /api/admin/holidays/:day',
-      'GET /api/admin/second-factor',
-      'POST /api/admin/second-factor/start',
-      'POST /api/admin/second-factor/confirm',
-      'POST /api/admin/second-factor/verify',
-      'POST /api/admin/second-factor/remove',
-      'GET /api/admin/search/synonyms',
-      'POST /api/admin/search/synonyms',
-      'PUT /api/admin/search/synonyms/:id',
-      'DELETE /api/admin/search/synonyms/:id',
-      'GET /api/admin/search/misses',
-      'GET /api/admin/payout/unpaid-sellers',
-      'GET /api/admin/payout/unpaid-orders/:sellerId',
-      'POST /api/admin/payout/mark-paid',
-      'POST /api/admin/payout/lift-hold/:sellerId',
-      'POST /api/admin/payout/reverse/:payoutId',
-      'POST /api/admin/payout/reveal-account/:payoutId',
-      'GET /api/admin/payout/transfer-list',
-      'GET /api/admin/payout/history/all',
-      'GET /api/admin/payout/history/:sellerId',
-      'GET /api/admin/payout/proof/:payoutId',
-      'GET /api/admin/complaints',
-      'POST /api/admin/complaints/:id/release',
-      'POST /api/admin/complaints/:id/refund',
-      'GET /api/admin/reports',
-      'POST /api/admin/reports/:id/take-down',
-      'POST /api/admin/reports/:id/restore',
-      'POST /api/admin/reports/:id/dismiss',
-      'POST /api/admin/banner/upload',
-      'DELETE /api/admin/banner/:id',
-      'GET /api/admin/notification/recipients',
-      'POST /api/admin/notification/send-to-customers',
-      'GET /api/admin/notification/history',
-      'DELETE /api/admin/notification/history/clear',
-      'GET /api/admin/refunds',
-      'POST /api/admin/refunds/:orderId/reveal',
-      'POST /api/admin/refunds/:orderId/provider',
-      'POST /api/admin/refunds/:orderId/manual',
-      'GET /api/admin/refunds/:orderId/proof',
-      'GET /api/admin/money/unplaced',
-      'POST /api/admin/money/unplaced/:id/assign',
-      'POST /api/admin/money/unplaced/:id/refund',
-      'POST /api/admin/money/unplaced/:id/settle',
-      'GET /api/admin/money/unplaced/:id/proof',
-      'GET /api/admin/transactions/:orderId/timeline',
-      'POST /api/admin/transactions/:orderId/check',
-      'POST /api/admin/transactions/:orderId/cancel',
-      'POST /api/admin/transactions/:orderId/open-kept',
-      'POST /api/admin/transactions/:orderId/resend',
-      'POST /api/admin/transactions/:orderId/notes',
-      'GET /api/admin/dashboard/stats',
-      'GET /api/admin/dashboard/tasks',
-      'GET /api/admin/info/sellers',
-      'GET /api/admin/info/sellers/csv',
-      'GET /api/admin/info/seller/:id',
-      'POST /api/admin/info/seller/:id/reveal',
-      'POST /api/admin/info/seller/:id/suspend',
-      'POST /api/admin/info/seller/:id/reinstate',
-      'GET /api/admin/info/customers',
-      'GET /api/admin/info/customers/csv',
-      'GET /api/admin/info/transactions',
-      'GET /api/admin/info/transactions/csv',
-      'GET /api/admin/info/transaction/:id',
-      'GET /api/admin/waiting-orders',
-      'GET /api/admin/audit',
-      'GET /api/admin/security-events',
-    ],
-  },
 ];
 
-const ruleOf = new Map(rules.flatMap((rule) => rule.calls.map((call) => [call, rule] as const)));
+/** The role for which every call under a path is, unless a rule names it. */
+const areas: Record<string, Role> = { '/api/store/': 'seller', '/api/admin/': 'admin' };
+const areaOf = (call: Key) => Object.keys(areas).find((path) => call.includes(` ${path}`));
 
-export const allCalls: readonly Key[] = rules.flatMap((rule) => rule.calls);
+const ruleOf = new Map<Key, Omit<Rule, 'calls'>>([
+  ...(Object.keys(api) as Key[]).flatMap((call) => {
+    const area = areaOf(call);
+    return area ? [[call, { who: [areas[area]!] }] as const] : [];
+  }),
+  ...rules.flatMap((rule) => rule.calls.map((call) => [call, rule] as const)),
+]);
+
+/** Calls of areas once, and those that rules name as often as they are named. */
+export const allCalls: readonly Key[] = [
+  ...[...ruleOf.keys()].filter((call) => !rules.some(({ calls }) => calls.includes(call))),
+  ...rules.flatMap(({ calls }) => calls),
+];
 
 export const mayCall = (call: Key, caller: Caller): boolean => ruleOf.get(call)!.who.includes(caller);
 
