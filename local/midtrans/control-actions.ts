@@ -25,8 +25,7 @@ const cardActions: readonly BankMove[] = ['capture', 'challenge'];
 
 /**
  * Simulates an action of the shopper or the bank. Resolves after the first delivery attempt of the notification, or
- * with null when the provider sends none. `amount` is the amount paid (settle), refunded (refund) or disputed
- * (chargeback), in whole rupiah. Throws a refusal with status 400 (invalid fields) or 409 (invalid state).
+ * with null when the provider sends none. `amount` is the amount paid (settle) or refunded (refund), in whole rupiah. Throws a refusal with status 400 (invalid fields) or 409 (invalid state).
  */
 export async function actOnOrder(
   provider: Provider,
@@ -43,8 +42,8 @@ export async function actOnOrder(
     throw controlRefusal(409, `Cannot ${action} a payment that is ${payment.state}.`);
   }
   if (action === 'refund') return refund(provider, order, payment, options);
-  if (action === 'chargeback') return chargeBack(provider, order, payment, options);
-  if (options.amount !== undefined) payment.grossAmount = options.amount;
+  if (action === 'chargeback') payment.chargebackAmount = payment.grossAmount;
+  else if (options.amount !== undefined) payment.grossAmount = options.amount;
   return movePayment(provider, order, payment, to);
 }
 
@@ -101,12 +100,4 @@ function refund(provider: Provider, order: Order, payment: Payment, options: Act
   const { amount = remaining, refund_key: key = randomUUID(), reason = '' } = options;
   if (amount > remaining) throw controlRefusal(409, `Only ${remaining} rupiah can still be refunded.`);
   return recordRefund(provider, order, payment, { key, amount, reason }).notification;
-}
-
-function chargeBack(provider: Provider, order: Order, payment: Payment, options: ActionOptions): Promise<Notification> {
-  const remaining = payment.grossAmount - payment.chargebackAmount;
-  const { amount = remaining } = options;
-  if (amount > remaining) throw controlRefusal(409, `Only ${remaining} rupiah can still be charged back.`);
-  payment.chargebackAmount += amount;
-  return movePayment(provider, order, payment, amount === remaining ? 'chargeback' : 'partial_chargeback');
 }

@@ -41,6 +41,7 @@ test.each([
   ['a different sum of items', valid, { item_details: [{ ...item, quantity: 1 }] }, 'the sum of item_details'],
   ['an empty e-mail', valid, { customer_details: { email: '' } }, 'customer_details.email'],
   ['a long first name', valid, { customer_details: { first_name: 'x'.repeat(256) } }, 'customer_details.first_name'],
+  ['a phone number that BNI refuses', valid, { customer_details: { phone: '62812345' } }, 'customer_details.phone'],
   ['an expiry of 4 minutes', valid, timed({ unit: 'minutes', duration: 4 }), 'at least 5 minutes'],
   ['an expiry of 8 days', valid, timed({ unit: 'day', duration: 8 }), 'at most 7 days'],
   ['an unknown unit', valid, timed({ unit: 'week', duration: 1 }), 'expiry.unit'],

@@ -36,8 +36,8 @@ const item = z.looseObject({
 });
 
 /**
- * The body of `POST /snap/v1/transactions`. What the shop does not send is accepted unread. Source: Midtrans, "JSON
- * Objects".
+ * The body of `POST /snap/v1/transactions`. What the shop does not send is accepted unread. BNI refuses other phone
+ * numbers. Source: Midtrans, "JSON Objects".
  */
 const requestSchema = z
   .looseObject({
@@ -50,7 +50,11 @@ const requestSchema = z
     }),
     item_details: z.array(item).optional(),
     customer_details: z
-      .looseObject({ first_name: text, email: text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/), phone: text })
+      .looseObject({
+        first_name: text,
+        email: text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+        phone: text.regex(/^(\+62|0)/),
+      })
       .partial()
       .optional(),
     enabled_payments: z.array(z.string()).optional(),
@@ -71,7 +75,7 @@ const requestSchema = z
 export function createTransaction(provider: Provider, body: unknown, notificationUrl?: string): Order {
   const parsed = requestSchema.safeParse(body);
   if (!parsed.success) throw snapRefusal(400, z.prettifyError(parsed.error));
-  const { transaction_details: details, customer_details: customer, enabled_payments, expiry: window } = parsed.data;
+  const { transaction_details: details, item_details: items = [], enabled_payments, expiry: window } = parsed.data;
   const earlier = provider.store.findOrder(details.order_id);
   if (earlier && earlier.payments.length > 0) {
     throw snapRefusal(400, 'transaction_details.order_id sudah digunakan');
@@ -83,8 +87,7 @@ export function createTransaction(provider: Provider, body: unknown, notificatio
     orderId: details.order_id,
     token: randomUUID(),
     grossAmount: details.gross_amount,
-    items: (parsed.data.item_details ?? []).map(({ name, price, quantity }) => ({ name, price, quantity })),
-    phone: customer?.phone ?? null,
+    items: items.map(({ name, price, quantity }) => ({ name, price, quantity })),
     enabledPayments: enabled_payments ?? null,
     notificationUrl: notificationUrl ?? provider.notificationUrl,
     expiresAt,

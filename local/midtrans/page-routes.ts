@@ -29,8 +29,8 @@ export function pageRoutes(app: FastifyInstance, provider: Provider, prefix: str
     return viewOf(params.token);
   });
 
-  app.post<TokenRoute>('/snap/v2/transactions/:token/charge', ({ params, body, headers }) => {
-    chooseChannel(provider, params.token, body, /Mobi/.test(headers['user-agent'] ?? ''));
+  app.post<TokenRoute>('/snap/v2/transactions/:token/charge', ({ params, body }) => {
+    chooseChannel(provider, params.token, body);
     return viewOf(params.token);
   });
 

@@ -36,7 +36,7 @@ export function paymentPage(prefix: string): string {
 </head>
 <body>
 <main class="card" id="card">
-<header class="card-head">
+<header>
 <p class="simulation"><strong>Simulasi pembayaran</strong> Tidak ada uang sungguhan yang berpindah.</p>
 <div id="summary"></div>
 </header>

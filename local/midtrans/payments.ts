@@ -13,22 +13,20 @@ export function startPayment(
   provider: Provider,
   order: Order,
   channel: ChannelCode,
-  overrides: Partial<Pick<Payment, 'paymentType' | 'details'>> = {},
+  details: Payment['details'] = channels[channel].details(),
 ): Payment {
-  const { paymentType, details } = channels[channel];
   for (const earlier of order.payments) if (earlier.state === 'pending') earlier.state = 'cancel';
   const payment: Payment = {
     transactionId: randomUUID(),
     channel,
-    paymentType,
+    paymentType: channels[channel].paymentType,
     state: 'pending',
     grossAmount: order.grossAmount,
-    details: details(),
+    details,
     startedAt: provider.clock.now(),
     settledAt: null,
     refunds: [],
     chargebackAmount: 0,
-    ...overrides,
   };
   order.payments.push(payment);
   provider.store.saveOrder(order);

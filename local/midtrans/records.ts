@@ -7,7 +7,6 @@ export type Order = {
   token: string;
   grossAmount: number;
   items: { name: string; price: number; quantity: number }[];
-  phone: string | null;
   /** Null means that all channels are offered. */
   enabledPayments: string[] | null;
   notificationUrl: string;

@@ -45,7 +45,7 @@ const chargedStates: readonly PaymentState[] = [
 
 function newOrder(provider: Provider, orderId: string, { gross_amount: amount }: Fields): Order {
   return {
-    ...{ orderId, token: randomUUID(), grossAmount: wholeAmount(amount) ?? 10_000, items: [], phone: null },
+    ...{ orderId, token: randomUUID(), grossAmount: wholeAmount(amount) ?? 10_000, items: [] },
     ...{ enabledPayments: null, notificationUrl: provider.notificationUrl, expiresAt: provider.clock.now() },
     ...{ canceledAt: null, payments: [] },
   };

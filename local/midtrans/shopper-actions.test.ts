@@ -19,8 +19,7 @@ async function openPage(orderId: string, more: object = {}) {
   const { token } = (await provider.create(orderId, more)).body;
   return {
     view: async () => (await provider.call('GET', `/snap/v1/transactions/${token}`)).body,
-    charge: (body: object, headers = {}) =>
-      provider.call('POST', `/snap/v2/transactions/${token}/charge`, body, headers),
+    charge: (body: object) => provider.call('POST', `/snap/v2/transactions/${token}/charge`, body),
     pay: (body: object = {}) => provider.call('POST', `/snap/v2/transactions/${token}/pay`, body),
   };
 }
@@ -65,15 +64,6 @@ test('after a denied payment another channel starts a new transaction', async ()
   expect(body.payment.transactionId).not.toBe(denied);
 });
 
-test('GoPay uses its app on a phone and a QR code on a desktop', async () => {
-  const phone = await openPage('phone');
-  const userAgent = 'Mozilla/5.0 (Linux; Android 14) Mobile Safari';
-  const onPhone = (await phone.charge({ channel: 'gopay' }, { 'user-agent': userAgent })).body;
-  expect(onPhone.result.payment_type).toBe('gopay');
-  const desktop = await openPage('desktop');
-  expect((await desktop.charge({ channel: 'gopay' })).body.result.payment_type).toBe('qris');
-});
-
 test('the page offers only channels that the merchant enabled and the amount allows', async () => {
   const codes = (view: Json) => view.channels.map(({ code }) => code);
   const enabled = await openPage('enabled', { enabled_payments: ['bca_va', 'indomaret', 'credit_card'] });
@@ -84,11 +74,6 @@ test('the page offers only channels that the merchant enabled and the amount all
   const large = await openPage('large', { transaction_details: { order_id: 'large', gross_amount: 10_000_001 } });
   expect(codes(await large.view())).not.toContain('other_qris');
   expect((await large.charge({ channel: 'other_qris' })).status).toBe(402);
-});
-
-test('BNI refuses a phone number that starts with neither +62 nor 0', async () => {
-  const page = await openPage('bni', { customer_details: { phone: '62812345' } });
-  expect((await page.charge({ channel: 'bni_va' })).status).toBe(400);
 });
 
 test('a paid, cancelled or expired transaction cannot be charged again', async () => {

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { cardDetails, channels, findChannel, listOpenChannels, type ChannelCode } from './channels.ts';
+import { cardDetails, findChannel, listOpenChannels } from './channels.ts';
 import { movePayment, startPayment } from './payments.ts';
 import { notify } from './notifications.ts';
 import { type Provider } from './provider.ts';
-import { type Order, type Payment } from './records.ts';
+import { type Order } from './records.ts';
 import { snapRefusal } from './refusals.ts';
 import { viewSession } from './sessions.ts';
 
@@ -26,19 +26,16 @@ const chargeSchema = z.object({ channel: z.string(), card: cardSchema.optional()
 
 const paySchema = z.object({ otp: z.string().optional() });
 
-/**
- * Handles the choice of a channel on the payment page. `isMobile` decides whether GoPay and ShopeePay use their
- * app or a QR code. The merchant sees a QR payment as payment type `qris`.
- */
-export function chooseChannel(provider: Provider, token: string, body: unknown, isMobile: boolean): void {
+/** Handles the choice of a channel on the payment page. A card is charged when its one-time code is sent. */
+export function chooseChannel(provider: Provider, token: string, body: unknown): void {
   const order = requireOpenSession(provider, token);
   const { channel: name, card } = read(chargeSchema, body);
   const channel = findChannel(name);
   if (!channel || !listOpenChannels(order.grossAmount, order.enabledPayments).includes(channel)) {
     throw snapRefusal(402, 'Metode pembayaran ini tidak tersedia untuk transaksi Anda.');
   }
-  if (channel === 'bni_va') requireBniPhone(order);
-  void notify(provider, order, startPayment(provider, order, channel, overridesFor(channel, card, !isMobile)));
+  const details = channel === 'credit_card' ? chargeCard(card) : undefined;
+  void notify(provider, order, startPayment(provider, order, channel, details));
 }
 
 /** Completes a pending payment. A card is charged only when the one-time code is correct. */
@@ -51,16 +48,6 @@ export function payNow(provider: Provider, token: string, body: unknown): void {
     throw snapRefusal(400, `Kode OTP salah. Kode simulasi adalah ${oneTimeCode}.`);
   }
   void movePayment(provider, order, payment, outcome);
-}
-
-function overridesFor(
-  channel: ChannelCode,
-  card: z.infer<typeof cardSchema> | undefined,
-  isQr: boolean,
-): Partial<Payment> {
-  if (channel === 'credit_card') return { details: chargeCard(card) };
-  const isQrWallet = isQr && (channel === 'gopay' || channel === 'shopeepay');
-  return isQrWallet ? { paymentType: channels.other_qris.paymentType } : {};
 }
 
 function chargeCard(card: z.infer<typeof cardSchema> | undefined): Record<string, unknown> {
@@ -76,12 +63,6 @@ function requireOpenSession(provider: Provider, token: string): Order {
   const { status } = viewSession(provider, order);
   if (status === 'open' || status === 'waiting' || status === 'failed') return order;
   throw snapRefusal(406, 'transaction has been processed');
-}
-
-/** Source: Midtrans, "JSON Objects", specific bank requirements. */
-function requireBniPhone({ phone }: Order) {
-  if (phone === null || /^(\+62|0)/.test(phone)) return;
-  throw snapRefusal(400, 'BNI menolak nomor telepon ini: harus diawali +62 atau 0.');
 }
 
 function read<Schema extends z.ZodType>(schema: Schema, body: unknown): z.infer<Schema> {

@@ -1,5 +1,6 @@
 import { type IncomingHttpHeaders } from 'node:http';
 import Fastify from 'fastify';
+import { vi } from 'vitest';
 import { midtransSimulator, type SimulatorOptions } from './simulator.ts';
 import { type Notification } from './records.ts';
 
@@ -79,12 +80,5 @@ export async function openProvider(options: Partial<SimulatorOptions> & { notifi
   };
 }
 
-/** Polls until `look` returns a truthy value, for events on the simulated clock. Throws after 200 tries of 20 ms. */
-export async function eventually<Found>(look: () => Promise<Found | null | undefined | false>): Promise<Found> {
-  for (let tries = 0; tries < 200; tries += 1) {
-    const found = await look();
-    if (found) return found;
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error('It never happened.');
-}
+/** Polls until `look` returns a truthy value, for what happens after the response of the simulator. */
+export const eventually = <Found>(look: () => Promise<Found>) => vi.waitUntil(look, { timeout: 10_000, interval: 20 });

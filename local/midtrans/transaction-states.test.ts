@@ -38,7 +38,6 @@ const actionsTo: Record<string, [string, object?][]> = {
     ['refund', { amount: 1 }],
   ],
   chargeback: [['settle'], ['chargeback']],
-  partial_chargeback: [['settle'], ['chargeback', { amount: 1 }]],
 };
 
 const allowed: Record<string, Record<string, string>> = {
