@@ -19,7 +19,7 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { explainFailure } from './explain-failure.ts';
-import { writeAccess } from './roles.ts';
+import { OWNER, writeAccess } from './roles.ts';
 import { StartError } from './start-error.ts';
 import { type Account, canEnter, makeAccessibleCopy } from './unprivileged-account.ts';
 
@@ -56,7 +56,6 @@ interface Plan {
   home: string;
   account: Account;
   bin: string;
-  role: string;
   /** False only for temporary databases. */
   durable: boolean;
 }
@@ -65,7 +64,7 @@ interface Plan {
  * Creates an empty database under a temporary name, renames it when complete, and returns its real folder. Throws
  * StartError when initdb fails.
  */
-export function makeCluster({ home, account, bin, role, durable }: Plan): string {
+export function makeCluster({ home, account, bin, durable }: Plan): string {
   const reachable = account.identity.uid === undefined || canEnter(account, dirname(home));
   const parent = reachable ? dirname(home) : makeAccessibleCopy(account);
   const key = createHash('sha256').update(home).digest('hex').slice(0, 12);
@@ -75,7 +74,7 @@ export function makeCluster({ home, account, bin, role, durable }: Plan): string
     rmSync(unfinished, { recursive: true, force: true });
     mkdirSync(unfinished, { mode: 0o700 });
     if (account.identity.uid !== undefined) chownSync(unfinished, account.uid, account.gid);
-    initializeCluster({ folder: unfinished, account, bin, role, durable });
+    initializeCluster({ folder: unfinished, account, bin, durable });
     writeAccess(unfinished, durable);
     renameSync(unfinished, cluster);
     if (!reachable) symlinkSync(cluster, home);
@@ -100,12 +99,12 @@ function requireVersion(cluster: string, major: string): void {
   );
 }
 
-function initializeCluster({ folder, account, bin, role, durable }: Omit<Plan, 'home'> & { folder: string }): void {
+function initializeCluster({ folder, account, bin, durable }: Omit<Plan, 'home'> & { folder: string }): void {
   const run = spawnSync(
     join(bin, 'initdb'),
     [
       `--pgdata=${folder}`,
-      `--username=${role}`,
+      `--username=${OWNER}`,
       '--encoding=UTF8',
       // The built-in collation never changes. A system library's collation can change with an upgrade and corrupt
       // indexes.

@@ -14,6 +14,7 @@ import {
 import type { Socket } from 'node:net';
 import { join } from 'node:path';
 import { explainFailure } from './explain-failure.ts';
+import { OWNER } from './roles.ts';
 import { StartError } from './start-error.ts';
 import type { Account } from './unprivileged-account.ts';
 import { waitUntilReady } from './wait-until-ready.ts';
@@ -43,7 +44,6 @@ interface Plan {
   cluster: string;
   account: Account;
   bin: string;
-  role: string;
   logFile: string;
   settings: Record<string, string>;
   onProgress: (line: string) => void;
@@ -61,15 +61,8 @@ export interface RunningServer {
  * Runs PostgreSQL on a cluster until `stop` is called or this process dies. Resolves when it accepts queries. Throws
  * StartError when it cannot start.
  */
-export async function runServer({
-  cluster,
-  account,
-  bin,
-  role,
-  logFile,
-  settings,
-  onProgress,
-}: Plan): Promise<RunningServer> {
+export async function runServer(plan: Plan): Promise<RunningServer> {
+  const { cluster, account, bin, logFile, settings, onProgress } = plan;
   const sockets = openSocketFolder(cluster, account);
   const log = openLog(logFile);
   const all = { ...DEFAULTS, unix_socket_directories: `"${sockets.folder.replaceAll('"', '""')}"`, ...settings };
@@ -100,9 +93,9 @@ export async function runServer({
     endWatcher();
     if (sockets.temporary) rmSync(sockets.folder, { recursive: true, force: true });
   };
-  const url = `postgres://${role}@/${role}?host=${encodeURIComponent(sockets.folder)}&port=5432`;
+  const url = `postgres://${OWNER}@/${OWNER}?host=${encodeURIComponent(sockets.folder)}&port=5432`;
   try {
-    await waitUntilReady({ url, role, failure, onProgress });
+    await waitUntilReady({ url, failure, onProgress });
   } catch (error) {
     await stop();
     throw error;

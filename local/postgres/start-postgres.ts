@@ -4,7 +4,7 @@ import { explainFailure } from './explain-failure.ts';
 import { findCluster, makeCluster } from './cluster.ts';
 import { findBinaries } from './find-binaries.ts';
 import { lockDataDir } from './lock-data-dir.ts';
-import { makeRuntimeRole, OWNER, writeAccess } from './roles.ts';
+import { makeRuntimeRole, writeAccess } from './roles.ts';
 import { findUnprivilegedAccount } from './unprivileged-account.ts';
 import { runServer, type RunningServer } from './run-server.ts';
 import { StartError } from './start-error.ts';
@@ -41,7 +41,7 @@ export async function startPostgres({ dataDir, onProgress, settings = {} }: Opti
     const account = findUnprivilegedAccount(home);
     const { bin, major } = findBinaries(account, onProgress);
     const durable = settings.fsync !== 'off';
-    const where = findCluster(home, account, major) ?? makeCluster({ home, account, bin, role: OWNER, durable });
+    const where = findCluster(home, account, major) ?? makeCluster({ home, account, bin, durable });
     if (where !== home) {
       onProgress(`The user ${account.name} cannot reach ${folder}: the database lies in ${where}`);
       locks.push(await lockDataDir(where));
@@ -50,7 +50,7 @@ export async function startPostgres({ dataDir, onProgress, settings = {} }: Opti
     // Also in databases that were made before the second role.
     writeAccess(where, durable);
     const logFile = join(folder, 'postgres.log');
-    const server = await runServer({ cluster: where, account, bin, role: OWNER, logFile, settings, onProgress });
+    const server = await runServer({ cluster: where, account, bin, logFile, settings, onProgress });
     const stop = () => server.stop().then(unlock);
     try {
       return { ...server, runtimeUrl: await makeRuntimeRole(server.url), where, stop };
