@@ -16,16 +16,17 @@ import { measureTaps } from './pages/taps.ts';
 import { type PageResults, writePages } from './pages/write-pages.ts';
 import { startProcess } from './start-process.ts';
 
-const names: Record<string, string> = {
-  home: 'Home',
-  listing: 'Listing',
-  search: 'Search',
-  product: 'Product',
-  store: 'Store',
-  about: 'About',
-  whole: 'Home in the whole browser',
+type Found = { _id: string; sellerId: string };
+const pages: Record<string, [name: string, pathOf: (product: Found) => string]> = {
+  home: ['Home', () => '/shop/home'],
+  listing: ['Listing', () => '/shop/listing'],
+  search: ['Search', () => '/shop/search?q=tenun'],
+  product: ['Product', ({ _id }) => `/shop/product/${_id}`],
+  store: ['Store', ({ sellerId }) => `/shop/store/${sellerId}`],
+  about: ['About', () => '/about'],
+  whole: ['Home in the whole browser', () => '/shop/home'],
 };
-const parts = [...Object.keys(names), 'revisit', 'taps'];
+const parts = [...Object.keys(pages), 'revisit', 'taps'];
 const wanted = process.argv.slice(2);
 const unknown = wanted.find((part) => !parts.includes(part));
 if (unknown) throw new Error(`There is no part ${unknown}. The parts are ${parts.join(', ')}.`);
@@ -42,19 +43,20 @@ await runProgram(async () => {
   // Chromium's own interface takes 0.4 s of CPU while a page loads, and the page waits for it on a machine with few cores.
   installHeadlessShell();
   const shell = findHeadlessShell() ?? undefined;
-  const addresses = await addressesOf(url);
+  const { data } = (await (await fetch(`${url}/api/shop/search/tenun`)).json()) as { data: [Found] };
+  const paths = Object.fromEntries(Object.entries(pages).map(([part, [, pathOf]]) => [part, pathOf(data[0])]));
 
   // The results of earlier runs, which may have measured other parts.
   const file = 'test-results/pages.json';
   const results: PageResults = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { pages: {} };
   for (const part of wanted.length > 0 ? wanted : parts) {
     if (part === 'revisit') results.revisit = { load, ...(await revisitHome(proxy, executablePath)) };
-    else if (part === 'taps') results.taps = { load, taps: await measureTaps(url, addresses, executablePath) };
+    else if (part === 'taps') results.taps = { load, taps: await measureTaps(url, paths, executablePath) };
     else {
       const hosts = { 'HTTP/2 and TLS': proxy.url, 'plain HTTP/1.1': url };
       const browser = part === 'whole' ? executablePath : shell;
-      const measured = await measurePage(addresses[part]!, hosts, browser);
-      results.pages[part] = { name: names[part]!, load, hosts: measured };
+      const measured = await measurePage(paths[part]!, hosts, browser);
+      results.pages[part] = { name: pages[part]![0], load, hosts: measured };
     }
     writeFileSync(file, JSON.stringify(results, null, 1));
     console.log(part);
@@ -62,21 +64,6 @@ await runProgram(async () => {
   console.log(writePages({ machine, results, order: parts }));
   return 0;
 });
-
-async function addressesOf(url: string): Promise<Record<string, string>> {
-  const response = await fetch(`${url}/api/shop/search/tenun`);
-  const { data } = (await response.json()) as { data: { _id: string; sellerId: string }[] };
-  const { _id, sellerId } = data[0]!;
-  return {
-    home: '/shop/home',
-    listing: '/shop/listing',
-    search: '/shop/search?q=tenun',
-    product: `/shop/product/${_id}`,
-    store: `/shop/store/${sellerId}`,
-    about: '/about',
-    whole: '/shop/home',
-  };
-}
 
 /** Lighthouse and its packages (176 MB) have a lock file of their own, because only this program needs them. */
 function installLighthouse(): void {
