@@ -43,6 +43,10 @@ const proofs: Record<string, Proof> = {
     what: 'the shop survives the loss of a database, servers and Redis (root, Debian 12)',
     run: () => import('./failover/failover.ts'),
   },
+  'first-visitor': {
+    what: 'after ten quiet minutes the first visitor waits no longer than three times as long as others: --minutes 10',
+    run: () => import('./bench/first-visitor.ts'),
+  },
   'install-prompt': {
     what: 'the pictures of the install prompt, into web/public/screenshots',
     run: pictures('install-prompt'),

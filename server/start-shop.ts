@@ -4,6 +4,7 @@ import { buildApp, type Web } from './app.ts';
 import { updateDatabase } from './db/update-database.ts';
 import { tellOfFailedJob } from './areas/notifications/admin-mails.ts';
 import { createPushKeys, requireKeyOfDatabase } from './areas/notifications/push-keys.ts';
+import { renderUsualPages } from './render-usual-pages.ts';
 import { jobHandlers, schedule } from './schedule.ts';
 import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts';
 import { type Config, ConfigurationError, configure } from '#platform/config.ts';
@@ -40,6 +41,7 @@ export type RunningShop = {
 };
 
 const usualGraceMs = 10_000;
+const usualPagesMs = 10_000;
 
 /**
  * Starts a node: configuration, migrations, database, HTTP server and jobs. `stop` shuts it down.
@@ -78,7 +80,9 @@ export async function startShop({
     throw explainListenError(error, config);
   });
   const stopMetrics = config.metricsPort === null ? () => {} : await serveMetrics(config.metricsPort);
-  const stopSchedule = startSchedule(runsSchedule ? schedule : [], app.log);
+  const { web } = options;
+  const render = { name: 'render usual pages', everyMs: usualPagesMs, run: async () => web && renderUsualPages(web) };
+  const stopSchedule = startSchedule(runsSchedule ? [...schedule, render] : [], app.log);
   const address = app.server.address();
   return {
     app,

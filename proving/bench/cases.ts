@@ -58,7 +58,7 @@ const listings = combine(
 /** 50 category pages. */
 const categoryPages = combine(['/shop/listing?'], ofCategory, ['', '&offer=promo'], sortBy);
 /** 9,300 listing pages. */
-const listingPages = combine(
+export const listingPages = combine(
   ['/shop/listing?category='],
   subsets(categories).slice(0, 15),
   subsets(priceBands).map((bands) => `&price=${bands}`),

@@ -45,7 +45,7 @@ export type Refusals = Map<string, number>;
 type Post = (path: string, cookie: string, body: object) => Promise<string | null>;
 
 /** Buys the products. */
-async function buy(postAs: Post, purchase: Purchase, serverKey: string): Promise<void> {
+export async function buy(postAs: Post, purchase: Purchase, serverKey: string): Promise<void> {
   const { userId, cookie } = purchase.customer;
   const post = (path: string, body: object) => postAs(path, cookie, body);
   const order = orderOf(purchase);
