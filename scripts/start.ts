@@ -2,13 +2,15 @@
  * Runs the shop locally in one process: embedded PostgreSQL, migrations, demo data on the first start, the payment
  * simulator, the mail catcher and the server. `--dev` serves the web client through Vite with hot reload.
  */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
 import http, { type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { fillDemoShop } from '../local/demo/fill-shop.ts';
+import { fillDemoShop, isUnfilled } from '../local/demo/fill-shop.ts';
 import { startMailCatcher } from '../local/mail/catch-mail.ts';
 import { mailPages } from '../local/mail/mail-pages.ts';
 import { midtransSimulator } from '../local/midtrans/simulator.ts';
@@ -17,7 +19,9 @@ import { StartError } from '../local/postgres/start-error.ts';
 import { startPostgres } from '../local/postgres/start-postgres.ts';
 import type { Web } from '../server/app.ts';
 import { builtWeb } from '../server/built-web.ts';
-import { config, ConfigurationError } from '../server/platform/config.ts';
+import { config, ConfigurationError, configure } from '../server/platform/config.ts';
+import { connect } from '../server/platform/db.ts';
+import { startJobs } from '../server/platform/jobs.ts';
 import { startShop } from '../server/start-shop.ts';
 import {
   demoEnvironment,
@@ -38,6 +42,9 @@ const portPauseMs = 250;
 const began = performance.now();
 const onProgress = (line: string) => console.log(`  ${line}`);
 const isDev = process.argv.includes('--dev');
+
+/** Fills the demo shop in a process of its own: the shop would keep the 100 MB of memory that this takes. */
+const fillOption = '--fill';
 
 /**
  * The time in ms that requests get to finish when the parent process is gone. It is short because the next start waits
@@ -66,6 +73,10 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 process.on('SIGHUP', () => void stop(0, abandonedGraceMs));
 
 try {
+  if (process.argv.includes(fillOption)) {
+    await fill();
+    await stop(0);
+  }
   const dataDir = path.resolve(process.env.DATA_DIR ?? 'data');
   const port = Number(process.env.PORT ?? 3000);
   await requireFreePort(port);
@@ -110,7 +121,11 @@ try {
     web,
     onProgress,
     validateResponses: isDev,
-    prepare: () => fillDemoShop(onProgress),
+    prepare: async () => {
+      if (!(await isUnfilled())) return;
+      const [code] = await once(fork(process.argv[1]!, [fillOption], { env: env.variables }), 'exit');
+      if (code !== 0) throw new StartError('The demo shop is not filled.');
+    },
     extend: registerLocalServices,
     ...(dev && { serverFactory: dev.serverFactory }),
   });
@@ -125,6 +140,14 @@ ${phoneHint(shop.port)}`);
   // If PostgreSQL exited, its own error is more informative than the connection errors that follow from it.
   await Promise.race([died, sleep(1_000)]);
   await fail(error);
+}
+
+/** Fills the shop of the process that started this one. */
+async function fill(): Promise<void> {
+  const { databaseUrl } = configure(process.env);
+  connect(databaseUrl);
+  await startJobs(databaseUrl, {}, { log: console });
+  await fillDemoShop(onProgress);
 }
 
 /** Where other devices of the network reach the shop, and how to prevent it; empty when they cannot. */

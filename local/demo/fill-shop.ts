@@ -1,4 +1,4 @@
-import { like, not } from 'drizzle-orm';
+import { eq, notLike, or } from 'drizzle-orm';
 import { makassarDay } from '../../contract/dates.ts';
 import { searchUses, users } from '../../server/db/schema/index.ts';
 import { config } from '../../server/platform/config.ts';
@@ -31,20 +31,15 @@ export async function fillDemoShop(onProgress: (line: string) => void): Promise<
   });
 }
 
-/**
- * Demo users without an admin mean that an earlier run was interrupted, so the database is cleared and filled again. A
- * database with other users is not changed.
- */
+/** Whether there is nobody but demo users without an admin, who comes last: an earlier run was interrupted. */
+export async function isUnfilled(): Promise<boolean> {
+  const isEnough = or(notLike(users.email, '%@kreasi.test'), eq(users.email, admin.email));
+  return (await db.$count(users, isEnough)) === 0;
+}
+
 async function fillUnlessFilled(onProgress: (line: string) => void): Promise<void> {
-  const found = await db.select({ email: users.email }).from(users).where(like(users.email, '%@kreasi.test'));
-  if (found.some(({ email }) => email === admin.email)) return;
-  const others = await db
-    .select({ id: users.id })
-    .from(users)
-    .where(not(like(users.email, '%@kreasi.test')))
-    .limit(1);
-  if (others.length > 0) return;
-  if (found.length > 0) await truncateDemoData();
+  if (!(await isUnfilled())) return;
+  if ((await db.$count(users)) > 0) await truncateDemoData();
   onProgress('Filling the demo shop');
   const now = new Date();
   const people = await fillPeople(now);
