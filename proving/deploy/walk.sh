@@ -29,10 +29,10 @@ node "$here/operator.ts" /run/operator 8443 &
 sed -i -e '/nodejs.org/d' -e '/^tar -xJf node/d' -e '/^cd \/root$/i editor' "$folder/install.sh"
 cd /root
 bash -euo pipefail -x "$folder/install.sh" 2>&1 | tee "$folder/install.log" || {
-  # Without a network three checks of the doctor, the last command, must fail, and no other.
-  grep -q '^3 of .* checks failed' "$folder/install.log" || exit 1
+  # Without a network three checks of the doctor, the last command, must fail, and from November on that of the holidays.
+  grep -q ' checks failed' "$folder/install.log" || exit 1
 }
-grep '^FAULT' "$folder/install.log" | sort | diff - <(printf 'FAULT  %s\n' mail 'payment provider' 'push messages')
+grep '^FAULT' "$folder/install.log" | grep -v holidays | sort | diff - <(printf 'FAULT  %s\n' mail 'payment provider' 'push messages')
 bash -euo pipefail -x "$folder/upgrade.sh"
 bash -euo pipefail -x "$folder/watch.sh"
 # systemd does not run here, but it can check the units. An exposure below 2 of 10 is what it calls OK.

@@ -108,7 +108,7 @@ export async function until(what: string, seconds: number, holds: () => Promise<
 
 /**
  * Runs a command as root in namespaces of its own: its network, file systems and processes are gone when it ends, however
- * it ends, also by `kill -9` of this process. `needed` are the files that it needs, with Debian's packages.
+ * it ends, also by `kill -9` of this process. File descriptor 3 is the network of this machine. `needed` are the files that it needs, with Debian's packages.
  * @throws Error naming what is missing, or when the command fails
  */
 export function runInNamespaces(command: readonly string[], needed: Record<string, string>): void {
@@ -117,6 +117,7 @@ export function runInNamespaces(command: readonly string[], needed: Record<strin
   if (process.getuid?.() !== 0) throw new Error('The drill needs root, because it makes namespaces of its own.');
   const namespaces = ['--mount', '--net', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];
   const args = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, ...command];
-  const { status } = spawnSync('setpriv', args, { stdio: 'inherit' });
+  const network = openSync('/proc/self/ns/net', 'r');
+  const { status } = spawnSync('setpriv', args, { stdio: ['inherit', 'inherit', 'inherit', network] });
   if (status !== 0) throw new Error('The drill failed.');
 }

@@ -1,0 +1,30 @@
+/**
+ * Installs the shop in containers as docs/operate.md says, buys in it, releases, backs up and restores it: `npm run prove
+ * containers`. Needs root on Debian 12, its mirror, and no registry: mmdebstrap makes the base image from the mirror of this machine,
+ * with the Node of this project. The commands run in namespaces of their own; see use-containers.ts.
+ */
+import { existsSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { runInNamespaces } from '../kit/machines.ts';
+import { run, withCommands } from './page.ts';
+
+const sections = {
+  install: 'Deploy in ten minutes: containers',
+  upgrade: 'Containers: a new version',
+  restore: 'Containers: restore',
+};
+const packages = {
+  ...{ '/usr/bin/podman-compose': 'podman-compose', '/usr/lib/podman/netavark': 'netavark', '/usr/bin/zstd': 'zstd' },
+  ...{ '/usr/lib/podman/aardvark-dns': 'aardvark-dns', '/usr/sbin/iptables': 'iptables' },
+};
+
+withCommands(sections, (folder, archive) => {
+  const node = realpathSync('node_modules/.bin/node');
+  const hooks = [`upload ${node} /usr/local/bin/node`, 'chmod 755 "$1/usr/local/bin/node"'];
+  const sources = ['/etc/apt/sources.list', '/etc/apt/sources.list.d/debian.sources'].filter((file) =>
+    existsSync(file),
+  );
+  const options = ['--variant=minbase', ...hooks.map((hook) => `--customize-hook=${hook}`)];
+  run('mmdebstrap', [...options, 'bookworm', `${folder}/base.tar`, ...sources]);
+  runInNamespaces(['node', path.join(import.meta.dirname, 'use-containers.ts'), folder, archive], packages);
+});
