@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
-import { pageHeaders, paymentPage } from './payment-page.ts';
 import { type Provider } from './provider.ts';
 import { snapRefusal } from './refusals.ts';
 import { chooseChannel, payNow } from './shopper-actions.ts';
@@ -12,6 +11,26 @@ const browserFiles = [
   ...['payment-page.css', 'screens.css', 'controls.css'],
   ...['payment-page.js', 'screens.js', 'card-form.js', 'element.js'],
 ];
+
+/**
+ * Response headers of the payment page. It may load only its own files and may be framed only by pages of the same
+ * origin.
+ */
+const pageHeaders = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    "connect-src 'self'",
+    "frame-ancestors 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; '),
+  'cache-control': 'no-store',
+  'referrer-policy': 'no-referrer',
+  'x-content-type-options': 'nosniff',
+};
 
 /** Routes that the shopper's browser calls. As at the provider, they are authorized by the token alone. */
 export function pageRoutes(app: FastifyInstance, provider: Provider, prefix: string) {
@@ -51,4 +70,34 @@ function sendFile(name: string) {
   const type = name.endsWith('.css') ? 'text/css; charset=utf-8' : 'text/javascript; charset=utf-8';
   const headers = { 'content-type': type, 'cache-control': 'no-cache', 'x-content-type-options': 'nosniff' };
   return (_request: FastifyRequest, reply: FastifyReply) => reply.headers(headers).send(text);
+}
+
+/** Returns the HTML of the payment page. Its script reads the token from the URL and renders the content. */
+function paymentPage(prefix: string): string {
+  const assets = `${prefix}/snap/assets`;
+  return `<!doctype html>
+<html lang="id">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>Simulasi pembayaran</title>
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${assets}/payment-page.css">
+<link rel="stylesheet" href="${assets}/screens.css">
+<link rel="stylesheet" href="${assets}/controls.css">
+<script type="module" src="${assets}/payment-page.js"></script>
+</head>
+<body>
+<main class="card" id="card">
+<header>
+<p class="simulation"><strong>Simulasi pembayaran</strong> Tidak ada uang sungguhan yang berpindah.</p>
+<div id="summary"></div>
+</header>
+<div id="screen" class="screen"><p class="quiet">Memuat pembayaran…</p></div>
+</main>
+<noscript>Halaman pembayaran ini memerlukan JavaScript.</noscript>
+</body>
+</html>
+`;
 }
