@@ -128,7 +128,8 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
       origin: config.publicUrl,
       call: guestCaller(api, handlers) as GuestCall,
       render: (request, call, requestId) => web.render(request, { call: call as Call, site: config.site, requestId }),
-      keyOf,
+      // In development the next page shows what was changed.
+      keyOf: web.assets ? keyOf : () => null,
       policyOf: policy,
       limit: countAs(limits.read),
     });

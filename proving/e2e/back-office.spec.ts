@@ -68,20 +68,22 @@ test('admin lists show dates as dd/MM/yyyy in Makassar time', async ({ page }) =
   const date = '2026-02-03T20:00:00.000Z';
   const person = { _id: someId, email: 'rini@contoh.test', createdAt: date };
   const order = { _id: someId, orderDate: date, createdAt: date, orderStatus: 'pending', paymentStatus: 'paid' };
-  const rows = [
-    { sellers: [{ ...person, storeName: 'Wale Rini', status: 'active' }] },
-    { customers: [{ ...person, userName: 'Wale Rini' }] },
-    { data: [{ ...order, totalAmount: 1, sellerId: null, userId: null }] },
-    null,
-    { data: [{ _id: someId, paidAt: date, amount: 1, sellerId: null, orders: [] }], grandTotal: 1 },
-  ];
+  const rows: Record<string, object> = {
+    '/admin/sellers': { sellers: [{ ...person, storeName: 'Wale Rini', status: 'active' }] },
+    '/admin/customers': { customers: [{ ...person, userName: 'Wale Rini' }] },
+    '/admin/transactions': { data: [{ ...order, totalAmount: 1, sellerId: null, userId: null }] },
+    '/admin/payout/history': {
+      data: [{ _id: someId, paidAt: date, amount: 1, sellerId: null, orders: [] }],
+      grandTotal: 1,
+    },
+  };
   await page.goto('/admin');
-  for (const [nth, { path, call, columns }] of lists.entries()) {
-    const row = rows[nth];
-    if (!row) continue;
-    await mockResponse(page, call, { ...row, ...lastPage, total: 1 });
-    await navigate(page, path);
+  for (const { path, call, columns } of lists) {
     const column = columns.findIndex((label) => label.startsWith('Tanggal'));
+    if (column === -1) continue;
+    expect(rows, 'a row of each list with a date').toHaveProperty([path]);
+    await mockResponse(page, call, { ...rows[path], ...lastPage, total: 1 });
+    await navigate(page, path);
     await expect(page.getByRole('row').nth(1).getByRole('cell').nth(column), path).toHaveText('04/02/2026');
   }
 });

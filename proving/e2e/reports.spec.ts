@@ -84,6 +84,7 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
   const cases = page.getByRole('row').filter({ hasText: title });
   await expect(cases).toHaveCount(2);
   await cases.filter({ hasText: 'Jelek.' }).getByRole('button', { name: 'Putuskan' }).click();
+  await expect(page.getByRole('dialog').getByText('Disulam dengan tangan.')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: 'Turunkan ulasan' }).click();
   const decision = page.getByRole('dialog', { name: 'Turunkan ulasan ini?' });
   await decision.getByRole('button', { name: 'Turunkan' }).click();

@@ -63,6 +63,8 @@ test('on a phone the home page shows its first product at 560 px, below the cate
   const tiles = page.getByRole('main').locator('section').filter({ has: heading }).getByRole('link');
   const tops = () => tiles.evaluateAll((all) => all.map((tile) => Math.round(tile.getBoundingClientRect().y)));
   const [first, , third, fourth, fifth] = await tops();
+  const endOf = async (at: number) => (({ x, width }) => Math.round(x + width))((await tiles.nth(at).boundingBox())!);
+  expect(await endOf(-1), 'the last row is full').toBe(await endOf(2));
   expect([third, fifth]).toEqual([first, fourth]);
   for (const tile of await tiles.all()) expect((await tile.boundingBox())!.height).toBeLessThanOrEqual(96);
   expect((await heading.boundingBox())!.height, 'one line').toBeLessThan(32);

@@ -4,12 +4,18 @@ import drawings from './category-drawings.svg';
 import { listingUrl } from './listing-url.ts';
 import { saveFilters } from './saved-filters.ts';
 
-/** The categories: on phones three above two, with large text two beside each other. One clears other filters. */
+/** On phones three in a row, and these last ones two in a row, so that no tile stands alone. */
+const wideTiles = [0, 4, 2][categories.length % 3]!;
+
+/** The categories: in one row, on phones in full rows, with large text two beside each other. One clears other filters. */
 export const CategoryGrid = () => (
   <div className="@container">
-    <ul className="grid grid-cols-6 gap-2 sm:gap-4 md:grid-cols-5">
-      {categories.map((category) => (
-        <li key={category} className="col-span-2 nth-[n+4]:col-span-3 @max-[17rem]:col-span-3 md:col-span-1!">
+    <ul className="grid grid-cols-6 gap-2 sm:gap-4 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">
+      {categories.map((category, at) => (
+        <li
+          key={category}
+          className={`${at < categories.length - wideTiles ? 'col-span-2' : 'col-span-3'} @max-[17rem]:col-span-3 md:col-span-1!`}
+        >
           <Link
             to={listingUrl({ category: [category] })}
             onClick={() => saveFilters({ category: [category] })}

@@ -53,7 +53,7 @@ export async function recount(tx: Transaction): Promise<void> {
   );
 }
 
-/** Minimum number of rows before they are merged. There are 100 groups, and summing fewer rows than this is cheap. */
+/** Minimum number of rows before they are merged. There are fewer groups, and summing this many is cheap. */
 const minRowsToMerge = 300;
 
 /**

@@ -1,15 +1,19 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
+import type { ProductId } from '#contract/ids.ts';
 import { type ReportCase, reportReasonLabels, takeDownForm } from '#contract/reports/reports.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
+import { FoldedText } from '../../parts/folded-text.tsx';
+import { Loaded, useReading } from '../../parts/loaded.tsx';
 import { PhotoLinks } from '../../parts/photo-links.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { TextArea } from '../../ui/field.tsx';
+import { Skeleton } from '../../ui/loading.tsx';
 
 export function ReportDialog({ entry, onClose }: { entry: ReportCase; onClose: () => void }) {
   const { kind, review, reports, reportCount } = entry;
@@ -64,14 +68,7 @@ function ReportedProduct({ entry: { product } }: { entry: ReportCase }) {
     <div className="grid grid-cols-[5rem_1fr] items-center gap-4">
       <Picture image={image} alt="" sizes="5rem" className="size-20 rounded-xl object-cover" />
       <p className="min-w-0 wrap-anywhere">
-        {isListed ? (
-          <a href={`/shop/product/${_id}`} target="_blank" rel="noopener" className={link}>
-            {title}
-            <span className="sr-only"> (di tab baru)</span>
-          </a>
-        ) : (
-          <b>{title}</b>
-        )}
+        <b>{title}</b>
         <span className="block text-sm">
           Toko{' '}
           <Link to={`/admin/sellers/${sellerId}`} className={link}>
@@ -80,6 +77,24 @@ function ReportedProduct({ entry: { product } }: { entry: ReportCase }) {
         </span>
         {!isListed && <span className="block text-sm text-muted">Produk ini tidak tampil di toko.</span>}
       </p>
+      {isListed && <ReportedText id={_id} />}
+    </div>
+  );
+}
+
+/** What buyers see of the product, here because the guard of the routes keeps admins out of the shop. */
+function ReportedText({ id }: { id: ProductId }) {
+  const { reading } = useReading(() => call('GET /api/shop/products/get/:id', { params: { id } }));
+  return (
+    <div className="col-span-full flex flex-col gap-3">
+      <Loaded {...reading} fallback={<Skeleton className="h-20" />} title="Produk gagal dimuat.">
+        {({ data: { description, images } }) => (
+          <>
+            <FoldedText className="line-clamp-6">{description}</FoldedText>
+            <PhotoLinks label="Foto produk" images={images.slice(1)} />
+          </>
+        )}
+      </Loaded>
     </div>
   );
 }

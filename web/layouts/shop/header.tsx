@@ -82,7 +82,7 @@ function CategoryNav() {
   const chosen = pathname === '/shop/listing' ? params.get('category') : null;
   return (
     <nav aria-label="Kategori" className="page-column max-md:hidden">
-      <ul className="-mx-3 flex md:max-lg:-mx-1 justify-between overflow-x-auto [scrollbar-width:none] lg:justify-start xl:gap-4">
+      <ul className="-mx-3 flex md:max-lg:-mx-1 flex-wrap justify-between lg:justify-start xl:gap-4">
         {categories.map((category) => (
           <li key={category}>
             <Link

@@ -25,7 +25,9 @@ export const periodQuery = (params: URLSearchParams) => ({
 export const knownParam = <Value extends string>(params: URLSearchParams, name: string, known: readonly Value[]) =>
   known.find((value) => value === params.get(name));
 
-const filterNames = ['q', 'status', 'action', 'seller', 'stars', 'from', 'to', 'month'];
+const filterNames = ['q', 'status', 'action', 'seller', 'stars', 'from', 'to', 'month', 'stok'] as const;
+/** A choice of another name would not count as a filter. */
+type FilterName = (typeof filterNames)[number] | 'sortBy';
 
 export const isFiltered = (params: URLSearchParams): boolean => filterNames.some((name) => params.get(name));
 
@@ -34,7 +36,7 @@ export const searchForAll = (params: URLSearchParams): string =>
   searchWith(params, Object.fromEntries([...filterNames, 'sortBy'].map((name) => [name, ''])));
 
 export type ListFilter = {
-  name: string;
+  name: FilterName;
   label: string;
   options: readonly { value: string; label: string }[];
   /** Aliases that the URL may contain for one of the options. */
@@ -46,7 +48,7 @@ export type ListFilter = {
 type Labels = Readonly<Record<string, string>>;
 
 /** A filter with an option for each value; `all` is the label of the first one, which matches all rows. */
-export const filterOf = (name: string, label: string, labels: Labels, all = 'Semua'): ListFilter => ({
+export const filterOf = (name: FilterName, label: string, labels: Labels, all = 'Semua'): ListFilter => ({
   ...{ name, label },
   options: [{ value: '', label: all }, ...Object.entries(labels).map(([value, text]) => ({ value, label: text }))],
 });

@@ -36,10 +36,10 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
                 </span>
               </span>
             )}
-            <span className="inline-flex max-w-full items-center gap-1 align-bottom">
-              <PinIcon className="size-4" />
+            <span className="inline-block max-w-full break-words">
+              <PinIcon className="mr-1 inline size-4 align-text-bottom" />
               <span className="sr-only">Alamat produksi: </span>
-              <span className="wrap-anywhere">{placeOf(store)}</span>
+              {placeOf(store)}
             </span>
           </span>
         )}

@@ -5,7 +5,15 @@ import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { EmptyList, ListTable, Pager } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
-import { countOf, filterOf, knownParam, listQuery, timeSortParam, timeSortSelect } from '../../parts/list/list-url.ts';
+import {
+  countOf,
+  filterOf,
+  knownParam,
+  type ListFilter,
+  listQuery,
+  timeSortParam,
+  timeSortSelect,
+} from '../../parts/list/list-url.ts';
 import { PhotoLinks } from '../../parts/photo-links.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -28,7 +36,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   }),
 });
 
-const filters = [
+const filters: ListFilter[] = [
   filterOf('status', 'Status', { unanswered: 'Belum dibalas' }),
   {
     name: 'stars',
