@@ -3,6 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { shareSession, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin, demoSeller, navigate, unfoldStatus } from './steps.ts';
+import { orderCode } from '#contract/ids.ts';
 import { expect, expectNoHorizontalScroll, test } from './test.ts';
 
 const phone = { width: 360, height: 740 };
@@ -98,12 +99,18 @@ test("a seller's phone shows first what waits, and its bar leads to the main pag
   await expect(page.getByRole('heading', { name: 'Keamanan akun' })).toBeInViewport();
 });
 
-test('in the list of orders on a desktop, a date stands on one line', async ({ page, store }) => {
-  await store.sell();
+test('a finished order has its date on one line, and on a phone a low card that opens it', async ({ page, store }) => {
+  const { order } = await store.sell({ status: 'delivered' });
   await shareSession(page, store);
   await page.setViewportSize({ width: 1280, height: 800 });
   await page.goto('/store/orders');
   expect((await page.getByRole('row').getByRole('time').first().boundingBox())!.height).toBeLessThan(30);
+  await page.setViewportSize(phone);
+  const row = page.getByRole('row').filter({ has: page.getByRole('time') });
+  expect((await row.boundingBox())!.height).toBeLessThanOrEqual(140);
+  await expect(row.getByRole('checkbox')).toHaveCount(0);
+  await row.click({ position: { x: 60, y: 60 } });
+  await expect(page.getByRole('dialog')).toContainText(orderCode(order._id));
 });
 
 test('when a seller rejects an order, no other button is filled', async ({ page, store }) => {

@@ -11,6 +11,8 @@ import { StatusBadge } from '../../parts/status-badge.tsx';
 import { usePagedList, LoadMore } from '../../parts/paged-list.tsx';
 import { PrintIcon } from '../../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { type Changes, countWithChanges, withChanges } from '../local-changes.ts';
 import { maxSlips, type OrderFilter, type OrderPage, readOrders } from './order-queries.ts';
@@ -86,7 +88,7 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
       <OrderSummary
         order={order}
         isSelected={printed.includes(order._id)}
-        isSelectable={hasSlip(order) && (printed.length < maxSlips || printed.includes(order._id))}
+        isFull={printed.length === maxSlips}
         onSelect={(isSelected) => select(order._id, isSelected)}
       />
     ),
@@ -101,9 +103,11 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
     label: 'Status',
     onCard: 'max-sm:contents',
     cell: ({ orderStatus, paymentStatus, isUnderReview, shipBy }) => (
-      <span className="flex-col items-start gap-1 max-sm:contents max-sm:*:order-2 sm:flex">
+      <span className="flex-col items-start gap-1 max-sm:contents max-sm:*:order-3 max-sm:*:first:order-2 sm:flex">
         <StatusBadge status={orderStatus} />
-        <span className="text-sm leading-snug text-muted">{paymentMeaningText(paymentStatus, isUnderReview)}</span>
+        <span className={classNames('text-sm leading-snug text-muted', paymentStatus === 'paid' && 'max-sm:sr-only')}>
+          {paymentMeaningText(paymentStatus, isUnderReview)}
+        </span>
         {paymentStatus === 'paid' && (orderStatus === 'pending' || orderStatus === 'processing') && (
           <ShipBy shipBy={shipBy} now={new Date()} />
         )}
@@ -119,16 +123,17 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
   {
     label: 'Detail',
     isAction: true,
-    onCard: 'max-sm:order-2 max-sm:w-full',
+    // The card of an order without a next step opens with a tap anywhere, so an arrow is enough.
+    onCard: 'max-sm:order-1 max-sm:has-[button+button]:order-3 max-sm:has-[button+button]:w-full',
     cell: (order) => {
       const next = nextSellerStatus(order);
       const name = <span className="sr-only"> pesanan {orderCode(order._id)}</span>;
       return (
-        <span className="flex w-full gap-2 sm:flex-col sm:items-stretch">
+        <span className="flex w-full flex-wrap gap-2 sm:flex-col sm:items-stretch">
           {next && (
             <Button
               size="sm"
-              className="max-sm:min-h-11 max-sm:flex-auto max-sm:px-2"
+              className={onPhone}
               isBusy={busyIds.has(order._id)}
               onClick={() => onNextStep(order, next)}
             >
@@ -139,10 +144,12 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
           <Button
             variant="secondary"
             size="sm"
-            className="max-sm:min-h-11 max-sm:flex-auto max-sm:px-2"
+            className={next ? onPhone : 'max-sm:border-0 max-sm:p-0 max-sm:after:absolute max-sm:after:inset-0'}
             onClick={() => onOpen(order._id)}
           >
-            Detail{name}
+            <span className={next ? undefined : 'max-sm:sr-only'}>Detail</span>
+            {name}
+            {!next && <ChevronRightIcon className="size-5 sm:hidden" />}
           </Button>
         </span>
       );
@@ -150,41 +157,48 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
   },
 ];
 
+const onPhone = 'max-sm:min-h-11 max-sm:flex-auto max-sm:px-2';
+
 type OrderSummaryProps = {
   order: SellerOrder;
   isSelected: boolean;
-  isSelectable: boolean;
+  /** As many as are printed at once are selected. */
+  isFull: boolean;
   onSelect: (isSelected: boolean) => void;
 };
 
 /** What an order of the list is about: its first picture, code, products, buyer and town, with a box to select it. */
-function OrderSummary({ order, isSelected, isSelectable, onSelect }: OrderSummaryProps) {
+function OrderSummary({ order, isSelected, isFull, onSelect }: OrderSummaryProps) {
   const { _id, cartItems, userName, addressInfo } = order;
   const [first, ...others] = cartItems;
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
-    <div className="grid-cols-[auto_3.5rem_1fr] items-start gap-x-3 max-sm:contents sm:grid">
+    <div className="grid-cols-[1.25rem_3.5rem_1fr] items-start gap-x-3 max-sm:contents sm:grid">
       {/* The label enlarges the target of the box. */}
-      <label className="-m-2 p-2 sm:row-span-2">
-        <span className="sr-only">Pilih pesanan {orderCode(_id)} untuk dicetak</span>
-        <input
-          type="checkbox"
-          className="block size-5 accent-primary disabled:opacity-30"
-          checked={isSelected}
-          disabled={!isSelectable}
-          onChange={({ target }) => onSelect(target.checked)}
-        />
-      </label>
+      {hasSlip(order) && (
+        <label className="-m-2 p-2 sm:row-span-2">
+          <span className="sr-only">Pilih pesanan {orderCode(_id)} untuk dicetak</span>
+          <input
+            type="checkbox"
+            className="block size-5 accent-primary disabled:opacity-30"
+            checked={isSelected}
+            disabled={isFull && !isSelected}
+            onChange={({ target }) => onSelect(target.checked)}
+          />
+        </label>
+      )}
       <b className="font-mono leading-snug sm:col-start-3">{orderCode(_id)}</b>
+      {/* On cards, the picture begins a line. */}
+      <span className="-mb-1 basis-full max-sm:order-1 sm:hidden" />
       <div className="w-12 max-sm:order-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-auto">
         <Thumbnail image={first?.image ?? ''} sizes="3.5rem" />
       </div>
-      <div className="min-w-0 leading-snug max-sm:order-1 max-sm:w-[calc(100%-3.75rem)] sm:col-start-3">
+      <div className="min-w-0 leading-snug max-sm:order-1 max-sm:flex-[1_1_calc(100%-6rem)] sm:col-start-3">
         <p className="line-clamp-1 wrap-anywhere sm:line-clamp-2">
           {first?.title}
           {others.length > 0 && ` dan ${others.length} produk lain`}
         </p>
-        <p className="line-clamp-1 text-sm text-muted sm:line-clamp-2">
+        <p className="text-sm text-muted max-sm:truncate sm:line-clamp-2">
           {formatNumber(pieces)} buah · {[userName, addressInfo.city].filter(Boolean).join(', ')}
         </p>
       </div>
