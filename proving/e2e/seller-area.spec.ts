@@ -173,6 +173,9 @@ test(
     await expect(change.getByLabel('Gambar produk')).toBeDisabled();
     await expect(change.getByText(/Gambar tidak dapat diganti .*Kelola foto/)).toBeVisible();
     await expectAccessible(page);
+    await change.getByRole('button', { name: 'Kelola foto' }).click();
+    await expect(page.getByRole('dialog', { name: 'Kelola Foto' })).toBeVisible();
+    await page.goBack();
     await change.getByLabel('Nama produk').fill('Tas Anyam Pandan');
     await change.getByLabel('Harga promo (Rp)').fill('80.000');
     await change.getByRole('button', { name: 'Simpan Perubahan' }).click();

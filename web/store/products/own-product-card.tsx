@@ -53,8 +53,17 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
           <h2 className="line-clamp-2 font-sans text-base leading-snug font-semibold text-wrap wrap-anywhere">
             {product.title}
           </h2>
-          <Price price={price} salePrice={salePrice} />
-          <p className="text-sm text-muted">{facts.filter(Boolean).join(' · ')}</p>
+          <div className="flex flex-wrap items-center gap-x-2">
+            <Price price={price} salePrice={salePrice} />
+            {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
+            {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
+          </div>
+          {/* The dot before each fact is cut off where it begins a line. */}
+          <p className="overflow-hidden text-sm text-muted">
+            <span className="-ml-3 flex flex-wrap *:before:mx-1 *:before:content-['·']">
+              {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
+            </span>
+          </p>
           {optionLabel && (
             <p className="text-sm text-muted wrap-anywhere">
               Pilihan <b>{optionLabel}</b>
@@ -72,8 +81,6 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
       <div className="mt-auto grid grid-cols-[1fr_auto] gap-x-2 border-t border-border-light pt-2 sm:pt-3">
         <StockEditor product={product} onChange={onStock} />
         <div className="col-start-2 row-start-1 -mr-2 flex items-center">
-          {totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}
-          {totalStock > 0 && totalStock < lowStock && <Badge tone="low">Sisa {totalStock}</Badge>}
           {/* On phones a tap anywhere on the card edits the product. */}
           <IconButton
             label={`Ubah ${title}`}
@@ -151,7 +158,7 @@ function StockEditor({ product, onChange }: { product: OwnProduct; onChange: (pr
           {...binding}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}
-          className={`${inputClass} h-11 max-w-20 px-1! text-center tabular-nums`}
+          className={`${inputClass} h-11 w-16! min-w-12 px-1! text-center tabular-nums`}
         />
         {isChanged && (
           <Button type="submit" size="sm" title="Simpan" className="min-h-11" isBusy={isBusy}>

@@ -6,7 +6,7 @@ import type { ListPage } from '../../parts/paged-list.tsx';
 
 /** The choices of the filter, by their value in the URL. */
 const shown = {
-  '': { label: 'Semua produk', query: {} },
+  '': { label: 'Semua', query: {} },
   habis: { label: 'Stok habis', query: { stock: 'out' } },
   menipis: { label: `Stok menipis (di bawah ${lowStock})`, query: { stock: 'low' } },
   promo: { label: 'Sedang promo', query: { offer: 'promo' } },

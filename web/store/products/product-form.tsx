@@ -83,7 +83,7 @@ export function ProductForm({ product, template, isOption, draftName, send, onSa
         // A draft may be older than the picture.
         image={product?.image ?? values.image}
         error={form.errors.image}
-        isLocked={product !== null}
+        productId={product?._id}
         onUploaded={(image) => setValue('image', image)}
       />
       {(isOption || product?.optionLabel) && (

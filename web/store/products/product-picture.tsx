@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { ChoosePicture, UploadStatus, ShownPicture } from '../../parts/uploading/choose-picture.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
 import { upload } from '../../parts/uploading/upload.ts';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
 import { WarningIcon } from '../../ui/form-icons.tsx';
@@ -8,14 +9,15 @@ type ProductPictureProps = {
   /** The URL of the uploaded picture, or '' if there is none. */
   image: string;
   error: string | undefined;
-  /** The picture of an existing product cannot be changed. */
-  isLocked: boolean;
+  /** The id of an existing product, whose pictures are changed in a sheet of their own. */
+  productId: string | undefined;
   onUploaded: (image: string) => void;
 };
 
 /** The picture input. It uploads a picture as soon as it is chosen, while the seller fills in the form. */
-export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPictureProps) {
+export function ProductPicture({ image, error, productId, onUploaded }: ProductPictureProps) {
   const id = useId();
+  const pictures = useOverlay('foto');
   const sending = useUpload(async (picture, onProgress) => onUploaded(await sendPicture(picture, onProgress)));
   const button = image || sending.preview ? 'Ganti gambar' : 'Pilih gambar';
 
@@ -29,16 +31,27 @@ export function ProductPicture({ image, error, isLocked, onUploaded }: ProductPi
           <ChoosePicture
             upload={sending}
             label="Gambar produk"
-            isDisabled={isLocked}
+            isDisabled={productId !== undefined}
             describedBy={error ? `${id}-error ${id}` : id}
             isInvalid={error !== undefined}
           >
             {button}
           </ChoosePicture>
           <p id={id} className="text-sm text-muted">
-            {isLocked
-              ? 'Gambar tidak dapat diganti di sini. Pakai “Kelola foto” di kartu produk.'
-              : 'JPEG, PNG, atau WebP. Foto besar otomatis dikecilkan.'}
+            {productId ? (
+              <>
+                Gambar tidak dapat diganti di sini.{' '}
+                <button
+                  type="button"
+                  className="font-semibold text-accent underline"
+                  onClick={() => pictures.open(productId)}
+                >
+                  Kelola foto
+                </button>
+              </>
+            ) : (
+              'JPEG, PNG, atau WebP. Foto besar otomatis dikecilkan.'
+            )}
           </p>
         </div>
       </div>

@@ -50,7 +50,10 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
   const head = (
     <div className={classNames('mb-3 flex flex-wrap items-center justify-between gap-2', hasFilters && 'max-sm:pr-12')}>
       <h1 className="pr-0! text-2xl sm:text-3xl">PRODUK</h1>
-      <Button className={classNames(hasFilters && 'max-sm:px-3')} onClick={() => form.open(newProductId)}>
+      <Button
+        className={classNames(hasFilters && 'whitespace-nowrap max-sm:px-2 max-sm:*:hidden')}
+        onClick={() => form.open(newProductId)}
+      >
         <PlusIcon /> Tambah Produk
       </Button>
     </div>
