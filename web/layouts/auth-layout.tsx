@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, Outlet } from 'react-router';
+import { Link, Outlet, useLocation } from 'react-router';
 import { Logo, LogoMark } from '../parts/logo.tsx';
 import { shopName } from '../parts/page-head.ts';
 import { WovenBand } from '../parts/woven-band.tsx';
@@ -24,7 +24,7 @@ export default function AuthLayout() {
 
 /** The welcome panel on the left and the form on the right; on phones only the form. */
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="grid min-h-dvh grid-cols-1 md:grid-cols-2">
+  <div className="grid min-h-dvh grid-cols-1 md:grid-cols-2 md:bg-linear-to-r md:from-primary md:from-50% md:to-canvas md:to-50%">
     <Welcome />
     <main className="flex flex-col items-center justify-center px-5 py-6 md:py-10">
       <div className="w-full max-w-md">
@@ -50,6 +50,14 @@ const Welcome = () => (
       Belanja Kreasi Lokal Lebih Praktis
     </p>
     <p className="mt-5 max-w-[36ch] text-lg text-pretty text-canvas">Gabung dan Dukung UMKM Sulut dari Genggamanmu</p>
+    <SellerLine />
     <WovenBand className="absolute inset-x-0 bottom-0" />
   </aside>
 );
+
+const SellerLine = () =>
+  useLocation().pathname === '/auth/register-seller' && (
+    <p className="mt-5 max-w-[36ch] border-t border-canvas/40 pt-5 text-lg text-pretty text-canvas">
+      Buka toko gratis, cukup dari ponsel. Uang cair setelah pembeli menerima pesanan.
+    </p>
+  );

@@ -34,9 +34,10 @@ export function FieldFrame({ id, label, error, hint, count, children }: FieldFra
       })}
       {(error || hint || count) && (
         <div className="flex items-start justify-between gap-3 text-sm">
-          <div>
+          <div className="flex flex-col gap-1">
+            {/* An error that appears on blur moves the button that is being pressed by less than half its height. */}
             {error && (
-              <p id={`${controlId}-error`} className="flex items-center gap-1.5 font-medium text-danger">
+              <p id={`${controlId}-error`} className="flex items-center gap-1.5 leading-4 font-medium text-danger">
                 <WarningIcon className="size-4" />
                 {error}
               </p>

@@ -101,15 +101,20 @@ const keptClear =
 /** A taller row is not kept clear as a whole. */
 const maxRowPx = 240;
 
-/** Moves the region to the lowest place that covers neither these nor the row in use, nor a field of a form, if there is one. */
+const fieldsOfPage = 'main form :is(input:not([type=checkbox]), textarea, select)';
+
+/** Moves the region to the lowest place that covers neither these nor the row or fields in use, if there is one. */
 function place(region: HTMLElement, tapped: Element | null): void {
   const dialog = region.closest('dialog');
   const clear = [...(dialog ?? document).querySelectorAll(keptClear)];
   const row = tapped?.closest('li, tr');
   const isLow = row && row.clientHeight <= maxRowPx;
   const attempts = [[...clear, tapped], clear];
-  const fields = document.querySelectorAll('main form :is(input:not([type=checkbox]), textarea, select)');
-  if (!dialog && fields.length > 0) attempts.unshift([...clear, tapped, ...fields]);
+  const fields = [...document.querySelectorAll<HTMLInputElement>(fieldsOfPage)];
+  const at = fields.findIndex((field) => field === document.activeElement);
+  // In a form that is being filled in, these are the present field, and the next one with its label.
+  const inUse = at < 0 ? fields : fields.slice(at, at + 2).flatMap((field) => [field, ...(field.labels ?? [])]);
+  if (!dialog && fields.length > 0) attempts.unshift([...clear, tapped, ...inUse]);
   if (isLow) attempts.unshift([...clear, row]);
   // Beside a dialog that leaves room, the toast covers nothing of it.
   if (dialog) attempts.unshift([dialog]);
