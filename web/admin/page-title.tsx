@@ -14,7 +14,11 @@ export const PageTitle = ({ title, back, children }: PageTitleProps) => (
       {back && <BackArrow {...back} />}
       <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
     </div>
-    {children && <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow">{children}</div>}
+    {children && (
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-2 max-sm:*:text-sm max-sm:[&_svg]:hidden">
+        {children}
+      </div>
+    )}
   </div>
 );
 

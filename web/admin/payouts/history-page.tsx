@@ -42,7 +42,12 @@ const columns: Column<Payout>[] = [
       ),
     onCard: card.title,
   },
-  { label: 'Jumlah Pesanan', cell: ({ orders }) => orders.length, isNumber: true, onCard: ordersOnCard },
+  {
+    label: 'Jumlah Pesanan',
+    cell: ({ orders }) => orders.length,
+    isNumber: true,
+    onCard: `max-sm:order-4! ${ordersOnCard}`,
+  },
   {
     label: 'Jumlah Dibayar',
     cell: ({ amount, reversal }) =>
@@ -75,7 +80,7 @@ const columns: Column<Payout>[] = [
         </RowButton>
       </span>
     ),
-    onCard: 'max-sm:order-3 max-sm:-mb-2 max-sm:w-full',
+    onCard: 'max-sm:order-3 max-sm:-mb-2',
   },
 ];
 

@@ -69,6 +69,10 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   return (
     <>
       <AccountNotice due={due} onLifted={onPaid} />
+      <p className="mb-2 text-sm wrap-anywhere">
+        {due.bankName} <b className="tabular-nums">{due.bankAccountNumber.replace(/•+/, '••••')}</b> a.n.{' '}
+        {due.bankAccountOwner}
+      </p>
       <DueTable orders={orders} selected={selectedIds} onSelect={setSelectedIds} isDisabled={isBusy} />
       <div data-bottom-bar className={totalsClass}>
         <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums max-sm:grid max-sm:w-full max-sm:grid-cols-2">
@@ -84,7 +88,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
             disabled={chosen.length === 0 || chosen.length > maxOrdersPerPayout || !isPayable}
             isBusy={isBusy}
             onClick={() => confirming.open('bayar')}
-            className="max-sm:w-full max-sm:whitespace-normal"
+            className="max-sm:w-full max-sm:px-1 max-sm:text-[0.9375rem]"
           >
             {isBusy ? 'Memproses...' : 'Tandai Pesanan Terpilih Telah Dibayar'}
           </Button>
@@ -114,10 +118,10 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
 
 const changedCodes = new Set<string | undefined>(['PAYOUT_CHANGED', 'ACCOUNT_UNCONFIRMED', 'ACCOUNT_HELD']);
 
-// In a dialog, the sticky bar also covers the bottom padding.
+// The sticky bar covers the padding beside it, and in a dialog that below it.
 const totalsClass = classNames(
-  'sticky bottom-0 z-10 -mx-1 mt-4 flex flex-wrap items-center justify-between gap-3',
-  'border-t border-border-light bg-canvas px-1 py-3 in-[dialog]:-bottom-5 in-[dialog]:-mb-5 in-[dialog]:pb-5',
+  'sticky bottom-0 z-10 -mx-4 mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-border-light',
+  'bg-canvas px-4 py-3 in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:-mb-5 in-[dialog]:px-5 in-[dialog]:pb-5',
 );
 
 type Deduction = { amount: Rupiah };

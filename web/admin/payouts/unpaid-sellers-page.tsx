@@ -86,8 +86,11 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
         head={
           <PageTitle title="Payout">
             <DownloadButton label="Unduh daftar transfer" read={() => call('GET /api/admin/payout/transfer-list')} />
-            <ButtonLink to="/admin/payout/history" variant="secondary" className="max-sm:hidden!">
-              <HistoryIcon /> Riwayat Pembayaran
+            <ButtonLink to="/admin/payout/history" variant="secondary">
+              <HistoryIcon /> <span className="max-sm:sr-only">Riwayat Pembayaran</span>
+              <span aria-hidden className="sm:hidden">
+                Riwayat
+              </span>
             </ButtonLink>
           </PageTitle>
         }
