@@ -9,7 +9,7 @@ import { optionalFields, type OptionalName } from './product-facts.ts';
 import { describeFault } from '../validation-messages.ts';
 import { categories, keysOf, maxPiecesPerLine } from '../words.ts';
 
-export const maxStock = 1_000_000;
+const maxStock = 1_000_000;
 
 /** Why a seller changes the stock. Those with a sign only add or only take pieces. */
 export const stockReasons = {

@@ -9,9 +9,9 @@ type FactPanelProps = {
 
 /** A titled list of labels and values; an empty value is shown as '-'. */
 export const FactPanel = ({ title, facts, isWide, children }: FactPanelProps) => (
-  <section className="card p-5">
+  <section className="card p-4 sm:p-5">
     <h2 className="text-lg">{title}</h2>
-    <dl className={isWide ? wideClass : 'mt-2 divide-y divide-border-light *:py-3 *:last:pb-0'}>
+    <dl className={isWide ? wideClass : narrowClass}>
       {Object.entries(facts).map(([label, value]) => (
         <div key={label}>
           <dt className="text-sm text-muted">{label}</dt>
@@ -31,4 +31,8 @@ export const Fact = ({ label, className, children }: { label: string; className?
   </div>
 );
 
+/** On phones a label stands beside its value, where both fit. */
+const narrowClass =
+  'mt-2 divide-y divide-border-light *:py-2 *:last:pb-0 sm:*:py-3 max-sm:*:flex max-sm:*:flex-wrap ' +
+  'max-sm:*:gap-x-3 max-sm:*:*:first:basis-20 max-sm:*:*:last:flex-[1_1_9rem]';
 const wideClass = 'mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]';

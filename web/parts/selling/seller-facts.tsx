@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { sellerLabels as label } from '#contract/field-labels.ts';
 import type { maskedFields } from '#contract/store/masked-number.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
+import { FoldedText } from '../folded-text.tsx';
 import { FactPanel } from '../../ui/fact-panel.tsx';
 
 type Facts = Readonly<Record<string, ReactNode>>;
@@ -33,7 +34,7 @@ export const SellerFacts = ({ seller, renderNumber, ofOwner, ofStore }: SellerFa
         [label.storeName]: seller.storeName,
         ...ofStore,
         [label.productionAddress]: seller.productionAddress,
-        [label.storeDescription]: seller.storeDescription,
+        [label.storeDescription]: <FoldedText className="line-clamp-3">{seller.storeDescription}</FoldedText>,
       }}
     />
     <FactPanel

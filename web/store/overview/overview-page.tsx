@@ -29,12 +29,12 @@ export default function OverviewPage({ loaderData: { overview } }: { loaderData:
   );
 }
 
-const tiles = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:grid-cols-2 xl:grid-cols-3';
+const tiles = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,8.5rem),1fr))] gap-3 sm:flex sm:*:flex-[1_1_12rem]';
 
 function Tasks({ overview }: { overview: StoreOverview }) {
   const tasks = tasksOf(overview);
   const open = tasks.filter(({ count }) => count > 0);
-  const zeros = tasks.filter(({ count }) => count === 0).map(({ none }) => none);
+  const zeros = tasks.filter(({ count }) => count === 0).map(({ label, none = label.toLowerCase() }) => none);
   return (
     <section aria-label="Perlu ditangani">
       {open.length > 0 && (
@@ -51,10 +51,10 @@ function Tasks({ overview }: { overview: StoreOverview }) {
 
 type Task = {
   label: string;
-  /** The name of the task in the line of those that are 0. */
-  none: string;
+  /** The name of the task in the line of those that are 0, if it is not the label. */
+  none?: string;
   count: number;
-  note: string;
+  note?: string | undefined;
   to: string;
   /** The count asks for nothing. */
   isInformation?: boolean;
@@ -66,43 +66,35 @@ function tasksOf(overview: StoreOverview): readonly Task[] {
   return [
     {
       label: 'Pesanan baru',
-      none: 'pesanan baru',
       count: overview.toAccept,
       // The linked list shows the unpaid orders too.
-      note: `Lunas, menunggu Anda terima${unpaid > 0 ? `. ${unpaid} lainnya belum dibayar` : ''}`,
+      note: unpaid > 0 ? `${unpaid} lainnya belum dibayar` : undefined,
       to: '/store/orders?status=pending',
     },
     {
       label: 'Siap dikirim',
       none: 'pesanan siap dikirim',
       count: overview.toSend,
-      note: 'Sudah Anda terima',
       to: '/store/orders?status=processing',
     },
     {
       label: 'Komplain',
-      none: 'komplain',
       count: openComplaints,
       note: unansweredComplaints > 0 ? `${unansweredComplaints} menunggu jawaban Anda` : 'Semua sudah dijawab',
       to: `/store/orders?pesanan=${complaintOrderId}`,
     },
     {
       label: 'Stok habis',
-      none: 'stok habis',
       count: overview.soldOut,
-      note: 'Tidak dapat dipesan',
       to: '/store/products?stok=habis',
     },
     {
       label: 'Stok menipis',
-      none: 'stok menipis',
       count: overview.lowStock,
-      note: 'Masih ada, di bawah 10',
       to: '/store/products?stok=menipis',
     },
     {
       label: 'Ulasan baru',
-      none: 'ulasan baru',
       count: overview.newReviews,
       note: `Rata-rata ${formatRating(overview.newReviewsAverage)} dalam 7 hari`,
       to: '/store/reviews',
@@ -120,8 +112,8 @@ const Tile = ({ label, count, note, to, isInformation }: Task) => (
       <b className={`font-heading text-3xl tabular-nums ${isInformation ? 'text-muted' : 'text-primary'}`}>
         {formatNumber(count)}
       </b>
-      <span className="leading-tight font-semibold">{label}</span>
-      <span className="col-span-2 text-sm text-muted">{note}</span>
+      <span className="leading-tight font-semibold max-sm:text-sm">{label}</span>
+      <span className="col-span-2 text-sm text-muted max-sm:text-xs">{note}</span>
     </Link>
   </li>
 );

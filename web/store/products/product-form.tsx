@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react';
 import type { output } from 'zod/mini';
 import type { OwnProduct } from '#contract/store/store.ts';
-import { formatNumber, formatRupiah, maxPrice, zero } from '#contract/money.ts';
+import { formatNumber, formatRupiah, zero } from '#contract/money.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
-import { changedProduct, maxOptionLabel, maxStock, newProduct } from '#contract/catalogue/product-forms.ts';
+import { changedProduct, maxOptionLabel, newProduct } from '#contract/catalogue/product-forms.ts';
 import {
   type OptionalField,
   optionalFields,
@@ -119,14 +119,13 @@ export function ProductForm({ product, template, isOption, draftName, send, onSa
         {...field('description')}
       />
       {!isOption && <Select label={label.category} options={categoryOptions} {...field('category')} />}
-      <AmountField label={`${label.price} (Rp)`} max={maxPrice} {...field('price')} />
+      <AmountField label={`${label.price} (Rp)`} {...field('price')} />
       <AmountField
         label={`${label.salePrice} (Rp)`}
-        max={maxPrice}
         hintText="Kosongkan jika tidak ada promo; harus lebih rendah dari harga."
         {...field('salePrice')}
       />
-      <AmountField label={label.totalStock} max={maxStock} unit="buah" {...field('totalStock')} />
+      <AmountField label={label.totalStock} unit="buah" {...field('totalStock')} />
       {optionalNames.map((name) => {
         const { hint, fact: _, ...input }: OptionalField = optionalFields[name];
         if ('needs' in input) {
@@ -158,17 +157,16 @@ const save = (checked: output<typeof newProduct> | output<typeof changedProduct>
 
 type AmountFieldProps = FieldBinding & {
   label: string;
-  max: number;
   /** Rupiah when absent. */
   unit?: string;
   hintText?: string;
 };
 
 /** An input for a whole number that shows the formatted value, so that typing errors are noticed. */
-function AmountField({ max, unit, hintText, onChange, ...rest }: AmountFieldProps) {
+function AmountField({ unit, hintText, onChange, ...rest }: AmountFieldProps) {
   const show = (amount: number) => (unit ? `${formatNumber(amount)} ${unit}` : formatRupiah(amount));
   const isWhole = /^\d{1,15}$/.test(rest.value) && rest.value !== '0';
-  const formatted = isWhole ? `= ${show(Number(rest.value))}` : `Maksimal ${show(max)}`;
+  const formatted = isWhole && `= ${show(Number(rest.value))}`;
 
   function changed(event: ChangeEvent<HTMLInputElement>) {
     // Removes Indonesian thousands separators, as in 150.000.
@@ -180,7 +178,7 @@ function AmountField({ max, unit, hintText, onChange, ...rest }: AmountFieldProp
     <Field
       inputMode="numeric"
       autoComplete="off"
-      hint={hintText ? `${formatted}. ${hintText}` : formatted}
+      hint={[formatted, hintText].filter(Boolean).join('. ')}
       onChange={changed}
       {...rest}
     />

@@ -17,7 +17,7 @@ export function OpeningPanel({ profile: { closedUntil } }: { profile: SellerProf
   const reopen = () => send(() => call('PUT /api/store/profile/reopen'), { failure: 'Gagal membuka toko.' });
 
   return (
-    <section className="card p-5">
+    <section className="card p-4 sm:p-5">
       <h2 className="text-lg">Buka dan tutup</h2>
       {closedUntil ? (
         <p role="status" className="mt-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
@@ -25,10 +25,7 @@ export function OpeningPanel({ profile: { closedUntil } }: { profile: SellerProf
           dipesan. Pesanan yang sudah dibayar tetap menunggu Anda dan tidak batal selama toko tutup.
         </p>
       ) : (
-        <p className="mt-2 text-muted">
-          Toko Anda buka. Tutup sementara saat libur: produk tetap terlihat, tetapi tidak dapat dipesan sampai hari yang
-          Anda pilih.
-        </p>
+        <p className="mt-2 text-muted">Toko Anda buka.</p>
       )}
       <div className="mt-4 flex flex-wrap gap-3">
         {closedUntil && (
@@ -61,8 +58,9 @@ const ClosingSheet = ({ closedUntil, onClose }: { closedUntil: string | null; on
     {(form) => (
       <>
         <p>
-          Toko tutup mulai sekarang dan buka lagi dengan sendirinya. Pesanan yang belum dibayar masih dapat dibayar.
-          Pesanan yang sudah dibayar tidak batal otomatis selama toko tutup; pembeli tetap dapat membatalkannya.
+          Toko tutup mulai sekarang dan buka lagi dengan sendirinya. Produk tetap terlihat. Pesanan yang belum dibayar
+          masih dapat dibayar. Pesanan yang sudah dibayar tidak batal otomatis selama toko tutup; pembeli tetap dapat
+          membatalkannya.
         </p>
         <Field
           label="Buka lagi pada"

@@ -67,7 +67,7 @@ function Profile({ profile, shipping, account }: ProfileProps) {
   }
 
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-4 sm:gap-6">
       <StorePictures profile={profile} onChange={revalidate} />
       <div className="flex flex-wrap items-start justify-between gap-4 sm:flex-nowrap">
         <div className="min-w-0">

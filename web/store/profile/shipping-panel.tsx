@@ -1,5 +1,5 @@
 import type { output } from 'zod/mini';
-import { formatRupiah } from '#contract/money.ts';
+import { formatRupiah, zero } from '#contract/money.ts';
 import type { StoreSettings } from '#contract/shipping/shipping.ts';
 import { shippingForm } from '#contract/shipping/shipping-form.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
@@ -12,6 +12,7 @@ import { EditIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
+import type { FieldBinding } from '../../ui/use-form.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
@@ -31,7 +32,7 @@ function LoadedSettings({ settings }: { settings: StoreSettings }) {
   const { postalCode, regionName, nearbyFee, provinceFee, elsewhereFee, feePerFurtherPiece, freeFrom, hasPickup } =
     settings;
   const summary = [
-    postalCode && `Dari ${postalCode}`,
+    `Dari ${postalCode}`,
     regionName && `Kec. ${regionName}`,
     `${zoneLabels.nearby} ${feeText(nearbyFee)}`,
     `${zoneLabels.province} ${feeText(provinceFee)}`,
@@ -43,11 +44,12 @@ function LoadedSettings({ settings }: { settings: StoreSettings }) {
 
   return (
     <>
-      <section className="card p-5">
+      <section className="card p-4 sm:p-5">
         <h2 className="text-lg">Pengiriman</h2>
-        <p className="mt-2 text-muted">{summary.filter(Boolean).join(' · ')}</p>
-        {postalCode === '' && (
-          <p className="mt-4 rounded-xl bg-[#fdefc8] px-4 py-3 text-sm text-[#6b4700]">
+        {postalCode ? (
+          <p className="mt-2 text-muted max-sm:text-sm">{summary.filter(Boolean).join(' · ')}</p>
+        ) : (
+          <p className="mt-2 rounded-xl bg-[#fdefc8] px-4 py-3 text-sm text-[#6b4700]">
             Ongkos kirim belum diatur, jadi semua pesanan dikirim gratis ke mana saja.
           </p>
         )}
@@ -61,6 +63,12 @@ function LoadedSettings({ settings }: { settings: StoreSettings }) {
 }
 
 const amount = { inputMode: 'numeric', autoComplete: 'off' } as const;
+
+/** A fee with what 0 and nothing mean. */
+const fee = (field: FieldBinding) => ({
+  ...{ ...amount, ...field },
+  ...(Number(field.value) === 0 && { count: feeText(field.value === '' ? null : zero) }),
+});
 
 function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose: () => void }) {
   async function save(body: output<typeof shippingForm>) {
@@ -80,6 +88,7 @@ function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose
     >
       {(form) => (
         <>
+          <p className="text-sm text-muted">Asal pengiriman menentukan wilayah terdekat dan perkiraan tiba.</p>
           <RegionField
             text={form.values.regionName}
             isChosen={form.values.region !== ''}
@@ -99,7 +108,7 @@ function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose
             inputMode="numeric"
             autoComplete="off"
             maxLength={5}
-            hint="Asal pengiriman, misalnya 95115"
+            hint="Misalnya 95115"
             {...form.field('postalCode')}
           />
           <h3 className="mt-2 text-lg">Ongkos kirim per pesanan</h3>
@@ -109,11 +118,10 @@ function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose
           <Field
             label="Wilayah terdekat"
             hint="Kabupaten atau kota yang sama dengan toko"
-            {...amount}
-            {...form.field('nearbyFee')}
+            {...fee(form.field('nearbyFee'))}
           />
-          <Field label="Sulawesi Utara" hint="Kode pos 95…" {...amount} {...form.field('provinceFee')} />
-          <Field label="Luar Sulawesi Utara" {...amount} {...form.field('elsewhereFee')} />
+          <Field label="Sulawesi Utara" hint="Kode pos 95…" {...fee(form.field('provinceFee'))} />
+          <Field label="Luar Sulawesi Utara" {...fee(form.field('elsewhereFee'))} />
           <Field
             label="Tambahan per produk"
             hint="Untuk setiap produk setelah yang pertama; 0 jika tidak ada"
