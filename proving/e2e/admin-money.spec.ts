@@ -100,7 +100,7 @@ test('money that the provider can return is refunded after a confirmation, and t
   const row = page.getByRole('row').filter({ hasText: orderCode(order._id) });
   await expect(row.getByRole('button')).toHaveCount(5);
   await expectNoHorizontalScroll(page, 'of the list with the menu');
-  await pressInMenu(row, /^Kembalikan/);
+  await row.getByRole('button', { name: /^Kembalikan/ }).click();
   const dialog = page.getByRole('dialog', { name: 'Kembalikan dana lewat penyedia?' });
   await expect(dialog).toContainText('Langkah ini tidak dapat dibatalkan.');
   await expectAccessible(page);

@@ -9,7 +9,7 @@ test('an admin corrects faulty settings and finds them on the contact page and i
   await signInByApi(page, demoAdmin);
   const { defaults } = (await (await page.request.get('/api/admin/shop-settings')).json()) as Answer;
   await page.goto('/admin');
-  await page.getByRole('link', { name: 'Pengaturan Toko' }).click();
+  await page.getByRole('link', { name: 'Kontak dan Aturan' }).click();
   const whatsapp = page.getByLabel('Nomor WhatsApp');
   const address = page.getByLabel('Alamat');
   const days = page.getByLabel('Konfirmasi otomatis (hari)');

@@ -54,7 +54,7 @@ const groups: Record<string, BackOfficeLink[]> = {
   ],
   Toko: [
     { to: '/admin/setting', label: 'Pengaturan', icon: <SettingsIcon /> },
-    { to: '/admin/shop-settings', label: 'Pengaturan Toko', icon: <EditIcon /> },
+    { to: '/admin/shop-settings', label: 'Kontak dan Aturan', icon: <EditIcon /> },
     { to: '/admin/notifications', label: 'Notifikasi', icon: <BellIcon /> },
     { to: '/admin/search', label: 'Pencarian', icon: <SearchIcon /> },
   ],

@@ -33,7 +33,7 @@ export default listPage<AuditEntry>(title, {
     { label: 'Waktu', cell: ({ at }) => `${longDateTime(at)} WITA`, onCard: card.meta },
     { label: 'Admin', cell: ({ actor }) => actor.userName, onCard: card.meta },
     { label: 'Tindakan', cell: ({ action }) => <b>{auditActionLabels[action]}</b>, onCard: card.title },
-    { label: 'Objek', cell: (entry) => <Subject entry={entry} />, onCard: card.sum },
+    { label: 'Objek', cell: (entry) => <Subject entry={entry} />, onCard: card.text },
     { label: 'Keterangan', cell: (entry) => <Details entry={entry} />, onCard: card.text },
   ],
   empty: 'Belum ada aktivitas.',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { ListedSecurityEvent } from '#contract/admin/admin.ts';
 import { longDateTime } from '#contract/dates.ts';
-import { securityEventDays, securityEventKinds, securityEventLabels } from '#contract/auth/security-events.ts';
+import { securityEventKinds, securityEventLabels } from '#contract/auth/security-events.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { byDate, filterOf, knownParam, periodQuery, timeSortFilter, listLoader } from '../../parts/list/list-url.ts';
@@ -19,14 +19,7 @@ export const clientLoader = listLoader((query, params) =>
 const kindFilter = filterOf('action', 'Jenis kejadian', securityEventLabels);
 
 export default listPage<ListedSecurityEvent>(title, {
-  belowTitle: (
-    <>
-      <AuditTabs />
-      <p className="mb-4 max-w-prose text-sm text-muted">
-        Kejadian yang sama dalam satu menit dihitung dalam satu baris. Catatan dihapus setelah {securityEventDays} hari.
-      </p>
-    </>
-  ),
+  belowTitle: <AuditTabs />,
   search: 'Cari akun, alamat, atau ID permintaan',
   filters: [kindFilter, timeSortFilter],
   hasPeriod: true,

@@ -58,11 +58,11 @@ export default function DashboardPage({ loaderData: { period, stats, tasks } }: 
         >
           {(known) => <Figures stats={known} period={period} />}
         </Loaded>
-        <div className="relative flex flex-col gap-4">
+        <div className="relative flex flex-col gap-4 has-[[data-failed]]:hidden">
           <PeriodSelect />
           <Suspense fallback={<Skeleton className="h-72 rounded-2xl" />}>
             {/* The error is shown above. */}
-            <Await resolve={stats} errorElement={<></>}>
+            <Await resolve={stats} errorElement={<span data-failed />}>
               {(known) => <SalesChart stats={known} period={period} />}
             </Await>
           </Suspense>
@@ -130,9 +130,9 @@ const links: readonly { name: keyof Tasks; label: string; to: string }[] = [
   { name: 'complaints', label: 'Komplain', to: '/admin/tasks?kind=complaints' },
   { name: 'reports', label: 'Laporan produk dan ulasan', to: '/admin/tasks?kind=reports' },
   { name: 'unplacedMoney', label: 'Uang tanpa pesanan', to: '/admin/tasks?kind=unplacedMoney' },
-  { name: 'holidays', label: 'Hari libur tahun depan belum diisi', to: '/admin/shop-settings' },
   { name: 'failedJobs', label: 'Tugas server yang gagal', to: '/admin/health' },
   { name: 'couriers', label: 'Layanan kurir menolak: periksa kunci dan saldo', to: '/admin/health' },
+  { name: 'holidays', label: 'Hari libur tahun depan belum diisi', to: '/admin/shop-settings' },
 ];
 
 /** What waits for an admin: a link with its number for each list that is not empty. */
@@ -147,20 +147,23 @@ export const OpenTasks = ({ tasks }: { tasks: Promise<Tasks> }) => (
   </section>
 );
 
+const quietTask =
+  'basis-full *:min-h-11 *:bg-transparent *:text-sm *:font-normal *:text-muted *:*:first:text-sm *:*:first:text-muted';
+
 function Links({ tasks }: { tasks: Tasks }) {
   const open = links.filter(({ name }) => tasks[name] > 0);
   if (open.length === 0) return <p className="mt-1 text-muted">Tidak ada yang perlu ditindak.</p>;
   return (
-    <ul className="mt-3 grid gap-2 sm:grid-cols-2 xl:grid-cols-3">
+    <ul className="mt-3 flex flex-wrap gap-2">
       {open.map(({ name, label, to }) => (
-        <li key={name}>
+        <li key={name} className={name === 'holidays' ? quietTask : 'flex-[1_1_13rem]'}>
           <Link
             to={to}
             className="flex min-h-14 items-center gap-3 rounded-xl bg-surface px-4 py-2 font-semibold hover:text-primary"
           >
             <span className="min-w-8 text-xl text-danger tabular-nums">{formatNumber(tasks[name])}</span>
-            <span className="min-w-0 flex-1 leading-tight wrap-anywhere">{label}</span>
-            <ChevronRightIcon className="size-5 shrink-0 text-muted" />
+            <span className="min-w-0 flex-1 leading-tight">{label}</span>
+            <ChevronRightIcon className="size-5 shrink-0 text-muted sm:hidden" />
           </Link>
         </li>
       ))}

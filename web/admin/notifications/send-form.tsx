@@ -19,7 +19,7 @@ type Recipients = { customers: number; devices: number };
 export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
   const form = useForm(notificationForm, emptyMessage);
   const { isBusy, send } = useSend();
-  const { title, body, path } = form.values;
+  const { title, body } = form.values;
 
   async function broadcast(message: output<typeof notificationForm>) {
     const answer = await call('POST /api/admin/notification/send-to-customers', { body: message });
@@ -72,9 +72,6 @@ export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
             <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line">{body.trim() || 'Isi notifikasi'}</p>
           </div>
         </div>
-        <p className="mt-3 text-sm text-muted">
-          Jika diketuk, notifikasi membuka <span className="wrap-anywhere">{path.trim() || 'beranda'}</span>.
-        </p>
       </section>
     </div>
   );

@@ -2,6 +2,7 @@ import { type ListedCustomer, peopleSorts } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
 import { call } from '../../call.ts';
 import { byDate, byName, knownParam, peopleSortFilter, listLoader } from '../../parts/list/list-url.ts';
+import { card } from '../../ui/table.tsx';
 import { listPage } from '../list-page.tsx';
 
 export const title = 'Manajemen Customer';
@@ -19,9 +20,9 @@ export default listPage<ListedCustomer>(title, {
   caption: 'Daftar customer',
   sorts: { Nama: byName, 'Tanggal Daftar': byDate },
   columns: [
-    { label: 'Nama', cell: ({ userName }) => <b>{userName}</b> },
-    { label: 'Email', cell: ({ email }) => email },
-    { label: 'Tanggal Daftar', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true },
+    { label: 'Nama', cell: ({ userName }) => <b>{userName}</b>, onCard: card.title },
+    { label: 'Email', cell: ({ email }) => email, onCard: card.meta },
+    { label: 'Tanggal Daftar', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true, onCard: card.sum },
   ],
   empty: 'Belum ada customer terdaftar.',
   emptyHint: 'Customer muncul di sini begitu mereka mendaftar di toko.',

@@ -5,6 +5,7 @@ import { completeBackOffice } from '../../complete-back-office.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';
 import { byDate, byName, filterOf, knownParam, peopleSortFilter, listLoader } from '../../parts/list/list-url.ts';
+import { card } from '../../ui/table.tsx';
 import { listPage } from '../list-page.tsx';
 
 export const title = 'Manajemen Seller';
@@ -30,8 +31,8 @@ export default listPage<ListedSeller>(title, {
   caption: 'Daftar seller',
   sorts: { 'Nama Toko': byName, 'Tanggal Bergabung': byDate },
   columns: [
-    { label: 'Nama Toko', cell: ({ storeName }) => <b>{storeName}</b> },
-    { label: 'Email', cell: ({ email }) => email },
+    { label: 'Nama Toko', cell: ({ storeName }) => <b>{storeName}</b>, onCard: card.title },
+    { label: 'Email', cell: ({ email }) => email, onCard: card.text },
     {
       label: 'Status',
       cell: ({ status, hasAlikeName }) => (
@@ -40,8 +41,9 @@ export default listPage<ListedSeller>(title, {
           {hasAlikeName && <Badge tone="yellow">Nama mirip</Badge>}
         </span>
       ),
+      onCard: card.sum,
     },
-    { label: 'Tanggal Bergabung', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true },
+    { label: 'Tanggal Bergabung', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true, onCard: card.meta },
     {
       label: 'Aksi',
       cell: ({ _id, storeName }) => (
@@ -50,6 +52,7 @@ export default listPage<ListedSeller>(title, {
         </RowLink>
       ),
       isAction: true,
+      onCard: 'max-sm:order-2 max-sm:ml-auto max-sm:text-sm',
     },
   ],
   empty: 'Belum ada seller terdaftar.',

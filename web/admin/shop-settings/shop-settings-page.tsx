@@ -2,8 +2,10 @@ import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/sho
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { useSend } from '../../parts/use-send.ts';
+import { TrashIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { PageTitle } from '../page-title.tsx';
@@ -12,7 +14,7 @@ import { type Holiday, holidayForm } from '#contract/orders/orders.ts';
 import { DialogForm, QuestionDialog } from '../../parts/dialog-form.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 
-export const title = 'Pengaturan Toko';
+export const title = 'Kontak dan Aturan';
 
 export const clientLoader = () => ({
   settings: Promise.all([call('GET /api/admin/shop-settings'), call('GET /api/admin/holidays')]),
@@ -26,7 +28,7 @@ export default function ShopSettingsPage({
 }) {
   return (
     <>
-      <PageTitle title="Pengaturan Toko" />
+      <PageTitle title="Kontak dan Aturan" />
       <Loaded promise={settings} fallback={<Skeleton className="h-96" />} isOffice title="Pengaturan gagal dimuat.">
         {([{ data, defaults }, holidays]) => (
           <>
@@ -96,16 +98,11 @@ function Holidays({ all }: { all: readonly Holiday[] }) {
         {all.map(({ day, name }) => (
           <li key={day} className="flex items-center justify-between gap-4 py-2">
             <span className="min-w-0 wrap-anywhere">
-              <b className="whitespace-nowrap tabular-nums">{longDate(day)}</b> {name}
+              <b className="block tabular-nums">{longDate(day)}</b> {name}
             </span>
-            <Button
-              variant="danger"
-              size="sm"
-              aria-label={`Hapus ${name}, ${longDate(day)}`}
-              onClick={() => deletion.open(day)}
-            >
-              Hapus
-            </Button>
+            <IconButton label={`Hapus ${name}, ${longDate(day)}`} className="-my-2" onClick={() => deletion.open(day)}>
+              <TrashIcon className="size-5 text-muted" />
+            </IconButton>
           </li>
         ))}
       </ul>

@@ -15,12 +15,6 @@ export const unplacedMoney = taskList<UnplacedMoney>(
   'Uang tanpa pesanan',
   (query) => call('GET /api/admin/money/unplaced', { query }),
   {
-    belowToolbar: (
-      <p className="mb-3 max-w-prose text-sm text-muted">
-        Pasangkan dengan pesanannya, kembalikan kepada pembeli, atau tandai selesai. Yang sudah dikembalikan penyedia
-        hilang sendiri.
-      </p>
-    ),
     search: 'Cari ID, kode order, atau customer',
     filters: [timeSortFilter],
     caption: 'Uang tanpa pesanan',
@@ -33,7 +27,7 @@ export const unplacedMoney = taskList<UnplacedMoney>(
             {ageText(receivedAt, new Date())}
           </span>
         ),
-        onCard: card.meta,
+        onCard: 'max-sm:w-full max-sm:text-sm max-sm:text-muted',
       },
       {
         label: 'Alasan',
@@ -66,14 +60,15 @@ export const unplacedMoney = taskList<UnplacedMoney>(
       {
         label: 'ID di penyedia',
         cell: ({ providerOrderId, transactionId }) => (
-          <span className="flex flex-wrap gap-x-3 gap-y-1 text-sm">
+          <span className="flex flex-wrap gap-x-2 gap-y-1 text-sm">
+            <span className="text-muted sm:hidden">Penyedia</span>
             {providerOrderId ? <IdCode id={providerOrderId} of="order penyedia" /> : '-'}
             <IdCode id={transactionId} of="transaksi" />
           </span>
         ),
         onCard: '',
       },
-      { label: 'Customer', cell: (money) => <Customer money={money} />, onCard: 'max-sm:w-full' },
+      { label: 'Customer', cell: (money) => <Customer money={money} />, onCard: 'max-sm:w-full max-sm:empty:hidden' },
       { label: 'Aksi', cell: (money) => <Actions money={money} />, isAction: true },
     ],
     rowKey: ({ id }) => id,
@@ -89,12 +84,13 @@ export const unplacedMoney = taskList<UnplacedMoney>(
 );
 
 function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
-  if (!userId) return '-';
+  if (!userId) return null;
   return (
     <span className="block sm:min-w-28">
       {userId.userName}
       <span className="block text-sm text-muted">{userId.phoneNumber}</span>
-      <span className="mt-1 flex flex-wrap gap-x-3 gap-y-1 ">
+      <span className="mt-1 flex flex-wrap gap-x-2 gap-y-1 text-sm">
+        <span className="text-muted">Pesanan</span>
         {orderIds.map((id) => (
           <OrderCode key={id} id={id} isLink />
         ))}
@@ -104,12 +100,15 @@ function Customer({ money: { userId, orderIds } }: { money: UnplacedMoney }) {
 }
 
 /** While the provider refunds the money, nothing else is offered, so that it is not returned twice. */
-function Actions({ money: { id, isAssignable, byProvider, refund, transactionId } }: { money: UnplacedMoney }) {
+function Actions({ money }: { money: UnplacedMoney }) {
+  const { id, reason, isAssignable, byProvider, refund, transactionId } = money;
   const hidden = <span className="sr-only"> transaksi {transactionId}</span>;
   const isAsked = refund === 'asked';
+  const giveBack = byProvider && (['yakin', isAsked ? 'Minta lagi' : 'Kembalikan'] as const);
   const actions = [
+    reason === 'duplicate' && giveBack,
     isAssignable && !isAsked && (['pasangkan', 'Pasangkan'] as const),
-    byProvider && (['yakin', isAsked ? 'Minta lagi' : 'Kembalikan'] as const),
+    reason !== 'duplicate' && giveBack,
     !isAsked && (['isi', 'Tandai selesai'] as const),
   ].filter((action) => action !== false);
   const buttons = actions.map(([opens, label], at) => (

@@ -23,15 +23,26 @@ export const refunds = taskList<DueRefund>('Pengembalian dana', (query) => call(
   search: 'Cari kode order, toko, atau customer',
   filters: [timeSortFilter],
   caption: 'Pesanan yang dananya harus dikembalikan',
-  sorts: { Tanggal: byDate },
+  sorts: { Pesanan: byDate },
   columns: [
-    { label: 'ID Order', cell: ({ _id }) => <OrderCode id={_id} isLink />, isShort: true },
-    { label: 'Tanggal', cell: ({ orderDate }) => shortDate(orderDate), isShort: true },
+    {
+      label: 'Pesanan',
+      cell: ({ _id, orderDate }) => (
+        <TwoLines below={shortDate(orderDate)}>
+          <OrderCode id={_id} isLink />
+        </TwoLines>
+      ),
+      isShort: true,
+    },
     {
       label: 'Customer',
       cell: ({ userId, sellerId }) => <TwoLines below={`dari ${sellerId.storeName}`}>{userId.userName}</TwoLines>,
     },
-    { label: 'Alasan', cell: ({ reason }) => reason || '-', isLong: true },
+    {
+      label: 'Alasan',
+      cell: ({ reason }) => <span className="sm:block sm:min-w-44">{reason || '-'}</span>,
+      isLong: true,
+    },
     {
       label: 'Total',
       cell: ({ amount, totalAmount, isPart, paymentType }) => (

@@ -31,7 +31,7 @@ export function SupportActions({ order }: { order: DetailedTransaction }) {
   return (
     <section className="card p-5">
       <h2 className="mb-3 text-lg">Bantuan</h2>
-      <div className="flex flex-wrap gap-3 *:min-h-11 [&>button:not([popovertarget])]:max-sm:w-full">
+      <div className="flex flex-wrap gap-3 *:min-h-11 [&>button:not([popovertarget])]:max-sm:flex-[1_1_75%]">
         <Button
           variant="secondary"
           size="sm"
