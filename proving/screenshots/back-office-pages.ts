@@ -89,7 +89,11 @@ export const adminPages: PageList = {
   'admin-money': unplacedMoney,
   'admin-money-assign': pressed(unplacedMoney, /^Pasangkan/),
   'admin-money-settle': pressed(pressed(unplacedMoney, /^Tindakan lain/), /^Tandai selesai/),
-  'admin-money-none': admin.opened('/admin/tasks?kind=unplacedMoney'),
+  'admin-money-none': async (page) => {
+    const none = { success: true, data: [], total: 0, totalIsMinimum: false, nextCursor: null };
+    await page.route('**/api/admin/money/unplaced**', (route) => route.fulfill({ json: none }));
+    await admin.opened('/admin/tasks?kind=unplacedMoney')(page);
+  },
   'admin-money-failed': admin.broken('/admin/tasks?kind=unplacedMoney', '**/api/admin/money/**'),
   'admin-notifications': admin.opened('/admin/notifications'),
   'admin-shop-settings': admin.opened('/admin/shop-settings'),
