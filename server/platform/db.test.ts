@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loginFailures } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import type * as Db from './db.ts';
-import { db, isoTimestamp, pool, queryRows, type Transaction, transaction } from './db.ts';
+import { constant, db, isoTimestamp, pool, queryRows, type Transaction, transaction } from './db.ts';
 
 beforeAll(openShop);
 
@@ -162,6 +162,23 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
   test('fails when two columns have the same name', async () => {
     await expect(read(sql`select 1 as id, 2 as id`)).rejects.toThrow('two columns have the same name: id, id');
   });
+
+  test('leaves a column "x?" out of JSON where it is null', async () => {
+    const rows = await read(
+      sql`select n as "_id", nullif(n, 1) as "x?", nullif(n, 2) as y from generate_series(1, 2) n`,
+    );
+    expect(JSON.parse(JSON.stringify(rows))).toEqual([
+      { _id: 1, y: 1 },
+      { _id: 2, x: 2, y: null },
+    ]);
+  });
+});
+
+test('only SQL without parameters becomes a constant text', async () => {
+  expect(
+    await queryRows(db, sql`select ${constant(sql`${sql.identifier('n')} + 1`)} as one from (select 0) t (n)`),
+  ).toEqual([{ one: 1 }]);
+  expect(() => constant(sql`${1}`)).toThrow('not constant: $1');
 });
 
 test('a timestamp column that Drizzle selects is ISO 8601 too', async () => {

@@ -46,7 +46,8 @@ export type Keyset = {
   last: Keys | null;
   /** How many rows to select: one more than the page has, which tells whether another page follows. */
   rows: number;
-  pageOf: <Row extends { keys: Keys }>(rows: readonly Row[]) => Page<Omit<Row, 'keys'>>;
+  /** The rows keep their `keys`. */
+  pageOf: <Row extends { keys: Keys }>(rows: readonly Row[]) => Page<Row>;
 };
 
 /**
@@ -65,11 +66,8 @@ export function keysetOf(name: string, { keys, direction, cursor: cursorKeys }: 
     last,
     rows: limit + 1,
     pageOf: (rows) => {
-      const shown = rows.slice(0, limit);
-      return {
-        data: shown.map(({ keys: _, ...row }) => row),
-        nextCursor: rows.length > limit ? writeCursor(name, shown.at(-1)!.keys) : null,
-      };
+      const data = rows.slice(0, limit);
+      return { data, nextCursor: rows.length > limit ? writeCursor(name, data.at(-1)!.keys) : null };
     },
   };
 }
@@ -96,7 +94,8 @@ export async function readPage<Row>(
     sql`select ${columns}, ${keyset.keys} as keys from ${from} and ${keyset.after}
         order by ${keyset.order} limit ${keyset.rows}`,
   );
-  return keyset.pageOf(rows) as Page<Row>;
+  const { data, nextCursor } = keyset.pageOf(rows);
+  return { data: data.map(({ keys: _, ...row }) => row as Row), nextCursor };
 }
 
 /** A page with the number of rows of the whole list, which is exact unless `totalIsMinimum`. */
