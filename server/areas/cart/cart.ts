@@ -20,30 +20,20 @@ import {
  * A customer's cart in the order of adding, without products that are no longer for sale. `totalStock` is the quantity
  * in stock for this customer.
  */
-export async function listCart(userId: UserId, at: Date): Promise<Cart> {
-  const lines = await queryRows<ListedLine>(
-    db,
-    sql`select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity,
-          case when p.note_label is not null then nullif(c.note, '') end as note,
-          ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
-        from cart_items c join (${productTables}) on p.id = c.product_id
-        where c.user_id = ${userId} and p.listed
-        order by c.added_at, c.product_id`,
-  );
-  return { itemsByStore: groupByStore(lines) };
-}
+export const listCart = async (userId: UserId, at: Date): Promise<Cart> => ({
+  itemsByStore: groupByStore(await readLines({ rows: linesOf(userId) }, userId, at)),
+});
 
 /**
  * Adds a quantity of a product to the cart line, and returns the cart. The total is checked in the statement that writes
- * it, and a trigger checks the number of lines, so that concurrent adds cannot exceed the limits together.
+ * it, and a trigger checks the number of lines, so that concurrent adds cannot exceed the limits together. The same
+ * statement reads the cart, because each one costs a sixth of the request.
  * @throws NO_PRODUCT, STORE_CLOSED, CART_FULL beyond 200 lines, STOCK_SHORT when the line would exceed the quantity
  * available to the customer, ORDER_LIMIT when it would exceed that of the product
  */
 export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
   const { userId, productId, quantity, note } = line;
-  const added = await queryRows(
-    db,
-    sql`insert into cart_items as c (user_id, product_id, quantity, note, added_at)
+  const add = sql`insert into cart_items as c (user_id, product_id, quantity, note, added_at)
         select ${userId}, k.product_id, ${quantity}, ${labelled(note ?? '')}, ${at}
         from product_stock k join products p on p.id = k.product_id
         where p.id = ${productId} and p.listed and ${closedUntil(sql`p.seller_id`, at)} is null
@@ -54,10 +44,12 @@ export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
           select ${maxQuantity(userId)} from product_stock k join products p on p.id = k.product_id
           where p.id = excluded.product_id
         )
-        returning 1`,
-  ).catch(refuseTooManyLines);
-  if (added.length === 0) throw await addRefusal(line, at);
-  return listCart(userId, at);
+        returning c.product_id, c.quantity, c.note, c.added_at`;
+  const rows = sql`select * from added union all
+        ${linesOf(userId)} and product_id <> ${productId} and exists (select from added)`;
+  const lines = await readLines({ before: sql`with added as (${add}) `, rows }, userId, at).catch(refuseTooManyLines);
+  if (lines.length === 0) throw await addRefusal(line, at);
+  return { itemsByStore: groupByStore(lines) };
 }
 
 /**
@@ -111,6 +103,22 @@ export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId
         where c.user_id = k.user_id and c.product_id = k.product_id and k.quantity <= b.quantity`,
   );
 }
+
+/** SQL: the lines of a customer's cart, as the snapshot of the statement has them. */
+const linesOf = (userId: UserId): SQL =>
+  sql`select product_id, quantity, note, added_at from cart_items where user_id = ${userId}`;
+
+/** Reads the listed products of the lines that `rows` selects, after the `with` clause `before`. */
+const readLines = ({ before = sql``, rows }: { before?: SQL; rows: SQL }, userId: UserId, at: Date) =>
+  queryRows<ListedLine>(
+    db,
+    sql`${before}select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity,
+          case when p.note_label is not null then nullif(c.note, '') end as note,
+          ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
+        from (${rows}) c join (${productTables}) on p.id = c.product_id
+        where p.listed
+        order by c.added_at, c.product_id`,
+  );
 
 /** SQL: a note for a product `p`; empty where the store asks for none. */
 const labelled = (note: string): SQL => sql`case when p.note_label is not null then ${note} else '' end`;
