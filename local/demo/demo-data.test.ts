@@ -5,7 +5,7 @@ import { customers } from './customers.ts';
 import { products, productsByCategory, reviews } from './products.ts';
 import { checkouts } from './orders.ts';
 import { pictureFile, pictureFormats, pictures, transferSlip, widthsOf } from './pictures.ts';
-import { picturesOf } from './products/demo-product.ts';
+import { optionSlug, picturesOf } from './products/demo-product.ts';
 import { stores } from './stores.ts';
 
 const count = <T>(list: readonly T[], matches: (item: T) => boolean) => list.filter(matches).length;
@@ -41,6 +41,22 @@ describe('products', () => {
     expect(count(products, ({ stock }) => stock > 0 && stock < 10)).toBe(10);
   });
 
+  test('one has sizes, of which one is sold out, one has colours with pictures of their own, and two are made to order', () => {
+    const options = products.flatMap(({ slug, optionLabel, siblings = {} }) =>
+      Object.entries(siblings).map(([label, stock]) => {
+        const own = picturesOf({ slug: optionSlug(slug, label) });
+        return `${optionLabel}, ${label}: ${stock} pieces, ${own.length} pictures`;
+      }),
+    );
+    expect(options).toEqual([
+      '37–38, 39–40: 17 pieces, 0 pictures',
+      '37–38, 41–42: 0 pieces, 0 pictures',
+      'Merah lenu, Biru laut: 38 pieces, 1 pictures',
+      'Merah lenu, Hijau daun: 27 pieces, 1 pictures',
+    ]);
+    expect(products.flatMap(({ productionDays }) => productionDays ?? [])).toEqual([30, 14]);
+  });
+
   test('every description has at least two sentences', () => {
     for (const { slug, description } of products) {
       expect(description.split(/[.!?](?:\s|$)/).filter(Boolean).length, slug).toBeGreaterThanOrEqual(2);
@@ -55,6 +71,9 @@ describe('pictures', () => {
   test('every product, store and banner has its files in every width and format, and there are no other files', () => {
     const names = [
       ...products.flatMap(picturesOf),
+      ...products.flatMap(({ slug, siblings = {} }) =>
+        Object.keys(siblings).flatMap((label) => picturesOf({ slug: optionSlug(slug, label) })),
+      ),
       ...stores.flatMap(({ slug }) => [`logo-${slug}`, `banner-${slug}`]),
       ...banners.map(({ picture }) => picture),
       transferSlip.name,

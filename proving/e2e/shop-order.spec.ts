@@ -71,7 +71,7 @@ test('on a phone the home page shows its first product at 560 px, below the cate
   const card = page.getByRole('article').first();
   expect(await topOf(card)).toBeLessThanOrEqual(560);
   for (const shown of await list(page, 'Produk Unggulan').getByRole('article').all()) {
-    const add = shown.getByRole('button', { name: 'Tambah ke Keranjang' });
+    const add = shown.getByRole('button', { name: /^(Tambah ke Keranjang|Pilih ukuran): / });
     const [button, picture] = [(await add.boundingBox())!, (await shown.locator('picture').boundingBox())!];
     expect([button.width, button.height]).toEqual([44, 44]);
     // In the lower right corner of the picture; the badge is in the opposite one.

@@ -2,7 +2,7 @@ import type { ProductId, UserId } from '../../../contract/ids.ts';
 import { effectivePrice, type Rupiah, rupiah } from '../../../contract/money.ts';
 import { addProduct } from '../../../server/areas/catalogue/products.ts';
 import { products } from '../products.ts';
-import { picturesOf } from '../products/demo-product.ts';
+import { optionSlug, picturesOf } from '../products/demo-product.ts';
 import { checkouts } from '../orders.ts';
 import type { StoreSlug } from '../stores.ts';
 import { copyPicture } from './copy-picture.ts';
@@ -24,14 +24,20 @@ export async function fillProducts(stores: Map<StoreSlug, UserId>, now: Date): P
     const at = daysAgo(firstAddedDaysAgo - index, now);
     const price = rupiah(product.price);
     const salePrice = rupiah(product.salePrice);
-    const { title, description, category, noteLabel = null } = product;
+    const { title, description, category, noteLabel = null, productionDays = null } = product;
     const sellerId = stores.get(product.store)!;
     const images: string[] = [];
     for (const name of picturesOf(product)) images.push(await copyPicture('product', name));
     const [image, ...moreImages] = images as [string, ...string[]];
     const totalStock = product.stock + (sold.get(product.slug) ?? 0);
-    const fields = { sellerId, title, description, category, price, salePrice, totalStock, noteLabel };
-    const id = await addProduct({ ...fields, image, moreImages }, at);
+    const texts = { sellerId, title, description, category, price, salePrice, noteLabel, productionDays };
+    const id = await addProduct({ ...texts, totalStock, image, moreImages }, at);
+    for (const [place, [optionLabel, stock]] of Object.entries(product.siblings ?? {}).entries()) {
+      const [own] = picturesOf({ slug: optionSlug(product.slug, optionLabel) });
+      const pictures = own ? { image: await copyPicture('product', own) } : { image, moreImages };
+      const option = { siblingOf: id, siblingLabel: product.optionLabel, optionLabel, totalStock: stock };
+      await addProduct({ ...texts, ...pictures, ...option }, new Date(at.getTime() + place + 1));
+    }
     filled.set(product.slug, { id, price: effectivePrice({ price, salePrice }) });
   }
   return filled;

@@ -106,6 +106,7 @@ export const accessoriesFashion: DemoProducts = {
       'tali panjang 120 cm dapat disetel. Ukuran 26 × 22 × 7 cm.',
     price: 245_000,
     stock: 3,
+    productionDays: 14,
     reviews: [
       ['kevin', 5, 40, 'Ringkas, cocok untuk jalan sore.'],
       ['vero', 4, 19, 'Hitamnya elegan. Talinya bisa disetel panjang.'],
@@ -159,12 +160,14 @@ export const accessoriesFashion: DemoProducts = {
     store: 'anyaman-toulour',
     title: 'Sandal Anyaman Eceng Gondok Tali Tenun',
     description:
-      'Sandal rumah dan hotel dengan alas anyaman eceng gondok, tali tenun, dan sol karet antiselip. Tersedia ' +
-      'ukuran 37 sampai 42, tuliskan ukuran pada catatan pesanan. Tidak untuk dipakai di tempat basah.',
+      'Sandal rumah dan hotel dengan alas anyaman eceng gondok, tali tenun, dan sol karet antiselip. Di ' +
+      'antara dua ukuran, ambil yang lebih besar. Tidak untuk dipakai di tempat basah.',
     price: 98_000,
     stock: 22,
+    optionLabel: '37–38',
+    siblings: { '39–40': 17, '41–42': 0 },
     reviews: [
-      ['ronald', 3, 50, 'Nyaman, tetapi ukuran 42 agak sempit.'],
+      ['ronald', 3, 50, 'Nyaman, tetapi agak sempit di depan.'],
       ['maria', 5, 27, 'Empuk untuk di rumah dan tidak licin.'],
     ],
   },

@@ -10,6 +10,10 @@ type DemoProduct = {
   salePrice?: number;
   stock: number;
   noteLabel?: string;
+  productionDays?: number;
+  optionLabel?: string;
+  /** Its other sizes or colours with their stock. */
+  siblings?: Readonly<Record<string, number>>;
   /**
    * Of a customer, whose account is the part of the email address before the @: stars, days ago, and the text. There is at
    * most one per customer.
@@ -23,3 +27,6 @@ export type DemoProducts = Readonly<Record<string, DemoProduct>>;
 /** The names of a product's pictures in local/demo/pictures, in the order in which they are shown. */
 export const picturesOf = ({ slug }: { slug: string }): string[] =>
   Object.keys(pictures).filter((name) => name === slug || name.startsWith(`${slug}-close-up-`));
+
+/** The name of the picture of a size or colour that has its own. */
+export const optionSlug = (slug: string, label: string): string => `${slug}-${label.toLowerCase().replace(' ', '-')}`;

@@ -172,6 +172,8 @@ export const souvenirs: DemoProducts = {
       'sesudahnya. Ukuran 20 × 25 cm, tali katun dengan manik kayu. Harga per lembar.',
     price: 45_000,
     stock: 64,
+    optionLabel: 'Merah lenu',
+    siblings: { 'Biru laut': 38, 'Hijau daun': 27 },
     reviews: [['pembeli', 5, 29, 'Saya pakai untuk membungkus kenari, penerimanya suka kantongnya juga.']],
   },
 };

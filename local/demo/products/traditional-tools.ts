@@ -10,6 +10,7 @@ export const traditionalTools: DemoProducts = {
       'pemukul dan sarung pelindung. Pengiriman luar pulau memakai peti kayu, perajin akan menghubungi Anda.',
     price: 4_500_000,
     stock: 2,
+    productionDays: 30,
     reviews: [
       [
         'hendra',
