@@ -59,11 +59,15 @@ export type StoreSettings = z.infer<typeof storeSettings>;
 
 const settings = answer({ data: storeSettings });
 
+/** Days to make a product. */
+const productionDays = z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(90)), 0);
+
 export const shipping = defineApi({
   'GET /api/shop/shipping/store/:sellerId': {
     summary: 'Get the shipping fees of a store and when its deliveries arrive',
     ...anyone.read,
     params: z.object({ sellerId: id<UserId>() }),
+    query: z.object({ productionDays }),
     out: answer({ data: storeShipping }),
   },
   'GET /api/shop/shipping/delivery/:sellerId': {
@@ -73,8 +77,7 @@ export const shipping = defineApi({
     query: z.object({
       region: formRegion,
       price: z.coerce.number().check(z.int(), z.gte(0), z.lte(maxPrice)),
-      /** Days to make the product. */
-      productionDays: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(90)), 0),
+      productionDays,
     }),
     out: answer({ data: z.nullable(placeQuote) }),
   },

@@ -63,7 +63,7 @@ export default function InvoicePage() {
           <thead>
             <tr className="border-b border-black *:py-2 *:font-semibold *:whitespace-nowrap">
               <th className="text-left">Produk</th>
-              <th className="pl-3 text-right">Jumlah</th>
+              <th className="pl-3 text-right max-sm:hidden">Jumlah</th>
               <th className="pl-3 text-right max-sm:hidden">Harga</th>
               <th className="pl-3 text-right">Subtotal</th>
             </tr>
@@ -76,9 +76,11 @@ export default function InvoicePage() {
               >
                 <td>
                   {name}
-                  <span className="block sm:hidden">@ {formatRupiah(price)}</span>
+                  <span className="block sm:hidden">
+                    {quantity} × {formatRupiah(price)}
+                  </span>
                 </td>
-                <td className="pl-3 text-right">{quantity}</td>
+                <td className="pl-3 text-right max-sm:hidden">{quantity}</td>
                 <td className="pl-3 text-right whitespace-nowrap max-sm:hidden">{formatRupiah(price)}</td>
                 <td className="pl-3 text-right whitespace-nowrap">{formatRupiah(times(price, quantity))}</td>
               </tr>

@@ -11,8 +11,8 @@ function withName({ region = null, ...settings }: ShippingSettings) {
 }
 
 export const shippingRoutes: Handlers<typeof shipping> = {
-  'GET /api/shop/shipping/store/:sellerId': async ({ params, at }) => ({
-    data: await getStoreShipping(params.sellerId, at),
+  'GET /api/shop/shipping/store/:sellerId': async ({ params, query, at }) => ({
+    data: await getStoreShipping(params.sellerId, query.productionDays, at),
   }),
   'GET /api/shop/shipping/delivery/:sellerId': async ({ session, params, query, at }) => ({
     data: await quoteProduct({ ...params, ...query, userId: session?.userId }, at),

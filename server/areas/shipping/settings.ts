@@ -56,19 +56,19 @@ export async function deleteSettings(tx: Transaction, sellerId: UserId): Promise
 }
 
 /** @throws NO_STORE, also when the store is suspended */
-export async function getStoreShipping(sellerId: UserId, at: Date): Promise<StoreShipping> {
+export async function getStoreShipping(sellerId: UserId, productionDays: number, at: Date): Promise<StoreShipping> {
   const [found] = await queryRows<{ settings: ShippingSettings | null }>(
     db,
     sql`select ${settingsOf(sql`users.id`)} as settings from users
         where id = ${sellerId} and role = 'seller' and suspended_at is null`,
   );
   if (!found) throw refuse('NO_STORE');
-  return describeShipping(found.settings ?? unsetShipping, at);
+  return describeShipping(found.settings ?? unsetShipping, at, productionDays);
 }
 
 /** The fees of a store by zone, with the days on which an order of `at` arrives. */
-export const describeShipping = (settings: ShippingSettings, at: Date): StoreShipping => ({
-  zones: shippingZones.map((zone) => ({ zone, fee: feeFor(settings, zone), ...arrivalOf(zone, at) })),
+export const describeShipping = (settings: ShippingSettings, at: Date, productionDays = 0): StoreShipping => ({
+  zones: shippingZones.map((zone) => ({ zone, fee: feeFor(settings, zone), ...arrivalOf(zone, at, productionDays) })),
   feePerFurtherPiece: settings.feePerFurtherPiece,
   freeFrom: settings.freeFrom,
   hasPickup: settings.hasPickup,

@@ -62,6 +62,10 @@ test('a store that has set nothing delivers everywhere for free, and picks up no
     ['province', 0],
     ['elsewhere', 0],
   ]);
+  const made = { params: { sellerId: seller.id }, query: { productionDays: 14 } };
+  const { zones } = (await call(null, 'GET /api/shop/shipping/store/:sellerId', made)).body.data;
+  const later = zones.map(({ from }, place) => Date.parse(from) - Date.parse(body.data.zones[place]!.from));
+  expect(new Set(later)).toEqual(new Set([14 * 24 * 60 * 60_000]));
   const own = await call(seller, 'GET /api/store/shipping/get', {});
   expect(own.body.data).toMatchObject({ postalCode: '', nearbyFee: 0, elsewhereFee: 0 });
 });

@@ -24,9 +24,9 @@ export function ProductShipping({ sellerId, price, productionDays }: ProductShip
   const [region, setRegion] = useState(() => deviceStorage.get(regionKey));
   const [text, setText] = useState('');
   useEffect(() => {
-    const reading = call('GET /api/shop/shipping/store/:sellerId', { params: { sellerId } });
+    const reading = call('GET /api/shop/shipping/store/:sellerId', { params: { sellerId }, query: { productionDays } });
     return unlessStale(reading, ({ data }) => setShipping(data));
-  }, [sellerId]);
+  }, [sellerId, productionDays]);
   useEffect(() => {
     const query = { price, productionDays, ...(region && { region }) };
     const reading = call('GET /api/shop/shipping/delivery/:sellerId', { params: { sellerId }, query });
@@ -37,14 +37,14 @@ export function ProductShipping({ sellerId, price, productionDays }: ProductShip
     <div className="min-h-22 text-sm">
       <ShippingFees shipping={shipping} />
       {delivery && (
-        <p className="wrap-anywhere">
+        <p className="pl-7 wrap-anywhere">
           Kirim ke: <b>{delivery.place}</b> · {feeText(delivery.fee)}
           {delivery.fee !== null && <span className="text-muted"> · {arrivalText(delivery)}</span>}
         </p>
       )}
       {!delivery?.isAddress && (
         <details key={delivery?.place}>
-          <summary className="inline-flex min-h-11 cursor-pointer list-none items-center font-semibold text-accent">
+          <summary className="ml-7 inline-flex min-h-11 cursor-pointer list-none items-center font-semibold text-accent">
             {delivery ? 'Ganti kecamatan' : 'Cek ongkir ke kecamatan Anda'}
           </summary>
           <RegionField

@@ -50,12 +50,12 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
         leading-snug wrap-anywhere text-black shadow-card last:break-after-auto print:min-h-0 print:max-w-none print:p-0
         print:shadow-none"
     >
-      <header className="flex items-start justify-between gap-3 border-b-2 border-black pb-2">
+      <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-b-2 border-black pb-2">
         <div>
           <p className="text-xs">Kode pesanan</p>
-          <h1 className="font-mono text-2xl">{orderCode(_id)}</h1>
+          <h1 className="font-mono text-2xl whitespace-nowrap">{orderCode(_id)}</h1>
         </div>
-        <p className="text-right text-xs">
+        <p className="text-xs">
           {longDate(orderDate)}
           {shipBy && <b className="block">Kirim sebelum {longDate(shipBy)}</b>}
         </p>
