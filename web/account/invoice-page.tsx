@@ -65,7 +65,7 @@ export default function InvoicePage() {
               <th className="text-left">Produk</th>
               <th className="pl-3 text-right max-sm:hidden">Jumlah</th>
               <th className="pl-3 text-right max-sm:hidden">Harga</th>
-              <th className="pl-3 text-right">Subtotal</th>
+              <th className="pl-1 text-right sm:pl-3">Subtotal</th>
             </tr>
           </thead>
           <tbody className="tabular-nums">
@@ -82,7 +82,7 @@ export default function InvoicePage() {
                 </td>
                 <td className="pl-3 text-right max-sm:hidden">{quantity}</td>
                 <td className="pl-3 text-right whitespace-nowrap max-sm:hidden">{formatRupiah(price)}</td>
-                <td className="pl-3 text-right whitespace-nowrap">{formatRupiah(times(price, quantity))}</td>
+                <td className="pl-1 text-right whitespace-nowrap sm:pl-3">{formatRupiah(times(price, quantity))}</td>
               </tr>
             ))}
           </tbody>
