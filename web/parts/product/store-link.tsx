@@ -26,7 +26,7 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
       <span className="min-w-0 flex-1">
         <span className="block truncate font-semibold">{product.storeName}</span>
         {store && (
-          <span className="block text-sm text-muted">
+          <span className="block text-[min(0.875rem,5vw)] text-muted">
             {store.reviewCount > 0 && (
               <span className="mr-3 inline-flex items-center gap-1">
                 <StarIcon className="size-4 text-warning" />
