@@ -32,7 +32,6 @@ type Options = Pick<ProviderAndMail, 'courier'> & {
 /** Lets couriers report at random until the run is over, and then what is left. */
 export async function keepMoving({ courier, recorder, random, ownerUrl, isOver }: Options): Promise<void> {
   const left = new Map<string, string[]>();
-  const timeouts = { connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
   for (;;) {
     for (const { waybill } of recorder.shipments) {
       if (!left.has(waybill)) left.set(waybill, [...random.pick(journeys)]);
@@ -45,8 +44,8 @@ export async function keepMoving({ courier, recorder, random, ownerUrl, isOver }
       if (status === 'delivered' && !recorder.deliveries.includes(waybill)) recorder.deliveries.push(waybill);
     } else if (isOver()) return;
     if (isOver()) continue;
-    const ask = withClient({ connectionString: ownerUrl, ...timeouts }, (client) => client.query(makeDue));
-    await ask.catch(() => {});
+    const database = { connectionString: ownerUrl, connectionTimeoutMillis: 2_000, query_timeout: 2_000 };
+    await withClient(database, (client) => client.query(makeDue)).catch(() => {});
     await sleep(random.whole(100, 400));
   }
 }

@@ -76,9 +76,7 @@ export default function InvoicePage() {
               >
                 <td>
                   {name}
-                  <span className="block sm:hidden">
-                    {quantity} × {formatRupiah(price)}
-                  </span>
+                  <span className="block sm:hidden">{`${quantity} × ${formatRupiah(price)}`}</span>
                 </td>
                 <td className="pl-3 text-right max-sm:hidden">{quantity}</td>
                 <td className="pl-3 text-right whitespace-nowrap max-sm:hidden">{formatRupiah(price)}</td>
