@@ -22,7 +22,7 @@ export function SecondFactorCard({ secondFactor }: { secondFactor: Promise<Secon
   const [codes, setCodes] = useState<string[] | null>(null);
   return (
     <section className="card p-5" aria-labelledby="verifikasi">
-      <h2 id="verifikasi" className="text-lg">
+      <h2 id="verifikasi" className="mb-3 text-lg">
         Verifikasi dua langkah
       </h2>
       {codes && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}

@@ -9,13 +9,11 @@ import { useOverlay } from '../../parts/use-overlay.ts';
 import { TrashIcon } from '../../ui/account-icons.tsx';
 import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { byDate, listQuery, timeSortFilter, timeSortParam } from '../../parts/list/list-url.ts';
-import { ListRows } from '../../parts/list/list-page.tsx';
-import { ListTable } from '../../parts/list/list-table.tsx';
-import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { SendForm } from './send-form.tsx';
+import { ListPage } from '../../parts/list/list-page.tsx';
 
 export const title = 'Notifikasi';
 
@@ -38,39 +36,35 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
       <PageTitle title="Notifikasi" />
       <SendForm recipients={recipients} />
       <section aria-labelledby="riwayat" className="mt-10">
-        <ListTable page={history} failureTitle="Gagal memuat riwayat notifikasi">
-          {(loaded) => (
-            <>
-              <ListToolbar
-                head={
-                  <div className="mb-3 flex min-h-11 items-center justify-between gap-3 max-sm:pr-12">
-                    <h2 id="riwayat" className="text-xl">
-                      Riwayat notifikasi
-                    </h2>
-                    {loaded.data.length > 0 && (
-                      <MoreMenu>
-                        <DangerItem onClick={() => clearing.open('riwayat')}>
-                          <TrashIcon /> Hapus riwayat
-                        </DangerItem>
-                      </MoreMenu>
-                    )}
-                  </div>
-                }
-                search="Cari notifikasi"
-                filters={[timeSortFilter]}
-              />
-              <ListRows
-                page={loaded}
-                caption="Riwayat notifikasi"
-                sorts={{ Waktu: byDate }}
-                columns={sentColumns}
-                empty="Belum ada notifikasi yang dikirim."
-                counted="notifikasi"
-              />
-              {loaded.data.some(({ isDone }) => !isDone) && <Polling />}
-            </>
+        <ListPage
+          head={
+            <h2 id="riwayat" className="mb-3 flex min-h-11 items-center text-xl">
+              Riwayat notifikasi
+            </h2>
+          }
+          search="Cari notifikasi"
+          filters={[timeSortFilter]}
+          page={history}
+          failureTitle="Gagal memuat riwayat notifikasi"
+          caption="Riwayat notifikasi"
+          sorts={{ Waktu: byDate }}
+          columns={sentColumns}
+          empty="Belum ada notifikasi yang dikirim."
+          counted="notifikasi"
+        >
+          {({ data }) => (
+            <div className="flex justify-end">
+              {data.length > 0 && (
+                <MoreMenu>
+                  <DangerItem onClick={() => clearing.open('riwayat')}>
+                    <TrashIcon /> Hapus riwayat
+                  </DangerItem>
+                </MoreMenu>
+              )}
+              {data.some(({ isDone }) => !isDone) && <Polling />}
+            </div>
           )}
-        </ListTable>
+        </ListPage>
       </section>
       {clearing.value !== null && (
         <QuestionDialog

@@ -1,14 +1,8 @@
 import { call } from '../../call.ts';
 import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
-import { unpaidSellerSorts } from '#contract/payouts/payouts.ts';
-import { knownParam, listQuery, periodQuery, timeSortParam } from '../../parts/list/list-url.ts';
+import { listQuery, periodQuery, timeSortParam } from '../../parts/list/list-url.ts';
 
 export type DueOrders = Awaited<ReturnType<typeof readDueOrders>>;
-
-export const readUnpaidSellers = (params: URLSearchParams) =>
-  call('GET /api/admin/payout/unpaid-sellers', {
-    query: { ...listQuery(params), sortBy: knownParam(params, 'sortBy', unpaidSellerSorts) },
-  }).then(completeBackOffice);
 
 export const readDueOrders = (sellerId: string) =>
   call('GET /api/admin/payout/unpaid-orders/:sellerId', { params: { sellerId } })

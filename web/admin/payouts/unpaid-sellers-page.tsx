@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { type ClientLoaderFunctionArgs, useLocation, useRevalidator, useSearchParams } from 'react-router';
-import type { UnpaidSeller } from '#contract/payouts/payouts.ts';
+import { useLocation, useRevalidator, useSearchParams } from 'react-router';
+import { type UnpaidSeller, unpaidSellerSorts } from '#contract/payouts/payouts.ts';
 import { call } from '../../call.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ListRows } from '../../parts/list/list-page.tsx';
-import { filterOf } from '../../parts/list/list-url.ts';
+import { filterOf, listLoader, knownParam } from '../../parts/list/list-url.ts';
 import { ListTable, RowLink, TableSkeleton } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { Loaded, useReading } from '../../parts/loaded.tsx';
@@ -19,13 +19,16 @@ import { IdCode, ordersOnCard, RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountBadge } from './account-state.tsx';
 import { PayoutForm, MissingSeller } from './payout-form.tsx';
-import { readDueOrders, readUnpaidSellers } from './payout-queries.ts';
+import { readDueOrders } from './payout-queries.ts';
+import { completeBackOffice } from '../../complete-back-office.ts';
 
 export const title = 'Payout';
 
-export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
-  page: readUnpaidSellers(searchParams),
-});
+export const clientLoader = listLoader((query, params) =>
+  call('GET /api/admin/payout/unpaid-sellers', {
+    query: { ...query, sortBy: knownParam(params, 'sortBy', unpaidSellerSorts) },
+  }).then(completeBackOffice),
+);
 
 const defaultSort = 'amount-hightolow';
 const byName = { ascending: 'name-atoz', descending: 'name-ztoa', defaultSort } as const;

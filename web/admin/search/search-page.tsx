@@ -16,6 +16,7 @@ import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { SynonymDialog } from './synonym-dialog.tsx';
+import { RowButton } from '../list-cells.tsx';
 
 export const title = 'Pencarian';
 
@@ -77,22 +78,16 @@ const missColumns: Column<SearchMiss>[] = [
   { label: 'Kata', cell: ({ words }) => <b className="wrap-anywhere">{words}</b>, isLong: true },
   { label: 'Dicari', cell: ({ searches }) => `${formatNumber(searches)}×`, isNumber: true },
   { label: 'Terakhir', cell: ({ lastDay }) => longDate(lastDay), isShort: true },
-  { label: 'Aksi', cell: ({ words }) => <AddButton words={words} />, isAction: true },
+  {
+    label: 'Aksi',
+    cell: ({ words }) => (
+      <RowButton opens="isi" rowId={forNew + words} aria-label={`Tambah sinonim untuk ${words}`}>
+        Tambah sinonim
+      </RowButton>
+    ),
+    isAction: true,
+  },
 ];
-
-function AddButton({ words }: { words: string }) {
-  const { open } = useOverlay('isi');
-  return (
-    <Button
-      variant="secondary"
-      size="sm"
-      aria-label={`Tambah sinonim untuk ${words}`}
-      onClick={() => open(forNew + words)}
-    >
-      Tambah sinonim
-    </Button>
-  );
-}
 
 function Misses({ first }: { first: Awaited<PageData['misses']> }) {
   const { items, state, loadMore } = usePagedList('pencarian', first, (cursor) => readMisses(first.query, cursor));
