@@ -11,7 +11,7 @@ import { openBuyer, order } from '../kit/buyer.ts';
 import { run } from '../kit/machines.ts';
 import { openStore } from '../kit/seller.ts';
 import { openVisitor } from '../kit/visitor.ts';
-import { expectEqual, expectSoon, openHome, recorder, shop, visitor } from './use-shop.ts';
+import { expectEqual, expectSoon, openHome, recorder, shop } from './use-shop.ts';
 
 const [folder, archive] = process.argv.slice(2) as [string, string];
 const here = '10.99.0.1';
@@ -104,12 +104,14 @@ const doctor = async () => (await read('podman exec kreasi-shop kreasi doctor'))
 expectEqual('doctor ends with', await doctor(), 'siap');
 trust(await read('podman exec kreasi-caddy cat /var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt'));
 
+const someone = () => openVisitor({ url: shop, recorder });
+
 /** A seller opens a store, and a customer pays an order. */
 async function buy(): Promise<void> {
   const paid = `select count(*) from payments where status = 'paid'`;
   const expected = `${Number(await query(paid)) + 1}`;
-  const everyone = { recorder, control, offers: await openStore(visitor, recorder, 2), isOver: () => false };
-  const person = { visitor: openVisitor({ url: shop, recorder }), random: seeded('a customer') };
+  const everyone = { recorder, control, offers: await openStore(someone(), recorder, 2), isOver: () => false };
+  const person = { visitor: someone(), random: seeded('a customer') };
   const placed = await order((await openBuyer(person, everyone))!, everyone);
   await control('POST', `/transactions/${placed!.orderId}/settle`, { payment_type: 'gopay' });
   await expectSoon('a customer buys', async () => (await query(paid)) === expected);
