@@ -7,7 +7,7 @@ import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { requireCurrentKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
-import { db, queryRows } from '../server/platform/db.ts';
+import { db } from '../server/platform/db.ts';
 import { keyId } from '../server/platform/seal.ts';
 import { stageMedia, writeArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
@@ -23,11 +23,9 @@ async function backUp(databaseUrl: string): Promise<void> {
   // The manifest names one key.
   await requireCurrentKeyOfDatabase();
   const at = new Date().toISOString();
-  const [server] = await queryRows<{ postgres: number; migration: string }>(
-    db,
-    sql`select current_setting('server_version_num')::int / 10000 as postgres,
-      (select max(created_at)::text from drizzle.__drizzle_migrations) as migration`,
-  );
+  const [server] = await db.rows<{ postgres: number; migration: string }>(sql`
+    select current_setting('server_version_num')::int / 10000 as postgres,
+    (select max(created_at)::text from drizzle.__drizzle_migrations) as migration`);
   const pgDump = findPostgresTool('pg_dump', server!.postgres);
   mkdirSync(to, { recursive: true, mode: 0o700 });
   // In the same folder, because /tmp may be too small for the dump.

@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { PgBoss } from 'pg-boss';
 import { afterEach, beforeAll, expect, inject, test } from 'vitest';
 import { config, configure } from '../server/platform/config.ts';
-import { connect, db, disconnect, queryRows } from '../server/platform/db.ts';
+import { connect, db, disconnect } from '../server/platform/db.ts';
 import { setLastTime } from '../server/platform/last-times.ts';
 import { asOwner } from '../server/testing/as-owner.ts';
 import { openShop } from '../server/testing/open-shop.ts';
@@ -26,8 +26,7 @@ async function fault(name: string, changed: NodeJS.ProcessEnv = {}): Promise<str
 
 test('the checks of a shop in order pass', async () => {
   await mkdir(config.mediaDir, { recursive: true });
-  await queryRows(
-    db,
+  await db.rows(
     sql`insert into holidays select make_date(extract(year from now())::int + 1, 7, n), 'Libur' from generate_series(1, 14) n`,
   );
   // Push messages need the internet, nothing was backed up, and the demo has no legal form.
@@ -48,7 +47,7 @@ test('a role that owns the tables may do too much', async () => {
 
 test('each check names its fault and what to do', async () => {
   const folder = mkdtempSync(path.join(inject('testFolder'), 'doctor-'));
-  await queryRows(db, sql`delete from last_times where name = 'backup'`);
+  await db.rows(sql`delete from last_times where name = 'backup'`);
   for (const [name, changed, reason] of [
     ['database', { DATABASE_URL: 'postgres://u:p@127.0.0.1:1/shop' }, /does not answer at 127.0.0.1/],
     ['connections', { DATABASE_POOL: '98' }, /needs 102 connections/],

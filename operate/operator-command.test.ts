@@ -9,7 +9,7 @@ import operatorCommands from './commands.json' with { type: 'json' };
 import { writeArchive } from './backup-archive/archive.ts';
 import { configureStorage, printErrors } from './operator-command.ts';
 import { configure } from '../server/platform/config.ts';
-import { db, queryRows } from '../server/platform/db.ts';
+import { db } from '../server/platform/db.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { withDatabase } from '../server/testing/start-postgres-once.ts';
 
@@ -114,12 +114,10 @@ test.each([
     'could not extend file: No space left on device',
     async () => {
       await openShop();
-      await queryRows(
-        db,
-        sql`do $$ begin
-        raise 'could not extend file: No space left on device' using errcode = '53100';
-      end $$`,
-      );
+      await db.rows(sql`
+        do $$ begin
+          raise 'could not extend file: No space left on device' using errcode = '53100';
+        end $$`);
     },
   ],
 ])('a full disk is one line: %s', async (line, work) => {

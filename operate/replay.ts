@@ -6,7 +6,7 @@
 import { sql } from 'drizzle-orm';
 import { isId, type PaymentId } from '../contract/ids.ts';
 import { replayPayment } from '../server/areas/payments/replay-payment.ts';
-import { db, queryRows, transaction } from '../server/platform/db.ts';
+import { db, transaction } from '../server/platform/db.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
 import { readArguments, runOnDatabase } from './operator-command.ts';
 
@@ -15,8 +15,7 @@ await runOnDatabase(async () => {
   // An order id of the provider begins with the id of the payment.
   const id = name.slice(0, 36);
   if (!isId<PaymentId>(id)) throw new ConfigurationError(`${name} is not the id of a payment or an order.`);
-  const [ofOrder] = await queryRows<{ paymentId: PaymentId }>(
-    db,
+  const [ofOrder] = await db.rows<{ paymentId: PaymentId }>(
     sql`select payment_id as "paymentId" from orders where id = ${id}`,
   );
   const differences = await transaction((tx) => replayPayment(tx, ofOrder?.paymentId ?? id));

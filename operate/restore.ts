@@ -7,7 +7,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
-import { db, queryRows } from '../server/platform/db.ts';
+import { db } from '../server/platform/db.ts';
 import { isKnownKey } from '../server/platform/seal.ts';
 import { readArchive } from './backup-archive/archive.ts';
 import { findPostgresTool, postgresVariables, runTool } from './backup-archive/tools.ts';
@@ -19,11 +19,9 @@ await runOnDatabase((databaseUrl) => restore(databaseUrl, pathOf(values.from)), 
 
 async function restore(databaseUrl: string, archive: string): Promise<void> {
   const { mediaDir } = configureStorage(databaseUrl);
-  const [target] = await queryRows<{ tables: number; postgres: number }>(
-    db,
-    sql`select count(*)::int as tables, current_setting('server_version_num')::int / 10000 as postgres
-      from information_schema.tables where table_schema = 'public'`,
-  );
+  const [target] = await db.rows<{ tables: number; postgres: number }>(sql`
+    select count(*)::int as tables, current_setting('server_version_num')::int / 10000 as postgres
+    from information_schema.tables where table_schema = 'public'`);
   if (target!.tables > 0) throw new ConfigurationError('The database is not empty: create a new one and name it.');
   if (existsSync(mediaDir) && readdirSync(mediaDir).length > 0) {
     throw new ConfigurationError(`The folder ${mediaDir} is not empty.`);

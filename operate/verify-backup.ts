@@ -12,7 +12,7 @@ import pg from 'pg';
 import { requireKeyOfDatabase } from '../server/areas/notifications/push-keys.ts';
 import { findViolations, invariants } from '../server/db/invariants.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
-import { connect, db, disconnect, pool, queryRows } from '../server/platform/db.ts';
+import { connect, db, disconnect, pool } from '../server/platform/db.ts';
 import { diskStore, type MediaStore } from '../server/platform/disk-store.ts';
 import { mediaStore } from '../server/platform/media-store.ts';
 import { setLastTime } from '../server/platform/last-times.ts';
@@ -31,11 +31,9 @@ await runOnDatabase((databaseUrl) => verify(databaseUrl, pathOf(operands[0]!)), 
 
 async function verify(databaseUrl: string, archive: string): Promise<void> {
   const { mediaStoreUrl } = configureStorage(databaseUrl);
-  const [server] = await queryRows<{ postgres: number; isShop: boolean }>(
-    db,
-    sql`select current_setting('server_version_num')::int / 10000 as postgres,
-      to_regclass('last_times') is not null as "isShop"`,
-  );
+  const [server] = await db.rows<{ postgres: number; isShop: boolean }>(sql`
+    select current_setting('server_version_num')::int / 10000 as postgres,
+    to_regclass('last_times') is not null as "isShop"`);
   // Creates and drops the scratch database, while the pool moves to it.
   const owner = new pg.Client({ connectionString: databaseUrl });
   await owner.connect();

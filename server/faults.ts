@@ -8,7 +8,7 @@ import { couriersRefusedAt } from './areas/parcels/looks.ts';
 import { lastCheck } from './shop-metrics.ts';
 import { config } from '#platform/config.ts';
 import { isWritable } from '#platform/database-writes.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { countTroubledJobs } from '#platform/jobs.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { lateSchedule } from '#platform/schedule.ts';
@@ -74,7 +74,7 @@ export const faultChecks = {
       : null;
   },
   standby: async () => {
-    const [row] = await queryRows<{ standbys: number }>(db, sql`select count(*) as standbys from pg_stat_replication`);
+    const [row] = await db.rows<{ standbys: number }>(sql`select count(*) as standbys from pg_stat_replication`);
     const { databaseStandbys: expected } = config;
     return row!.standbys < expected
       ? `${row!.standbys} of ${expected} are connected: acknowledged orders may be on one machine only`

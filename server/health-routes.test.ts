@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { mailDeliveries } from '#server/db/schema/index.ts';
 import { addFailedJobs } from '#server/testing/add-failed-jobs.ts';
@@ -24,7 +24,7 @@ test('an admin sees a failed job and queues it again once, it runs within 3 s, a
   // Its seller does not exist, so the job does nothing.
   const isDone = sql`select from pgboss.job where name = 'distrust-account' and state = 'completed'
     and source_root_id = ${id}`;
-  await expect.poll(() => queryRows(db, isDone), { timeout: 3_000 }).toHaveLength(1);
+  await expect.poll(() => db.rows(isDone), { timeout: 3_000 }).toHaveLength(1);
   expect((await call(admin, 'POST /api/admin/health/jobs/:id/retry', { params })).status).toBe(404);
   const audit = await call(admin, 'GET /api/admin/audit', { query: { subject: id! } });
   expect(audit.body.data).toMatchObject([{ action: 'job-retried' }]);

@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { ComplaintId, OrderId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { openComplaint, withdrawComplaint } from '#server/areas/complaints/complaints.ts';
 import { refundComplaint, releaseComplaint } from '#server/areas/complaints/decide.ts';
 import { applyAnswer } from '#server/areas/parcels/apply-answer.ts';
@@ -109,7 +109,7 @@ test('no order is without a day or confirmed before it, whatever happens', { tim
         if (isLate)
           await atProvider(placed!.checkoutId, 'pending').then(() => atProvider(placed!.checkoutId, 'expire'));
         await pay(placed!);
-        await queryRows(db, sql`update orders set shipping_zone = ${zone}, shipping_fee = 0 where id = ${id}`);
+        await db.rows(sql`update orders set shipping_zone = ${zone}, shipping_fee = 0 where id = ${id}`);
         const paidAt = Date.now();
         let now = paidAt;
         let sentAt: number | undefined;

@@ -6,7 +6,7 @@ import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { proveWrites } from '#platform/database-writes.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { addGauge, serveMetrics } from '#platform/metrics.ts';
 import { startSchedule } from '#platform/schedule.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -124,8 +124,7 @@ test('a node waits for the check of another one and then has a result of its own
 test('the invariants are checked, and money without an order, refunds, pool and event loop are measured', async () => {
   await checkInvariants();
   expect(await valueOf('kreasi_broken_invariants')).toBe(0);
-  const [row] = await queryRows<{ open: number }>(
-    db,
+  const [row] = await db.rows<{ open: number }>(
     sql`select count(*)::int as open from unplaced_money where closed_at is null`,
   );
   expect(await valueOf('kreasi_unplaced_money')).toBe(row!.open);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { countWaitingMails } from './areas/notifications/mails.ts';
 import { findViolations } from './db/invariants.ts';
 import { config } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { countJobs } from '#platform/jobs.ts';
 import { addGauge } from '#platform/metrics.ts';
 import { withClient } from '#platform/with-client.ts';
@@ -21,8 +21,7 @@ addGauge({
   name: 'kreasi_unplaced_money',
   help: 'Entries of the list of money without an order',
   async collect() {
-    const [row] = await queryRows<{ open: number }>(
-      db,
+    const [row] = await db.rows<{ open: number }>(
       sql`select count(*)::int as open from unplaced_money where closed_at is null`,
     );
     this.set(row!.open);
@@ -33,16 +32,14 @@ addGauge({
   name: 'kreasi_oldest_refund_seconds',
   help: 'How long the oldest open refund waits; 0 without one',
   async collect() {
-    const [row] = await queryRows<{ since: string | null }>(
-      db,
-      sql`select min(since) as since from (
-          select coalesce(r.opened_at, (select max(e.at) from order_events e where e.order_id = o.id)) as since
-          from orders o left join refunds r on r.order_id = o.id where o.payment_status = 'refunding'
-          union all
-          select r.opened_at from refunds r join orders o on o.id = r.order_id
-          where r.amount is not null and r.done_at is null and o.payment_status = 'paid'
-        ) open`,
-    );
+    const [row] = await db.rows<{ since: string | null }>(sql`
+      select min(since) as since from (
+        select coalesce(r.opened_at, (select max(e.at) from order_events e where e.order_id = o.id)) as since
+        from orders o left join refunds r on r.order_id = o.id where o.payment_status = 'refunding'
+        union all
+        select r.opened_at from refunds r join orders o on o.id = r.order_id
+        where r.amount is not null and r.done_at is null and o.payment_status = 'paid'
+      ) open`);
     this.set(row?.since ? (Date.now() - Date.parse(row.since)) / 1000 : 0);
   },
 });

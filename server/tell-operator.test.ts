@@ -9,7 +9,7 @@ import { generate } from 'selfsigned';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { config, configure } from '#platform/config.ts';
 import { proveWrites } from '#platform/database-writes.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { lateSchedule, type Log, startSchedule } from '#platform/schedule.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
@@ -78,15 +78,13 @@ afterEach(async () => void configure((await openShop()).env));
 const tell = (time = at) => tellOperator(time, log);
 /** A mail that was tried twice. */
 const addMail = (id: string, problem: string) =>
-  queryRows(
-    db,
-    sql`with told as (
-          insert into notices (id, kind, about, created_at)
-          values (gen_random_uuid(), 'address-check', '{}', ${at}) returning id
-        )
-        insert into mail_deliveries (id, notice_id, user_id, kind, created_at, problem)
-        select gen_random_uuid(), id, ${id}, 'address-check', ${later(-2 * minute)}, ${problem} from told`,
-  );
+  db.rows(sql`
+    with told as (
+      insert into notices (id, kind, about, created_at)
+      values (gen_random_uuid(), 'address-check', '{}', ${at}) returning id
+    )
+    insert into mail_deliveries (id, notice_id, user_id, kind, created_at, problem)
+    select gen_random_uuid(), id, ${id}, 'address-check', ${later(-2 * minute)}, ${problem} from told`);
 
 test('each minute in which the shop is well, the heartbeat is sent, without a body', async () => {
   await tell();
@@ -146,7 +144,7 @@ test('while the database takes no writes, only that is told', async () => {
 test('a mail server that is away is told, counted and shown, and a refused recipient is not', async () => {
   const admin = await newAdmin();
   await settlePendingJobs();
-  await queryRows(db, sql`update mail_deliveries set outcome = 'skipped' where outcome is null`);
+  await db.rows(sql`update mail_deliveries set outcome = 'skipped' where outcome is null`);
   await addMail(admin.id, 'EENVELOPE 451');
   await tell();
   expect(received).toEqual(['GET /beat']);
@@ -156,7 +154,7 @@ test('a mail server that is away is told, counted and shown, and a refused recip
   expect(received.slice(1)).toEqual([
     `POST localhost: mail: 2 wait since ${later(-2 * minute).toISOString()}: ECONNREFUSED`,
   ]);
-  await queryRows(db, sql`update mail_deliveries set created_at = now() - interval '2 minutes' where outcome is null`);
+  await db.rows(sql`update mail_deliveries set created_at = now() - interval '2 minutes' where outcome is null`);
   const { body } = await call(admin, 'GET /api/admin/health');
   expect(body.data.waitingMails).toEqual({ mails: 2, since: expect.any(String), problem: 'ECONNREFUSED' });
 });

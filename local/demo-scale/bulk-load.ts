@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import { withClient } from '#platform/with-client.ts';
 
 /**
@@ -8,9 +8,9 @@ import { withClient } from '#platform/with-client.ts';
  */
 export const withoutTimeout = <T>(work: (tx: Transaction) => Promise<T>): Promise<T> =>
   transaction(async (tx) => {
-    await queryRows(tx, sql`set local statement_timeout = 0`);
-    await queryRows(tx, sql`set local maintenance_work_mem = '512MB'`);
-    await queryRows(tx, sql`set local session_replication_role = replica`);
+    await tx.rows(sql`set local statement_timeout = 0`);
+    await tx.rows(sql`set local maintenance_work_mem = '512MB'`);
+    await tx.rows(sql`set local session_replication_role = replica`);
     return work(tx);
   });
 
@@ -28,13 +28,11 @@ type Index = { name: string; definition: string };
  * fails. This takes a tenth of the time of updating them row by row.
  */
 export async function withoutIndexes(tables: readonly string[], load: () => Promise<void>): Promise<void> {
-  const indexes = await queryRows<Index>(
-    db,
-    sql`select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
-        from pg_index where indrelid = any(${sql.param(tables)}::regclass[])
-          and not exists (select from pg_constraint where conindid = indexrelid)`,
-  );
-  for (const { name } of indexes) await queryRows(db, sql.raw(`drop index ${name}`));
+  const indexes = await db.rows<Index>(sql`
+    select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+    from pg_index where indrelid = any(${sql.param(tables)}::regclass[])
+      and not exists (select from pg_constraint where conindid = indexrelid)`);
+  for (const { name } of indexes) await db.rows(sql.raw(`drop index ${name}`));
   try {
     await load();
   } finally {
@@ -42,7 +40,7 @@ export async function withoutIndexes(tables: readonly string[], load: () => Prom
     const makeAnew = async () => {
       for (let next = waiting.shift(); next; next = waiting.shift()) {
         const { definition } = next;
-        await withoutTimeout((tx) => queryRows(tx, sql.raw(definition)));
+        await withoutTimeout((tx) => tx.rows(sql.raw(definition)));
       }
     };
     await Promise.all([makeAnew(), makeAnew()]);

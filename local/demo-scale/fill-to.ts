@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { categoryLabels } from '#contract/words.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { recount } from '#server/areas/catalogue/product-stats.ts';
 import { rankedForTiers, readTierLimits } from '#server/areas/catalogue/popularity-tiers.ts';
 import { searchVector } from '#server/areas/catalogue/search-index.ts';
@@ -12,12 +12,10 @@ import { loadProducts, makeProduct } from './products.ts';
 /** Adds words, with the number of products that contain them, to the dictionary for spelling correction. */
 const addWords = (counts: ReadonlyMap<string, number>) =>
   withoutTimeout((tx) =>
-    queryRows(
-      tx,
-      sql`insert into search_words as w (word, products)
-          select * from unnest(${sql.param([...counts.keys()])}::text[], ${sql.param([...counts.values()])}::int[])
-          on conflict (word) do update set products = w.products + excluded.products`,
-    ),
+    tx.rows(sql`
+      insert into search_words as w (word, products)
+      select * from unnest(${sql.param([...counts.keys()])}::text[], ${sql.param([...counts.values()])}::int[])
+      on conflict (word) do update set products = w.products + excluded.products`),
   );
 
 const batchSize = 5_000;
@@ -26,11 +24,9 @@ const indexed = ['products', 'stock_movements', 'product_stats', 'product_search
 
 /** Adds products until there are `target`, then updates the counts, search index and planner statistics. */
 export async function fillTo(target: number, databaseUrl: string, onProgress: (line: string) => void): Promise<void> {
-  const [existing] = await queryRows<{ products: number; images: string[] }>(
-    db,
-    sql`select count(*) as products, coalesce((array_agg(distinct image))[1:100], '{}') as images
-        from products where listed`,
-  );
+  const [existing] = await db.rows<{ products: number; images: string[] }>(sql`
+    select count(*) as products, coalesce((array_agg(distinct image))[1:100], '{}') as images
+    from products where listed`);
   const { products, images } = existing!;
   const missing = target - products;
   if (missing <= 0) return onProgress(`There are ${products} products already.`);
@@ -80,16 +76,14 @@ async function buildSearch(): Promise<void> {
   await Promise.all(
     [0, 1].map((half) =>
       withoutTimeout((tx) =>
-        queryRows(
-          tx,
-          sql`insert into product_search (product_id, words, shelf, popularity)
-              select p.id, ${searchVector}, r.shelf, r.popularity
-              from (${rankedForTiers(limits)}) r
-              join products p on p.id = r.product_id
-              join stores s on s.seller_id = p.seller_id
-              where get_byte(uuid_send(p.id), 15) % 2 = ${half}
-              on conflict (product_id) do nothing`,
-        ),
+        tx.rows(sql`
+          insert into product_search (product_id, words, shelf, popularity)
+          select p.id, ${searchVector}, r.shelf, r.popularity
+          from (${rankedForTiers(limits)}) r
+          join products p on p.id = r.product_id
+          join stores s on s.seller_id = p.seller_id
+          where get_byte(uuid_send(p.id), 15) % 2 = ${half}
+          on conflict (product_id) do nothing`),
       ),
     ),
   );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db, queryRows, type Transaction } from '#platform/db.ts';
+import { db, type Transaction } from '#platform/db.ts';
 import { recount } from '#server/areas/catalogue/product-stats.ts';
 import { rebuildTiers } from '#server/areas/catalogue/popularity-tiers.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from './bulk-load.ts';
@@ -20,7 +20,7 @@ export async function fillOrdersTo(
   databaseUrl: string,
   onProgress: (line: string) => void,
 ): Promise<void> {
-  const [existing] = await queryRows<{ orders: number }>(db, sql`select count(*) as orders from orders`);
+  const [existing] = await db.rows<{ orders: number }>(sql`select count(*) as orders from orders`);
   const missing = target - existing!.orders;
   if (missing <= 0) return onProgress(`There are ${existing!.orders} orders already.`);
   await openCustomers(Math.max(1_000, Math.round(target / 10)));
@@ -76,13 +76,12 @@ async function makeOrders(tx: Transaction, count: number): Promise<void> {
     order by s.nth`,
     sql`analyze made`,
   ];
-  for (const statement of statements) await queryRows(tx, statement);
+  for (const statement of statements) await tx.rows(statement);
 }
 
 /** Copies the generated orders to all tables that a real order writes to, with triggers disabled. */
 async function writeOrders(tx: Transaction): Promise<void> {
-  for (const statement of [...sales, ...stock, ...reviews, ...money, ...counts])
-    await queryRows(tx, sql.raw(statement));
+  for (const statement of [...sales, ...stock, ...reviews, ...money, ...counts]) await tx.rows(sql.raw(statement));
   await recount(tx);
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { queryRows, transaction } from '#platform/db.ts';
+import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { hashPassword } from '#server/areas/auth/passwords.ts';
 import { stores, users } from '#server/db/schema/index.ts';
@@ -11,16 +11,14 @@ import { families, patterns, places } from './vocabulary.ts';
 export async function openCustomers(count: number): Promise<void> {
   const passwordHash = await hashPassword(crypto.randomUUID());
   await transaction(async (tx) => {
-    await queryRows(tx, sql`set local statement_timeout = 0`);
-    await queryRows(
-      tx,
-      sql`insert into users (id, email, password_hash, user_name, phone_number, role, created_at)
-          select gen_random_uuid(), 'pelanggan-' || i || '@skala.test', ${passwordHash},
-            (${sql.param(families)}::text[])[1 + i % ${families.length}] || ' ' || i,
-            '0812' || lpad(i::text, 8, '0'), 'customer', now() - interval '2 years' + i * interval '1 minute'
-          from generate_series(1, ${count}) i
-          on conflict do nothing`,
-    );
+    await tx.rows(sql`set local statement_timeout = 0`);
+    await tx.rows(sql`
+      insert into users (id, email, password_hash, user_name, phone_number, role, created_at)
+      select gen_random_uuid(), 'pelanggan-' || i || '@skala.test', ${passwordHash},
+        (${sql.param(families)}::text[])[1 + i % ${families.length}] || ' ' || i,
+        '0812' || lpad(i::text, 8, '0'), 'customer', now() - interval '2 years' + i * interval '1 minute'
+      from generate_series(1, ${count}) i
+      on conflict do nothing`);
   });
 }
 

@@ -10,7 +10,7 @@ import { checkDatabase } from '../../server/platform/check-database.ts';
 import { config } from '../../server/platform/config.ts';
 import { findForeignQueues } from '../../server/platform/jobs.ts';
 import { mediaStore } from '../../server/platform/media-store.ts';
-import { db, queryRows } from '../../server/platform/db.ts';
+import { db } from '../../server/platform/db.ts';
 import { jobHandlers } from '../../server/schedule.ts';
 
 /**
@@ -53,17 +53,15 @@ async function checkJobs(): Promise<string | null> {
 
 /** A role that only reads and writes rows limits what a stolen password or a flaw of the shop can destroy. */
 async function checkRole(): Promise<string | null> {
-  const [may] = await queryRows<
+  const [may] = await db.rows<
     Record<'become any role' | 'change tables' | 'empty tables' | 'create tables', boolean>
-  >(
-    db,
-    sql`select bool_or(rolsuper or rolcreaterole) as "become any role",
-        bool_or(pg_has_role(relowner, 'usage')) as "change tables",
-        bool_or(has_table_privilege(c.oid, 'truncate')) as "empty tables",
-        bool_or(has_schema_privilege(relnamespace, 'create')) as "create tables"
-      from pg_class c, pg_roles r
-      where rolname = current_user and relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`,
-  );
+  >(sql`
+    select bool_or(rolsuper or rolcreaterole) as "become any role",
+      bool_or(pg_has_role(relowner, 'usage')) as "change tables",
+      bool_or(has_table_privilege(c.oid, 'truncate')) as "empty tables",
+      bool_or(has_schema_privilege(relnamespace, 'create')) as "create tables"
+    from pg_class c, pg_roles r
+    where rolname = current_user and relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`);
   const rights = Object.entries(may!).flatMap(([right, isGiven]) => (isGiven ? [right] : []));
   return rights.length > 0
     ? `the role of the shop may ${rights.join(', ')}: let another one own the database (docs/operate.md)`
@@ -72,8 +70,7 @@ async function checkRole(): Promise<string | null> {
 
 /** The job queue of a node has three connections more than its pool, and one that listens. */
 async function checkConnections(): Promise<string | null> {
-  const [row] = await queryRows<{ max: number }>(
-    db,
+  const [row] = await db.rows<{ max: number }>(
     sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max`,
   );
   const needed = config.databasePool + 4;
@@ -84,8 +81,7 @@ async function checkConnections(): Promise<string | null> {
 
 async function checkMigrations(): Promise<string | null> {
   const migrationsFolder = path.join(import.meta.dirname, '../../server/db/migrations');
-  const rows = await queryRows<{ at: number; hash: string }>(
-    db,
+  const rows = await db.rows<{ at: number; hash: string }>(
     sql`select created_at as at, hash from drizzle.__drizzle_migrations`,
   );
   const applied = new Map(rows.map(({ at, hash }) => [at, hash]));
@@ -99,7 +95,7 @@ async function checkMigrations(): Promise<string | null> {
 }
 
 async function checkClock(): Promise<string | null> {
-  const [row] = await queryRows<{ at: string }>(db, sql`select clock_timestamp() as at`);
+  const [row] = await db.rows<{ at: string }>(sql`select clock_timestamp() as at`);
   const seconds = Math.round(Math.abs(Date.now() - Date.parse(row!.at)) / 1000);
   return seconds > maxClockSeconds
     ? `this machine and the database differ by ${seconds} s: run timedatectl set-ntp true on both`

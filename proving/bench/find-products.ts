@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { setStock } from '#server/areas/catalogue/stock.ts';
 
 export type BenchProduct = { id: ProductId; price: Rupiah };
@@ -14,14 +14,12 @@ const enough = 10_000;
 
 /** Returns products grouped by store, with the effective price in rupiah, after a delivery of enough stock. */
 export async function findProducts(): Promise<BenchProduct[][]> {
-  const stores = await queryRows<{ sellerId: UserId; products: BenchProduct[] }>(
-    db,
-    sql`select p.seller_id as "sellerId",
-          json_agg(json_build_object('id', p.id, 'price', p.effective_price) order by p.id) as products
-        from products p join product_stock k on k.product_id = p.id
-        where p.listed and p.effective_price > 0 and k.stock >= ${minStock}
-        group by p.seller_id having count(*) >= ${perStore} order by p.seller_id`,
-  );
+  const stores = await db.rows<{ sellerId: UserId; products: BenchProduct[] }>(sql`
+    select p.seller_id as "sellerId",
+      json_agg(json_build_object('id', p.id, 'price', p.effective_price) order by p.id) as products
+    from products p join product_stock k on k.product_id = p.id
+    where p.listed and p.effective_price > 0 and k.stock >= ${minStock}
+    group by p.seller_id having count(*) >= ${perStore} order by p.seller_id`);
   const chosen = stores.map(({ sellerId, products }) => ({ sellerId, products: products.slice(0, perStore) }));
   const at = new Date();
   await transaction(async (tx) => {
@@ -38,17 +36,15 @@ const searches = sql.raw('200');
 
 /** Returns 200 random words of the catalogue, and the first and last word of 200 random titles. */
 export async function findSearches(): Promise<Searches> {
-  const [found] = await queryRows<Searches>(
-    db,
-    sql`select
-          array(select word from search_words order by md5(word) limit ${searches}) as words,
-          array(
-            select words[1] || ' ' || words[array_length(words, 1)] from (
-              select regexp_split_to_array(regexp_replace(lower(title), '[^a-z ]', '', 'g'), ' +') as words
-              from products where listed order by md5(id::text) limit ${searches}
-            ) split
-          ) as titles`,
-  );
+  const [found] = await db.rows<Searches>(sql`
+    select
+      array(select word from search_words order by md5(word) limit ${searches}) as words,
+      array(
+        select words[1] || ' ' || words[array_length(words, 1)] from (
+          select regexp_split_to_array(regexp_replace(lower(title), '[^a-z ]', '', 'g'), ' +') as words
+          from products where listed order by md5(id::text) limit ${searches}
+        ) split
+      ) as titles`);
   return found!;
 }
 

@@ -2,7 +2,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Pool } from 'undici';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { findViolationsAt, invariants } from '#server/db/invariants.ts';
 import { formatAmount } from '../../local/midtrans/payment-wire.ts';
@@ -108,12 +108,10 @@ const pauseMs = 1_000;
 
 async function waitForJobs(sendsMails: boolean): Promise<void> {
   for (;;) {
-    const [due] = await queryRows<{ isAny: boolean }>(
-      db,
-      sql`select exists (
-            select from pgboss.job where state < 'completed' and start_after <= now() and (${sendsMails} or name <> 'send-mail')
-          ) as "isAny"`,
-    );
+    const [due] = await db.rows<{ isAny: boolean }>(sql`
+      select exists (
+        select from pgboss.job where state < 'completed' and start_after <= now() and (${sendsMails} or name <> 'send-mail')
+      ) as "isAny"`);
     if (!due!.isAny) return;
     await sleep(pauseMs);
   }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import { totalOf } from '#contract/money.ts';
-import { queryRows, transaction } from '#platform/db.ts';
+import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import type { BenchProduct } from './find-products.ts';
 
@@ -18,22 +18,20 @@ export async function enrolCustomers(count: number): Promise<Customer[]> {
     return { userId: newId<UserId>(), addressId: newId<AddressId>(), token, hash };
   });
   await transaction(async (tx) => {
-    await queryRows(tx, sql`set local statement_timeout = 0`);
-    await queryRows(
-      tx,
-      sql`with p as materialized (
-            select * from json_to_recordset(${JSON.stringify(people)}::json) p("userId" uuid, "addressId" uuid, hash text)
-          ), u as (
-            insert into users (id, email, password_hash, user_name, phone_number, role, created_at)
-            select "userId", "userId" || '@beban.test', '', 'Sari Wowor', '081234567890', 'customer', now() from p
-          ), a as (
-            insert into addresses (id, user_id, slot, receiver_name, address, city, pincode, phone, notes)
-            select "addressId", "userId", 1, 'Sari Wowor', 'Jalan Sam Ratulangi 12', 'Manado', '95111', '081234567890',
-              'Pagar biru' from p
-          )
-          insert into sessions (token_hash, user_id, begun_at, seen_at, expires_at)
-          select decode(hash, 'hex'), "userId", now(), now(), now() + interval '30 days' from p`,
-    );
+    await tx.rows(sql`set local statement_timeout = 0`);
+    await tx.rows(sql`
+      with p as materialized (
+        select * from json_to_recordset(${JSON.stringify(people)}::json) p("userId" uuid, "addressId" uuid, hash text)
+      ), u as (
+        insert into users (id, email, password_hash, user_name, phone_number, role, created_at)
+        select "userId", "userId" || '@beban.test', '', 'Sari Wowor', '081234567890', 'customer', now() from p
+      ), a as (
+        insert into addresses (id, user_id, slot, receiver_name, address, city, pincode, phone, notes)
+        select "addressId", "userId", 1, 'Sari Wowor', 'Jalan Sam Ratulangi 12', 'Manado', '95111', '081234567890',
+          'Pagar biru' from p
+      )
+      insert into sessions (token_hash, user_id, begun_at, seen_at, expires_at)
+      select decode(hash, 'hex'), "userId", now(), now(), now() + interval '30 days' from p`);
   });
   return people.map(({ userId, addressId, token }) => ({ userId, addressId, cookie: `sid=${token}` }));
 }

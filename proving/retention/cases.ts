@@ -1,7 +1,7 @@
 /** The jobs that delete or erase rows, and how many rows become due for each on a day with 100,000 orders. */
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { superviseJobs } from '#platform/jobs.ts';
 import { deleteOldSecurityEvents } from '#platform/security-events.ts';
 import { deleteExpiredSessions } from '#platform/session.ts';
@@ -100,7 +100,7 @@ async function releasePictures(at: Date): Promise<number> {
 
 async function deleteUnusedFiles(): Promise<number> {
   const unused = sql.raw(`select image from store_pictures where uploaded_at < ${before(50)} limit 5000`);
-  const images = (await queryRows<{ image: string }>(db, unused)).map(({ image }) => image);
+  const images = (await db.rows<{ image: string }>(unused)).map(({ image }) => image);
   for (let from = 0; from < images.length; from += 50) {
     await deleteFiles({ privateFiles: [], pictures: images.slice(from, from + 50) });
   }
@@ -108,17 +108,15 @@ async function deleteUnusedFiles(): Promise<number> {
 }
 
 async function eraseSettledAccounts(at: Date): Promise<number> {
-  const settled = await queryRows<{ id: UserId }>(
-    db,
-    sql`select user_id as id from orders group by user_id
-        having bool_and(payment_status <> 'paid' or status = 'confirmed') and count(*) > 5 limit 20`,
-  );
+  const settled = await db.rows<{ id: UserId }>(sql`
+    select user_id as id from orders group by user_id
+    having bool_and(payment_status <> 'paid' or status = 'confirmed') and count(*) > 5 limit 20`);
   let erased = 0;
   for (const { id } of settled) if ((await eraseAccount(id, at)).length === 0) erased += 1;
   return erased;
 }
 
 async function superviseQueue(): Promise<void> {
-  await queryRows(db, sql`update pgboss.queue set maintain_on = null`);
+  await db.rows(sql`update pgboss.queue set maintain_on = null`);
   await superviseJobs();
 }

@@ -1,6 +1,6 @@
 /** The rows that a shop with many orders a day has when its oldest ones are due for deletion. */
 import { sql } from 'drizzle-orm';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { vacuum, withoutIndexes, withoutTimeout } from '../../local/demo-scale/bulk-load.ts';
 import { fillTo } from '../../local/demo-scale/fill-to.ts';
 import { fillOrdersTo } from '../../local/demo-scale/load-orders.ts';
@@ -16,15 +16,13 @@ const orders = 20_000;
 export async function fillShop({ databaseUrl, ordersPerDay, onProgress }: Load): Promise<void> {
   await fillTo(products, databaseUrl, onProgress);
   await fillOrdersTo(orders, databaseUrl, onProgress);
-  const found = await queryRows<{ name: string }>(
-    db,
-    sql`select relname as name from pg_stat_user_tables
-    where schemaname = 'public'`,
-  );
+  const found = await db.rows<{ name: string }>(sql`
+    select relname as name from pg_stat_user_tables
+    where schemaname = 'public'`);
   const tables = found.map(({ name }) => name);
   await withoutIndexes(tables, () =>
     withoutTimeout(async (tx) => {
-      for (const statement of [...numbered, ...rowsFor(ordersPerDay)]) await queryRows(tx, sql.raw(statement));
+      for (const statement of [...numbered, ...rowsFor(ordersPerDay)]) await tx.rows(sql.raw(statement));
     }),
   );
   await vacuum(databaseUrl, tables);
@@ -34,11 +32,10 @@ export async function fillShop({ databaseUrl, ordersPerDay, onProgress }: Load):
 /** Adds the jobs of a day and ten minutes, after the queue was started. */
 export async function fillJobs({ databaseUrl, ordersPerDay, onProgress }: Load): Promise<void> {
   // The queue would delete what is due before it is measured.
-  await queryRows(db, sql`update pgboss.queue set maintain_on = now()`);
+  await db.rows(sql`update pgboss.queue set maintain_on = now()`);
   const count = Math.round(ordersPerDay * 8 * (1 + 10 / (24 * 60)));
   await withoutTimeout((tx) =>
-    queryRows(
-      tx,
+    tx.rows(
       sql.raw(`insert into pgboss.job (name, data, state, retry_limit, deletion_seconds, created_on, started_on, completed_on,
           keep_until)
         select 'deliver-notice', jsonb_build_object('noticeId', n), 'completed', 8, 86400, at, at, at, at + interval '14 days'
@@ -51,12 +48,10 @@ export async function fillJobs({ databaseUrl, ordersPerDay, onProgress }: Load):
 
 /** The bytes of a row with its indexes, by table. */
 export async function rowSizes(): Promise<string> {
-  const sizes = await queryRows<{ name: string; bytes: number }>(
-    db,
-    sql`select relname as name, (sum(pg_total_relation_size(oid)) / sum(reltuples))::int as bytes from pg_class
-        where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind = 'r' and reltuples > 10000
-        group by relname order by relname`,
-  );
+  const sizes = await db.rows<{ name: string; bytes: number }>(sql`
+    select relname as name, (sum(pg_total_relation_size(oid)) / sum(reltuples))::int as bytes from pg_class
+    where relnamespace in ('public'::regnamespace, 'pgboss'::regnamespace) and relkind = 'r' and reltuples > 10000
+    group by relname order by relname`);
   return sizes.map(({ name, bytes }) => `${name} ${bytes}`).join(', ');
 }
 

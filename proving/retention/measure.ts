@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import type { Case } from './cases.ts';
 
 /** Of the time, at most this share may be spent on a job, because there are about twenty and customers come first. */
@@ -47,9 +47,9 @@ const explain = (error: unknown): string =>
 /** The number of rows that a statement counts. */
 const countOf = (count: string): Promise<number> =>
   transaction(async (tx) => {
-    await queryRows(tx, sql`set local statement_timeout = 0`);
-    await queryRows(tx, sql`set local enable_seqscan = on`);
-    const [counted] = await queryRows<{ rows: number }>(tx, sql.raw(`select (${count})::bigint as rows`));
+    await tx.rows(sql`set local statement_timeout = 0`);
+    await tx.rows(sql`set local enable_seqscan = on`);
+    const [counted] = await tx.rows<{ rows: number }>(sql.raw(`select (${count})::bigint as rows`));
     return counted!.rows;
   });
 
@@ -60,17 +60,15 @@ type Statistics = Map<string, { rows: number; read: number; isVacuumed: boolean 
  * rows, is nothing for a table of the real size.
  */
 async function readStatistics(): Promise<Statistics> {
-  await queryRows(db, sql`select pg_stat_force_next_flush()`);
-  const found = await queryRows<{ name: string; rows: number; read: number; isVacuumed: boolean }>(
-    db,
-    sql`select case s.schemaname when 'public' then s.relname else s.schemaname || '.' || s.relname end as name,
-          greatest(c.reltuples, 0)::bigint as rows, s.seq_tup_read + coalesce(s.idx_tup_fetch, 0) as read,
-          s.n_dead_tup > c.reltuples * coalesce((
-            select option_value::float8 from pg_options_to_table(c.reloptions)
-            where option_name = 'autovacuum_vacuum_scale_factor'
-          ), current_setting('autovacuum_vacuum_scale_factor')::float8) as "isVacuumed"
-        from pg_stat_user_tables s join pg_class c on c.oid = s.relid`,
-  );
+  await db.rows(sql`select pg_stat_force_next_flush()`);
+  const found = await db.rows<{ name: string; rows: number; read: number; isVacuumed: boolean }>(sql`
+    select case s.schemaname when 'public' then s.relname else s.schemaname || '.' || s.relname end as name,
+      greatest(c.reltuples, 0)::bigint as rows, s.seq_tup_read + coalesce(s.idx_tup_fetch, 0) as read,
+      s.n_dead_tup > c.reltuples * coalesce((
+        select option_value::float8 from pg_options_to_table(c.reloptions)
+        where option_name = 'autovacuum_vacuum_scale_factor'
+      ), current_setting('autovacuum_vacuum_scale_factor')::float8) as "isVacuumed"
+    from pg_stat_user_tables s join pg_class c on c.oid = s.relid`);
   return new Map(found.map(({ name, ...one }) => [name, one]));
 }
 

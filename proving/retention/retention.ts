@@ -8,7 +8,7 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { configure } from '#platform/config.ts';
-import { connect, db, disconnect, queryRows } from '#platform/db.ts';
+import { connect, db, disconnect } from '#platform/db.ts';
 import { createJobSchema, startJobs, stopJobs } from '#platform/jobs.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { jobHandlers } from '#server/schedule.ts';
@@ -41,7 +41,7 @@ await runDrill(async () => {
   await startJobs(url, idle, { log: console });
   await fillJobs({ databaseUrl: url, ordersPerDay: 100_000 / jobScale, onProgress: say });
   say(`bytes per row: ${await rowSizes()}`);
-  if (values.drop) await queryRows(db, sql`drop index ${sql.identifier(values.drop)}`);
+  if (values.drop) await db.rows(sql`drop index ${sql.identifier(values.drop)}`);
   await disconnect();
   // The tables are smaller than the real ones, which the planner would not read as a whole where an index helps.
   connect(url, { max: 1, statement_timeout: 2_000, options: '-c enable_seqscan=off' });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ProductId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import { configure } from '#platform/config.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { addProduct } from '#server/areas/catalogue/products.ts';
 import { rebuildTiers } from '#server/areas/catalogue/popularity-tiers.ts';
 import { openStore } from '#server/areas/store/open-store.ts';
@@ -54,9 +54,7 @@ async function setStatistics(id: ProductId, slug: string): Promise<void> {
     .filter(({ product }) => product === slug);
   const stars = lines.flatMap(({ review }) => review?.stars ?? []);
   const sold = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  await queryRows(
-    db,
-    sql`update product_stats set sold = ${sold}, rating_count = ${stars.length},
-          rating_sum = ${stars.reduce<number>((sum, value) => sum + value, 0)} where product_id = ${id}`,
-  );
+  await db.rows(sql`
+    update product_stats set sold = ${sold}, rating_count = ${stars.length},
+      rating_sum = ${stars.reduce<number>((sum, value) => sum + value, 0)} where product_id = ${id}`);
 }

@@ -1,18 +1,16 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { inventory, namesIn } from './inventory.ts';
 
 beforeAll(openShop);
 
 test('every column that can hold text or bytes is classified once', async () => {
-  const columns = await queryRows<{ name: string }>(
-    db,
-    sql`select table_name || '.' || column_name as name from information_schema.columns
-        where table_schema = 'public' and data_type in ('text', 'character varying', 'bytea', 'jsonb', 'json', 'ARRAY', 'tsvector', 'inet')
-        order by name`,
-  );
+  const columns = await db.rows<{ name: string }>(sql`
+    select table_name || '.' || column_name as name from information_schema.columns
+    where table_schema = 'public' and data_type in ('text', 'character varying', 'bytea', 'jsonb', 'json', 'ARRAY', 'tsvector', 'inet')
+    order by name`);
   const classified = Object.entries(inventory).flatMap(([table, { personal, sealed, internal, secret, other }]) =>
     [personal, sealed, internal, secret, other].flatMap((names) => namesIn(names).map((name) => `${table}.${name}`)),
   );
@@ -20,11 +18,9 @@ test('every column that can hold text or bytes is classified once', async () => 
 });
 
 test('every table that names a user is part of that user’s copy', async () => {
-  const tables = await queryRows<{ name: string }>(
-    db,
-    sql`select distinct table_name as name from information_schema.columns
-        where table_schema = 'public' and column_name in ('user_id', 'seller_id') order by name`,
-  );
+  const tables = await db.rows<{ name: string }>(sql`
+    select distinct table_name as name from information_schema.columns
+    where table_schema = 'public' and column_name in ('user_id', 'seller_id') order by name`);
   // Sums of other rows.
   const derived = ['payout_totals', 'seller_dues', 'store_ratings'];
   const missing = tables.filter(({ name }) => !inventory[name]?.of && !derived.includes(name));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { sqlState } from '#platform/database-outage.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 
 beforeAll(openShop);
@@ -18,6 +18,6 @@ test.each([
   'truncate pgboss.job cascade',
   'update drizzle.__drizzle_migrations set hash = hash',
 ])('the role of the shop may not run: %s', async (statement) => {
-  const error = await queryRows(db, sql.raw(statement)).catch((refused: unknown) => refused);
+  const error = await db.rows(sql.raw(statement)).catch((refused: unknown) => refused);
   expect(sqlState(error)).toBe('42501');
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AuditAction, AuditDetails } from '#contract/admin/audit.ts';
 import type { UserId } from '#contract/ids.ts';
 import { auditLog } from '#server/db/schema/index.ts';
-import { queryRows, type Queryable, type Transaction } from './db.ts';
+import type { Queryable, Transaction } from './db.ts';
 
 type Action = { actorId: UserId; action: AuditAction; subject: string; details?: AuditDetails; at: Date };
 
@@ -26,9 +26,7 @@ export async function eraseAuditTexts(
 ): Promise<void> {
   const ofActions = actions.length > 0 ? sql`and action = any(${sql.param(actions)}::text[])` : sql``;
   const texts = sql`array['reason', 'note', 'changes']`;
-  await queryRows(
-    tx,
-    sql`update audit_log set details = details - ${texts}
-        where subject = any(${sql.param(subjects)}::text[]) and details ?| ${texts} ${ofActions}`,
-  );
+  await tx.rows(sql`
+    update audit_log set details = details - ${texts}
+    where subject = any(${sql.param(subjects)}::text[]) and details ?| ${texts} ${ofActions}`);
 }

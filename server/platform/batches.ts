@@ -1,6 +1,6 @@
 /** Changes many rows in batches, each in a transaction of its own, so that no row is locked for long. */
 import type { SQL } from 'drizzle-orm';
-import { db, queryRows } from './db.ts';
+import { db } from './db.ts';
 
 /** Runs `work` until it changes fewer rows than a batch has. Returns how many it changed in all. */
 export async function inBatches(batchSize: number, work: () => Promise<number>): Promise<number> {
@@ -11,4 +11,4 @@ export async function inBatches(batchSize: number, work: () => Promise<number>):
 
 /** Repeats a statement that changes and returns at most `batchSize` rows, until it returns fewer. */
 export const repeatInBatches = (batchSize: number, statement: SQL): Promise<number> =>
-  inBatches(batchSize, async () => (await queryRows(db, statement)).length);
+  inBatches(batchSize, async () => (await db.rows(statement)).length);

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { queryRows, transaction } from './db.ts';
+import { transaction } from './db.ts';
 import { setLastTime } from './last-times.ts';
 
 /** How old the last write may be, in ms. */
@@ -13,9 +13,9 @@ export const isWritable = (at: Date): boolean => Math.abs(at.getTime() - written
 /** Scheduled job: writes a row, and a file, because on a full disk a row may still fit into a page that is there. */
 export async function proveWrites(at: Date): Promise<void> {
   await transaction(async (tx) => {
-    await queryRows(tx, sql`set local work_mem = '64kB'`);
+    await tx.rows(sql`set local work_mem = '64kB'`);
     // More than that, so PostgreSQL keeps it in a temporary file.
-    await queryRows(tx, sql`select count(*) from generate_series(1, 10000)`);
+    await tx.rows(sql`select count(*) from generate_series(1, 10000)`);
     await setLastTime(tx, 'write', at);
   });
   writtenAt = at.getTime();

@@ -4,18 +4,18 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loginFailures } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import type * as Db from './db.ts';
-import { constant, db, isoTimestamp, pool, queryRows, type Transaction, transaction } from './db.ts';
+import { constant, db, isoTimestamp, pool, type Transaction, transaction } from './db.ts';
 
 beforeAll(openShop);
 
 test('a connection lost during a transaction fails that transaction only', async () => {
   const failing = transaction(async (tx) => {
-    const [connection] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
-    await queryRows(db, sql`select pg_terminate_backend(${connection!.pid}, 5000)`);
-    await queryRows(tx, sql`select 1`);
+    const [connection] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await db.rows(sql`select pg_terminate_backend(${connection!.pid}, 5000)`);
+    await tx.rows(sql`select 1`);
   });
   await expect(failing).rejects.toThrow();
-  expect(await queryRows(db, sql`select 1 as one`)).toEqual([{ one: 1 }]);
+  expect(await db.rows(sql`select 1 as one`)).toEqual([{ one: 1 }]);
 });
 
 test('four connections keep their plans while the shop is quiet, and are replaced after an hour', async () => {
@@ -47,8 +47,8 @@ test('four connections keep their plans while the shop is quiet, and are replace
 
 test('a failed rollback does not hide why the transaction failed', async () => {
   const failing = transaction(async (tx) => {
-    const [connection] = await queryRows<{ pid: number }>(tx, sql`select pg_backend_pid() as pid`);
-    await queryRows(db, sql`select pg_terminate_backend(${connection!.pid}, 5000)`);
+    const [connection] = await tx.rows<{ pid: number }>(sql`select pg_backend_pid() as pid`);
+    await db.rows(sql`select pg_terminate_backend(${connection!.pid}, 5000)`);
     throw new Error('the first reason');
   });
   await expect(failing).rejects.toThrow('the first reason');
@@ -56,24 +56,24 @@ test('a failed rollback does not hide why the transaction failed', async () => {
 
 const insertFailure = (name: string) =>
   sql`insert into login_failures (subject, failures, window_ends_at) values (${name}, 1, now())`;
-const findFailure = (name: string) => queryRows(db, sql`select subject from login_failures where subject = ${name}`);
+const findFailure = (name: string) => db.rows(sql`select subject from login_failures where subject = ${name}`);
 
 test('a transaction is run again after a deadlock', async () => {
   let runs = 0;
   await transaction(async (tx) => {
     runs += 1;
-    if (runs === 1) await queryRows(tx, sql`do $$ begin raise exception sqlstate '40P01'; end $$`);
+    if (runs === 1) await tx.rows(sql`do $$ begin raise exception sqlstate '40P01'; end $$`);
   });
   expect(runs).toBe(2);
 });
 
 test('statements of one transaction cannot be sent at once, and none of them has an effect', async () => {
   const name = crypto.randomUUID();
-  const failing = transaction((tx) => Promise.all([queryRows(tx, insertFailure(name)), queryRows(tx, sql`select 1`)]));
+  const failing = transaction((tx) => Promise.all([tx.rows(insertFailure(name)), tx.rows(sql`select 1`)]));
   await expect(failing).rejects.toThrow('while another one of its transaction was running');
   expect(await findFailure(name)).toEqual([]);
   const forgetful = transaction(async (tx) => {
-    void queryRows(tx, insertFailure(name));
+    void tx.rows(insertFailure(name));
   });
   await expect(forgetful).rejects.toThrow('while another one of its transaction was running');
   expect(await findFailure(name)).toEqual([]);
@@ -84,7 +84,7 @@ test.each(['succeeded', 'failed'])('work that goes on after its transaction %s r
   let late: (() => PromiseLike<unknown>)[] = [];
   const ended = transaction(async (tx) => {
     const values = { subject: name, failures: 1, windowEndsAt: new Date(0).toISOString() };
-    late = [() => queryRows(tx, insertFailure(name)), () => tx.insert(loginFailures).values(values)];
+    late = [() => tx.rows(insertFailure(name)), () => tx.insert(loginFailures).values(values)];
     if (end === 'failed') throw new Error('failed');
   });
   await ended.catch(() => {});
@@ -100,7 +100,7 @@ test('what needs a transaction does not take the pool', async () => {
 });
 
 test('a transaction has generic plans only when it asks for them', async () => {
-  const read = (tx: Transaction) => queryRows(tx, sql`select current_setting('plan_cache_mode') as mode`);
+  const read = (tx: Transaction) => tx.rows(sql`select current_setting('plan_cache_mode') as mode`);
   expect(await transaction(read, { genericPlans: true })).toEqual([{ mode: 'force_generic_plan' }]);
   expect(await transaction(read)).toEqual([{ mode: 'auto' }]);
 });
@@ -111,16 +111,14 @@ test('a frequent statement is prepared, and at most 64 of them', async () => {
   const another = (await import(file)) as typeof Db;
   another.connect(pool.options.connectionString!);
   const countNamed = async (tx: Transaction) => {
-    const counted = await another.queryRows<{ named: number }>(
-      tx,
+    const counted = await tx.rows<{ named: number }>(
       sql`select count(*) as named from pg_prepared_statements where statement like 'select 1 as "named-%'`,
     );
     return counted[0]!.named;
   };
   await another.transaction(async (tx) => {
     const repeat = async (text: number, times: number) => {
-      for (let use = 0; use < times; use += 1)
-        await another.queryRows(tx, sql`select 1 as ${sql.identifier(`named-${text}`)}`);
+      for (let use = 0; use < times; use += 1) await tx.rows(sql`select 1 as ${sql.identifier(`named-${text}`)}`);
     };
     await repeat(0, 19);
     expect(await countNamed(tx)).toBe(0);
@@ -133,10 +131,10 @@ test('a frequent statement is prepared, and at most 64 of them', async () => {
 });
 
 const readers = {
-  'a raw statement': (statement: SQL) => queryRows(db, statement),
-  'a raw statement of a transaction': (statement: SQL) => transaction((tx) => queryRows(tx, statement)),
+  'a raw statement': (statement: SQL) => db.rows(statement),
+  'a raw statement of a transaction': (statement: SQL) => transaction((tx) => tx.rows(statement)),
   'a statement of a transaction with generic plans': (statement: SQL) =>
-    transaction((tx) => queryRows(tx, statement), { genericPlans: true }),
+    transaction((tx) => tx.rows(statement), { genericPlans: true }),
 };
 
 describe.each(Object.entries(readers))('%s', (_, read) => {
@@ -175,9 +173,9 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
 });
 
 test('only SQL without parameters becomes a constant text', async () => {
-  expect(
-    await queryRows(db, sql`select ${constant(sql`${sql.identifier('n')} + 1`)} as one from (select 0) t (n)`),
-  ).toEqual([{ one: 1 }]);
+  expect(await db.rows(sql`select ${constant(sql`${sql.identifier('n')} + 1`)} as one from (select 0) t (n)`)).toEqual([
+    { one: 1 },
+  ]);
   expect(() => constant(sql`${1}`)).toThrow('not constant: $1');
 });
 

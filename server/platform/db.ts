@@ -25,11 +25,17 @@ const types: pg.CustomTypesConfig = {
     oid === TIMESTAMPTZ ? isoOf : oid === DATE ? unchanged : pg.types.getTypeParser(oid, format),
 };
 
-const sender = Symbol('sender');
 declare const transactional: unique symbol;
 
-/** What a statement can run on: the pool or a transaction. Drizzle builds statements with it, `queryRows` sends SQL. */
-export type Queryable = Omit<PgRemoteDatabase, 'execute' | 'transaction'> & { readonly [sender]: Send };
+/** What a statement can run on: the pool or a transaction. Drizzle builds statements with it, `rows` sends SQL. */
+export type Queryable = Omit<PgRemoteDatabase, 'execute' | 'transaction'> & {
+  /**
+   * Returns the rows of a raw SQL statement, with timestamps as ISO 8601 strings. `Row` is not checked at runtime, so keep
+   * the type next to the statement. A column that is named "x?" becomes the field `x`, which is undefined where it is null.
+   * @throws Error when two columns have the same name
+   */
+  rows<Row>(statement: SQL): Promise<Row[]>;
+};
 /** The pool is none, so that what must happen together cannot be sent on it. */
 export type Transaction = Queryable & { readonly [transactional]: true };
 
@@ -72,29 +78,6 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
 }
 
 export const disconnect = (): Promise<void> => pool.end();
-
-/**
- * Returns the rows of a raw SQL statement, with timestamps as ISO 8601 strings. `Row` is not checked at runtime, so keep
- * the type next to the statement. A column that is named "x?" becomes the field `x`, which is undefined where it is null.
- * @throws Error when two columns have the same name
- */
-export async function queryRows<Row>(runner: Queryable, statement: SQL): Promise<Row[]> {
-  const { sql: text, params } = dialect.sqlToQuery(statement);
-  const { rows, fields } = await runner[sender](text, params, 'array');
-  const names = fields.map(({ name }) => name.replace(/\?$/, ''));
-  // An object would keep only the last of them.
-  if (new Set(names).size < names.length) throw new Error(`two columns have the same name: ${names.join(', ')}`);
-  const isOptional = fields.map(({ name }) => name.endsWith('?'));
-  // All rows are copies of one object, because objects of one shape are read faster.
-  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, undefined]));
-  return (rows as unknown[][]).map((values) => {
-    const row = { ...empty };
-    names.forEach((name, at) => {
-      if (values[at] !== null || !isOptional[at]) row[name] = values[at];
-    });
-    return row as Row;
-  });
-}
 
 /** SQL: the same as one text. For a part without parameters that many statements contain: its text is built only once. */
 export function constant(part: SQL): SQL {
@@ -182,8 +165,26 @@ type Send = (text: string, values?: unknown[], rowMode?: 'array') => Promise<pg.
 const queryableOn = (sendOne: Send): Queryable =>
   Object.assign(
     drizzle((text, values, method) => sendOne(text, values, method === 'all' ? 'array' : undefined)),
-    { [sender]: sendOne },
+    { rows: <Row>(statement: SQL) => rowsOf<Row>(sendOne, statement) },
   );
+
+async function rowsOf<Row>(sendOne: Send, statement: SQL): Promise<Row[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  const { rows, fields } = await sendOne(text, params, 'array');
+  const names = fields.map(({ name }) => name.replace(/\?$/, ''));
+  // An object would keep only the last of them.
+  if (new Set(names).size < names.length) throw new Error(`two columns have the same name: ${names.join(', ')}`);
+  const isOptional = fields.map(({ name }) => name.endsWith('?'));
+  // All rows are copies of one object, because objects of one shape are read faster.
+  const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, undefined]));
+  return (rows as unknown[][]).map((values) => {
+    const row = { ...empty };
+    names.forEach((name, at) => {
+      if (values[at] !== null || !isOptional[at]) row[name] = values[at];
+    });
+    return row as Row;
+  });
+}
 
 /** Sends a statement, and counts it for the current request. Statements without `values` are those of transactions. */
 function send(on: pg.Pool | pg.PoolClient, ...[text, values, rowMode]: Parameters<Send>): Promise<pg.QueryResult> {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { db, queryRows, type Transaction, transaction } from './db.ts';
+import { db, type Transaction, transaction } from './db.ts';
 import { sendJob } from './jobs.ts';
 import { newId } from './new-id.ts';
 
@@ -14,11 +14,9 @@ const since = new Date().toISOString();
 const send = (sellerId: string, startAfter?: Date) =>
   transaction((tx) => sendJob(tx, 'distrust-account', { sellerId: sellerId as UserId, since }, startAfter));
 const jobsFor = (sellerId: string) =>
-  queryRows<{ state: string; retries: number }>(
-    db,
-    sql`select state, retry_count as retries from pgboss.job
-        where name = 'distrust-account' and data ->> 'sellerId' = ${sellerId}`,
-  );
+  db.rows<{ state: string; retries: number }>(sql`
+    select state, retry_count as retries from pgboss.job
+    where name = 'distrust-account' and data ->> 'sellerId' = ${sellerId}`);
 
 test('a failing job does not block other jobs sent with it', async () => {
   const [good, last] = [newId(), `not an id ${newId()}`];
@@ -35,7 +33,7 @@ test('the queue goes on when the clock is set back during a job', async () => {
   onTestFinished(() => void vi.useRealTimers());
   await transaction(async (tx) => {
     // The handler waits for this lock.
-    await queryRows(tx, sql`lock table store_identities in exclusive mode`);
+    await tx.rows(sql`lock table store_identities in exclusive mode`);
     await send(first);
     await expect.poll(() => jobsFor(first), inTime).toEqual([{ state: 'active', retries: 0 }]);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 2 * 60 * 60 * 1000 });
@@ -67,12 +65,10 @@ test('delayed and repeated jobs start within three seconds', async () => {
   const secondsLate = async (sellerId: string) => {
     const readJob = async () =>
       (
-        await queryRows<{ due: number; started: number | null; isWaiting: boolean }>(
-          db,
-          sql`select extract(epoch from start_after)::float as due, extract(epoch from started_on)::float as started,
-                state < 'active' and start_after > now() as "isWaiting"
-              from pgboss.job where name = 'distrust-account' and data ->> 'sellerId' = ${sellerId}`,
-        )
+        await db.rows<{ due: number; started: number | null; isWaiting: boolean }>(sql`
+          select extract(epoch from start_after)::float as due, extract(epoch from started_on)::float as started,
+            state < 'active' and start_after > now() as "isWaiting"
+          from pgboss.job where name = 'distrust-account' and data ->> 'sellerId' = ${sellerId}`)
       )[0]!;
     const { due } = await vi.waitUntil(async () => [await readJob()].find(({ isWaiting }) => isWaiting), inTime);
     const isStarted = async () => [await readJob()].find(({ started }) => started! >= due);

@@ -1,7 +1,7 @@
 import { clearInterval, clearTimeout, setInterval, setTimeout } from 'node:timers';
 import { type SQL, sql } from 'drizzle-orm';
 import { type Clock, fromDrizzle, type JobResult, type JobWithMetadata, PgBoss, type QueueOptions } from 'pg-boss';
-import { clientTimeouts, queryRows, type Transaction } from './db.ts';
+import { clientTimeouts, type Transaction } from './db.ts';
 import { refuse } from './refuse.ts';
 
 /** The payload of each job by its name, which `server/schedule.ts` declares from the handlers. */
@@ -271,5 +271,5 @@ function started(): PgBoss {
 }
 
 const within = (tx: Transaction) => ({
-  db: fromDrizzle({ execute: (statement) => queryRows(tx, statement as SQL) }, sql),
+  db: fromDrizzle({ execute: (statement) => tx.rows(statement as SQL) }, sql),
 });

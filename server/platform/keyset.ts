@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';
 import { maxCounted, type TimeSort } from '#contract/lists.ts';
 import { invalidCursor } from '#contract/validation-messages.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { refuseFields } from '#platform/refuse.ts';
 
 /** Pagination parameters of a list; see `page` in contract/endpoint.ts. */
@@ -89,11 +89,9 @@ export async function readPage<Row>(
   page: PageRequest,
 ): Promise<Page<Row>> {
   const keyset = keysetOf(name, order, page);
-  const rows = await queryRows<Row & { keys: Keys }>(
-    db,
-    sql`select ${columns}, ${keyset.keys} as keys from ${from} and ${keyset.after}
-        order by ${keyset.order} limit ${keyset.rows}`,
-  );
+  const rows = await db.rows<Row & { keys: Keys }>(sql`
+    select ${columns}, ${keyset.keys} as keys from ${from} and ${keyset.after}
+    order by ${keyset.order} limit ${keyset.rows}`);
   const { data, nextCursor } = keyset.pageOf(rows);
   return { data: data.map(({ keys: _, ...row }) => row as Row), nextCursor };
 }
@@ -110,8 +108,7 @@ export async function readList<Row>(statement: ListStatement, page: PageRequest)
 
 /** Counts the rows of a list, up to `max`. `from` is the one of `readPage`. */
 export async function countRows(from: SQL, max = maxCounted): Promise<Counted> {
-  const [counted] = await queryRows<{ rows: number }>(
-    db,
+  const [counted] = await db.rows<{ rows: number }>(
     sql`select count(*) as rows from (select from ${from} limit ${max + 1}) counted`,
   );
   const { rows } = counted!;

@@ -5,7 +5,7 @@ import type { SessionId, UserId } from '#contract/ids.ts';
 import type { Role } from '#contract/words.ts';
 import { sessions } from '#server/db/schema/index.ts';
 import { repeatInBatches } from './batches.ts';
-import { db, type Queryable, queryRows } from './db.ts';
+import { db, type Queryable } from './db.ts';
 
 export type Session = {
   userId: UserId;
@@ -43,31 +43,27 @@ export async function createSession(runner: Queryable, userId: UserId, at: Date,
     expiresAt: new Date(at.getTime() + sessionLength).toISOString(),
     device,
   });
-  await queryRows(
-    runner,
-    sql`delete from sessions where token_hash in (
-          select token_hash from sessions where user_id = ${userId}
-          order by seen_at desc, begun_at desc, token_hash offset ${maxPerAccount})`,
-  );
+  await runner.rows(sql`
+    delete from sessions where token_hash in (
+      select token_hash from sessions where user_id = ${userId}
+      order by seen_at desc, begun_at desc, token_hash offset ${maxPerAccount})`);
   return token;
 }
 
 /** The session of a token; null when it is unknown, expired, or its account is suspended. */
 export async function findSession(token: string, at: Date): Promise<Session | null> {
   const tokenHash = hashOf(token);
-  const [found] = await queryRows<{
+  const [found] = await db.rows<{
     userId: UserId;
     role: Role;
     begunAt: string;
     stale: boolean;
     secondFactorAt: string | null;
-  }>(
-    db,
-    sql`select s.user_id as "userId", u.role, s.begun_at as "begunAt", s.second_factor_at as "secondFactorAt",
-          s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
-        from sessions s join users u on u.id = s.user_id
-        where s.token_hash = ${tokenHash} and s.expires_at > ${at} and u.suspended_at is null`,
-  );
+  }>(sql`
+    select s.user_id as "userId", u.role, s.begun_at as "begunAt", s.second_factor_at as "secondFactorAt",
+      s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
+    from sessions s join users u on u.id = s.user_id
+    where s.token_hash = ${tokenHash} and s.expires_at > ${at} and u.suspended_at is null`);
   if (!found) return null;
   const extendedTo = found.stale ? await extend(tokenHash, new Date(found.begunAt), at) : null;
   const secondFactorAt = found.secondFactorAt === null ? null : new Date(found.secondFactorAt);

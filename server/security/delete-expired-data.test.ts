@@ -1,6 +1,6 @@
 import { inArray, eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { createSession, sessionLength } from '#platform/session.ts';
 import { schedule } from '#server/schedule.ts';
 import { loginFailures, pushSubscriptions, sessions } from '#server/db/schema/index.ts';
@@ -35,12 +35,10 @@ test('the sweep deletes expired sessions with their devices, and keeps valid ses
 test('one sweep deletes all expired sessions, whatever their number', async () => {
   const sari = await newCustomer();
   const startedAt = new Date();
-  await queryRows(
-    db,
-    sql`insert into sessions (token_hash, user_id, begun_at, seen_at, expires_at)
-        select sha256((${sari.id}::text || n)::bytea), ${sari.id}, ${startedAt}, ${startedAt}, ${startedAt}
-        from generate_series(1, 2500) n`,
-  );
+  await db.rows(sql`
+    insert into sessions (token_hash, user_id, begun_at, seen_at, expires_at)
+    select sha256((${sari.id}::text || n)::bytea), ${sari.id}, ${startedAt}, ${startedAt}, ${startedAt}
+    from generate_series(1, 2500) n`);
   await sweep('delete expired sessions', startedAt);
   expect(await db.$count(sessions, eq(sessions.userId, sari.id))).toBe(1);
 });

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { pool, queryRows, transaction } from '#platform/db.ts';
+import { pool, transaction } from '#platform/db.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer, password } from '#server/testing/people.ts';
 
@@ -11,7 +11,7 @@ test('registrations that wait for one another leave connections for everybody el
       body: { userName: 'Nona', email: `${crypto.randomUUID()}@contoh.test`, phoneNumber: '0812', password },
     });
   const { registered } = await transaction(async (tx) => {
-    await queryRows(tx, sql`select from people_counts where role = 'customer' for update`);
+    await tx.rows(sql`select from people_counts where role = 'customer' for update`);
     const waiting = Array.from({ length: pool.options.max + 1 }, register);
     // Passwords are hashed in the order of their requests, so the registrations before it have reached the database.
     expect((await call(null, 'POST /api/auth/login', { body: { email, password } })).status).toBe(200);

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import type { SecurityEventKind } from '#contract/auth/security-events.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import {
   forgetMinutes,
@@ -57,7 +57,7 @@ test('records failed and slowed logins with the account that was tried, and neit
     ['login-failed', id, 10],
     ['login-slowed', id, 2],
   ]);
-  const [dump] = await queryRows<{ text: string }>(db, sql`select json_agg(e)::text as text from security_events e`);
+  const [dump] = await db.rows<{ text: string }>(sql`select json_agg(e)::text as text from security_events e`);
   for (const secretText of [email, 'tidak-ada', secret]) expect(dump!.text).not.toContain(secretText);
 });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { OrderId, SessionId } from '#contract/ids.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { askForLater } from '#server/areas/orders/made-to-order.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
@@ -75,8 +75,7 @@ export const daysFromNow = (days: number): string =>
 
 /** Makes paid orders of products that were ready orders of products that take ten days to make. */
 const madeOrders = (ids: OrderId[]) =>
-  queryRows(
-    db,
+  db.rows(
     sql`update orders set production_days = 10, ship_by = ship_by + 10 where id = any(${sql.param(ids)}::uuid[])`,
   );
 

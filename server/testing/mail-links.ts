@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import type { CaughtMail } from '../../local/mail/catch-mail.ts';
 import { mailsTo } from './mails.ts';
 
@@ -15,12 +15,10 @@ export async function nextMail(address: string, subject: string): Promise<Caught
 /** Makes the links and codes in a user's mails older. */
 export function ageLinks(userId: UserId, ms: number): Promise<unknown> {
   const age = sql`make_interval(secs => ${ms / 1000})`;
-  return queryRows(
-    db,
-    sql`with changes as (update email_changes set undo_until = undo_until - ${age} where user_id = ${userId})
-        update account_tokens set created_at = created_at - ${age}, expires_at = expires_at - ${age}
-        where user_id = ${userId}`,
-  );
+  return db.rows(sql`
+    with changes as (update email_changes set undo_until = undo_until - ${age} where user_id = ${userId})
+    update account_tokens set created_at = created_at - ${age}, expires_at = expires_at - ${age}
+    where user_id = ${userId}`);
 }
 
 /** Returns the path of the link in a mail that has a token, and the token. */

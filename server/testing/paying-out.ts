@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import type { OrderId, PayoutId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { config } from '#platform/config.ts';
-import { queryRows, transaction } from '#platform/db.ts';
+import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { moveOrder } from '#server/areas/orders/move-order.ts';
 import { call } from './call.ts';
@@ -75,7 +75,7 @@ export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[
       sql`update payments p set gross_amount = (select sum(total_amount) from orders where payment_id = p.id)
       from orders o where o.id = ${orderId} and p.id = o.payment_id`,
     ];
-    for (const statement of statements) await queryRows(tx, statement);
+    for (const statement of statements) await tx.rows(statement);
     return ids;
   });
 
@@ -139,7 +139,7 @@ export const refundPart = (order: DetailedOrder, refund: number): Promise<void> 
         ('gateway_clearing', null, 0, ${refund}::bigint), ('seller_payable', o.seller_id, ${refund}::bigint, 0)
       ) side(account, seller_id, debit, credit) where o.id = ${order._id}`,
     ];
-    for (const statement of statements) await queryRows(tx, statement);
+    for (const statement of statements) await tx.rows(statement);
   });
 
 export const countPrivatePictures = async (): Promise<number> =>

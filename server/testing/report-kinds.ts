@@ -1,7 +1,7 @@
 /** Every kind of the provider's reports, and what the provider holds after them. */
 import { sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { asOwner } from './as-owner.ts';
 import { order, ordersOf } from './buying.ts';
@@ -81,14 +81,12 @@ export async function newReports(seller: Person, { reportsOf, isUnknown }: Kind)
 
 /** What the ledger says that the provider holds of a payment, and what is listed without an order. In rupiah. */
 export async function bookedOf(orderId: string): Promise<number> {
-  const [sums] = await queryRows<{ ledger: number; listed: number }>(
-    db,
-    sql`select
-      (select coalesce(sum(debit - credit), 0) from ledger_entries
-       where account = 'gateway_clearing' and payment_id = ${paymentIdOf(orderId)}) as ledger,
-      (select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from unplaced_money
-       where provider_order_id = ${orderId} and closed_at is null) as listed`,
-  );
+  const [sums] = await db.rows<{ ledger: number; listed: number }>(sql`
+    select
+    (select coalesce(sum(debit - credit), 0) from ledger_entries
+     where account = 'gateway_clearing' and payment_id = ${paymentIdOf(orderId)}) as ledger,
+    (select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from unplaced_money
+     where provider_order_id = ${orderId} and closed_at is null) as listed`);
   return sums!.ledger + sums!.listed;
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { waitForJobs } from './wait-for-jobs.ts';
 
 /**
@@ -8,8 +8,7 @@ import { waitForJobs } from './wait-for-jobs.ts';
  */
 export async function takeSnapshot(): Promise<Record<string, string>> {
   await waitForJobs();
-  const tables = await queryRows<{ name: string }>(
-    db,
+  const tables = await db.rows<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' order by tablename`,
   );
   const prints = tables.map(
@@ -17,6 +16,6 @@ export async function takeSnapshot(): Promise<Record<string, string>> {
       sql`select ${name} as name, concat(count(*), ' rows, ', max(xmin::text::bigint)) as print
           from ${sql.identifier(name)}`,
   );
-  const found = await queryRows<{ name: string; print: string }>(db, sql.join(prints, sql` union all `));
+  const found = await db.rows<{ name: string; print: string }>(sql.join(prints, sql` union all `));
   return Object.fromEntries(found.map(({ name, print }) => [name, print]));
 }

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { Address, addressFields, ListedAddress } from '#contract/addresses/addresses.ts';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import { maxAddresses } from '#contract/words.ts';
-import { db, type Queryable, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { holdAccount } from '#server/areas/auth/accounts.ts';
@@ -52,12 +52,10 @@ export async function addAddress(form: z.output<typeof addressFields> & { userId
   return transaction(async (tx) => {
     await holdAccount(tx, userId);
     await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('no key update');
-    const [free] = await queryRows<{ slot: number }>(
-      tx,
-      sql`select slot from generate_series(1, ${maxAddresses}::int) slot
-          where not exists (select from addresses a where a.user_id = ${userId} and a.slot = slot.slot)
-          order by slot limit 1`,
-    );
+    const [free] = await tx.rows<{ slot: number }>(sql`
+      select slot from generate_series(1, ${maxAddresses}::int) slot
+      where not exists (select from addresses a where a.user_id = ${userId} and a.slot = slot.slot)
+      order by slot limit 1`);
     if (!free) throw refuse('ADDRESSES_FULL');
     const values = { ...form, id: newId<AddressId>(), slot: free.slot };
     const [saved] = await tx.insert(addresses).values(values).returning(addressColumns);

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call, type Sent } from '#server/testing/call.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
@@ -102,20 +102,17 @@ test('finds sent notifications by title and text', async () => {
 
 test('counts up to 10,000 rows and says when there are more', async () => {
   const insert = (count: number) =>
-    queryRows(
-      db,
-      sql`
+    db.rows(sql`
       insert into notices (id, kind, about, sender_id, created_at)
       select gen_random_uuid(), 'broadcast', '{"title": "Zxmany", "body": "", "path": "/"}', ${admin.id}, now()
-      from generate_series(1, ${count}::int)`,
-    );
+      from generate_series(1, ${count}::int)`);
   try {
     await insert(10_000);
     expect(await rows.notifications({ q: 'zxmany', limit: 1 })).toMatchObject({ total: 10_000, totalIsMinimum: false });
     await insert(1);
     expect(await rows.notifications({ q: 'zxmany', limit: 1 })).toMatchObject({ total: 10_000, totalIsMinimum: true });
   } finally {
-    await queryRows(db, sql`delete from notices where about ->> 'title' = 'Zxmany'`);
+    await db.rows(sql`delete from notices where about ->> 'title' = 'Zxmany'`);
   }
 });
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OpenTasks } from '#contract/admin/dashboard.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { retryJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { addFailedJobs } from '#server/testing/add-failed-jobs.ts';
@@ -48,5 +48,5 @@ test('counts each list of what waits for an admin', async () => {
   // The list of failed jobs ends after 100.
   let ids: string[] = [];
   await expectChange({ failedJobs: 105 }, async () => (ids = await addFailedJobs(105)));
-  await queryRows(db, sql`delete from pgboss.job where id = any(${sql.param(ids)}::uuid[])`);
+  await db.rows(sql`delete from pgboss.job where id = any(${sql.param(ids)}::uuid[])`);
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -113,7 +113,7 @@ test('does not allow audit log entries to be changed or deleted', async () => {
   const seller = await newSeller();
   await reveal(seller);
   for (const change of [sql`update audit_log set action = 'payout'`, sql`delete from audit_log`]) {
-    await expect(queryRows(db, sql`${change} where subject = ${seller.id}`)).rejects.toThrow();
+    await expect(db.rows(sql`${change} where subject = ${seller.id}`)).rejects.toThrow();
   }
   expect(await record(seller.id)).toHaveLength(1);
 });

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { DashboardPeriod, OpenTasks, Stats } from '#contract/admin/dashboard.ts';
 import { sum } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { countFailedJobs } from '#platform/jobs.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { countMissingHolidays } from '#server/areas/orders/holidays.ts';
@@ -94,27 +94,23 @@ function boundsOf(period: DashboardPeriod, at: Date): Bounds {
 }
 
 const dailySales = ({ first, end }: Bounds): Promise<Stats['weeklyRevenue']> =>
-  queryRows(
-    db,
-    sql`select to_char(d.day, 'YYYY-MM-DD') as date,
-          coalesce(sum(c.amount), 0) as revenue, coalesce(sum(c.orders), 0) as orders
-        from generate_series(${dayOf(first)}::date, ${dayOf(end)}::date - 1, interval '1 day') d(day)
-        left join order_counts c on c.day = d.day and c.paid
-        group by d.day order by d.day`,
-  );
+  db.rows(sql`
+    select to_char(d.day, 'YYYY-MM-DD') as date,
+      coalesce(sum(c.amount), 0) as revenue, coalesce(sum(c.orders), 0) as orders
+    from generate_series(${dayOf(first)}::date, ${dayOf(end)}::date - 1, interval '1 day') d(day)
+    left join order_counts c on c.day = d.day and c.paid
+    group by d.day order by d.day`);
 
 /** Reads the orders themselves only of the day in which the compared part ends. */
 async function salesBefore({ beforeFirst, beforeEnd }: Bounds): Promise<Stats['before']> {
   const lastDay = dayStart(beforeEnd);
-  const [sold] = await queryRows<Stats['before']>(
-    db,
-    sql`select coalesce(sum(amount), 0) as revenue, coalesce(sum(orders), 0) as orders from (
-          select amount, orders from order_counts
-          where paid and day >= ${dayOf(beforeFirst)} and day < ${dayOf(lastDay)}
-          union all
-          select total_amount, 1 from ${orders}
-          where payment_status = 'paid' and id >= ${lowestIdAt(lastDay)} and id < ${lowestIdAt(beforeEnd)}
-        ) sold`,
-  );
+  const [sold] = await db.rows<Stats['before']>(sql`
+    select coalesce(sum(amount), 0) as revenue, coalesce(sum(orders), 0) as orders from (
+      select amount, orders from order_counts
+      where paid and day >= ${dayOf(beforeFirst)} and day < ${dayOf(lastDay)}
+      union all
+      select total_amount, 1 from ${orders}
+      where payment_status = 'paid' and id >= ${lowestIdAt(lastDay)} and id < ${lowestIdAt(beforeEnd)}
+    ) sold`);
   return sold!;
 }

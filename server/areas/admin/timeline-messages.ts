@@ -1,21 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import type { TimelineEntry } from '#contract/admin/support.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { findJobs } from '#platform/jobs.ts';
 import { noticeTitle } from '#server/areas/notifications/notices.ts';
 import type { NoticeJob } from '#server/areas/notifications/notify.ts';
 
 /** Reads the messages about an order that were sent to a device. */
 export async function readMessages(orderId: OrderId): Promise<TimelineEntry[]> {
-  const messages = await queryRows<{ title: string; at: string; to: string; delivered: number; devices: number }>(
-    db,
-    sql`select m.title, n.created_at as at, min(u.user_name) as "to", count(*) as devices,
-          count(*) filter (where d.outcome = 'delivered') as delivered
-        from notices n join messages m on m.notice_id = n.id join users u on u.id = m.user_id
-        join push_deliveries d on d.notice_id = n.id and d.user_id = m.user_id
-        where n.order_id = ${orderId} group by n.id, m.notice_id, m.user_id order by n.id, m.user_id`,
-  );
+  const messages = await db.rows<{ title: string; at: string; to: string; delivered: number; devices: number }>(sql`
+    select m.title, n.created_at as at, min(u.user_name) as "to", count(*) as devices,
+      count(*) filter (where d.outcome = 'delivered') as delivered
+    from notices n join messages m on m.notice_id = n.id join users u on u.id = m.user_id
+    join push_deliveries d on d.notice_id = n.id and d.user_id = m.user_id
+    where n.order_id = ${orderId} group by n.id, m.notice_id, m.user_id order by n.id, m.user_id`);
   return messages.map(({ title, at, to, delivered, devices }) => ({
     at,
     kind: 'message',

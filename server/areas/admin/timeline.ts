@@ -9,7 +9,7 @@ import { type Mover, type OrderStatus, orderStatusLabels } from '#contract/order
 import { reportedChannelName } from '#contract/payments/payment-channels.ts';
 import type { TimelineEntry } from '#contract/admin/support.ts';
 import { type ReportOutcome, type UnplacedReason, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { readReport } from '#server/areas/payments/report.ts';
 import { readJobs, readMessages } from './timeline-messages.ts';
@@ -20,12 +20,10 @@ import { readJobs, readMessages } from './timeline-messages.ts';
  * @throws NO_ORDER
  */
 export async function getTimeline(orderId: OrderId): Promise<TimelineEntry[]> {
-  const [order] = await queryRows<Order>(
-    db,
-    sql`select o.id, o.payment_id as "paymentId", o.paid_out_at as "paidOutAt", pay.created_at as "createdAt",
-          pay.expires_at as "expiresAt", pay.gross_amount as "grossAmount"
-        from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`,
-  );
+  const [order] = await db.rows<Order>(sql`
+    select o.id, o.payment_id as "paymentId", o.paid_out_at as "paidOutAt", pay.created_at as "createdAt",
+      pay.expires_at as "expiresAt", pay.gross_amount as "grossAmount"
+    from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`);
   if (!order) throw refuse('NO_ORDER');
   const [events, actions, complaints, addressChanges] = await Promise.all([
     readEvents(orderId),
@@ -73,11 +71,9 @@ const joined = (...parts: readonly (string | null | false | undefined)[]): strin
 type Event = { id: number; from: OrderStatus | null; to: OrderStatus; by: Mover; reason: string | null; at: string };
 
 const readEvents = (orderId: OrderId) =>
-  queryRows<Event>(
-    db,
-    sql`select id, from_status as "from", to_status as "to", by, reason, at from order_events
-        where order_id = ${orderId} order by id`,
-  );
+  db.rows<Event>(sql`
+    select id, from_status as "from", to_status as "to", by, reason, at from order_events
+    where order_id = ${orderId} order by id`);
 
 const movers: Record<Mover, string> = { seller: 'oleh penjual', customer: 'oleh pembeli', system: 'oleh sistem' };
 
@@ -117,12 +113,10 @@ const reportTitles: Readonly<Record<string, string>> = {
 };
 
 async function readReports(paymentId: PaymentId): Promise<TimelineEntry[]> {
-  const reports = await queryRows<ReportRow>(
-    db,
-    sql`select transaction_status as status, outcome, reason, report, payment_number(report) as number,
-          transaction_id as "transactionId", at
-        from payment_events where payment_id = ${paymentId} order by id`,
-  );
+  const reports = await db.rows<ReportRow>(sql`
+    select transaction_status as status, outcome, reason, report, payment_number(report) as number,
+      transaction_id as "transactionId", at
+    from payment_events where payment_id = ${paymentId} order by id`);
   return reports.map(({ status, outcome, reason, report: stored, number, transactionId, at }) => {
     const report = readReport(stored);
     const detail = joined(
@@ -137,12 +131,10 @@ async function readReports(paymentId: PaymentId): Promise<TimelineEntry[]> {
 }
 
 async function readRefund(orderId: OrderId): Promise<TimelineEntry[]> {
-  const refunds = await queryRows<{ amount: Rupiah | null; at: string }>(
-    db,
-    sql`select amount, done_at as at from refunds where order_id = ${orderId} and done_at is not null
-        union all
-        select part_amount, part_done_at from refunds where order_id = ${orderId} and part_done_at is not null`,
-  );
+  const refunds = await db.rows<{ amount: Rupiah | null; at: string }>(sql`
+    select amount, done_at as at from refunds where order_id = ${orderId} and done_at is not null
+    union all
+    select part_amount, part_done_at from refunds where order_id = ${orderId} and part_done_at is not null`);
   return refunds.map(({ amount, at }) => ({
     at,
     kind: 'payment',
@@ -154,11 +146,9 @@ async function readRefund(orderId: OrderId): Promise<TimelineEntry[]> {
 type ComplaintRow = Pick<Complaint, 'kind' | 'text' | 'openedBy' | 'openedAt' | 'closedAt'>;
 
 const readComplaints = (orderId: OrderId) =>
-  queryRows<ComplaintRow>(
-    db,
-    sql`select id, kind, text, opened_by as "openedBy", opened_at as "openedAt", closed_at as "closedAt" from complaints
-        where order_id = ${orderId} order by id`,
-  );
+  db.rows<ComplaintRow>(sql`
+    select id, kind, text, opened_by as "openedBy", opened_at as "openedAt", closed_at as "closedAt" from complaints
+    where order_id = ${orderId} order by id`);
 
 const describeComplaint = ({ kind, text, openedBy, openedAt, closedAt }: ComplaintRow): TimelineEntry[] => [
   {
@@ -173,11 +163,9 @@ const describeComplaint = ({ kind, text, openedBy, openedAt, closedAt }: Complai
 type ActionRow = { action: AuditAction; admin: string; details: AuditDetails; at: string };
 
 const readActions = (orderId: OrderId) =>
-  queryRows<ActionRow>(
-    db,
-    sql`select a.action, u.user_name as admin, a.details, a.at from audit_log a join users u on u.id = a.actor_id
-        where a.subject = ${orderId} order by a.id`,
-  );
+  db.rows<ActionRow>(sql`
+    select a.action, u.user_name as admin, a.details, a.at from audit_log a join users u on u.id = a.actor_id
+    where a.subject = ${orderId} order by a.id`);
 
 const describeAction = ({ action, admin, details, at }: ActionRow): TimelineEntry => ({
   at,
@@ -194,7 +182,7 @@ const describeAction = ({ action, admin, details, at }: ActionRow): TimelineEntr
 type AddressChange = { id: number; at: string };
 
 const readAddressChanges = (orderId: OrderId) =>
-  queryRows<AddressChange>(db, sql`select id, at from order_address_changes where order_id = ${orderId} order by id`);
+  db.rows<AddressChange>(sql`select id, at from order_address_changes where order_id = ${orderId} order by id`);
 
 const describeAddressChange = ({ at }: AddressChange): TimelineEntry => ({
   at,
@@ -204,10 +192,8 @@ const describeAddressChange = ({ at }: AddressChange): TimelineEntry => ({
 });
 
 async function readNotes(orderId: OrderId): Promise<TimelineEntry[]> {
-  const notes = await queryRows<{ text: string; author: string; at: string }>(
-    db,
-    sql`select n.text, u.user_name as author, n.at from order_notes n join users u on u.id = n.author_id
-        where n.order_id = ${orderId} order by n.id`,
-  );
+  const notes = await db.rows<{ text: string; author: string; at: string }>(sql`
+    select n.text, u.user_name as author, n.at from order_notes n join users u on u.id = n.author_id
+    where n.order_id = ${orderId} order by n.id`);
   return notes.map(({ text, author, at }) => ({ at, kind: 'note', title: `Catatan ${author}`, detail: text }));
 }

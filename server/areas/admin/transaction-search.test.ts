@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orders, paymentEvents, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -127,8 +127,8 @@ test('pages through all orders of a person and a store, in both orders and with 
 test('every condition of the search is answered by an index', async () => {
   const indexes = async (condition: string) => {
     const plan = await transaction(async (tx) => {
-      await queryRows(tx, sql`set local enable_seqscan = off`);
-      return queryRows<{ 'QUERY PLAN': string }>(tx, sql.raw(`explain select ${condition} limit 10`));
+      await tx.rows(sql`set local enable_seqscan = off`);
+      return tx.rows<{ 'QUERY PLAN': string }>(sql.raw(`explain select ${condition} limit 10`));
     });
     return plan.map((row) => row['QUERY PLAN']).join('\n');
   };

@@ -2,7 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { isId, type UserId } from '#contract/ids.ts';
 import { hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import type { Keyset } from '#platform/keyset.ts';
 
 /** How to find orders: conditions on orders `o` that indexes answer, and the people whose orders are meant. */
@@ -81,13 +81,11 @@ const ofEvents = (condition: SQL): SQL =>
  */
 async function findPeople(q: string, isPhone: boolean): Promise<UserId[]> {
   // Parts of e-mail addresses such as "gmail.com" are so common that the trigram index answers slowly.
-  const [exact] = await queryRows<{ id: UserId }>(db, sql`select id from users where email = ${q.toLowerCase()}`);
+  const [exact] = await db.rows<{ id: UserId }>(sql`select id from users where email = ${q.toLowerCase()}`);
   if (exact) return [exact.id];
-  const found = await queryRows<{ id: UserId }>(
-    db,
-    sql`(select u.id from users u where ${matchesPerson(q)} limit ${maxPeople})
-        union (select s.seller_id from stores s where ${matchesStore(q)} limit ${maxPeople})
-        ${isPhone ? sql`union (select u.id from users u where phone_key(u.phone_number) = phone_key(${q}) limit ${maxPeople})` : sql``}`,
-  );
+  const found = await db.rows<{ id: UserId }>(sql`
+    (select u.id from users u where ${matchesPerson(q)} limit ${maxPeople})
+    union (select s.seller_id from stores s where ${matchesStore(q)} limit ${maxPeople})
+    ${isPhone ? sql`union (select u.id from users u where phone_key(u.phone_number) = phone_key(${q}) limit ${maxPeople})` : sql``}`);
   return found.map(({ id }) => id);
 }

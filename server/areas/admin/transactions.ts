@@ -4,7 +4,7 @@ import type { OrderId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { allOf, type Period } from '#platform/conditions.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { byTime, countRows, keysetOf, type PageRequest, readPage } from '#platform/keyset.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -50,12 +50,10 @@ export const pageOfTransactions = async ({ q, ...filter }: TransactionFilter, pa
 
 /** @throws NO_ORDER */
 export async function getTransaction(orderId: OrderId, at: Date): Promise<DetailedTransaction> {
-  const [order] = await queryRows<DetailedTransaction>(
-    db,
-    sql`select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)}, case when buyer.erased_at is not null then o.kept is not null
-          or exists (select from invoices i where i.order_id = o.id and i.data is not null) end as "isKept"
-        from ${tables} where o.id = ${orderId}`,
-  );
+  const [order] = await db.rows<DetailedTransaction>(sql`
+    select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)}, case when buyer.erased_at is not null then o.kept is not null
+      or exists (select from invoices i where i.order_id = o.id and i.data is not null) end as "isKept"
+    from ${tables} where o.id = ${orderId}`);
   if (!order) throw refuse('NO_ORDER');
   return nameRegions([order])[0]!;
 }
@@ -81,13 +79,11 @@ async function countOrders(search: Search | null, filter: ListFilter) {
   }
   const { status, from, to } = filter;
   const ofDays = allOf([...(from ? [sql`o.day >= ${from}`] : []), ...(to ? [sql`o.day <= ${to}`] : [])]);
-  const [counted] = await queryRows<{ total: number }>(
-    db,
-    sql`select coalesce(sum(o.orders), 0) - (
-          select count(*) from payments pay join orders o on o.payment_id = pay.id
-          where ${neverMade} and ${whereListed(filter)}
-        ) as total from order_counts o where ${whereStatus(status)} and ${ofDays}`,
-  );
+  const [counted] = await db.rows<{ total: number }>(sql`
+    select coalesce(sum(o.orders), 0) - (
+      select count(*) from payments pay join orders o on o.payment_id = pay.id
+      where ${neverMade} and ${whereListed(filter)}
+    ) as total from order_counts o where ${whereStatus(status)} and ${ofDays}`);
   return { total: counted!.total, totalIsMinimum: false };
 }
 

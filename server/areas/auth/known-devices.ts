@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { repeatInBatches } from '#platform/batches.ts';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import type { Session } from '#platform/session.ts';
 
 const maxPerAccount = 20;
@@ -24,18 +24,14 @@ export async function rememberDevice(
   const isOurs = token !== undefined && (await isIssued(tx, deviceHash(token)));
   const kept = isOurs ? token : randomBytes(32).toString('base64url');
   const tokenHash = deviceHash(kept);
-  await queryRows(
-    tx,
-    sql`insert into known_devices (token_hash, user_id, seen_at) values (${tokenHash}, ${userId}, ${at})
-        on conflict (token_hash, user_id) do update set seen_at = excluded.seen_at`,
-  );
-  await queryRows(
-    tx,
-    sql`delete from known_devices where user_id = ${userId} and token_hash in (
-          select token_hash from known_devices where user_id = ${userId}
-          order by token_hash <> ${tokenHash}, second_factor_at is null, seen_at desc, token_hash
-          offset ${maxPerAccount})`,
-  );
+  await tx.rows(sql`
+    insert into known_devices (token_hash, user_id, seen_at) values (${tokenHash}, ${userId}, ${at})
+    on conflict (token_hash, user_id) do update set seen_at = excluded.seen_at`);
+  await tx.rows(sql`
+    delete from known_devices where user_id = ${userId} and token_hash in (
+      select token_hash from known_devices where user_id = ${userId}
+      order by token_hash <> ${tokenHash}, second_factor_at is null, seen_at desc, token_hash
+      offset ${maxPerAccount})`);
   return kept;
 }
 
@@ -56,11 +52,9 @@ export async function rememberSessionDevice(
 export async function findProvenDevice(userId: UserId, token: string | undefined): Promise<Buffer | null> {
   if (token === undefined) return null;
   const hash = deviceHash(token);
-  const proven = await queryRows(
-    db,
-    sql`select from known_devices
-        where token_hash = ${hash} and user_id = ${userId} and second_factor_at is not null`,
-  );
+  const proven = await db.rows(sql`
+    select from known_devices
+    where token_hash = ${hash} and user_id = ${userId} and second_factor_at is not null`);
   return proven.length > 0 ? hash : null;
 }
 
@@ -69,22 +63,20 @@ export async function markDeviceProven(
   { userId, token, at }: { userId: UserId; token: string | undefined; at: Date },
 ): Promise<void> {
   if (token === undefined) return;
-  await queryRows(
-    tx,
+  await tx.rows(
     sql`update known_devices set second_factor_at = ${at} where token_hash = ${deviceHash(token)} and user_id = ${userId}`,
   );
 }
 
 /** Makes no device of an account count as one that gave a second factor, because it has a new one or none. */
 export const clearProvenDevices = (tx: Transaction, userId: UserId): Promise<unknown> =>
-  queryRows(
-    tx,
+  tx.rows(
     sql`update known_devices set second_factor_at = null where user_id = ${userId} and second_factor_at is not null`,
   );
 
 /** Forgets all devices of an account, because a stranger may have signed in on one. */
 export const forgetDevices = (tx: Transaction, userId: UserId): Promise<unknown> =>
-  queryRows(tx, sql`delete from known_devices where user_id = ${userId}`);
+  tx.rows(sql`delete from known_devices where user_id = ${userId}`);
 
 /** Deletes devices that were not seen for 400 days, which is how long browsers keep a cookie at most. */
 export async function deleteOldDevices(at: Date): Promise<void> {
@@ -107,7 +99,7 @@ export function describeDevice(userAgent: string): string {
 }
 
 const isIssued = async (tx: Transaction, tokenHash: Buffer): Promise<boolean> =>
-  (await queryRows(tx, sql`select from known_devices where token_hash = ${tokenHash} limit 1`)).length > 0;
+  (await tx.rows(sql`select from known_devices where token_hash = ${tokenHash} limit 1`)).length > 0;
 
 /** Browsers by a mark in their User-Agent. The first match counts, because most browsers also name Chrome or Safari. */
 const browsers = [

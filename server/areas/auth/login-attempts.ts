@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { repeatInBatches } from '#platform/batches.ts';
 import { config } from '#platform/config.ts';
-import { db, type Queryable, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { loginFailures } from '#server/db/schema/index.ts';
@@ -149,11 +149,9 @@ function limitsOf({ email, clientKey, knownDevice }: Attempt): Limit[] {
 }
 
 async function uncount(runner: Queryable, subject: string): Promise<void> {
-  await queryRows(
-    runner,
-    sql`update login_failures set failures = failures - 1, blocked_until = null
-        where subject = ${subject} and failures > 0`,
-  );
+  await runner.rows(sql`
+    update login_failures set failures = failures - 1, blocked_until = null
+    where subject = ${subject} and failures > 0`);
 }
 
 async function countAll(
@@ -164,16 +162,14 @@ async function countAll(
 ): Promise<{ failures: number }[]> {
   const subjects = sql.param(limits.map(({ subject }) => subject));
   const max = sql.param(limits.map((limit) => limit.max));
-  const counted = await queryRows<{ failures: number }>(
-    tx,
-    sql`insert into login_failures as f (subject, failures, window_ends_at)
-        select subject, 1, ${new Date(at.getTime() + durationMs)}::timestamptz from unnest(${subjects}::text[]) as s(subject)
-        on conflict (subject) do update set
-          failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
-          window_ends_at = case when f.window_ends_at <= ${at} then excluded.window_ends_at else f.window_ends_at end
-        where f.window_ends_at <= ${at} or f.failures < (${max}::int[])[array_position(${subjects}::text[], f.subject)]
-        returning failures`,
-  );
+  const counted = await tx.rows<{ failures: number }>(sql`
+    insert into login_failures as f (subject, failures, window_ends_at)
+    select subject, 1, ${new Date(at.getTime() + durationMs)}::timestamptz from unnest(${subjects}::text[]) as s(subject)
+    on conflict (subject) do update set
+      failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
+      window_ends_at = case when f.window_ends_at <= ${at} then excluded.window_ends_at else f.window_ends_at end
+    where f.window_ends_at <= ${at} or f.failures < (${max}::int[])[array_position(${subjects}::text[], f.subject)]
+    returning failures`);
   if (counted.length < limits.length) await refuseOverLimit(tx, limits, null, at);
   return counted;
 }
@@ -183,19 +179,17 @@ async function countAll(
  * each sets a longer pause.
  */
 async function countForAccount(tx: Transaction, email: string, at: Date): Promise<void> {
-  const counted = await queryRows(
-    tx,
-    sql`insert into login_failures as f (subject, failures, window_ends_at)
-        values (${email}, 1, ${new Date(at.getTime() + accountForgottenMs)})
-        on conflict (subject) do update set
-          failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
-          window_ends_at = excluded.window_ends_at,
-          blocked_until = case when f.window_ends_at > ${at} and f.failures + 1 >= ${failuresWithoutPause}::int
-            then ${at}::timestamptz + make_interval(secs => least(
-              ${maxPause}::int, ${minPause}::int * power(2, least(f.failures + 1 - ${failuresWithoutPause}::int, 20)))) end
-        where f.window_ends_at <= ${at} or f.blocked_until is null or f.blocked_until <= ${at}
-        returning subject`,
-  );
+  const counted = await tx.rows(sql`
+    insert into login_failures as f (subject, failures, window_ends_at)
+    values (${email}, 1, ${new Date(at.getTime() + accountForgottenMs)})
+    on conflict (subject) do update set
+      failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
+      window_ends_at = excluded.window_ends_at,
+      blocked_until = case when f.window_ends_at > ${at} and f.failures + 1 >= ${failuresWithoutPause}::int
+        then ${at}::timestamptz + make_interval(secs => least(
+          ${maxPause}::int, ${minPause}::int * power(2, least(f.failures + 1 - ${failuresWithoutPause}::int, 20)))) end
+    where f.window_ends_at <= ${at} or f.blocked_until is null or f.blocked_until <= ${at}
+    returning subject`);
   if (counted.length === 0) await refuseOverLimit(tx, [], email, at);
 }
 
@@ -206,16 +200,14 @@ async function secondsUntilAllowed(
   email: string | null,
   at: Date,
 ): Promise<number | null> {
-  const [found] = await queryRows<{ seconds: number | null }>(
-    runner,
-    sql`select ceil(extract(epoch from max(case when f.subject = ${email} then f.blocked_until
-            when f.failures >= l.max then f.window_ends_at end) - ${at}::timestamptz)) as seconds
-        from login_failures f
-        left join unnest(${sql.param(limits.map(({ subject }) => subject))}::text[],
-          ${sql.param(limits.map(({ max }) => max))}::int[]) as l(subject, max) on l.subject = f.subject
-        where f.window_ends_at > ${at}
-          and f.subject = any(${sql.param([...limits.map(({ subject }) => subject), ...(email ? [email] : [])])}::text[])`,
-  );
+  const [found] = await runner.rows<{ seconds: number | null }>(sql`
+    select ceil(extract(epoch from max(case when f.subject = ${email} then f.blocked_until
+        when f.failures >= l.max then f.window_ends_at end) - ${at}::timestamptz)) as seconds
+    from login_failures f
+    left join unnest(${sql.param(limits.map(({ subject }) => subject))}::text[],
+      ${sql.param(limits.map(({ max }) => max))}::int[]) as l(subject, max) on l.subject = f.subject
+    where f.window_ends_at > ${at}
+      and f.subject = any(${sql.param([...limits.map(({ subject }) => subject), ...(email ? [email] : [])])}::text[])`);
   return found!.seconds !== null && found!.seconds > 0 ? found!.seconds : null;
 }
 

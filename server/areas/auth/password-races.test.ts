@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { EmailChangeId } from '#contract/ids.ts';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { endSessionsOf } from '#platform/session.ts';
 import { emailChanges, users } from '#server/db/schema/index.ts';
@@ -49,11 +49,9 @@ async function sendDuring<Answer>(
 }
 
 async function countWaiting(): Promise<number> {
-  const [found] = await queryRows<{ waiting: number }>(
-    db,
-    sql`select count(*)::int as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`,
-  );
+  const [found] = await db.rows<{ waiting: number }>(sql`
+    select count(*)::int as waiting from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`);
   return found!.waiting;
 }
 

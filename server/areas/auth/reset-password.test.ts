@@ -3,7 +3,7 @@ import { promisify } from 'node:util';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { accountTokens, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -130,8 +130,7 @@ test('a suspended account gets no mail, and its earlier link does not work', asy
 test('of many requests for one address, three are answered with a mail', async () => {
   const sari = await newCustomer();
   for (let request = 0; request < 5; request += 1) expect((await ask(sari.email)).status).toBe(200);
-  const requests = await queryRows<{ count: number }>(
-    db,
+  const requests = await db.rows<{ count: number }>(
     sql`select failures as count from login_failures where subject = ${`reset ${sari.email}`}`,
   );
   expect(requests).toEqual([{ count: 3 }]);
@@ -185,8 +184,7 @@ test('a new admin sets the password through a link that the operator’s command
 test('neither the address nor the token is stored in clear', async () => {
   const sari = await newCustomer('Nama Unik');
   const token = await tokenOf(sari);
-  const jobs = await queryRows<{ data: string }>(
-    db,
+  const jobs = await db.rows<{ data: string }>(
     sql`select data::text as data from pgboss.job where name = 'mail-password-reset'`,
   );
   expect(jobs.length).toBeGreaterThan(0);

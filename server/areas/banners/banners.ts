@@ -4,7 +4,7 @@ import { type Banner, type bannerForm, maxBanners } from '#contract/banners/bann
 import type { BannerId, UserId } from '#contract/ids.ts';
 import { backupDays } from '#contract/personal-data/retention.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
+import { db, type Queryable, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { storePicture } from '#platform/media.ts';
 import { newId } from '#platform/new-id.ts';
@@ -27,7 +27,7 @@ export async function addBanner({ picture, adminId, ...form }: NewBanner, at: Da
   const image = await storePicture('banner', picture);
   const id = newId<BannerId>(at.getTime());
   await transaction(async (tx) => {
-    await queryRows(tx, sql`lock table ${banners} in share row exclusive mode`);
+    await tx.rows(sql`lock table ${banners} in share row exclusive mode`);
     await requireRoom(tx);
     await tx.insert(banners).values({ ...form, id, image, createdAt: at.toISOString() });
     await recordAudit(tx, { actorId: adminId, action: 'banner-upload', subject: id, at });

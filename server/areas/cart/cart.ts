@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { PaymentId, UserId } from '#contract/ids.ts';
-import { db, queryRows, type Transaction } from '#platform/db.ts';
+import { db, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { productColumnsWith, productTables } from '#server/areas/catalogue/product-rows.ts';
 import { cartItems } from '#server/db/schema/index.ts';
@@ -58,14 +58,12 @@ export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
  */
 export async function setQuantity(line: CartLine, at: Date): Promise<void> {
   const { userId, productId, quantity, note } = line;
-  const set = await queryRows(
-    db,
-    sql`update cart_items c set quantity = ${quantity}, note = ${note === undefined ? sql`c.note` : labelled(note)}
-        from products p join product_stock k on k.product_id = p.id
-        where c.user_id = ${userId} and c.product_id = ${productId}
-          and p.id = c.product_id and p.listed and ${maxQuantity(userId)} >= ${quantity}
-        returning 1`,
-  );
+  const set = await db.rows(sql`
+    update cart_items c set quantity = ${quantity}, note = ${note === undefined ? sql`c.note` : labelled(note)}
+    from products p join product_stock k on k.product_id = p.id
+    where c.user_id = ${userId} and c.product_id = ${productId}
+      and p.id = c.product_id and p.listed and ${maxQuantity(userId)} >= ${quantity}
+    returning 1`);
   if (set.length === 0) throw await quantityRefusal(line, at);
 }
 
@@ -85,23 +83,21 @@ export async function clearCart(tx: Transaction, userId: UserId): Promise<void> 
  * are read from the locked lines, because the snapshot of the statement does not include what was added while it waited.
  */
 export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId): Promise<void> {
-  await queryRows(
-    tx,
-    sql`with bought as (
-          select o.user_id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
-          where o.payment_id = ${paymentId}
-        ),
-        locked as (
-          select user_id, product_id, quantity from cart_items
-          where (user_id, product_id) in (select user_id, product_id from bought) order by product_id for update
-        ),
-        fewer as (
-          update cart_items c set quantity = k.quantity - b.quantity from locked k join bought b using (user_id, product_id)
-          where c.user_id = k.user_id and c.product_id = k.product_id and k.quantity > b.quantity
-        )
-        delete from cart_items c using locked k join bought b using (user_id, product_id)
-        where c.user_id = k.user_id and c.product_id = k.product_id and k.quantity <= b.quantity`,
-  );
+  await tx.rows(sql`
+    with bought as (
+      select o.user_id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
+      where o.payment_id = ${paymentId}
+    ),
+    locked as (
+      select user_id, product_id, quantity from cart_items
+      where (user_id, product_id) in (select user_id, product_id from bought) order by product_id for update
+    ),
+    fewer as (
+      update cart_items c set quantity = k.quantity - b.quantity from locked k join bought b using (user_id, product_id)
+      where c.user_id = k.user_id and c.product_id = k.product_id and k.quantity > b.quantity
+    )
+    delete from cart_items c using locked k join bought b using (user_id, product_id)
+    where c.user_id = k.user_id and c.product_id = k.product_id and k.quantity <= b.quantity`);
 }
 
 /** SQL: the lines of a customer's cart, as the snapshot of the statement has them. */
@@ -110,15 +106,13 @@ const linesOf = (userId: UserId): SQL =>
 
 /** Reads the listed products of the lines that `rows` selects, after the `with` clause `before`. */
 const readLines = ({ before = sql``, rows }: { before?: SQL; rows: SQL }, userId: UserId, at: Date) =>
-  queryRows<ListedLine>(
-    db,
-    sql`${before}select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity,
-          case when p.note_label is not null then nullif(c.note, '') end as note,
-          ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
-        from (${rows}) c join (${productTables}) on p.id = c.product_id
-        where p.listed
-        order by c.added_at, c.product_id`,
-  );
+  db.rows<ListedLine>(sql`
+    ${before}select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity,
+      case when p.note_label is not null then nullif(c.note, '') end as note,
+      ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
+    from (${rows}) c join (${productTables}) on p.id = c.product_id
+    where p.listed
+    order by c.added_at, c.product_id`);
 
 /** SQL: a note for a product `p`; empty where the store asks for none. */
 const labelled = (note: string): SQL => sql`case when p.note_label is not null then ${note} else '' end`;

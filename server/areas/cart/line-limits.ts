@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { longDate } from '#contract/dates.ts';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { maxCartLines, maxPiecesPerLine } from '#contract/words.ts';
-import { db, queryRows, violatedConstraint } from '#platform/db.ts';
+import { db, violatedConstraint } from '#platform/db.ts';
 import { type Refusal, refuse } from '#platform/refuse.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 
@@ -90,15 +90,13 @@ type LineLimits = {
 
 /** The limits of a line. Null when the product is not for sale. */
 async function findLineLimits({ userId, productId }: CartLine, at: Date): Promise<LineLimits | null> {
-  const [limits] = await queryRows<LineLimits>(
-    db,
-    sql`select p.title, s.store_name as "storeName", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
-          p.max_per_order as "maxPerOrder", ${maxQuantity(userId)} as "max", c.quantity as "inCart",
-          ${countLines(userId)} as lines
-        from products p join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id
-        left join cart_items c on c.product_id = p.id and c.user_id = ${userId}
-        where p.id = ${productId} and p.listed`,
-  );
+  const [limits] = await db.rows<LineLimits>(sql`
+    select p.title, s.store_name as "storeName", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
+      p.max_per_order as "maxPerOrder", ${maxQuantity(userId)} as "max", c.quantity as "inCart",
+      ${countLines(userId)} as lines
+    from products p join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id
+    left join cart_items c on c.product_id = p.id and c.user_id = ${userId}
+    where p.id = ${productId} and p.listed`);
   return limits ?? null;
 }
 

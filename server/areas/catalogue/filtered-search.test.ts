@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Category } from '#contract/words.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { products, productStats } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -41,11 +41,9 @@ beforeAll(async () => {
 
 // Other tests expect that sold counts equal the sales.
 afterAll(() =>
-  queryRows(
-    db,
-    sql`update product_stats set sold = 0 where product_id in
-  (select id from products where seller_id = ${seller.id})`,
-  ),
+  db.rows(sql`
+    update product_stats set sold = 0 where product_id in
+    (select id from products where seller_id = ${seller.id})`),
 );
 
 test('an amount of many digits is no error', async () => {

@@ -12,7 +12,7 @@ import {
   type Sort,
   sorts,
 } from '#contract/words.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { products, productStock } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -60,7 +60,7 @@ test.each(categories)('lists all categories but %s', async (other) => {
   expect([...new Set(body.data.map((product) => product.category))].sort()).toEqual([...category].sort());
 });
 
-const everything = () => queryRows<Product>(db, sql`select ${productColumns} from ${productTables} where p.shown`);
+const everything = () => db.rows<Product>(sql`select ${productColumns} from ${productTables} where p.shown`);
 
 const passes = (product: Product, { category, price, offer }: Filters) =>
   (category.length === 0 || category.includes(product.category)) &&
@@ -142,12 +142,10 @@ test('keeps totals exact while products change, before and after the counts are 
           .where(eq(products.id, id)),
     ])();
   }
-  await queryRows(
-    db,
-    sql`insert into stock_movements (product_id, delta, at)
+  await db.rows(sql`
+    insert into stock_movements (product_id, delta, at)
     select k.product_id, k.stock - (select sum(delta) from stock_movements m where m.product_id = k.product_id), now()
-    from product_stock k where k.product_id = any(${sql.param(ids)}::uuid[])`,
-  );
+    from product_stock k where k.product_id = any(${sql.param(ids)}::uuid[])`);
   const rowsBefore = await countRows();
   expect(rowsBefore, 'rows before, of which 300 are not folded').toBeGreaterThan(300);
   const listed = await everything();
@@ -163,13 +161,12 @@ test('keeps totals exact while products change, before and after the counts are 
 });
 
 const countRows = async () =>
-  (await queryRows<{ rows: number }>(db, sql`select count(*) as rows from product_counts`))[0]!.rows;
+  (await db.rows<{ rows: number }>(sql`select count(*) as rows from product_counts`))[0]!.rows;
 
 test('price_band() in SQL agrees with the price bands of the filter', async () => {
   const borders = priceBands.flatMap((band) => [priceBandLimits[band].from, priceBandLimits[band].below - 1]);
   const amounts = borders.map((amount) => Math.min(amount, 1_000_000_000));
-  const rows = await queryRows<{ amount: number; band: string }>(
-    db,
+  const rows = await db.rows<{ amount: number; band: string }>(
     sql`select amount, price_band(amount) as band from unnest(${sql.param(amounts)}::bigint[]) as amount`,
   );
   expect(rows).toEqual(

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { ProductId } from '#contract/ids.ts';
-import { db, type Queryable, queryRows } from '#platform/db.ts';
+import { db, type Queryable } from '#platform/db.ts';
 
 /**
  * The cumulative size of each popularity tier; the last tier holds all other products. Each limit is four times the
@@ -23,16 +23,14 @@ const popularity = sql`(floor(4 * log(2, 1 + t.sold)) * 100 + t.rating)::int`;
 type TierLimit = { popularity: number; id: ProductId };
 
 export const readTierLimits = (runner: Queryable): Promise<TierLimit[]> =>
-  queryRows<TierLimit>(
-    runner,
-    sql`select popularity, id from (
-          select popularity, id, row_number() over (order by popularity desc, id desc) as place from (
-            select ${popularity} as popularity, t.product_id as id from product_stats t
-            order by 1 desc, 2 desc limit ${tierEnds.at(-1)!}
-          ) best
-        ) placed
-        where place = any(${sql.param(tierEnds)}::int[]) order by place`,
-  );
+  runner.rows<TierLimit>(sql`
+    select popularity, id from (
+      select popularity, id, row_number() over (order by popularity desc, id desc) as place from (
+        select ${popularity} as popularity, t.product_id as id from product_stats t
+        order by 1 desc, 2 desc limit ${tierEnds.at(-1)!}
+      ) best
+    ) placed
+    where place = any(${sql.param(tierEnds)}::int[]) order by place`);
 
 export const rankedForTiers = (limits: readonly TierLimit[]): SQL => sql`
   select t.product_id, ${popularity} as popularity, case when k.stock = 0 then ${soldOutTier}::int else (
@@ -52,18 +50,16 @@ export async function rebuildTiers(): Promise<void> {
   const limits = await readTierLimits(db);
   const ranked = rankedForTiers(limits);
   for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after;) {
-    const parts: { last: string }[] = await queryRows<{ last: string }>(
-      db,
-      sql`with part as materialized (
-            select product_id from product_search where product_id > ${after} order by product_id limit ${batch}
-          ),
-          changed as (
-            update product_search i set shelf = r.shelf, popularity = r.popularity
-            from part, lateral (${ranked} where t.product_id = part.product_id) r
-            where i.product_id = part.product_id and (i.shelf, i.popularity) <> (r.shelf, r.popularity)
-          )
-          select product_id as last from part order by product_id desc limit 1`,
-    );
+    const parts: { last: string }[] = await db.rows<{ last: string }>(sql`
+      with part as materialized (
+        select product_id from product_search where product_id > ${after} order by product_id limit ${batch}
+      ),
+      changed as (
+        update product_search i set shelf = r.shelf, popularity = r.popularity
+        from part, lateral (${ranked} where t.product_id = part.product_id) r
+        where i.product_id = part.product_id and (i.shelf, i.popularity) <> (r.shelf, r.popularity)
+      )
+      select product_id as last from part order by product_id desc limit 1`);
     after = parts[0]?.last;
   }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { priceBandLimits, priceBands } from '#contract/words.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 
 beforeAll(openShop);
@@ -11,8 +11,7 @@ test('price_band() puts every price near a limit into the band of the filter', a
   const prices = [...new Set(borders.flatMap((border) => [border - 1, border, border + 1]))].filter(
     (price) => price >= 0 && price <= 1_000_000_000,
   );
-  const found = await queryRows<{ price: number; band: string }>(
-    db,
+  const found = await db.rows<{ price: number; band: string }>(
     sql`select price, price_band(price) as band from unnest(${sql.param(prices)}::bigint[]) price`,
   );
   const bandOf = (price: number) =>

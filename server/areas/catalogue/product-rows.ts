@@ -1,7 +1,7 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { optionalNames } from '#contract/catalogue/product-facts.ts';
-import { constant, db, queryRows } from '#platform/db.ts';
+import { constant, db } from '#platform/db.ts';
 import type { Keyset, Page } from '#platform/keyset.ts';
 import { products } from '#server/db/schema/index.ts';
 
@@ -75,6 +75,6 @@ export async function readProductPage<Shown extends Product = Product>({
     from (select coalesce((${total}), 0)::int as total) c
     left join ((${rows}) p ${productDetails}) on true
     order by ${keyset.order}`;
-  const read = await queryRows<Row | { _id: null; total: number }>(db, statement);
+  const read = await db.rows<Row | { _id: null; total: number }>(statement);
   return { ...keyset.pageOf(read.filter((row) => row._id !== null)), total: read[0]!.total };
 }

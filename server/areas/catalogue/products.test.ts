@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productStats } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -30,14 +30,12 @@ test('Produk Unggulan returns ten products in stock: best rated, then most sold,
   const best = (one: Product, other: Product) =>
     other.averageReview - one.averageReview || other.sold - one.sold || (other._id > one._id ? 1 : -1);
   const expected = (
-    await queryRows<Product>(db, sql`select ${productColumns} from ${productTables} where p.shown and k.stock > 0`)
+    await db.rows<Product>(sql`select ${productColumns} from ${productTables} where p.shown and k.stock > 0`)
   ).toSorted(best);
   expect((await call(null, 'GET /api/shop/products/featured', {})).body.data).toEqual(expected.slice(0, 10));
-  await queryRows(
-    db,
-    sql`update product_stats set rating_sum = 0, rating_count = 0, sold = 0
-    where product_id = any(${sql.param(ids)}::uuid[])`,
-  );
+  await db.rows(sql`
+    update product_stats set rating_sum = 0, rating_count = 0, sold = 0
+    where product_id = any(${sql.param(ids)}::uuid[])`);
 });
 
 test('returns 404 for a product that is deleted, unknown or malformed', async () => {
@@ -65,8 +63,5 @@ test("a product comes with its store's place, phone number and rating over all p
   }
   expect(await store()).toEqual({ ...place, averageReview: 4.3, reviewCount: 3, closedUntil: null });
   // Other tests expect that ratings equal the reviews.
-  await queryRows(
-    db,
-    sql`update product_stats set rating_sum = 0, rating_count = 0 where product_id in (${one}, ${other})`,
-  );
+  await db.rows(sql`update product_stats set rating_sum = 0, rating_count = 0 where product_id in (${one}, ${other})`);
 });

@@ -4,7 +4,7 @@ import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { changedProduct, newProduct } from '#contract/catalogue/product-forms.ts';
 import { featuredCount } from '#contract/words.ts';
-import { db, queryRows, transaction, type Transaction } from '#platform/db.ts';
+import { db, transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
@@ -29,13 +29,11 @@ export const storeRating = sql`json_build_object(
  * @throws NO_PRODUCT
  */
 export async function getProduct(id: ProductId, at: Date): Promise<{ data: DetailedProduct; store: ProductStore }> {
-  const [row] = await queryRows<ProductRow>(
-    db,
-    sql`select ${detailedColumns}, s.production_address as "productionAddress", u.phone_number as "phoneNumber",
-          coalesce(s.logo, '') as "storeLogoUrl", ${storeRating}, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
-        from ${productTables} join users u on u.id = p.seller_id left join store_ratings r on r.seller_id = p.seller_id
-        where p.id = ${id} and p.listed`,
-  );
+  const [row] = await db.rows<ProductRow>(sql`
+    select ${detailedColumns}, s.production_address as "productionAddress", u.phone_number as "phoneNumber",
+      coalesce(s.logo, '') as "storeLogoUrl", ${storeRating}, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
+    from ${productTables} join users u on u.id = p.seller_id left join store_ratings r on r.seller_id = p.seller_id
+    where p.id = ${id} and p.listed`);
   if (!row) throw refuse('NO_PRODUCT');
   const { productionAddress, phoneNumber, closedUntil: opensAt, storeLogoUrl, storeRating: rating, ...data } = row;
   return { data, store: { storeLogoUrl, productionAddress, phoneNumber, ...rating, closedUntil: opensAt } };
@@ -43,11 +41,9 @@ export async function getProduct(id: ProductId, at: Date): Promise<{ data: Detai
 
 /** The featured products: ten in stock, by rating, then pieces sold, then newest first. */
 export const listFeatured = (): Promise<Product[]> =>
-  queryRows<Product>(
-    db,
-    sql`select ${productColumns} from ${productTables} where p.shown and k.stock > 0
-        order by t.rating desc, t.sold desc, t.product_id desc limit ${sql.raw(String(featuredCount))}`,
-  );
+  db.rows<Product>(sql`
+    select ${productColumns} from ${productTables} where p.shown and k.stock > 0
+    order by t.rating desc, t.sold desc, t.product_id desc limit ${sql.raw(String(featuredCount))}`);
 
 type NewProduct = z.output<typeof newProduct> & { sellerId: UserId; moreImages?: string[] };
 

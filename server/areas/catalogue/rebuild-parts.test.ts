@@ -2,7 +2,7 @@ import { inArray, sql } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { newId } from '#platform/new-id.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { productSearch, searchWords } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -29,8 +29,7 @@ async function countRows(table: string, operation: 'update' | 'delete') {
     await asOwner((tx) => tx.execute(sql.raw(`drop function count_rows cascade; drop table rows_per_statement`)));
   });
   return async () => {
-    const counted = await queryRows<{ rows: number }>(
-      db,
+    const counted = await db.rows<{ rows: number }>(
       sql`with taken as (delete from rows_per_statement returning rows) select rows from taken where rows > 0`,
     );
     const counts = counted.map(({ rows: changed }) => changed);
@@ -41,18 +40,16 @@ async function countRows(table: string, operation: 'update' | 'delete') {
 test('tiers are rebuilt and products indexed again in parts, below the statement limit', async () => {
   const { id: sellerId } = await newSeller();
   const ids = Array.from({ length: 2_100 }, () => newId<ProductId>());
-  await queryRows(
-    db,
-    sql`with made as (
+  await db.rows(sql`
+    with made as (
       insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
       select id, ${sellerId}, 'Papan Nama', '', 'souvenirs', 1000, 0, '', true, now()
       from unnest(${sql.param(ids)}::uuid[]) as id returning id
     ), stocks as (insert into product_stock select id, 0 from made),
     stats as (insert into product_stats (product_id) select id from made)
-    insert into product_search (product_id, words, shelf, popularity) select id, 'lama', 4, 7 from made`,
-  );
+    insert into product_search (product_id, words, shelf, popularity) select id, 'lama', 4, 7 from made`);
   onTestFinished(async () => {
-    await queryRows(db, sql`update products set listed = false where seller_id = ${sellerId}`);
+    await db.rows(sql`update products set listed = false where seller_id = ${sellerId}`);
   });
   const counts = await countRows('product_search', 'update');
   await rebuildTiers();

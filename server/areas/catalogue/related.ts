@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { relatedCount } from '#contract/words.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { formsOf, isDescriptive, wordsOf } from '#server/areas/search/query-words.ts';
 import { productColumns, productDetails, productTables } from './product-rows.ts';
 import { getProduct } from './products.ts';
@@ -31,8 +31,7 @@ export async function listRelated(id: ProductId, at: Date): Promise<{ fromStore:
 /** The first twelve of these products that are for sale, in the order of the ids. */
 export async function listByIds(ids: readonly ProductId[]): Promise<Product[]> {
   const wanted = ids.slice(0, relatedCount);
-  const products = await queryRows<Product>(
-    db,
+  const products = await db.rows<Product>(
     sql`select ${productColumns} from ${productTables} where p.id = any(${sql.param(wanted)}::uuid[]) and p.listed`,
   );
   return products.toSorted((one, other) => wanted.indexOf(one._id) - wanted.indexOf(other._id));
@@ -51,42 +50,36 @@ const maxAlike = 500;
 
 /** Products of other stores with a word in their title, in any form: those of the category first, nearest prices first. */
 const selectNamed = ({ _id, category, sellerId }: Product, word: string) =>
-  queryRows<Product>(
-    db,
-    sql`with own as (select effective_price as price from products where id = ${_id}),
-        named as materialized (
-          select p.id from ${findMatches([{ literal: [[word]], synonyms: [] }], 'all', maxAlike)} p where ${isElsewhere} = 0
-        )
-        select ${productColumns} from named join products p using (id) ${productDetails}, own
-        where p.shown and p.seller_id <> ${sellerId}
-        order by (p.category <> ${category}), abs(p.effective_price - own.price), p.id limit ${count} * 2`,
-  );
+  db.rows<Product>(sql`
+    with own as (select effective_price as price from products where id = ${_id}),
+    named as materialized (
+      select p.id from ${findMatches([{ literal: [[word]], synonyms: [] }], 'all', maxAlike)} p where ${isElsewhere} = 0
+    )
+    select ${productColumns} from named join products p using (id) ${productDetails}, own
+    where p.shown and p.seller_id <> ${sellerId}
+    order by (p.category <> ${category}), abs(p.effective_price - own.price), p.id limit ${count} * 2`);
 
 const selectFromStore = ({ _id, sellerId }: Product) =>
-  queryRows<Product>(
-    db,
-    sql`select ${productColumns} from ${productTables}
-        where p.seller_id = ${sellerId} and p.deleted_at is null and p.shown and p.id <> ${_id}
-          and not exists (select from products own where own.id = ${_id} and own.group_id = p.group_id)
-        order by p.id desc limit ${count}`,
-  );
+  db.rows<Product>(sql`
+    select ${productColumns} from ${productTables}
+    where p.seller_id = ${sellerId} and p.deleted_at is null and p.shown and p.id <> ${_id}
+      and not exists (select from products own where own.id = ${_id} and own.group_id = p.group_id)
+    order by p.id desc limit ${count}`);
 
 /** The twelve products of the category from other stores below the product's price, and the twelve above it. */
 const selectByPrice = ({ _id, category, sellerId }: Product) =>
-  queryRows<Product>(
-    db,
-    sql`with own as (select effective_price as price, id from products where id = ${_id}),
-        near as (
-          (select o.* from products o, own where o.shown and o.category = ${category} and o.seller_id <> ${sellerId}
-            and (o.effective_price, o.id) > (own.price, own.id) order by o.effective_price, o.id limit ${count})
-          union all
-          (select o.* from products o, own where o.shown and o.category = ${category} and o.seller_id <> ${sellerId}
-            and (o.effective_price, o.id) < (own.price, own.id)
-            order by o.effective_price desc, o.id desc limit ${count})
-        )
-        select ${productColumns} from near p ${productDetails}, own
-        order by abs(p.effective_price - own.price), p.id`,
-  );
+  db.rows<Product>(sql`
+    with own as (select effective_price as price, id from products where id = ${_id}),
+    near as (
+      (select o.* from products o, own where o.shown and o.category = ${category} and o.seller_id <> ${sellerId}
+        and (o.effective_price, o.id) > (own.price, own.id) order by o.effective_price, o.id limit ${count})
+      union all
+      (select o.* from products o, own where o.shown and o.category = ${category} and o.seller_id <> ${sellerId}
+        and (o.effective_price, o.id) < (own.price, own.id)
+        order by o.effective_price desc, o.id desc limit ${count})
+    )
+    select ${productColumns} from near p ${productDetails}, own
+    order by abs(p.effective_price - own.price), p.id`);
 
 const inStockFirst = (products: readonly Product[]) =>
   products.toSorted((one, other) => Number(other.totalStock > 0) - Number(one.totalStock > 0));

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productSearch, searchWords } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -47,15 +47,13 @@ test.each([
 test('indexes a large store in parts', async () => {
   const seller = await newSeller('Gudang Besar');
   const ids = Array.from({ length: 501 }, () => newId<ProductId>());
-  await queryRows(
-    db,
-    sql`with made as (
+  await db.rows(sql`
+    with made as (
       insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
       select id, ${seller.id}, 'Sulaman Besar', '', 'souvenirs', 1000, 0, '', true, now()
       from unnest(${sql.param(ids)}::uuid[]) as id returning id
     ), stocks as (insert into product_stock select id, 0 from made)
-    insert into product_stats (product_id) select id from made`,
-  );
+    insert into product_stats (product_id) select id from made`);
   await transaction((tx) => indexStore(tx, { sellerId: seller.id }));
   const indexed = () => db.$count(productSearch, inArray(productSearch.productId, ids));
   expect(await indexed()).toBe(500);

@@ -2,7 +2,7 @@ import { sql, type SQL } from 'drizzle-orm';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
 import { inBatches } from '#platform/batches.ts';
-import { queryRows, transaction, type Transaction, db } from '#platform/db.ts';
+import { transaction, type Transaction, db } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { forgetLookups } from '#server/areas/search/lexicon.ts';
 import { falsePrefix } from '#server/areas/search/query-words.ts';
@@ -15,27 +15,25 @@ import { newProductTier, soldOutTier, popularityTiers } from './popularity-tiers
 export async function indexProducts(tx: Transaction, productIds: readonly ProductId[]): Promise<void> {
   const ids = sql.param(productIds);
   // Wait for concurrent changes to these products, so that the next statement indexes their committed text.
-  await queryRows(tx, sql`select from products where id = any(${ids}::uuid[]) order by id for share`);
-  await queryRows(
-    tx,
-    sql`with shown_products as materialized (
-          select p.id, ${searchVector} as words, ${searchableWords} as spoken,
-            case when k.stock = 0 then ${soldOutTier}::int else ${newProductTier}::int end as tier,
-            not exists (select from product_search i where i.product_id = p.id) as is_new
-          from products p join stores s on s.seller_id = p.seller_id join product_stock k on k.product_id = p.id
-          where p.id = any(${ids}::uuid[]) and p.shown
-        ),
-        lexicon as (
-          insert into search_words as w (word, products)
-          select word, count(*) filter (where is_new) from shown_products, unnest(spoken) as word
-          where length(word) between 3 and 40 and word !~ '[0-9]'
-          group by word order by word
-          on conflict (word) do update set products = w.products + excluded.products where excluded.products > 0
-        )
-        insert into product_search (product_id, words, shelf, popularity)
-        select id, words, tier, 0 from shown_products order by id
-        on conflict (product_id) do update set words = excluded.words`,
-  );
+  await tx.rows(sql`select from products where id = any(${ids}::uuid[]) order by id for share`);
+  await tx.rows(sql`
+    with shown_products as materialized (
+      select p.id, ${searchVector} as words, ${searchableWords} as spoken,
+        case when k.stock = 0 then ${soldOutTier}::int else ${newProductTier}::int end as tier,
+        not exists (select from product_search i where i.product_id = p.id) as is_new
+      from products p join stores s on s.seller_id = p.seller_id join product_stock k on k.product_id = p.id
+      where p.id = any(${ids}::uuid[]) and p.shown
+    ),
+    lexicon as (
+      insert into search_words as w (word, products)
+      select word, count(*) filter (where is_new) from shown_products, unnest(spoken) as word
+      where length(word) between 3 and 40 and word !~ '[0-9]'
+      group by word order by word
+      on conflict (word) do update set products = w.products + excluded.products where excluded.products > 0
+    )
+    insert into product_search (product_id, words, shelf, popularity)
+    select id, words, tier, 0 from shown_products order by id
+    on conflict (product_id) do update set words = excluded.words`);
   forgetLookups();
 }
 
@@ -55,11 +53,9 @@ export async function indexStore(
   tx: Transaction,
   { sellerId, after = first }: Partial<StorePart> & { sellerId: UserId },
 ) {
-  const shown = await queryRows<{ id: ProductId }>(
-    tx,
-    sql`select id from products where seller_id = ${sellerId} and shown and id > ${after}
-        order by id limit ${perPart + 1}`,
-  );
+  const shown = await tx.rows<{ id: ProductId }>(sql`
+    select id from products where seller_id = ${sellerId} and shown and id > ${after}
+    order by id limit ${perPart + 1}`);
   const ids = shown.slice(0, perPart).map(({ id }) => id);
   await indexProducts(tx, ids);
   if (shown.length > perPart) await sendJob(tx, 'index-store', { sellerId, after: ids.at(-1)! } satisfies StorePart);
@@ -74,12 +70,10 @@ export const indexStorePart = (part: StorePart): Promise<void> => transaction((t
 export async function indexOutdated(): Promise<void> {
   await inBatches(perPart, () =>
     transaction(async (tx) => {
-      const outdated = await queryRows<{ id: ProductId }>(
-        tx,
-        sql`select p.id from product_search i join products p on p.id = i.product_id
-            where p.shown and not (i.words @@ ${sql.raw(`'''${lexemes.format}'''`)}::tsquery)
-            order by p.id limit ${perPart} for no key update of p skip locked`,
-      );
+      const outdated = await tx.rows<{ id: ProductId }>(sql`
+        select p.id from product_search i join products p on p.id = i.product_id
+        where p.shown and not (i.words @@ ${sql.raw(`'''${lexemes.format}'''`)}::tsquery)
+        order by p.id limit ${perPart} for no key update of p skip locked`);
       const ids = outdated.map(({ id }) => id);
       await indexProducts(tx, ids);
       return ids.length;
@@ -101,18 +95,16 @@ export async function pruneLexicon(): Promise<void> {
   );
   for (let after: string | undefined = ''; after !== undefined;) {
     // A word that is counted for another product meanwhile is kept: the update changes `products`.
-    const parts: { last: string }[] = await queryRows<{ last: string }>(
-      db,
-      sql`with part as materialized (
-            select word, products, regexp_replace(word, ${`^${falsePrefix}$`}, 'k\\1') as stemmable
-            from search_words where word > ${after} order by word limit ${perPart}
-          ),
-          gone as (
-            delete from search_words w using part
-            where w.word = part.word and w.products = part.products and not (${isUsed})
-          )
-          select word as last from part order by word desc limit 1`,
-    );
+    const parts: { last: string }[] = await db.rows<{ last: string }>(sql`
+      with part as materialized (
+        select word, products, regexp_replace(word, ${`^${falsePrefix}$`}, 'k\\1') as stemmable
+        from search_words where word > ${after} order by word limit ${perPart}
+      ),
+      gone as (
+        delete from search_words w using part
+        where w.word = part.word and w.products = part.products and not (${isUsed})
+      )
+      select word as last from part order by word desc limit 1`);
     after = parts[0]?.last;
   }
 }

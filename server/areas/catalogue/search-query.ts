@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import type { Term } from '#server/areas/search/interpret.ts';
 import { formsOf, stemmable } from '#server/areas/search/query-words.ts';
 
@@ -37,8 +37,7 @@ export function findMatches(terms: readonly Term[], match: Match, wanted: number
 export async function findMatched(terms: readonly Term[]): Promise<Term[]> {
   if (terms.length === 0) return [];
   const matches = terms.map((term) => sql`exists (select from ${findMatches([term], 'all', 1)} where id is not null)`);
-  const [row] = await queryRows<{ matched: boolean[] }>(
-    db,
+  const [row] = await db.rows<{ matched: boolean[] }>(
     sql`select array[${sql.join(matches, sql`, `)}]::boolean[] as matched`,
   );
   return terms.filter((_, index) => row!.matched[index]);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import type { Category } from '#contract/words.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productStats, stores } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -272,5 +272,5 @@ test('ranks equal matches by pieces sold after the tiers are rebuilt', async () 
   await db.update(productStats).set({ sold: 90 }).where(eq(productStats.productId, few));
   await rebuildTiers();
   expect(await titles('bakiak')).toEqual(['Bakiak Melati', 'Bakiak Mawar']);
-  await queryRows(db, sql`update product_stats set sold = 0 where product_id in (${few}, ${many})`);
+  await db.rows(sql`update product_stats set sold = 0 where product_id in (${few}, ${many})`);
 });

@@ -2,7 +2,7 @@
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { maxOptions } from '#contract/catalogue/product-forms.ts';
 import type { ProductGroupId, ProductId, UserId } from '#contract/ids.ts';
-import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { products } from '#server/db/schema/index.ts';
@@ -49,13 +49,11 @@ export async function joinGroup(
  * @throws OPTIONS_FULL, OPTION_TAKEN, and INVALID for several categories
  */
 export async function chooseShown(tx: Transaction, groupIds: readonly ProductGroupId[]): Promise<ProductId[]> {
-  const members = await queryRows<Member>(
-    tx,
-    sql`select p.id, p.group_id as "groupId", p.category, lower(p.option_label) as label, p.listed,
-          p.effective_price as price, k.stock > 0 as "isInStock"
-        from products p join product_stock k on k.product_id = p.id
-        where p.group_id = any(${sql.param(groupIds)}::uuid[]) order by p.id for no key update of p for share of k`,
-  );
+  const members = await tx.rows<Member>(sql`
+    select p.id, p.group_id as "groupId", p.category, lower(p.option_label) as label, p.listed,
+      p.effective_price as price, k.stock > 0 as "isInStock"
+    from products p join product_stock k on k.product_id = p.id
+    where p.group_id = any(${sql.param(groupIds)}::uuid[]) order by p.id for no key update of p for share of k`);
   const groups = [...Map.groupBy(members, ({ groupId }) => groupId).values()];
   for (const group of groups) requireFitting(group);
   const alone = groups.flatMap((group) => (group.length === 1 ? group[0]!.id : []));
@@ -63,8 +61,7 @@ export async function chooseShown(tx: Transaction, groupIds: readonly ProductGro
     await tx.update(products).set({ groupId: null, optionLabel: null }).where(inArray(products.id, alone));
   const ids = members.map(({ id }) => id);
   const isBest = sql`(id = any(${sql.param(groups.flatMap(bestOf))}::uuid[]))`;
-  await queryRows(
-    tx,
+  await tx.rows(
     sql`update products set shown = ${isBest} where id = any(${sql.param(ids)}::uuid[]) and group_id is not null and shown <> ${isBest}`,
   );
   return ids;
@@ -89,12 +86,10 @@ type Member = {
  * the end of the transaction it stays in that group.
  */
 async function lockGroup(tx: Transaction, productId: ProductId): Promise<ProductGroupId | null> {
-  const locked = await queryRows<{ id: ProductId; groupId: ProductGroupId | null }>(
-    tx,
-    sql`select id, group_id as "groupId" from products
-        where id = ${productId} or group_id = (select group_id from products where id = ${productId})
-        order by id for no key update`,
-  );
+  const locked = await tx.rows<{ id: ProductId; groupId: ProductGroupId | null }>(sql`
+    select id, group_id as "groupId" from products
+    where id = ${productId} or group_id = (select group_id from products where id = ${productId})
+    order by id for no key update`);
   return locked.find(({ id }) => id === productId)?.groupId ?? null;
 }
 

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { products } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
@@ -49,12 +49,10 @@ test('returns 404 for an unknown sitemap part', async () => {
 test('splits products into parts of at most 10,000, each product in one part', async () => {
   const seller = await newSeller();
   const id = await newProduct(seller);
-  await queryRows(
-    db,
-    sql`insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
+  await db.rows(sql`
+    insert into products (id, seller_id, title, description, category, price, sale_price, image, listed, created_at)
     select gen_random_uuid(), seller_id, title, description, category, price, sale_price, image, listed, created_at
-    from products, generate_series(1, 25000) where id = ${id}`,
-  );
+    from products, generate_series(1, 25000) where id = ${id}`);
   try {
     const parts = await listParts('product');
     expect(parts.length).toBeGreaterThan(2);
@@ -64,6 +62,6 @@ test('splits products into parts of at most 10,000, each product in one part', a
     expect(new Set(all).size).toBe(all.length);
     expect(all).toHaveLength(await db.$count(products, sql`listed`));
   } finally {
-    await queryRows(db, sql`delete from products where seller_id = ${seller.id} and id <> ${id}`);
+    await db.rows(sql`delete from products where seller_id = ${seller.id} and id <> ${id}`);
   }
 }, 60_000);

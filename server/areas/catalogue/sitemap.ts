@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import { isId } from '#contract/ids.ts';
 import { categories } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { countAs, type Limits } from '#platform/http/rates.ts';
 import { refuse } from '#platform/refuse.ts';
 
@@ -102,17 +102,14 @@ const idsOf = {
 };
 
 export const listParts = (kind: ListedKind): Promise<Part[]> =>
-  queryRows<Part>(
-    db,
-    sql`with numbered as (select id, row_number() over (order by id) as place from (${idsOf[kind]}) as listed),
-          starts as (select id from numbered where place % ${partSize} = 1)
-        select id as "from", lead(id) over (order by id) as below from starts order by id`,
-  );
+  db.rows<Part>(sql`
+    with numbered as (select id, row_number() over (order by id) as place from (${idsOf[kind]}) as listed),
+      starts as (select id from numbered where place % ${partSize} = 1)
+    select id as "from", lead(id) over (order by id) as below from starts order by id`);
 
 export async function listIds(kind: ListedKind, { from, below }: Part): Promise<string[]> {
   const end = below === null ? sql`true` : sql`id < ${below}`;
-  const rows = await queryRows<{ id: string }>(
-    db,
+  const rows = await db.rows<{ id: string }>(
     sql`select id from (${idsOf[kind]}) as listed where id >= ${from} and ${end} order by id limit ${5 * partSize}`,
   );
   return rows.map(({ id }) => id);

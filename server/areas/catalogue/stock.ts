@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { reasonsFor, type StockReason } from '#contract/catalogue/product-forms.ts';
 import type { OrderId, ProductGroupId, ProductId, UserId } from '#contract/ids.ts';
 import type { StockMovement } from '#contract/store/store.ts';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { productStock, stockMovements } from '#server/db/schema/index.ts';
@@ -12,12 +12,10 @@ import { productStock, stockMovements } from '#server/db/schema/index.ts';
  * this stock in several steps must lock it first to avoid deadlocks.
  */
 export async function lockStock(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
-  await queryRows(
-    tx,
-    sql`select from product_stock
-        where product_id in (select product_id from stock_movements where order_id = any(${sql.param(orderIds)}::uuid[]))
-        order by product_id for no key update`,
-  );
+  await tx.rows(sql`
+    select from product_stock
+    where product_id in (select product_id from stock_movements where order_id = any(${sql.param(orderIds)}::uuid[]))
+    order by product_id for no key update`);
 }
 
 export type StockRequest = { orderId: OrderId; productId: ProductId; quantity: number };
@@ -35,29 +33,27 @@ export async function takeStock(tx: Transaction, wanted: readonly StockRequest[]
   const productIds = sql.param(wanted.map(({ productId }) => productId));
   const orderIds = sql.param(wanted.map(({ orderId }) => orderId));
   const quantities = sql.param(wanted.map(({ quantity }) => quantity));
-  const taken = await queryRows<Changed>(
-    tx,
-    sql`with wanted as (
-          select * from unnest(${productIds}::uuid[], ${orderIds}::uuid[], ${quantities}::int[])
-            as w(product_id, order_id, quantity)
-        ),
-        locked as (
-          select s.product_id, s.stock from product_stock s join products p on p.id = s.product_id
-          where s.product_id = any(${productIds}::uuid[]) and p.listed
-          order by s.product_id for no key update of s
-        ),
-        taken as (
-          update product_stock s set stock = locked.stock - w.quantity
-          from locked join wanted w using (product_id)
-          where s.product_id = locked.product_id and locked.stock >= w.quantity
-          returning s.product_id, w.order_id, w.quantity, s.stock = 0 as crosses_zero
-        ),
-        written as (
-          insert into stock_movements (product_id, order_id, delta, at)
-          select product_id, order_id, -quantity, ${at} from taken
-        )
-        select product_id as "productId", crosses_zero as "crossesZero" from taken`,
-  );
+  const taken = await tx.rows<Changed>(sql`
+    with wanted as (
+      select * from unnest(${productIds}::uuid[], ${orderIds}::uuid[], ${quantities}::int[])
+        as w(product_id, order_id, quantity)
+    ),
+    locked as (
+      select s.product_id, s.stock from product_stock s join products p on p.id = s.product_id
+      where s.product_id = any(${productIds}::uuid[]) and p.listed
+      order by s.product_id for no key update of s
+    ),
+    taken as (
+      update product_stock s set stock = locked.stock - w.quantity
+      from locked join wanted w using (product_id)
+      where s.product_id = locked.product_id and locked.stock >= w.quantity
+      returning s.product_id, w.order_id, w.quantity, s.stock = 0 as crosses_zero
+    ),
+    written as (
+      insert into stock_movements (product_id, order_id, delta, at)
+      select product_id, order_id, -quantity, ${at} from taken
+    )
+    select product_id as "productId", crosses_zero as "crossesZero" from taken`);
   await chooseShownLater(tx, taken);
   return taken.length === wanted.length;
 }
@@ -69,24 +65,22 @@ export async function takeStock(tx: Transaction, wanted: readonly StockRequest[]
  */
 export async function returnStock(tx: Transaction, orderIds: readonly OrderId[], at: Date): Promise<void> {
   await lockStock(tx, orderIds);
-  const changed = await queryRows<Changed>(
-    tx,
-    sql`with held as (
-          select product_id, order_id, -sum(delta)::int as quantity from stock_movements
-          where order_id = any(${sql.param(orderIds)}::uuid[]) group by product_id, order_id having sum(delta) < 0
-        ),
-        returned as (
-          update product_stock s set stock = s.stock + h.quantity
-          from (select product_id, sum(quantity)::int as quantity from held group by product_id) h
-          where s.product_id = h.product_id
-          returning s.product_id, s.stock = h.quantity as crosses_zero
-        ),
-        written as (
-          insert into stock_movements (product_id, order_id, delta, at)
-          select product_id, order_id, quantity, ${at} from held join returned using (product_id)
-        )
-        select product_id as "productId", crosses_zero as "crossesZero" from returned`,
-  );
+  const changed = await tx.rows<Changed>(sql`
+    with held as (
+      select product_id, order_id, -sum(delta)::int as quantity from stock_movements
+      where order_id = any(${sql.param(orderIds)}::uuid[]) group by product_id, order_id having sum(delta) < 0
+    ),
+    returned as (
+      update product_stock s set stock = s.stock + h.quantity
+      from (select product_id, sum(quantity)::int as quantity from held group by product_id) h
+      where s.product_id = h.product_id
+      returning s.product_id, s.stock = h.quantity as crosses_zero
+    ),
+    written as (
+      insert into stock_movements (product_id, order_id, delta, at)
+      select product_id, order_id, quantity, ${at} from held join returned using (product_id)
+    )
+    select product_id as "productId", crosses_zero as "crossesZero" from returned`);
   await chooseShownLater(tx, changed);
 }
 
@@ -107,12 +101,10 @@ type Setting = {
  */
 export async function setStock(tx: Transaction, setting: Setting): Promise<void> {
   const { sellerId, productId, stock, expected, reason, at } = setting;
-  const [present] = await queryRows<{ stock: number }>(
-    tx,
-    sql`select k.stock from product_stock k join products p on p.id = k.product_id
-        where p.id = ${productId} and p.seller_id = ${sellerId} and p.deleted_at is null
-        for no key update of k`,
-  );
+  const [present] = await tx.rows<{ stock: number }>(sql`
+    select k.stock from product_stock k join products p on p.id = k.product_id
+    where p.id = ${productId} and p.seller_id = ${sellerId} and p.deleted_at is null
+    for no key update of k`);
   if (!present) throw refuse('NO_PRODUCT');
   if (expected !== undefined && present.stock !== expected) throw refuse('STOCK_CHANGED', { stock: present.stock });
   if (present.stock === stock) return;
@@ -129,13 +121,11 @@ export const correctStock = (setting: Parameters<typeof setStock>[1]): Promise<v
 
 /** The last 50 changes of the stock of a seller's own product, newest first. */
 export const listMovements = (sellerId: UserId, productId: ProductId): Promise<StockMovement[]> =>
-  queryRows<StockMovement>(
-    db,
-    sql`select m.at, m.delta, m.reason, m.order_id as "orderId", (k.stock - coalesce(
-            sum(m.delta) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0))::int as stock
-          from stock_movements m join product_stock k on k.product_id = m.product_id join products p on p.id = m.product_id
-          where m.product_id = ${productId} and p.seller_id = ${sellerId} order by m.id desc limit 50`,
-  );
+  db.rows<StockMovement>(sql`
+    select m.at, m.delta, m.reason, m.order_id as "orderId", (k.stock - coalesce(
+        sum(m.delta) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0))::int as stock
+      from stock_movements m join product_stock k on k.product_id = m.product_id join products p on p.id = m.product_id
+      where m.product_id = ${productId} and p.seller_id = ${sellerId} order by m.id desc limit 50`);
 
 type Changed = { productId: ProductId; crossesZero: boolean };
 
@@ -143,10 +133,8 @@ type Changed = { productId: ProductId; crossesZero: boolean };
 async function chooseShownLater(tx: Transaction, changed: readonly Changed[]): Promise<void> {
   const ids = changed.flatMap(({ productId, crossesZero }) => (crossesZero ? productId : []));
   if (ids.length === 0) return;
-  const groups = await queryRows<{ groupId: ProductGroupId }>(
-    tx,
-    sql`select distinct group_id as "groupId" from products
-        where id = any(${sql.param(ids)}::uuid[]) and group_id is not null`,
-  );
+  const groups = await tx.rows<{ groupId: ProductGroupId }>(sql`
+    select distinct group_id as "groupId" from products
+    where id = any(${sql.param(ids)}::uuid[]) and group_id is not null`);
   if (groups.length > 0) await sendJobs(tx, 'choose-shown', groups);
 }

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { categories, type Category, categoryLabels, minTypedLength } from '#contract/words.ts';
 import { matchesStore } from '#platform/conditions.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { readConditions } from '#server/areas/search/conditions.ts';
 import { completionsOf, interpretCorrected } from '#server/areas/search/interpret.ts';
 import { searchWordsOf, spelled, wordsOf } from '#server/areas/search/query-words.ts';
@@ -63,25 +63,21 @@ async function complete(q: string): Promise<Omit<Suggestions, 'popular'>> {
 const titlesRead = 24;
 
 const findTitles = (terms: Parameters<typeof findMatches>[0]): Promise<ProductSuggestion[]> =>
-  queryRows<ProductSuggestion>(
-    db,
-    sql`select p.id as "_id", p.title, p.image, p.effective_price as "effectivePrice" from ${findMatches(terms, 'all', titlesRead)} found
-        join products p using (id) where p.shown
-        order by found.branch, found.popularity desc, found.id desc limit ${titlesRead}`,
-  );
+  db.rows<ProductSuggestion>(sql`
+    select p.id as "_id", p.title, p.image, p.effective_price as "effectivePrice" from ${findMatches(terms, 'all', titlesRead)} found
+    join products p using (id) where p.shown
+    order by found.branch, found.popularity desc, found.id desc limit ${titlesRead}`);
 
 /** Trigrams need three letters. */
 const minStoreLength = 3;
 
 async function findStores(text: string): Promise<StoreSuggestion[]> {
   if (text.length < minStoreLength) return [];
-  return queryRows<StoreSuggestion>(
-    db,
-    sql`select s.seller_id as "sellerId", s.store_name as "storeName" from stores s
-        where ${matchesStore(text)}
-          and exists (select from products p where p.seller_id = s.seller_id and p.shown and p.deleted_at is null)
-        order by s.store_name limit ${maxStores}`,
-  );
+  return db.rows<StoreSuggestion>(sql`
+    select s.seller_id as "sellerId", s.store_name as "storeName" from stores s
+    where ${matchesStore(text)}
+      and exists (select from products p where p.seller_id = s.seller_id and p.shown and p.deleted_at is null)
+    order by s.store_name limit ${maxStores}`);
 }
 
 function isNamed(category: Category, before: readonly string[], last: string): boolean {

@@ -1,6 +1,6 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ProductId } from '#contract/ids.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { products } from '#server/db/schema/index.ts';
 import { changeProduct } from './siblings.ts';
@@ -32,8 +32,7 @@ export async function takeDownProduct(tx: Transaction, { productId, reason, at }
  * @throws NOT_TAKEN_DOWN
  */
 export async function restoreProduct(tx: Transaction, productId: ProductId): Promise<void> {
-  const [seller] = await queryRows<{ isSuspended: boolean }>(
-    tx,
+  const [seller] = await tx.rows<{ isSuspended: boolean }>(
     // The lock makes a suspension wait, which then unlists the product.
     sql`select suspended_at is not null as "isSuspended" from users
         where id = (select seller_id from products where id = ${productId}) for share`,

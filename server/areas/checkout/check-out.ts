@@ -1,6 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { db, queryRows, transaction, violatedConstraint } from '#platform/db.ts';
+import { db, transaction, violatedConstraint } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
@@ -84,17 +84,15 @@ async function findUnpaid(request: CheckoutRequest) {
   const { userId, cartItems, addressInfo } = request;
   const { addressId } = addressInfo;
   const ids = sql.param(cartItems.map(({ productId }) => productId));
-  const [found] = await queryRows<Unpaid>(
-    db,
-    sql`select pay.id, pay.provider_order_id as "providerOrderId", pay.snap_token as "snapToken", pay.fingerprint,
-          pay.expires_at as "expiresAt", not exists (
-            select from orders o left join addresses a on a.id = ${addressId} and (${copiedOf('a')}) is distinct from (${copiedOf('o')})
-            where o.payment_id = pay.id and (o.status = 'rejected' or o.address_id <> ${addressId} or a.id is not null)
-          ) as "isWhole", coalesce((
-            select json_object_agg(p.id, ${resolvedNote(request)}) from products p where p.id = any(${ids}::uuid[])
-          ), '{}') as notes
-        from payments pay where pay.user_id = ${userId} and pay.status = 'pending'`,
-  );
+  const [found] = await db.rows<Unpaid>(sql`
+    select pay.id, pay.provider_order_id as "providerOrderId", pay.snap_token as "snapToken", pay.fingerprint,
+      pay.expires_at as "expiresAt", not exists (
+        select from orders o left join addresses a on a.id = ${addressId} and (${copiedOf('a')}) is distinct from (${copiedOf('o')})
+        where o.payment_id = pay.id and (o.status = 'rejected' or o.address_id <> ${addressId} or a.id is not null)
+      ) as "isWhole", coalesce((
+        select json_object_agg(p.id, ${resolvedNote(request)}) from products p where p.id = any(${ids}::uuid[])
+      ), '{}') as notes
+    from payments pay where pay.user_id = ${userId} and pay.status = 'pending'`);
   return found;
 }
 

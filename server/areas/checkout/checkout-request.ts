@@ -5,7 +5,7 @@ import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
-import { type Queryable, queryRows } from '#platform/db.ts';
+import type { Queryable } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { availableStock, requireOrderable } from '#server/areas/cart/line-limits.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
@@ -109,23 +109,21 @@ const deliveryFields = sql.join(
 
 function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at: Date): Promise<Row[]> {
   const { userId, addressInfo, cartItems } = request;
-  return queryRows<Row>(
-    runner,
-    sql`select json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number) as buyer,
-          case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields}) end as delivery,
-          ${commissionPercent()} as "commissionPercent", p.id as "productId", p.seller_id as "sellerId", p.title,
-          p.option_label as "optionLabel",
-          p.image, p.effective_price as price, p.max_per_order as "maxPerOrder", coalesce(p.production_days, 0) as "productionDays", ${resolvedNote(request)} as note,
-          p.note_label as "noteLabel", p.note_label is not null and coalesce(p.note_required, false) as "noteRequired", s.store_name as "storeName",
-          ${settingsOf(sql`p.seller_id`)} as settings, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
-          ${availableStock(userId, sql`p.id`)} as available
-        from users u
-        left join addresses a on a.user_id = u.id and a.id = ${addressInfo.addressId}
-        left join (products p join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id)
-          on p.listed and p.id = any(${sql.param(cartItems.map(({ productId }) => productId))}::uuid[])
-        where u.id = ${userId} and u.erased_at is null
-        for key share of u`,
-  );
+  return runner.rows<Row>(sql`
+    select json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number) as buyer,
+      case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields}) end as delivery,
+      ${commissionPercent()} as "commissionPercent", p.id as "productId", p.seller_id as "sellerId", p.title,
+      p.option_label as "optionLabel",
+      p.image, p.effective_price as price, p.max_per_order as "maxPerOrder", coalesce(p.production_days, 0) as "productionDays", ${resolvedNote(request)} as note,
+      p.note_label as "noteLabel", p.note_label is not null and coalesce(p.note_required, false) as "noteRequired", s.store_name as "storeName",
+      ${settingsOf(sql`p.seller_id`)} as settings, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
+      ${availableStock(userId, sql`p.id`)} as available
+    from users u
+    left join addresses a on a.user_id = u.id and a.id = ${addressInfo.addressId}
+    left join (products p join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id)
+      on p.listed and p.id = any(${sql.param(cartItems.map(({ productId }) => productId))}::uuid[])
+    where u.id = ${userId} and u.erased_at is null
+    for key share of u`);
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { createTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
@@ -46,11 +46,9 @@ export async function requestToken(payment: UnpaidPayment, at: Date): Promise<To
     await transaction((tx) => releasePayment(tx, { paymentId, to: 'failed', at }));
     throw error instanceof ProviderUnreachable ? refuse('PAYMENT_UNREACHABLE', {}, error) : error;
   });
-  const kept = await queryRows(
-    db,
-    sql`update payments set snap_token = ${snapToken}
-        where provider_order_id = ${providerOrderId} and status = 'pending' returning 1`,
-  );
+  const kept = await db.rows(sql`
+    update payments set snap_token = ${snapToken}
+    where provider_order_id = ${providerOrderId} and status = 'pending' returning 1`);
   if (kept.length === 0) throw refuse('PAYMENT_OVER');
   return { snapToken, orderId: providerOrderId, payBefore: payment.expiresAt };
 }

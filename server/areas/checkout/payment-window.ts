@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { PaymentId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
-import { type Queryable, queryRows } from '#platform/db.ts';
+import type { Queryable } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 
 const largeWindowMs = 10 * 60_000;
@@ -53,29 +53,26 @@ const isMost = (quantity: number, available: number): boolean =>
   available > minAvailablePieces && quantity * 2 > available;
 
 const hasPaid = async (runner: Queryable, userId: UserId): Promise<boolean> =>
-  (await queryRows(runner, sql`select from orders where user_id = ${userId} and payment_status = 'paid' limit 1`))
-    .length > 0;
+  (await runner.rows(sql`select from orders where user_id = ${userId} and payment_status = 'paid' limit 1`)).length > 0;
 
 async function requireFewUnpaid(runner: Queryable, { userId, replaces }: Checkout, at: Date): Promise<void> {
-  const [last] = await queryRows<{ endedAt: string }>(
-    runner,
-    sql`with ended as (
-          select p.id, p.created_at, p.expires_at, least(coalesce(min(e.at), ${at}), p.expires_at) as ended_at
-          from payments p
-          join orders o on o.payment_id = p.id
-          left join order_events e on e.order_id = o.id and e.to_status = 'rejected' and e."by" = 'system'
-          where p.user_id = ${userId} and p.is_large and p.created_at > ${new Date(at.getTime() - 2 * day)}
-            and (p.status in ('expired', 'cancelled') or (p.status = 'failed' and p.snap_token is not null)
-              or (p.status = 'pending' and p.id = ${replaces ?? null}::uuid))
-          group by p.id
-          having p.status = 'pending' or min(e.at) is not null
-        )
-        select ended_at as "endedAt" from (
-          select ended_at, sum(extract(epoch from ended_at - created_at) / extract(epoch from expires_at - created_at))
-            over (order by ended_at desc, id) as windows
-          from ended
-        ) newest where windows >= ${maxUnpaidWindows}::int order by ended_at desc limit 1`,
-  );
+  const [last] = await runner.rows<{ endedAt: string }>(sql`
+    with ended as (
+      select p.id, p.created_at, p.expires_at, least(coalesce(min(e.at), ${at}), p.expires_at) as ended_at
+      from payments p
+      join orders o on o.payment_id = p.id
+      left join order_events e on e.order_id = o.id and e.to_status = 'rejected' and e."by" = 'system'
+      where p.user_id = ${userId} and p.is_large and p.created_at > ${new Date(at.getTime() - 2 * day)}
+        and (p.status in ('expired', 'cancelled') or (p.status = 'failed' and p.snap_token is not null)
+          or (p.status = 'pending' and p.id = ${replaces ?? null}::uuid))
+      group by p.id
+      having p.status = 'pending' or min(e.at) is not null
+    )
+    select ended_at as "endedAt" from (
+      select ended_at, sum(extract(epoch from ended_at - created_at) / extract(epoch from expires_at - created_at))
+        over (order by ended_at desc, id) as windows
+      from ended
+    ) newest where windows >= ${maxUnpaidWindows}::int order by ended_at desc limit 1`);
   if (!last) return;
   const seconds = Math.ceil((Date.parse(last.endedAt) + day - at.getTime()) / 1000);
   if (seconds > 0) throw refuse('TOO_MANY_UNPAID', { seconds, hours: Math.ceil(seconds / 3600) });

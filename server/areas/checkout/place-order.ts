@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
-import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { takeStock } from '#server/areas/catalogue/stock.ts';
@@ -30,13 +30,11 @@ async function place(tx: Transaction, request: CheckoutRequest, at: Date): Promi
   const nextCheckAt = new Date(at.getTime() + pollIntervalMs);
   const orders = stores.map((store) => ({ ...store, id: newId<OrderId>(at.getTime()) }));
   const stock = orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
-  await queryRows(
-    tx,
-    sql`insert into payments (id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, asked_at,
-          expires_at, checked_at, next_check_at, is_large, created_at)
-        values (${id}, ${userId}, 'pending', ${grossAmount}, ${fingerprintOf(request, notes)}, 1, ${providerOrderId}, ${at},
-          ${window.expiresAt}, ${at}, ${nextCheckAt}, ${window.isLarge}, ${at})`,
-  );
+  await tx.rows(sql`
+    insert into payments (id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, asked_at,
+      expires_at, checked_at, next_check_at, is_large, created_at)
+    values (${id}, ${userId}, 'pending', ${grossAmount}, ${fingerprintOf(request, notes)}, 1, ${providerOrderId}, ${at},
+      ${window.expiresAt}, ${at}, ${nextCheckAt}, ${window.isLarge}, ${at})`);
   if (!(await takeStock(tx, stock, at))) throw refuse('CART_CHANGED');
   await createOrders(tx, { paymentId: id, userId, delivery, orders }, commissionPercent, at);
   return { id, providerOrderId, grossAmount, expiresAt, buyer, stores: orders };

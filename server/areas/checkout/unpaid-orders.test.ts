@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { queryRows, transaction } from '#platform/db.ts';
+import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { order, ordersOf, statusesOf, stockOf } from '#server/testing/buying.ts';
@@ -145,11 +145,8 @@ test('a challenged card is under review for buyer and seller until the bank deci
 
 test('a list looks for a card under review among the reports of its own payments only', async () => {
   const rows = await transaction(async (tx) => {
-    await queryRows(tx, sql`set local enable_seqscan = off`);
-    return queryRows<{ 'QUERY PLAN': string }>(
-      tx,
-      sql`explain select ${hasReviewedCard(sql`pay.id`)} from payments pay`,
-    );
+    await tx.rows(sql`set local enable_seqscan = off`);
+    return tx.rows<{ 'QUERY PLAN': string }>(sql`explain select ${hasReviewedCard(sql`pay.id`)} from payments pay`);
   });
   const plan = rows.map((row) => row['QUERY PLAN']).join('\n');
   expect(plan).toContain('Index Cond: (payment_id = pay.id)');

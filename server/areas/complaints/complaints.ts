@@ -10,7 +10,7 @@ import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { Role } from '#contract/words.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';
@@ -42,8 +42,7 @@ export const openComplaint = ({ photos, ...complaint }: NewComplaint, at: Date):
       const order = await lockOrder(tx, and(eq(orders.id, orderId), eq(orders.userId, userId))!);
       if (!order) throw refuse('NO_ORDER');
       const earlier = await tx.select().from(complaints).where(eq(complaints.orderId, orderId));
-      const [times] = await queryRows<Pick<DetailedOrder, 'complainUntil' | 'events'>>(
-        tx,
+      const [times] = await tx.rows<Pick<DetailedOrder, 'complainUntil' | 'events'>>(
         sql`select ${deadlineColumns(at)}, ${eventsColumn} from orders o where o.id = ${orderId}`,
       );
       const refusal = complaintRefusal({ ...order, ...times!, orderStatus: order.status }, earlier);
@@ -114,8 +113,7 @@ type PhotoRequest = { complaintId: ComplaintId; number: string; viewer: { userId
 export async function getComplaintPhoto({ complaintId, number, viewer }: PhotoRequest): Promise<{ content: Buffer }> {
   const isTheirs =
     viewer.role === 'admin' ? sql`true` : sql`(o.user_id = ${viewer.userId} or o.seller_id = ${viewer.userId})`;
-  const [found] = await queryRows<{ photos: string[] }>(
-    db,
+  const [found] = await db.rows<{ photos: string[] }>(
     sql`select c.photos from complaints c join orders o on o.id = c.order_id where c.id = ${complaintId} and ${isTheirs}`,
   );
   const name = /^[1-3]$/.test(number) ? found?.photos[Number(number) - 1] : undefined;

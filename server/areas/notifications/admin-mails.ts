@@ -4,7 +4,7 @@ import { longDateTime } from '#contract/dates.ts';
 import type { SwitchableMail } from '#contract/notifications/mails.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { type UnplacedReason, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import type { FailedJob } from '#platform/jobs.ts';
 import { users } from '#server/db/schema/index.ts';
 import type { MailContent } from './mails.ts';
@@ -24,11 +24,9 @@ export async function tellAdmins(mail: SwitchableMail): Promise<Told[]> {
 
 /** Null when an admin has dealt with the money in the meantime. */
 export async function composeUnplacedMoney({ eventId }: { eventId: number }): Promise<MailContent | null> {
-  const [money] = await queryRows<UnplacedRow>(
-    db,
-    sql`select direction, reason, amount, provider_order_id as "providerOrderId", received_at as "receivedAt"
-        from unplaced_money where event_id = ${eventId} and closed_at is null`,
-  );
+  const [money] = await db.rows<UnplacedRow>(sql`
+    select direction, reason, amount, provider_order_id as "providerOrderId", received_at as "receivedAt"
+    from unplaced_money where event_id = ${eventId} and closed_at is null`);
   if (!money) return null;
   const { reason, amount, providerOrderId, receivedAt } = money;
   const sum = amount === null ? 'Jumlah tidak diketahui' : formatRupiah(amount);

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { sql } from 'drizzle-orm';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { call } from '#server/testing/call.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { openPush } from '#server/testing/push-host.ts';
@@ -8,7 +8,7 @@ import { openPush } from '#server/testing/push-host.ts';
 const push = openPush();
 
 /** Removes the devices of other tests. */
-beforeEach(() => queryRows(db, sql`delete from push_subscriptions`));
+beforeEach(() => db.rows(sql`delete from push_subscriptions`));
 
 async function subscribe(who: Person, ...replies: { status: number }[]) {
   const device = push.service.newDevice(...replies);

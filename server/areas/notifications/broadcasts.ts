@@ -4,7 +4,7 @@ import { internalPath } from '#contract/internal-path.ts';
 import { broadcastPath, type SentNotification } from '#contract/notifications/notifications.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { contains } from '#platform/conditions.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { byTime, countRows, type ListRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { notices } from '#server/db/schema/index.ts';
@@ -12,12 +12,10 @@ import { notify } from './notify.ts';
 
 /** Counts the customers and devices that a broadcast would reach at `at`. */
 export async function countRecipients(at: Date): Promise<{ customers: number; devices: number }> {
-  const [counted] = await queryRows<{ customers: number; devices: number }>(
-    db,
-    sql`select count(distinct s.user_id) as customers, count(*) as devices
-        from push_subscriptions s join users u on u.id = s.user_id join sessions b on b.token_hash = s.session_hash
-        where s.endpoint is not null and u.role = 'customer' and b.expires_at > ${at}`,
-  );
+  const [counted] = await db.rows<{ customers: number; devices: number }>(sql`
+    select count(distinct s.user_id) as customers, count(*) as devices
+    from push_subscriptions s join users u on u.id = s.user_id join sessions b on b.token_hash = s.session_hash
+    where s.endpoint is not null and u.role = 'customer' and b.expires_at > ${at}`);
   return counted!;
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { ProductId, ReviewId, UserId } from '#contract/ids.ts';
 import type { ReportKind } from '#contract/reports/reports.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { type Told, toUser } from './user-messages.ts';
 
 type Decision = { kind: ReportKind; subjectId: string; isRestored: boolean; decidedAt: string };
@@ -22,8 +22,7 @@ type Found = {
  * unless a later decision replaced this one. The reason is only for the owner.
  */
 export async function tellOfTakeDown({ kind, subjectId, isRestored, decidedAt }: Decision): Promise<Told[]> {
-  const [found] = await queryRows<Found>(
-    db,
+  const [found] = await db.rows<Found>(
     kind === 'product'
       ? sql`select id as "productId", title, seller_id as "sellerId", null as "authorId",
               taken_down_reason as reason, taken_down_at as "takenDownAt" from products where id = ${subjectId}`
@@ -61,11 +60,9 @@ export async function tellOfTakeDown({ kind, subjectId, isRestored, decidedAt }:
 
 /** Tells the author of a review about the seller's reply, which itself is too long, unless the review was taken down. */
 export async function tellOfReply({ reviewId }: { reviewId: ReviewId }): Promise<Told[]> {
-  const [found] = await queryRows<{ userId: UserId; productId: ProductId; title: string }>(
-    db,
-    sql`select r.user_id as "userId", p.id as "productId", p.title from reviews r join products p on p.id = r.product_id
-        where r.id = ${reviewId} and r.replied_at is not null and r.taken_down_at is null`,
-  );
+  const [found] = await db.rows<{ userId: UserId; productId: ProductId; title: string }>(sql`
+    select r.user_id as "userId", p.id as "productId", p.title from reviews r join products p on p.id = r.product_id
+    where r.id = ${reviewId} and r.replied_at is not null and r.taken_down_at is null`);
   if (!found) return [];
   const { userId, productId, title } = found;
   const body = `Penjual membalas ulasan Anda tentang “${title}”.`;

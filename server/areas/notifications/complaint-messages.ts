@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { type ComplaintKind, complaintKindLabels, type ComplaintOutcome } from '#contract/complaints/complaints.ts';
 import { type ComplaintId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
 
 type ComplaintNews = { complaintId: ComplaintId; news: 'opened' | 'answered' | 'withdrawn' | 'decided' };
@@ -20,13 +20,11 @@ type Found = {
 
 /** Tells the other side of a complaint about a step of it, and both about the decision. */
 export async function tellOfComplaint({ complaintId, news }: ComplaintNews): Promise<Told[]> {
-  const [found] = await queryRows<Found>(
-    db,
-    sql`select c.order_id as "orderId", o.user_id as "buyerId", o.seller_id as "sellerId", s.store_name as "storeName",
-          c.kind, c.opened_by as "openedBy", c.outcome, c.refund_amount as "refundAmount"
-        from complaints c join orders o on o.id = c.order_id join stores s on s.seller_id = o.seller_id
-        where c.id = ${complaintId}`,
-  );
+  const [found] = await db.rows<Found>(sql`
+    select c.order_id as "orderId", o.user_id as "buyerId", o.seller_id as "sellerId", s.store_name as "storeName",
+      c.kind, c.opened_by as "openedBy", c.outcome, c.refund_amount as "refundAmount"
+    from complaints c join orders o on o.id = c.order_id join stores s on s.seller_id = o.seller_id
+    where c.id = ${complaintId}`);
   if (!found) return [];
   const { orderId, buyerId, sellerId, storeName } = found;
   const order = `pesanan ${orderCode(orderId)}`;

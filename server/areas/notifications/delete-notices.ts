@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { NoticeId, UserId } from '#contract/ids.ts';
 import { repeatInBatches } from '#platform/batches.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 
 const keptMs = 90 * 24 * 60 * 60 * 1000;
@@ -62,9 +62,9 @@ export async function eraseMessages(tx: Transaction, userId: UserId): Promise<vo
   const notices = sql`select id from notices where order_id in (${orders})
     union select notice_id from messages where user_id = ${userId}
     union select notice_id from mail_deliveries where user_id = ${userId}`;
-  await queryRows(tx, sql`delete from notices where sender_id is null and id in (${notices})`);
-  await queryRows(tx, sql`delete from messages where user_id = ${userId}`);
-  await queryRows(tx, sql`delete from push_deliveries where user_id = ${userId}`);
-  await queryRows(tx, sql`delete from mail_opt_outs where user_id = ${userId}`);
-  await queryRows(tx, sql`delete from push_subscriptions where user_id = ${userId}`);
+  await tx.rows(sql`delete from notices where sender_id is null and id in (${notices})`);
+  await tx.rows(sql`delete from messages where user_id = ${userId}`);
+  await tx.rows(sql`delete from push_deliveries where user_id = ${userId}`);
+  await tx.rows(sql`delete from mail_opt_outs where user_id = ${userId}`);
+  await tx.rows(sql`delete from push_subscriptions where user_id = ${userId}`);
 }

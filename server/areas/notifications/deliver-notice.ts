@@ -1,7 +1,7 @@
 /** Writes what a notice tells to whom, and the jobs that send it. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { MailId, NoticeId } from '#contract/ids.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { notices } from '#server/db/schema/index.ts';
@@ -59,30 +59,28 @@ async function deliverBroadcast(noticeId: NoticeId, at: Date): Promise<void> {
 /** `told` selects the recipients of notices with their texts and mails. Returns the last of them; null without any. */
 const writeMessages = (told: SQL, at: Date): Promise<string | null> =>
   transaction(async (tx) => {
-    const [written] = await queryRows<{ last: string | null; mails: MailId[]; pushes: number[] }>(
-      tx,
-      sql`with told as (${told}),
-          written as (
-            insert into messages (notice_id, user_id, title, body, path)
-            select "noticeId", "userId", title, body, path from told where title is not null
-            on conflict do nothing returning notice_id, user_id
-          ),
-          mailed as (
-            insert into mail_deliveries (id, notice_id, user_id, kind, created_at)
-            select "mailId", "noticeId", "userId", mail, ${at} from told where mail is not null
-            on conflict do nothing returning id
-          ),
-          -- Without the lateral, PostgreSQL would read the devices of all users for the few that it is told.
-          pushed as (
-            insert into push_deliveries (notice_id, subscription_id, user_id)
-            select written.notice_id, s.id, s.user_id from written cross join lateral (
-              select id, user_id from push_subscriptions where user_id = written.user_id and endpoint is not null offset 0
-            ) s
-            on conflict do nothing returning id
-          )
-          select (select max("userId"::text) from told) as last, array(select id from mailed) as mails,
-            (select coalesce(json_agg(id), '[]') from pushed) as pushes`,
-    );
+    const [written] = await tx.rows<{ last: string | null; mails: MailId[]; pushes: number[] }>(sql`
+      with told as (${told}),
+      written as (
+        insert into messages (notice_id, user_id, title, body, path)
+        select "noticeId", "userId", title, body, path from told where title is not null
+        on conflict do nothing returning notice_id, user_id
+      ),
+      mailed as (
+        insert into mail_deliveries (id, notice_id, user_id, kind, created_at)
+        select "mailId", "noticeId", "userId", mail, ${at} from told where mail is not null
+        on conflict do nothing returning id
+      ),
+      -- Without the lateral, PostgreSQL would read the devices of all users for the few that it is told.
+      pushed as (
+        insert into push_deliveries (notice_id, subscription_id, user_id)
+        select written.notice_id, s.id, s.user_id from written cross join lateral (
+          select id, user_id from push_subscriptions where user_id = written.user_id and endpoint is not null offset 0
+        ) s
+        on conflict do nothing returning id
+      )
+      select (select max("userId"::text) from told) as last, array(select id from mailed) as mails,
+        (select coalesce(json_agg(id), '[]') from pushed) as pushes`);
     const { last, mails, pushes } = written!;
     const mailJobs = mails.map((mailId) => ({ mailId }));
     const pushJobs = [];

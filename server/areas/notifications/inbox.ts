@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { NoticeId, UserId } from '#contract/ids.ts';
 import { inboxPage, maxUnread, type Message } from '#contract/notifications/inbox.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 
 /** Returns a page of the user's messages, newest first, and how many are unread, at most `maxUnread`. */
@@ -22,18 +22,15 @@ export async function listMessages(userId: UserId, page: PageRequest): Promise<P
 
 /** Marks the user's message and all older ones as read. Repeating it changes nothing. Returns how many are unread. */
 export async function markRead(userId: UserId, upTo: NoticeId, at: Date): Promise<number> {
-  await queryRows(
-    db,
+  await db.rows(
     sql`update messages set read_at = ${at} where user_id = ${userId} and notice_id <= ${upTo} and read_at is null`,
   );
   return countUnread(userId);
 }
 
 async function countUnread(userId: UserId): Promise<number> {
-  const [counted] = await queryRows<{ unread: number }>(
-    db,
-    sql`select count(*) as unread
-        from (select from messages where user_id = ${userId} and read_at is null limit ${maxUnread}) counted`,
-  );
+  const [counted] = await db.rows<{ unread: number }>(sql`
+    select count(*) as unread
+    from (select from messages where user_id = ${userId} and read_at is null limit ${maxUnread}) counted`);
   return counted!.unread;
 }

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { expect, inject, test, vi } from 'vitest';
 import type { SubscriptionId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { pushSubscriptions, sessions } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -25,7 +25,7 @@ const count = Number(process.env.PUSHES ?? 400);
 
 /** Creates a customer with more devices than the limit of an account allows. */
 async function subscribeMany(): Promise<Device[]> {
-  await queryRows(db, sql`delete from push_subscriptions`);
+  await db.rows(sql`delete from push_subscriptions`);
   const sari = await newCustomer();
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, sari.id));
   const devices = Array.from({ length: count }, () => push.service.newDevice());

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { MailKind } from '#contract/notifications/mails.ts';
 import type { Role } from '#contract/words.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { mailDeliveries } from '#server/db/schema/index.ts';
 
 /** The user that a mail is for. */
@@ -45,12 +45,10 @@ export type MailContent = {
  */
 export async function countWaitingMails(at: Date) {
   const before = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
-  const [counted] = await queryRows<{ mails: number; since: string | null; problem: string | null }>(
-    db,
-    sql`select count(*) as mails, min(created_at) as since, max(problem) as problem from mail_deliveries
-        where outcome is null and case when problem is null then created_at < ${before(5)}
-          else created_at < ${before(1)} and problem !~ '^(EENVELOPE|EMESSAGE)' end`,
-  );
+  const [counted] = await db.rows<{ mails: number; since: string | null; problem: string | null }>(sql`
+    select count(*) as mails, min(created_at) as since, max(problem) as problem from mail_deliveries
+    where outcome is null and case when problem is null then created_at < ${before(5)}
+      else created_at < ${before(1)} and problem !~ '^(EENVELOPE|EMESSAGE)' end`);
   return counted!;
 }
 

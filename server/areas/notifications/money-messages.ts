@@ -4,7 +4,7 @@ import { longDateTime } from '#contract/dates.ts';
 import { orderCode, type OrderId, type PayoutId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { canBeRefunded } from '#contract/payments/payment-channels.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { askForAccount } from './order-messages.ts';
@@ -14,14 +14,12 @@ type RefundNews = { orderId: OrderId; isDone: boolean };
 
 /** Tells a buyer that a refund was opened or that its money was returned. */
 export async function tellOfRefund({ orderId, isDone }: RefundNews): Promise<Told[]> {
-  const [found] = await queryRows<FoundRefund>(
-    db,
-    sql`select o.user_id as "userId", s.store_name as "storeName", ${paymentType} as "paymentType",
-          o.payment_status = 'paid' as "isPart", coalesce(r.amount, o.total_amount) as amount,
-          o.total_amount < pay.gross_amount as "isShare", o.status = 'rejected' and not ${isDone} as "isAnnounced"
-        from orders o join payments pay on pay.id = o.payment_id join stores s on s.seller_id = o.seller_id
-        left join refunds r on r.order_id = o.id where o.id = ${orderId}`,
-  );
+  const [found] = await db.rows<FoundRefund>(sql`
+    select o.user_id as "userId", s.store_name as "storeName", ${paymentType} as "paymentType",
+      o.payment_status = 'paid' as "isPart", coalesce(r.amount, o.total_amount) as amount,
+      o.total_amount < pay.gross_amount as "isShare", o.status = 'rejected' and not ${isDone} as "isAnnounced"
+    from orders o join payments pay on pay.id = o.payment_id join stores s on s.seller_id = o.seller_id
+    left join refunds r on r.order_id = o.id where o.id = ${orderId}`);
   if (!found) return [];
   const message = { ...refundMessage(found, isDone, orderId), path: buyerPath(orderId) };
   return [{ userId: found.userId, message, mail: found.isAnnounced ? undefined : 'order-cancelled' }];
@@ -63,12 +61,10 @@ type AboutPayout = { payoutId: PayoutId; isReversed: boolean };
 
 /** Tells a seller about a payout, or about the failure of its transfer. */
 export async function tellOfPayout({ payoutId, isReversed }: AboutPayout): Promise<Told[]> {
-  const [payout] = await queryRows<{ userId: UserId; amount: Rupiah; orders: number }>(
-    db,
-    sql`select p.seller_id as "userId", p.amount,
-          (select count(*) from payout_lines l where l.payout_id = p.id and l.kind = 'order') as orders
-        from payouts p where p.id = ${payoutId}`,
-  );
+  const [payout] = await db.rows<{ userId: UserId; amount: Rupiah; orders: number }>(sql`
+    select p.seller_id as "userId", p.amount,
+      (select count(*) from payout_lines l where l.payout_id = p.id and l.kind = 'order') as orders
+    from payouts p where p.id = ${payoutId}`);
   if (!payout) return [];
   const amount = formatRupiah(payout.amount);
   const seller = toUser(payout.userId, '/store/money?tab=cair', 'payout');

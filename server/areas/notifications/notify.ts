@@ -1,7 +1,7 @@
 /** Tells users something: a notice is a row with ids only, written with what it tells of, and a job that delivers it. */
 import { sql } from 'drizzle-orm';
 import type { NoticeId, OrderId, UserId } from '#contract/ids.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 
@@ -44,13 +44,11 @@ export async function notifyEach<Kind extends NoticeKind>(
   at: Date,
 ): Promise<void> {
   const rows = stated.map((one) => ({ id: newId<NoticeId>(at.getTime()), ...one }));
-  const added = await queryRows<{ id: NoticeId }>(
-    tx,
-    sql`insert into notices (id, kind, about, order_id, sender_id, created_at)
-        select id, ${kind}, about, "orderId", "senderId", ${at} from json_to_recordset(${JSON.stringify(rows)})
-          as n (id uuid, about jsonb, "orderId" uuid, "senderId" uuid)
-        on conflict do nothing returning id`,
-  );
+  const added = await tx.rows<{ id: NoticeId }>(sql`
+    insert into notices (id, kind, about, order_id, sender_id, created_at)
+    select id, ${kind}, about, "orderId", "senderId", ${at} from json_to_recordset(${JSON.stringify(rows)})
+      as n (id uuid, about jsonb, "orderId" uuid, "senderId" uuid)
+    on conflict do nothing returning id`);
   const isAdded = new Set(added.map(({ id }) => id));
   const jobs = rows.flatMap(({ id: noticeId, about, orderId }) =>
     isAdded.has(noticeId) ? [{ noticeId, kind, about, ...(orderId && { orderId }), at: at.toISOString() }] : [],

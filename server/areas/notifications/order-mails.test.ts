@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { orderCode, type UserId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
@@ -154,8 +154,7 @@ test('every admin is told of money without an order, once, and of a job that fai
     for (const sellerId of [done, broken])
       await sendJob(tx, 'distrust-account', { sellerId, since: new Date().toISOString() });
     // The last of its tries.
-    await queryRows(
-      tx,
+    await tx.rows(
       sql`update pgboss.job set retry_limit = 0 where name = 'distrust-account' and data ->> 'sellerId' = ${broken}`,
     );
   });
@@ -166,11 +165,9 @@ test('every admin is told of money without an order, once, and of a job that fai
   ]);
   expect(failed!.text).not.toContain(broken);
   // Finished jobs are kept for a day; failed ones wait for an admin for a week.
-  const kept = await queryRows(
-    db,
-    sql`select name, state, deletion_seconds / 86400 as days, extract(days from keep_until - created_on) as wait
-        from pgboss.job where data ->> 'sellerId' in (${broken}, ${done}) order by state, name`,
-  );
+  const kept = await db.rows(sql`
+    select name, state, deletion_seconds / 86400 as days, extract(days from keep_until - created_on) as wait
+    from pgboss.job where data ->> 'sellerId' in (${broken}, ${done}) order by state, name`);
   expect(kept).toEqual([
     { name: 'failed-jobs', state: 'created', days: 7, wait: 7 },
     { name: 'distrust-account', state: 'completed', days: 1, wait: 14 },

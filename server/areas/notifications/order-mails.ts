@@ -5,7 +5,7 @@ import { orderCode, type OrderId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { type DeliveryZone, zoneLabels } from '#contract/shipping/shipping-zones.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { regionNameOf } from '#server/areas/addresses/regions.ts';
 import type { MailContent, Recipient } from './mails.ts';
 import { buyerPath, sellerPath } from './user-messages.ts';
@@ -134,20 +134,18 @@ type FoundOrder = {
 };
 
 const findOrders = (condition: SQL) =>
-  queryRows<FoundOrder>(
-    db,
-    sql`select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus", s.store_name as "storeName",
-          o.total_amount as "totalAmount", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
-          case when o.production_days > 0 then o.ship_by end as "shipBy",
-          o.courier, o.tracking_number as "trackingNumber",
-          exists (select from parcels p where p.order_id = o.id and p.delivered_at is not null) as "isReported",
-          o.receiver_name as "receiverName", o.address as street, o.city || ' ' || o.pincode as "cityAndCode", o.region, o.phone,
-          (select coalesce(
-              json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'sum', l.price * l.quantity) order by l.id),
-              '[]')
-            from order_lines l where l.order_id = o.id) as lines
-        from orders o join stores s on s.seller_id = o.seller_id where ${condition} order by o.id`,
-  );
+  db.rows<FoundOrder>(sql`
+    select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus", s.store_name as "storeName",
+      o.total_amount as "totalAmount", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
+      case when o.production_days > 0 then o.ship_by end as "shipBy",
+      o.courier, o.tracking_number as "trackingNumber",
+      exists (select from parcels p where p.order_id = o.id and p.delivered_at is not null) as "isReported",
+      o.receiver_name as "receiverName", o.address as street, o.city || ' ' || o.pincode as "cityAndCode", o.region, o.phone,
+      (select coalesce(
+          json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'sum', l.price * l.quantity) order by l.id),
+          '[]')
+        from order_lines l where l.order_id = o.id) as lines
+    from orders o join stores s on s.seller_id = o.seller_id where ${condition} order by o.id`);
 
 /** Receiver, address and phone in one line. */
 function addressOf({ receiverName, street, region, cityAndCode, phone }: FoundOrder): string {

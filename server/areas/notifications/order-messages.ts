@@ -7,7 +7,7 @@ import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/orders/order-states.ts';
 import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
 import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
 
@@ -47,11 +47,9 @@ export async function tellAgain({ orderId }: { orderId: OrderId }): Promise<Told
  * used their session. The messages do not contain the address.
  */
 export async function tellOfAddress({ changeId }: { changeId: number }): Promise<Told[]> {
-  const found = await queryRows<{ orderId: OrderId; sellerId: UserId; userId: UserId; changedAt: string }>(
-    db,
-    sql`select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", a.at as "changedAt"
-        from order_address_changes a join orders o on o.id = a.order_id where a.id = ${changeId}`,
-  );
+  const found = await db.rows<{ orderId: OrderId; sellerId: UserId; userId: UserId; changedAt: string }>(sql`
+    select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", a.at as "changedAt"
+    from order_address_changes a join orders o on o.id = a.order_id where a.id = ${changeId}`);
   const title = 'Alamat pengiriman diubah';
   return found.flatMap(({ orderId, sellerId, userId, changedAt }) => [
     toUser(
@@ -99,18 +97,16 @@ type StatusEvent = {
 
 /** Returns the last event that matches. */
 async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
-  const [found] = await queryRows<StatusEvent>(
-    db,
-    sql`select o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId", e.to_status as "to", e.by, e.reason,
-          s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
-          o.tracking_number as "trackingNumber", o.total_amount as "totalAmount", ${paymentType} as "paymentType",
-          o.total_amount < pay.gross_amount as "isShare",
-          (select o.confirms_at from parcels p where p.order_id = o.id and p.delivered_at is not null limit 1) as "reportedUntil",
-          not exists (select from orders x where x.payment_id = o.payment_id and x.id < o.id) as "isFirst"
-        from order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
-        join payments pay on pay.id = o.payment_id
-        where ${condition} order by e.id desc limit 1`,
-  );
+  const [found] = await db.rows<StatusEvent>(sql`
+    select o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId", e.to_status as "to", e.by, e.reason,
+      s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
+      o.tracking_number as "trackingNumber", o.total_amount as "totalAmount", ${paymentType} as "paymentType",
+      o.total_amount < pay.gross_amount as "isShare",
+      (select o.confirms_at from parcels p where p.order_id = o.id and p.delivered_at is not null limit 1) as "reportedUntil",
+      not exists (select from orders x where x.payment_id = o.payment_id and x.id < o.id) as "isFirst"
+    from order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
+    join payments pay on pay.id = o.payment_id
+    where ${condition} order by e.id desc limit 1`);
   return found;
 }
 

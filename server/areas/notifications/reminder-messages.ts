@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { longDate } from '#contract/dates.ts';
 import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { waitingDays } from '#contract/waiting.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
 
@@ -12,12 +12,10 @@ type Found = { userId: UserId; sellerId: UserId; storeName: string; shipBy: stri
 /** Reminds a seller or a buyer of an order that waits for them, unless it has moved on in the meantime. */
 export async function remind({ orderId, kind }: Waiting): Promise<Told[]> {
   const status = kind === 'receipt' ? ['shipped'] : kind === 'unsent' ? ['pending', 'processing'] : ['pending'];
-  const [order] = await queryRows<Found>(
-    db,
-    sql`select o.user_id as "userId", o.seller_id as "sellerId", s.store_name as "storeName", o.ship_by as "shipBy"
-        from orders o join stores s on s.seller_id = o.seller_id
-        where o.id = ${orderId} and o.status = any(${sql.param(status)}) and o.payment_status = 'paid'`,
-  );
+  const [order] = await db.rows<Found>(sql`
+    select o.user_id as "userId", o.seller_id as "sellerId", s.store_name as "storeName", o.ship_by as "shipBy"
+    from orders o join stores s on s.seller_id = o.seller_id
+    where o.id = ${orderId} and o.status = any(${sql.param(status)}) and o.payment_status = 'paid'`);
   if (!order) return [];
   if (kind === 'unsent') return [tellOfDelay(orderId, order)];
   return [kind === 'receipt' ? askBuyer(orderId, order) : warnSeller(orderId, kind, order)];

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { pushDeliveries, pushSubscriptions, sessions } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { newCustomer, type Person } from '#server/testing/people.ts';
@@ -63,11 +63,9 @@ test.each([429, 503])('waits as long as Retry-After asks when a push service res
   expect(phone.messages).toHaveLength(1);
   expect(await outcomesOf(sari)).toEqual([[null, status, 1]]);
   const pushId = (await deliveriesTo(sari))[0]!.id;
-  const [next] = await queryRows<{ seconds: number }>(
-    db,
-    sql`select extract(epoch from start_after - now())::float as seconds from pgboss.job
-        where name = 'send-push' and data = ${JSON.stringify({ pushIds: [pushId] })}::jsonb and state = 'created'`,
-  );
+  const [next] = await db.rows<{ seconds: number }>(sql`
+    select extract(epoch from start_after - now())::float as seconds from pgboss.job
+    where name = 'send-push' and data = ${JSON.stringify({ pushIds: [pushId] })}::jsonb and state = 'created'`);
   expect(Math.abs(next!.seconds - 120)).toBeLessThan(10);
   await sendAgain(sari);
   expect(phone.messages).toHaveLength(2);

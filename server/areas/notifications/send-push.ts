@@ -1,7 +1,7 @@
 /** Sends the messages of notices to devices. */
 import { inArray, sql } from 'drizzle-orm';
 import type { NoticeId, SubscriptionId } from '#contract/ids.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { pushSubscriptions } from '#server/db/schema/index.ts';
 import { classifyPushResponse, postPush } from './post-push.ts';
@@ -59,13 +59,11 @@ async function attempt(
 
 const record = (results: readonly Result[]): Promise<void> =>
   transaction(async (tx) => {
-    await queryRows(
-      tx,
-      sql`update push_deliveries d set outcome = r.outcome, tries = r.tries, status_code = coalesce(r."statusCode", d.status_code)
-          from json_to_recordset(${JSON.stringify(results)})
-            as r (id bigint, outcome text, tries integer, "statusCode" integer)
-          where d.id = r.id`,
-    );
+    await tx.rows(sql`
+      update push_deliveries d set outcome = r.outcome, tries = r.tries, status_code = coalesce(r."statusCode", d.status_code)
+      from json_to_recordset(${JSON.stringify(results)})
+        as r (id bigint, outcome text, tries integer, "statusCode" integer)
+      where d.id = r.id`);
     const gone = results.flatMap((result) => (result.outcome === 'gone' ? (result.subscriptionId ?? []) : []));
     if (gone.length > 0) await tx.delete(pushSubscriptions).where(inArray(pushSubscriptions.id, gone));
     for (const { id, retryAt } of results) if (retryAt) await sendJob(tx, 'send-push', { pushIds: [id] }, retryAt);
@@ -73,11 +71,9 @@ const record = (results: readonly Result[]): Promise<void> =>
 
 /** Those without an outcome that are not erased. */
 const findDue = (ids: readonly number[], at: Date): Promise<Due[]> =>
-  queryRows<Due>(
-    db,
-    sql`select d.id, d.tries, m.notice_id as tag, m.title, m.body, m.path, s.id as "subscriptionId", s.token
-        from push_deliveries d join messages m on m.notice_id = d.notice_id and m.user_id = d.user_id
-        left join push_subscriptions s on s.id = d.subscription_id and s.user_id = d.user_id
-          and exists (select from sessions where token_hash = s.session_hash and expires_at > ${at})
-        where d.id = any(${sql.param(ids)}) and d.outcome is null`,
-  );
+  db.rows<Due>(sql`
+    select d.id, d.tries, m.notice_id as tag, m.title, m.body, m.path, s.id as "subscriptionId", s.token
+    from push_deliveries d join messages m on m.notice_id = d.notice_id and m.user_id = d.user_id
+    left join push_subscriptions s on s.id = d.subscription_id and s.user_id = d.user_id
+      and exists (select from sessions where token_hash = s.session_hash and expires_at > ${at})
+    where d.id = any(${sql.param(ids)}) and d.outcome is null`);

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId, ProductId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { ordersOf, statusesOf } from '#server/testing/buying.ts';
@@ -88,11 +88,9 @@ test('tells the seller of paid orders that the buyer cancelled, and of no other 
   await moveTo(received.order._id, 'delivered');
   await confirmReceived(received.order._id);
   const ids = [cancelled, rejected, received].map(({ order }) => order._id);
-  const told = await queryRows<{ orderId: OrderId }>(
-    db,
-    sql`select order_id as "orderId" from notices
-        where order_id = any(${sql.param(ids)}::uuid[]) and (about ->> 'isSellerTold')::boolean`,
-  );
+  const told = await db.rows<{ orderId: OrderId }>(sql`
+    select order_id as "orderId" from notices
+    where order_id = any(${sql.param(ids)}::uuid[]) and (about ->> 'isSellerTold')::boolean`);
   expect(told).toEqual([{ orderId: cancelled.order._id }]);
 });
 
@@ -150,8 +148,7 @@ test('cancellations of all kinds and a refund at the same time end in one refund
 test('the system cancels an order three days after its payment, once even with concurrent sweeps', async () => {
   const { sari, product, order } = await buy();
   const before = await stockOf(product);
-  const [{ paidAt }] = (await queryRows<{ paidAt: string }>(
-    db,
+  const [{ paidAt }] = (await db.rows<{ paidAt: string }>(
     sql`select pay.paid_at as "paidAt" from payments pay join orders o on o.payment_id = pay.id where o.id = ${order._id}`,
   )) as [{ paidAt: string }];
   await cancelUnprocessedOrders(daysLater(paidAt, 3, -1));

@@ -5,7 +5,7 @@ import { orderStatusLabels } from '#contract/orders/order-states.ts';
 import { cancellableFrom, daysBefore, waitingDays } from '#contract/waiting.ts';
 import { isUnpaid } from '#contract/payments/payment-states.ts';
 import { inBatches } from '#platform/batches.ts';
-import { queryRows, transaction } from '#platform/db.ts';
+import { transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orders } from '#server/db/schema/index.ts';
@@ -100,12 +100,10 @@ export async function cancelUnprocessedOrders(at: Date): Promise<number> {
 /** Skips payments and orders that are locked by another node, a buyer, a seller or a payment report. */
 const cancelBatch = (which: SQL, reason: string, at: Date): Promise<number> =>
   transaction(async (tx) => {
-    const unprocessed = await queryRows<{ id: OrderId }>(
-      tx,
-      sql`select o.id from orders o join payments pay on pay.id = o.payment_id
-          where ${which} and not o.is_demo
-          order by o.moved_at limit ${batchSize} for no key update of pay, o skip locked`,
-    );
+    const unprocessed = await tx.rows<{ id: OrderId }>(sql`
+      select o.id from orders o join payments pay on pay.id = o.payment_id
+      where ${which} and not o.is_demo
+      order by o.moved_at limit ${batchSize} for no key update of pay, o skip locked`);
     await rejectOrders(tx, {
       orderIds: unprocessed.map(({ id }) => id),
       by: 'system',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AddressId, OrderId } from '#contract/ids.ts';
 import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { formFor, ordersOf, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -78,11 +78,9 @@ test('the buyer of a paid order is told too, by mail and on each device, and can
   expect(told).toHaveLength(1);
   expect(told[0]!.text).toContain('Bila bukan Anda');
   expect(told[0]!.text).not.toContain('Jalan Baru');
-  const toDevice = await queryRows(
-    db,
-    sql`select from notices n join push_deliveries d on d.notice_id = n.id
-        where n.kind = 'order-address' and n.order_id = ${order._id} and d.user_id = ${sari.id}`,
-  );
+  const toDevice = await db.rows(sql`
+    select from notices n join push_deliveries d on d.notice_id = n.id
+    where n.kind = 'order-address' and n.order_id = ${order._id} and d.user_id = ${sari.id}`);
   expect(toDevice).toHaveLength(1);
 });
 
@@ -187,7 +185,7 @@ test('an unpaid order changes its address too; the seller is not told, and its c
   const first = (await submitCheckout(sari, form)).body;
   const [placed] = await ordersOf(first.orderId);
   expect((await change(sari, placed!.id, await newAddress(sari, '95417'))).status).toBe(200);
-  const told = await queryRows(db, sql`select from notices where kind = 'order-address' and order_id = ${placed!.id}`);
+  const told = await db.rows(sql`select from notices where kind = 'order-address' and order_id = ${placed!.id}`);
   expect(told).toHaveLength(0);
   const second = (await submitCheckout(sari, form)).body;
   expect(second.orderId).not.toBe(first.orderId);

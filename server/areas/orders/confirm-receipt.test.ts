@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { orderEvents, shopSettings } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -95,7 +95,7 @@ test('leaves a disputed delivery unconfirmed until the dispute ends', async () =
   const at = new Date('2026-11-10T08:00:00Z');
   const order = await deliveredOrder(sari, [await newProduct(seller)], at);
   const dispute = (isDisputed: boolean) =>
-    queryRows(db, sql`update orders set is_disputed = ${isDisputed} where id = ${order._id}`);
+    db.rows(sql`update orders set is_disputed = ${isDisputed} where id = ${order._id}`);
   const later = new Date(at.getTime() + 30 * 86_400_000);
   await dispute(true);
   await confirmUnansweredDeliveries(later);

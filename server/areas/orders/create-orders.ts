@@ -3,7 +3,7 @@ import type { OrderId, OrderLineId, PaymentId, ProductId, UserId } from '#contra
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
 import { commissionOn } from '#contract/server-money.ts';
 import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import type { copiedColumns, orders } from '#server/db/schema/index.ts';
 
@@ -60,25 +60,23 @@ export async function createOrders(tx: Transaction, opening: Opening, commission
     })),
   );
   const { addressId, receiverName, address, city, region, pincode, phone, notes } = delivery;
-  await queryRows(
-    tx,
-    sql`with opened as (
-          insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, shipping_fee,
-            shipping_zone, arrives_from, arrives_to, commission, address_id, receiver_name, address, city, region,
-            pincode, phone, notes, from_region, production_days, moved_at, created_at)
-          select id, ${paymentId}, ${userId}, "sellerId", 'pending', 'pending', "totalAmount", "shippingFee",
-            "shippingZone", "arrivesFrom", "arrivesTo", commission, ${addressId}, ${receiverName}, ${address}, ${city},
-            ${region}, ${pincode}, ${phone}, ${notes}, "fromRegion", "productionDays", ${at}, ${at}
-          from json_to_recordset(${JSON.stringify(opened)}) as o (id uuid, "sellerId" uuid, "totalAmount" bigint,
-            "shippingFee" bigint, "shippingZone" text, "arrivesFrom" date, "arrivesTo" date, commission bigint,
-            "fromRegion" text, "productionDays" integer)
-          returning id
-        ),
-        written as (
-          insert into order_lines (id, order_id, product_id, title, image, price, quantity, note, note_label, note_required)
-          select * from json_to_recordset(${JSON.stringify(lines)}) as l (id uuid, "orderId" uuid, "productId" uuid,
-            title text, image text, price bigint, quantity integer, note text, "noteLabel" text, "noteRequired" boolean)
-        )
-        insert into order_events (order_id, to_status, "by", at) select id, 'pending', 'system', ${at} from opened`,
-  );
+  await tx.rows(sql`
+    with opened as (
+      insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount, shipping_fee,
+        shipping_zone, arrives_from, arrives_to, commission, address_id, receiver_name, address, city, region,
+        pincode, phone, notes, from_region, production_days, moved_at, created_at)
+      select id, ${paymentId}, ${userId}, "sellerId", 'pending', 'pending', "totalAmount", "shippingFee",
+        "shippingZone", "arrivesFrom", "arrivesTo", commission, ${addressId}, ${receiverName}, ${address}, ${city},
+        ${region}, ${pincode}, ${phone}, ${notes}, "fromRegion", "productionDays", ${at}, ${at}
+      from json_to_recordset(${JSON.stringify(opened)}) as o (id uuid, "sellerId" uuid, "totalAmount" bigint,
+        "shippingFee" bigint, "shippingZone" text, "arrivesFrom" date, "arrivesTo" date, commission bigint,
+        "fromRegion" text, "productionDays" integer)
+      returning id
+    ),
+    written as (
+      insert into order_lines (id, order_id, product_id, title, image, price, quantity, note, note_label, note_required)
+      select * from json_to_recordset(${JSON.stringify(lines)}) as l (id uuid, "orderId" uuid, "productId" uuid,
+        title text, image text, price bigint, quantity integer, note text, "noteLabel" text, "noteRequired" boolean)
+    )
+    insert into order_events (order_id, to_status, "by", at) select id, 'pending', 'system', ${at} from opened`);
 }

@@ -3,7 +3,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
 import { complaintWorkingDays, confirmationOf, receiptOf } from '#contract/waiting.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { readSettings } from '#server/areas/shop-settings/shop-settings.ts';
 import { holidays, orders } from '#server/db/schema/index.ts';
 
@@ -21,19 +21,17 @@ type Reported = { deliveredAt: string | null; isMoving: boolean };
  * holiday that is added at the same time waits for this transaction.
  */
 export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
-  await queryRows(tx, sql`lock table ${holidays} in row share mode`);
+  await tx.rows(sql`lock table ${holidays} in row share mode`);
   const days = new Set((await tx.select().from(holidays)).map(({ day }) => day));
   const { autoConfirmDays } = await readSettings(tx);
-  const delivered = await queryRows<Delivered>(
-    tx,
-    sql`select o.id, o.shipping_zone as zone, min(e.at) as "sentAt", o.moved_at as "deliveredAt", (
-            select json_build_object('deliveredAt', p.delivered_at, 'isMoving', coalesce(p.status is not null
-              and p.next_look_at is not null and p.asked_at > now() - interval '72 hours', false))
-            from parcels p where p.order_id = o.id order by p.id desc limit 1
-          ) as parcel
-        from orders o join order_events e on e.order_id = o.id and e.to_status in ('shipped', 'delivered')
-        where o.id = any(${sql.param(orderIds)}::uuid[]) and o.status = 'delivered' group by o.id`,
-  );
+  const delivered = await tx.rows<Delivered>(sql`
+    select o.id, o.shipping_zone as zone, min(e.at) as "sentAt", o.moved_at as "deliveredAt", (
+        select json_build_object('deliveredAt', p.delivered_at, 'isMoving', coalesce(p.status is not null
+          and p.next_look_at is not null and p.asked_at > now() - interval '72 hours', false))
+        from parcels p where p.order_id = o.id order by p.id desc limit 1
+      ) as parcel
+    from orders o join order_events e on e.order_id = o.id and e.to_status in ('shipped', 'delivered')
+    where o.id = any(${sql.param(orderIds)}::uuid[]) and o.status = 'delivered' group by o.id`);
   for (const { id, zone, sentAt, deliveredAt, parcel } of delivered) {
     const times = { sentAt: new Date(sentAt), deliveredAt: new Date(deliveredAt) };
     const reported = parcel && { ...parcel, deliveredAt: parcel.deliveredAt ? new Date(parcel.deliveredAt) : null };

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { orders } from '#server/db/schema/index.ts';
 
@@ -11,19 +11,14 @@ export async function eraseOrderTexts(tx: Transaction, orderIds: readonly OrderI
     .update(orders)
     .set(erasedColumns(orders))
     .where(sql`${orders.id} = any(${ids}::uuid[])`);
-  await queryRows(tx, sql`update order_lines set note = '' where order_id = any(${ids}::uuid[]) and note <> ''`);
-  await queryRows(
-    tx,
-    sql`update order_events set reason = null where order_id = any(${ids}::uuid[]) and reason is not null`,
-  );
+  await tx.rows(sql`update order_lines set note = '' where order_id = any(${ids}::uuid[]) and note <> ''`);
+  await tx.rows(sql`update order_events set reason = null where order_id = any(${ids}::uuid[]) and reason is not null`);
 }
 
 export async function eraseSellerReasons(tx: Transaction, sellerId: UserId): Promise<void> {
-  await queryRows(
-    tx,
-    sql`update order_events e set reason = null from orders o
-        where o.id = e.order_id and o.seller_id = ${sellerId} and e.by = 'seller' and e.reason is not null`,
-  );
+  await tx.rows(sql`
+    update order_events e set reason = null from orders o
+    where o.id = e.order_id and o.seller_id = ${sellerId} and e.by = 'seller' and e.reason is not null`);
 }
 
 /** The condition of the index `orders_to_erase`, in its words: orders that are settled and still have a receiver. */
@@ -31,20 +26,16 @@ const isErasable = sql`o.receiver_name <> '' and o.payment_status not in ('pendi
   and (o.payment_status <> 'paid' or o.status = 'confirmed')`;
 
 export async function lockOldOrders(tx: Transaction, before: Date, limit: number): Promise<OrderId[]> {
-  const found = await queryRows<{ id: OrderId }>(
-    tx,
-    sql`select o.id from orders o where o.created_at < ${before} and ${isErasable}
-        order by o.created_at limit ${limit} for no key update skip locked`,
-  );
+  const found = await tx.rows<{ id: OrderId }>(sql`
+    select o.id from orders o where o.created_at < ${before} and ${isErasable}
+    order by o.created_at limit ${limit} for no key update skip locked`);
   return found.map(({ id }) => id);
 }
 
 /** Locks settled orders that still have a receiver, of accounts that were erased since then: at most `limit`. */
 export async function lockOrdersOfErased(tx: Transaction, since: Date, limit: number): Promise<OrderId[]> {
-  const found = await queryRows<{ id: OrderId }>(
-    tx,
-    sql`select o.id from users u join orders o on o.user_id = u.id where u.erased_at > ${since} and ${isErasable}
-        limit ${limit} for no key update of o skip locked`,
-  );
+  const found = await tx.rows<{ id: OrderId }>(sql`
+    select o.id from users u join orders o on o.user_id = u.id where u.erased_at > ${since} and ${isErasable}
+    limit ${limit} for no key update of o skip locked`);
   return found.map(({ id }) => id);
 }

@@ -3,7 +3,7 @@ import { makassarDay } from '#contract/dates.ts';
 import type { UserId } from '#contract/ids.ts';
 import { type Holiday, minHolidays } from '#contract/orders/orders.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { holidays } from '#server/db/schema/index.ts';
 import { complaintWindowEnd } from './deadlines.ts';
@@ -31,14 +31,12 @@ export async function countMissingHolidays(at: Date): Promise<number> {
 export const addHoliday = ({ adminId, ...holiday }: Holiday & { adminId: UserId }, at: Date): Promise<void> =>
   transaction(async (tx) => {
     // Waits for deliveries that have read the holidays and are not committed.
-    await queryRows(tx, sql`lock table ${holidays} in exclusive mode`);
+    await tx.rows(sql`lock table ${holidays} in exclusive mode`);
     const [added] = await tx.insert(holidays).values(holiday).onConflictDoNothing().returning();
     if (!added) throw refuse('HOLIDAY_EXISTS');
-    await queryRows(
-      tx,
-      sql`update orders set confirms_at = ${complaintWindowEnd}
-          where status = 'delivered' and confirms_at < ${complaintWindowEnd}`,
-    );
+    await tx.rows(sql`
+      update orders set confirms_at = ${complaintWindowEnd}
+      where status = 'delivered' and confirms_at < ${complaintWindowEnd}`);
     const details = { title: holiday.name };
     await recordAudit(tx, { actorId: adminId, action: 'holiday-add', subject: holiday.day, details, at });
   });

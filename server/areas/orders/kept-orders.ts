@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import type { KeptOrder } from '#contract/admin/support.ts';
 import type { OrderId } from '#contract/ids.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { resealRows } from '#platform/reseal.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { orders } from '#server/db/schema/index.ts';
@@ -13,42 +13,36 @@ import { copiedAddress } from './order-rows.ts';
 
 /** Seals what orders say about their buyers, before it is erased. Nothing is kept of an order that was erased before. */
 export async function keepOrders(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
-  const found = await queryRows<{ id: OrderId; kept: KeptOrder }>(
-    tx,
-    sql`select o.id, json_build_object('facts', json_build_object('userName', u.user_name, 'email', u.email,
-            'phoneNumber', u.phone_number, ${copiedAddress}, 'courier', o.courier, 'trackingNumber', o.tracking_number),
-          'texts', (
-            select coalesce(json_agg(t), '[]') from (
-              select title || ', ' || note_label as title, note as text from order_lines where order_id = o.id
-              union all select 'Alasan', reason from order_events where order_id = o.id
-              union all select 'Alasan', reason from refunds where order_id = o.id
-              union all select 'Alasan', o.later_reason
-              union all select c.* from complaints, lateral (
-                values ('Komplain', text), ('Jawaban', answer), ('Keputusan', decision)) c where order_id = o.id
-            ) t where t.text <> ''
-          ),
-          'photos', array(select unnest(photos) from complaints where order_id = o.id)) as kept
-        from orders o join users u on u.id = o.user_id
-        where o.id = any(${sql.param(orderIds)}::uuid[]) and o.receiver_name <> ''`,
-  );
+  const found = await tx.rows<{ id: OrderId; kept: KeptOrder }>(sql`
+    select o.id, json_build_object('facts', json_build_object('userName', u.user_name, 'email', u.email,
+        'phoneNumber', u.phone_number, ${copiedAddress}, 'courier', o.courier, 'trackingNumber', o.tracking_number),
+      'texts', (
+        select coalesce(json_agg(t), '[]') from (
+          select title || ', ' || note_label as title, note as text from order_lines where order_id = o.id
+          union all select 'Alasan', reason from order_events where order_id = o.id
+          union all select 'Alasan', reason from refunds where order_id = o.id
+          union all select 'Alasan', o.later_reason
+          union all select c.* from complaints, lateral (
+            values ('Komplain', text), ('Jawaban', answer), ('Keputusan', decision)) c where order_id = o.id
+        ) t where t.text <> ''
+      ),
+      'photos', array(select unnest(photos) from complaints where order_id = o.id)) as kept
+    from orders o join users u on u.id = o.user_id
+    where o.id = any(${sql.param(orderIds)}::uuid[]) and o.receiver_name <> ''`);
   const sealed = found.map(({ id, kept }) => ({ id, kept: sealKept(id, kept).toString('hex') }));
-  await queryRows(
-    tx,
-    sql`update orders o set kept = decode(k.kept, 'hex')
-        from json_to_recordset(${JSON.stringify(sealed)}) as k (id uuid, kept text) where o.id = k.id`,
-  );
+  await tx.rows(sql`
+    update orders o set kept = decode(k.kept, 'hex')
+    from json_to_recordset(${JSON.stringify(sealed)}) as k (id uuid, kept text) where o.id = k.id`);
 }
 
 /** Forgets what is kept of at most `limit` orders from before `before`. Returns the private files of each. */
 export async function forgetKeptOrders(tx: Transaction, before: Date, limit: number): Promise<string[][]> {
-  const old = await queryRows<{ id: OrderId; kept: Buffer }>(
-    tx,
-    sql`with old as (
-          select id, kept from orders where created_at < ${before} and kept is not null
-          order by created_at limit ${limit} for no key update skip locked
-        )
-        update orders o set kept = null from old where old.id = o.id returning o.id, old.kept`,
-  );
+  const old = await tx.rows<{ id: OrderId; kept: Buffer }>(sql`
+    with old as (
+      select id, kept from orders where created_at < ${before} and kept is not null
+      order by created_at limit ${limit} for no key update skip locked
+    )
+    update orders o set kept = null from old where old.id = o.id returning o.id, old.kept`);
   return old.map(({ id, kept }) => openKept(id, kept).photos);
 }
 

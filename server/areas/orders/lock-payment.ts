@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { columnsOf, queryRows, type Transaction } from '#platform/db.ts';
+import { columnsOf, type Transaction } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
 
 export type Payment = typeof payments.$inferSelect;
@@ -11,7 +11,7 @@ export type Payment = typeof payments.$inferSelect;
  * deadlock.
  */
 export async function lockPayment(tx: Transaction, which: SQL): Promise<Payment | undefined> {
-  const [payment] = await queryRows<Payment>(tx, sql`select ${columns} from payments where ${which} for no key update`);
+  const [payment] = await tx.rows<Payment>(sql`select ${columns} from payments where ${which} for no key update`);
   return payment;
 }
 

@@ -3,18 +3,16 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { longDate, makassarDay } from '#contract/dates.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { daysAfter, shipByOf, waitingDays } from '#contract/waiting.ts';
-import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { orders } from '#server/db/schema/index.ts';
 
 /** Marks orders as paid and sets the day by which they are sent. */
 export async function markOrdersPaid(tx: Transaction, orderIds: OrderId[], paidAt: Date): Promise<void> {
-  await queryRows(
-    tx,
-    sql`update orders set payment_status = 'paid', ship_by = ${shipByOf(paidAt, 0)}::date + production_days
-        where id = any(${sql.param(orderIds)}::uuid[])`,
-  );
+  await tx.rows(sql`
+    update orders set payment_status = 'paid', ship_by = ${shipByOf(paidAt, 0)}::date + production_days
+    where id = any(${sql.param(orderIds)}::uuid[])`);
 }
 
 type Request = { orderId: OrderId; sellerId: UserId; shipBy: string; reason: string };

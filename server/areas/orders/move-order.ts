@@ -4,7 +4,7 @@ import { canMove, type Mover, type OrderStatus, orderStatusLabels } from '#contr
 import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
 import { inBatches } from '#platform/batches.ts';
 import { config } from '#platform/config.ts';
-import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
@@ -123,11 +123,9 @@ export const confirmUnansweredDeliveries = (at: Date): Promise<number> => inBatc
 /** Skips rows that another node or a buyer has locked. */
 const confirmBatch = (at: Date): Promise<number> =>
   transaction(async (tx) => {
-    const unanswered = await queryRows<{ id: OrderId; confirmsAt: string | null }>(
-      tx,
-      sql`select id, confirms_at as "confirmsAt" from orders where status = 'delivered' and payment_status = 'paid' and not is_disputed
-          and (confirms_at <= ${at} or confirms_at is null) order by confirms_at limit ${batchSize} for no key update skip locked`,
-    );
+    const unanswered = await tx.rows<{ id: OrderId; confirmsAt: string | null }>(sql`
+      select id, confirms_at as "confirmsAt" from orders where status = 'delivered' and payment_status = 'paid' and not is_disputed
+      and (confirms_at <= ${at} or confirms_at is null) order by confirms_at limit ${batchSize} for no key update skip locked`);
     for (const { id, confirmsAt } of unanswered) {
       if (confirmsAt) await moveOrder(tx, { orderId: id, to: 'confirmed', by: 'system', at });
       // Delivered by a node of the release before.
@@ -165,5 +163,5 @@ export async function markOrdersNotPaidOut(tx: Transaction, orderIds: OrderId[])
 
 /** Sets the payment status of orders. Does not change the order status. */
 export async function setPaymentStatus(tx: Transaction, orderIds: OrderId[], to: PaymentStatus): Promise<void> {
-  await queryRows(tx, sql`update orders set payment_status = ${to} where id = any(${sql.param(orderIds)}::uuid[])`);
+  await tx.rows(sql`update orders set payment_status = ${to} where id = any(${sql.param(orderIds)}::uuid[])`);
 }

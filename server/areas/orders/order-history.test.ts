@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import type { OrderTab } from '#contract/orders/orders.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -177,8 +177,7 @@ test('a receipt has the paid orders of a checkout, or of the latest one paid wit
   expect((await receipt(other)).data).toEqual([]);
   expect((await receipt(other, first.checkoutId)).data).toEqual([]);
 
-  await queryRows(
-    db,
+  await db.rows(
     sql`update payments set paid_at = now() - interval '25 hours' where user_id = ${sari.id} and paid_at is not null`,
   );
   await call(sari, 'PUT /api/account/mail-settings', { body: { kind: 'order-paid', isOn: false } });

@@ -8,7 +8,7 @@ import {
   type TabCounts,
 } from '#contract/orders/orders.ts';
 import { cancellableFrom } from '#contract/waiting.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
@@ -56,11 +56,9 @@ export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQ
   const from = sql`${orderTables} where ${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
   const [page, counted] = await Promise.all([
     readPage<ListedOrder>({ columns, from, name: 'orders', order: byId(sql`o.id`) }, pageRequest),
-    queryRows<TabCounts & { total: number }>(
-      db,
-      sql`select count(*) as total, ${countColumns}
-          from orders o join payments pay on pay.id = o.payment_id where ${ownOrders(userId)}`,
-    ),
+    db.rows<TabCounts & { total: number }>(sql`
+      select count(*) as total, ${countColumns}
+      from orders o join payments pay on pay.id = o.payment_id where ${ownOrders(userId)}`),
   ]);
   const { total, ...counts } = counted[0]!;
   return { ...page, data: nameRegions(page.data), total: tab ? counts[tab] : total, counts };
@@ -76,12 +74,10 @@ export async function getOrders(
   id: string,
   at: Date,
 ): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
-  const found = await queryRows<DetailedOrder>(
-    db,
-    sql`select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns}, ${deadlineColumns(at)}
-        from ${orderTables}
-        where ${ownOrders(userId)} and ${whereId(id)} order by o.id`,
-  );
+  const found = await db.rows<DetailedOrder>(sql`
+    select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns}, ${deadlineColumns(at)}
+    from ${orderTables}
+    where ${ownOrders(userId)} and ${whereId(id)} order by o.id`);
   const orders = nameRegions(found).map((order) => ({
     ...order,
     cancellableFrom: cancellableFrom(order)?.toISOString() ?? null,
@@ -107,16 +103,12 @@ export async function getReceipt(
     where p.user_id = ${userId} and p.status = 'paid' and p.paid_at > ${since} order by p.paid_at desc limit 1
   )`;
   const [data, [user]] = await Promise.all([
-    queryRows<ListedOrder>(
-      db,
-      sql`select ${orderColumns}, ${orderParties} from ${orderTables}
-          where ${ownOrders(userId)} and o.payment_status = 'paid' and ${id === undefined ? latest : whereId(id)} order by o.id`,
-    ),
-    queryRows<{ email: string }>(
-      db,
-      sql`select email from users u where u.id = ${userId}
-          and not exists (select from mail_opt_outs off where off.user_id = u.id and off.kind = 'order-paid')`,
-    ),
+    db.rows<ListedOrder>(sql`
+      select ${orderColumns}, ${orderParties} from ${orderTables}
+      where ${ownOrders(userId)} and o.payment_status = 'paid' and ${id === undefined ? latest : whereId(id)} order by o.id`),
+    db.rows<{ email: string }>(sql`
+      select email from users u where u.id = ${userId}
+      and not exists (select from mail_opt_outs off where off.user_id = u.id and off.kind = 'order-paid')`),
   ]);
   return { data: nameRegions(data), mailedTo: user?.email ?? null };
 }
@@ -129,17 +121,15 @@ const receiptHours = 24;
  */
 export async function foldOrderCounts(): Promise<void> {
   await transaction((tx) =>
-    queryRows(
-      tx,
-      sql`with folded as (
-            delete from order_counts where (day, status, paid) in (
-              select day, status, paid from order_counts group by day, status, paid having count(*) > 1
-            ) returning *
-          )
-          insert into order_counts (day, status, paid, orders, amount)
-          select day, status, paid, sum(orders), sum(amount) from folded group by day, status, paid
-          having sum(orders) <> 0 or sum(amount) <> 0`,
-    ),
+    tx.rows(sql`
+      with folded as (
+        delete from order_counts where (day, status, paid) in (
+          select day, status, paid from order_counts group by day, status, paid having count(*) > 1
+        ) returning *
+      )
+      insert into order_counts (day, status, paid, orders, amount)
+      select day, status, paid, sum(orders), sum(amount) from folded group by day, status, paid
+      having sum(orders) <> 0 or sum(amount) <> 0`),
   );
 }
 

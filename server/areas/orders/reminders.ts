@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import { daysBefore, waitingDays } from '#contract/waiting.ts';
 import { inBatches } from '#platform/batches.ts';
-import { queryRows, transaction } from '#platform/db.ts';
+import { transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { isUnsentSince } from './made-to-order.ts';
 import { waitingSince } from './waiting-since.ts';
@@ -43,14 +43,12 @@ const dueLateNews = (at: Date): SQL => sql`
 /** Two nodes may do this at once: the second finds the rows of the first. */
 const sendReminders = (due: SQL, at: Date): Promise<number> =>
   transaction(async (tx) => {
-    const added = await queryRows<Reminder>(
-      tx,
-      sql`insert into order_reminders (order_id, kind, at)
-          select d.order_id, d.kind, ${at} from (${due}) d
-          where not exists (select from order_reminders r where r.order_id = d.order_id and r.kind = d.kind)
-          order by d.order_id limit ${batchSize}
-          on conflict do nothing returning order_id as "orderId", kind`,
-    );
+    const added = await tx.rows<Reminder>(sql`
+      insert into order_reminders (order_id, kind, at)
+      select d.order_id, d.kind, ${at} from (${due}) d
+      where not exists (select from order_reminders r where r.order_id = d.order_id and r.kind = d.kind)
+      order by d.order_id limit ${batchSize}
+      on conflict do nothing returning order_id as "orderId", kind`);
     const reminders = added.map((about) => ({ about, orderId: about.orderId }));
     await notifyEach(tx, 'reminder', reminders, at);
     return added.length;

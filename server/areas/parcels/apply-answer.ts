@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import type { OrderId, ParcelId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { parcelLabel } from '#contract/shipping/parcels.ts';
-import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { complainForBuyer } from '#server/areas/complaints/complaints.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { setDeadlines } from '#server/areas/orders/deadlines.ts';
@@ -25,16 +25,14 @@ const dayMs = 24 * 60 * 60_000;
  */
 export async function applyAnswer(id: ParcelId, answer: CourierAnswer, at: Date): Promise<void> {
   await transaction(async (tx) => {
-    const [found] = await queryRows<Found>(
-      tx,
-      sql`select o.id as "orderId", o.status, pay.paid_at as "paidAt",
-            (select min(at) from order_events where order_id = o.id and to_status in ('shipped', 'delivered')) as "sentAt",
-            exists (select from parcels x join orders other on other.id = x.order_id
-              where x.waybill = p.waybill and x.courier = p.courier and x.id < p.id
-                and (other.user_id, other.seller_id) <> (o.user_id, o.seller_id)) as "isForeign"
-          from orders o join parcels p on p.order_id = o.id join payments pay on pay.id = o.payment_id
-          where p.id = ${id} and p.next_look_at is not null for no key update of o, p`,
-    );
+    const [found] = await tx.rows<Found>(sql`
+      select o.id as "orderId", o.status, pay.paid_at as "paidAt",
+        (select min(at) from order_events where order_id = o.id and to_status in ('shipped', 'delivered')) as "sentAt",
+        exists (select from parcels x join orders other on other.id = x.order_id
+          where x.waybill = p.waybill and x.courier = p.courier and x.id < p.id
+            and (other.user_id, other.seller_id) <> (o.user_id, o.seller_id)) as "isForeign"
+      from orders o join parcels p on p.order_id = o.id join payments pay on pay.id = o.payment_id
+      where p.id = ${id} and p.next_look_at is not null for no key update of o, p`);
     if (!found) return;
     const report = typeof answer === 'object' ? answer : null;
     const isSilent = answer === 'silent' || answer === 'refused';
@@ -80,7 +78,7 @@ function lossText({ status, history }: ParcelReport): string {
 /** Erases the numbers of parcels and the notes about them. */
 export async function eraseParcels(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   const ids = sql`(select id from parcels where order_id = any(${sql.param(orderIds)}::uuid[]))`;
-  await queryRows(tx, sql`update parcel_events set note = '' where parcel_id in ${ids}`);
+  await tx.rows(sql`update parcel_events set note = '' where parcel_id in ${ids}`);
   await tx
     .update(parcels)
     .set({ ...erasedColumns(parcels), nextLookAt: null })

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -17,7 +17,7 @@ import { lookAtParcels } from './looks.ts';
 const { env, courier: atCourier } = await openShop();
 afterAll(expectInvariants);
 
-const makeDue = () => queryRows(db, sql`update parcels set next_look_at = now() where next_look_at is not null`);
+const makeDue = () => db.rows(sql`update parcels set next_look_at = now() where next_look_at is not null`);
 
 function startNode(): ChildProcess {
   const node = spawn('node', ['server/testing/serve-until-stopped.ts'], {
@@ -63,17 +63,13 @@ test('nodes are killed while parcels move: every step is stored once, and every 
     await setLastTime(db, 'couriers asked', new Date(0));
     await lookAtParcels(new Date());
   }
-  const steps = await queryRows<{ waybill: string; steps: number }>(
-    db,
-    sql`select p.waybill, count(e) as steps from parcels p join parcel_events e on e.parcel_id = p.id
-        where p.waybill like 'KILLED-%' group by p.id order by 1`,
-  );
+  const steps = await db.rows<{ waybill: string; steps: number }>(sql`
+    select p.waybill, count(e) as steps from parcels p join parcel_events e on e.parcel_id = p.id
+    where p.waybill like 'KILLED-%' group by p.id order by 1`);
   expect(steps).toEqual(waybills.map((waybill) => ({ waybill, steps: 6 })));
-  const moves = await queryRows(
-    db,
-    sql`select count(*) as moves from order_events e join parcels p on p.order_id = e.order_id
-        where p.waybill like 'KILLED-%' and e.to_status = 'delivered' and e.by = 'system'`,
-  );
+  const moves = await db.rows(sql`
+    select count(*) as moves from order_events e join parcels p on p.order_id = e.order_id
+    where p.waybill like 'KILLED-%' and e.to_status = 'delivered' and e.by = 'system'`);
   expect(moves).toEqual([{ moves: waybills.length }]);
   await waitForJobs();
   const { body } = await call(buyer, 'GET /api/account/notices', { query: { limit: 100 } });

@@ -2,7 +2,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, ParcelId } from '#contract/ids.ts';
 import { findCourier } from '#contract/shipping/couriers.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { getLastTime, setLastTime } from '#platform/last-times.ts';
 import { newId } from '#platform/new-id.ts';
 import { setDeadlines } from '#server/areas/orders/deadlines.ts';
@@ -49,16 +49,14 @@ type Claimed = { id: ParcelId; courier: string; waybill: string; isAsked: boolea
  */
 export async function lookAtParcels(at: Date): Promise<void> {
   const isDue = sql`next_look_at <= ${at}`;
-  const [due] = await queryRows(db, sql`select from parcels where ${isDue} limit 1`);
+  const [due] = await db.rows(sql`select from parcels where ${isDue} limit 1`);
   const second = new Date(Date.now() - 1_000);
   if (!due || !(await setLastTime(db, 'couriers asked', new Date(), second))) return;
-  const claimed = await queryRows<Claimed>(
-    db,
-    sql`update parcels p set next_look_at = case when o.payment_status = 'paid' then ${lookAfter(at, hourMs)}::timestamptz end
-        from orders o where o.id = p.order_id and p.id in (
-          select id from parcels where ${isDue} order by next_look_at limit ${callsPerSecond} for no key update skip locked
-        ) returning p.id, p.courier, p.waybill, p.next_look_at is not null as "isAsked"`,
-  );
+  const claimed = await db.rows<Claimed>(sql`
+    update parcels p set next_look_at = case when o.payment_status = 'paid' then ${lookAfter(at, hourMs)}::timestamptz end
+    from orders o where o.id = p.order_id and p.id in (
+      select id from parcels where ${isDue} order by next_look_at limit ${callsPerSecond} for no key update skip locked
+    ) returning p.id, p.courier, p.waybill, p.next_look_at is not null as "isAsked"`);
   const refusedAt = await couriersRefusedAt();
   const isPaused = refusedAt !== null && at.getTime() - Date.parse(refusedAt) < pauseMs;
   await Promise.all(

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { parcelEvents, parcels } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -165,7 +165,7 @@ test.each([
 ])('a delivery %s moves nothing, and warns the admin', async (_what, ms) => {
   const { id, waybill } = await sentOrder();
   if (ms > -40 * hourMs)
-    await queryRows(db, sql`update payments set paid_at = now() - interval '3 days' where paid_at is not null`);
+    await db.rows(sql`update payments set paid_at = now() - interval '3 days' where paid_at is not null`);
   await atCourier({ waybill, status: 'delivered', at: new Date(Date.now() + ms).toISOString() });
   await look(id);
   expect((await ordersOf(id)).orderStatus).toBe('shipped');
@@ -174,9 +174,9 @@ test.each([
 });
 
 test('a delivery within a day before the sending counts: sellers write the number later', async () => {
-  await queryRows(db, sql`update payments set paid_at = now() - interval '3 days' where paid_at is not null`);
+  await db.rows(sql`update payments set paid_at = now() - interval '3 days' where paid_at is not null`);
   const { id, waybill } = await sentOrder();
-  await queryRows(db, sql`update payments set paid_at = now() - interval '3 days' where paid_at is not null`);
+  await db.rows(sql`update payments set paid_at = now() - interval '3 days' where paid_at is not null`);
   await atCourier({ waybill, status: 'delivered', at: new Date(Date.now() - 20 * hourMs).toISOString() });
   await look(id);
   expect((await ordersOf(id)).orderStatus).toBe('delivered');
@@ -263,11 +263,11 @@ test('a number is corrected three times, and not after a delivery; other courier
 
 test('an order that is refunded is not asked about', async () => {
   const { id, waybill } = await sentOrder();
-  await queryRows(db, sql`update orders set payment_status = 'refunding' where id = ${id}`);
+  await db.rows(sql`update orders set payment_status = 'refunding' where id = ${id}`);
   await atCourier({ waybill, status: 'delivered' });
   await look(id);
   expect(await parcelOf(id)).toMatchObject({ askedAt: null, nextLookAt: null });
-  await queryRows(db, sql`update orders set payment_status = 'paid' where id = ${id}`);
+  await db.rows(sql`update orders set payment_status = 'paid' where id = ${id}`);
 });
 
 test('without a key nothing is tracked', async () => {

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { parcels } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -29,7 +29,7 @@ async function sentOrder(waybill: string) {
 }
 
 async function look(orderId: OrderId): Promise<void> {
-  await queryRows(db, sql`update parcels set next_look_at = '2000-01-01' where order_id = ${orderId}`);
+  await db.rows(sql`update parcels set next_look_at = '2000-01-01' where order_id = ${orderId}`);
   await setLastTime(db, 'couriers asked', new Date(0));
   await lookAtParcels(new Date());
 }
@@ -38,11 +38,9 @@ test('the receipt of a delivered order follows its courier: 30 days on its way, 
   const { id, waybill } = await sentOrder('PENERIMAAN');
   await update(id, { orderStatus: 'delivered' });
   const daysToReceipt = async () => {
-    const [order] = await queryRows<{ days: number }>(
-      db,
-      sql`select round(extract(epoch from received_at - (select min(at) from order_events where order_id = ${id}
-            and to_status = 'shipped')) / 86400)::int as days from orders where id = ${id}`,
-    );
+    const [order] = await db.rows<{ days: number }>(sql`
+      select round(extract(epoch from received_at - (select min(at) from order_events where order_id = ${id}
+        and to_status = 'shipped')) / 86400)::int as days from orders where id = ${id}`);
     return order!.days;
   };
   await waitForJobs();
@@ -69,8 +67,7 @@ test('the receipt of a delivered order follows its courier: 30 days on its way, 
   const unknown = await sentOrder('KURANG');
   await update(unknown.id, { orderStatus: 'delivered' });
   await look(unknown.id);
-  const [row] = await queryRows<{ days: number }>(
-    db,
+  const [row] = await db.rows<{ days: number }>(
     sql`select round(extract(epoch from received_at - now()) / 86400)::int as days from orders where id = ${unknown.id}`,
   );
   expect(row!.days).toBe(14);

@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray, lte, sql } from 'drizzle-orm';
 import { config } from '#platform/config.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
@@ -77,14 +77,12 @@ async function storeReport(report: Report, at: Date): Promise<number> {
     refundAmount: refund_amount,
   };
   const nextJudgeAt = new Date(at.getTime() + judgeWindowMs);
-  const [added] = await queryRows<{ id: number }>(
-    db,
-    sql`insert into payment_events (provider_order_id, transaction_id, transaction_status, status_code, fraud_status,
-          refund_amount, report, at, judged_at, next_judge_at)
-        values (${order_id}, ${transaction_id}, ${transaction_status}, ${status_code}, ${fraud_status}, ${refund_amount},
-          ${JSON.stringify({ ...stored, gross_amount, currency })}, ${at}, null, ${nextJudgeAt})
-        on conflict do nothing returning id`,
-  );
+  const [added] = await db.rows<{ id: number }>(sql`
+    insert into payment_events (provider_order_id, transaction_id, transaction_status, status_code, fraud_status,
+      refund_amount, report, at, judged_at, next_judge_at)
+    values (${order_id}, ${transaction_id}, ${transaction_status}, ${status_code}, ${fraud_status}, ${refund_amount},
+      ${JSON.stringify({ ...stored, gross_amount, currency })}, ${at}, null, ${nextJudgeAt})
+    on conflict do nothing returning id`);
   if (added) return added.id;
   const same = Object.entries(key).map(([column, value]) => eq(paymentEvents[column as keyof typeof key], value));
   const sameAmount = sql`report->>'gross_amount' = ${gross_amount} and report->>'currency' = ${currency}`;

@@ -1,21 +1,17 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 
 /** Erases what admins wrote about refunds and unplaced money of orders. Accounts stay until their period ends. */
 export async function eraseMoneyTexts(tx: Transaction, orderIds: readonly OrderId[]): Promise<{ unplaced: string[] }> {
   const ids = sql.param(orderIds);
-  await queryRows(
-    tx,
-    sql`update refunds set note = '', reason = case when reason is not null then '' end
-        where order_id = any(${ids}::uuid[])`,
-  );
-  const unplaced = await queryRows<{ id: string }>(
-    tx,
-    sql`update unplaced_money set note = '' where note is not null
-          and payment_id in (select payment_id from orders where id = any(${ids}::uuid[]))
-        returning id::text`,
-  );
+  await tx.rows(sql`
+    update refunds set note = '', reason = case when reason is not null then '' end
+    where order_id = any(${ids}::uuid[])`);
+  const unplaced = await tx.rows<{ id: string }>(sql`
+    update unplaced_money set note = '' where note is not null
+      and payment_id in (select payment_id from orders where id = any(${ids}::uuid[]))
+    returning id::text`);
   return { unplaced: unplaced.map(({ id }) => id) };
 }
 
@@ -24,29 +20,25 @@ export async function eraseMoneyTexts(tx: Transaction, orderIds: readonly OrderI
  * of the private files that proved it.
  */
 export async function eraseOldRefunds(tx: Transaction, before: Date, limit: number): Promise<string[][]> {
-  const erased = await queryRows<{ proofs: string[] }>(
-    tx,
-    sql`with old as (
-          select order_id, array_remove(array_remove(array[proof, part_proof], null), '') as proofs from refunds
-          where done_at < ${before} and (bank_account_number is not null or proof <> '' or part_proof <> '')
-          order by done_at limit ${limit} for no key update skip locked
-        )
-        update refunds r set bank_name = null, bank_account_owner = null, bank_account_number = null,
-          proof = case when r.proof is not null then '' end, part_proof = case when r.part_proof is not null then '' end
-        from old where old.order_id = r.order_id returning old.proofs`,
-  );
+  const erased = await tx.rows<{ proofs: string[] }>(sql`
+    with old as (
+      select order_id, array_remove(array_remove(array[proof, part_proof], null), '') as proofs from refunds
+      where done_at < ${before} and (bank_account_number is not null or proof <> '' or part_proof <> '')
+      order by done_at limit ${limit} for no key update skip locked
+    )
+    update refunds r set bank_name = null, bank_account_owner = null, bank_account_number = null,
+      proof = case when r.proof is not null then '' end, part_proof = case when r.part_proof is not null then '' end
+    from old where old.order_id = r.order_id returning old.proofs`);
   return erased.map(({ proofs }) => proofs);
 }
 
 /** Forgets the proofs of at most `limit` settlements of unplaced money before `before`. Returns their private files. */
 export async function eraseOldSettlements(tx: Transaction, before: Date, limit: number): Promise<string[]> {
-  const erased = await queryRows<{ proof: string }>(
-    tx,
-    sql`with old as (
-          select id, proof from unplaced_money where closed_at < ${before} and proof is not null
-          order by closed_at limit ${limit} for no key update skip locked
-        )
-        update unplaced_money m set proof = null from old where old.id = m.id returning old.proof`,
-  );
+  const erased = await tx.rows<{ proof: string }>(sql`
+    with old as (
+      select id, proof from unplaced_money where closed_at < ${before} and proof is not null
+      order by closed_at limit ${limit} for no key update skip locked
+    )
+    update unplaced_money m set proof = null from old where old.id = m.id returning old.proof`);
   return erased.map(({ proof }) => proof);
 }

@@ -2,7 +2,7 @@ import { asc, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { isSealedWithCurrentKey } from '#platform/seal.ts';
 import { invoices } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
@@ -66,10 +66,7 @@ test('numbers are unique and have no gap when many payments arrive at once', asy
 
 test('a number is not shortened beyond a million, and has the year of Makassar', async () => {
   await asOwner((tx) => tx.execute(sql`select setval('invoice_numbers', nextval('invoice_numbers') + 1000000)`));
-  const [row] = await queryRows<{ number: string }>(
-    db,
-    sql`select next_invoice_number('2026-12-31T16:30:00Z') as number`,
-  );
+  const [row] = await db.rows<{ number: string }>(sql`select next_invoice_number('2026-12-31T16:30:00Z') as number`);
   expect(row!.number).toMatch(/^KS\/2027\/1\d{6}$/);
 });
 

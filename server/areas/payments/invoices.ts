@@ -9,7 +9,7 @@ import type { Rupiah } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
 import { type Invoice, type InvoiceTexts, invoiceTexts } from '#contract/payments/invoices.ts';
 import { config } from '#platform/config.ts';
-import { db, isoTimestamp, type Queryable, queryRows, type Transaction } from '#platform/db.ts';
+import { db, isoTimestamp, type Queryable, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { resealRows } from '#platform/reseal.ts';
 import { seal, unseal } from '#platform/seal.ts';
@@ -32,13 +32,11 @@ type Correction = { orderId: OrderId; amount: Rupiah };
 
 /** Corrects the invoices of orders by what was returned to the buyer, in rupiah. Orders without an invoice need none. */
 export async function correctInvoices(tx: Transaction, corrections: readonly Correction[], at: Date): Promise<void> {
-  await queryRows(
-    tx,
-    sql`insert into invoices (number, order_id, kind, amount, issued_at)
-        select next_invoice_number(${at}), i.order_id, 'correction', c.amount, ${at}
-        from json_to_recordset(${JSON.stringify(corrections)}) as c ("orderId" uuid, amount bigint)
-        join invoices i on i.order_id = c."orderId" and i.kind = 'invoice'`,
-  );
+  await tx.rows(sql`
+    insert into invoices (number, order_id, kind, amount, issued_at)
+    select next_invoice_number(${at}), i.order_id, 'correction', c.amount, ${at}
+    from json_to_recordset(${JSON.stringify(corrections)}) as c ("orderId" uuid, amount bigint)
+    join invoices i on i.order_id = c."orderId" and i.kind = 'invoice'`);
 }
 
 type Found = Omit<Invoice, keyof InvoiceTexts> & { isBuyer: boolean; data: Buffer | null };
@@ -49,19 +47,17 @@ type Found = Omit<Invoice, keyof InvoiceTexts> & { isBuyer: boolean; data: Buffe
  * @throws NO_ORDER for the order of others, an unpaid one, and one whose buyer's account was erased
  */
 export async function getInvoice(userId: UserId, orderId: OrderId): Promise<Invoice> {
-  const [found] = await queryRows<Found>(
-    db,
-    sql`select o.user_id = ${userId} as "isBuyer", o.payment_status as "paymentStatus", i.number, i.data,
-          coalesce(i.issued_at, pay.paid_at) as "issuedAt", (
-            select coalesce(json_agg(json_build_object('number', c.number, 'amount', c.amount,
-              'issuedAt', ${isoTimestamp(sql`c.issued_at`)}) order by c.issued_at, c.number), '[]')
-            from invoices c where c.order_id = o.id and c.kind = 'correction'
-          ) as corrections
-        from orders o join payments pay on pay.id = o.payment_id join users u on u.id = o.user_id
-        left join invoices i on i.order_id = o.id and i.kind = 'invoice'
-        where o.id = ${orderId} and ${userId} in (o.user_id, o.seller_id) and pay.paid_at is not null
-          and u.erased_at is null and (i.number is null or i.data is not null)`,
-  );
+  const [found] = await db.rows<Found>(sql`
+    select o.user_id = ${userId} as "isBuyer", o.payment_status as "paymentStatus", i.number, i.data,
+      coalesce(i.issued_at, pay.paid_at) as "issuedAt", (
+        select coalesce(json_agg(json_build_object('number', c.number, 'amount', c.amount,
+          'issuedAt', ${isoTimestamp(sql`c.issued_at`)}) order by c.issued_at, c.number), '[]')
+        from invoices c where c.order_id = o.id and c.kind = 'correction'
+      ) as corrections
+    from orders o join payments pay on pay.id = o.payment_id join users u on u.id = o.user_id
+    left join invoices i on i.order_id = o.id and i.kind = 'invoice'
+    where o.id = ${orderId} and ${userId} in (o.user_id, o.seller_id) and pay.paid_at is not null
+      and u.erased_at is null and (i.number is null or i.data is not null)`);
   if (!found) throw refuse('NO_ORDER');
   const { isBuyer, data, ...invoice } = found;
   const texts = data ? openTexts(invoice.number!, data) : (await readTexts(db, [orderId]))[0]!;
@@ -77,13 +73,11 @@ export const resealInvoices = (): Promise<number> =>
 /** Erases what at most `limit` invoices from before `before` say, but for numbers and amounts. Returns no private files. */
 export const eraseOldInvoices = async (tx: Transaction, before: Date, limit: number): Promise<null[]> =>
   (
-    await queryRows(
-      tx,
-      sql`update invoices set data = null where number in (
-          select number from invoices where issued_at < ${before} and data is not null
-          order by issued_at limit ${limit} for no key update skip locked
-        ) returning number`,
-    )
+    await tx.rows(sql`
+      update invoices set data = null where number in (
+        select number from invoices where issued_at < ${before} and data is not null
+        order by issued_at limit ${limit} for no key update skip locked
+      ) returning number`)
   ).map(() => null);
 
 /** The number and the buyer of an invoice, for an audited call; null when there is none, or its period is over. */
@@ -101,13 +95,11 @@ const openTexts = (number: string, data: Buffer): InvoiceTexts =>
 
 /** What the invoices of orders say; `number` is read with it. */
 async function readTexts(runner: Queryable, orderIds: readonly OrderId[], number = sql`null`) {
-  const read = await queryRows<ListedOrder & InvoiceTexts & { number: string }>(
-    runner,
-    sql`select ${number} as number, ${orderColumns}, json_build_object('userName', u.user_name, 'email', u.email) as buyer,
-          json_build_object('name', ${config.site.operator || 'Kreasi Sulut'}::text, 'address',
-            coalesce((select changed ->> 'address' from shop_settings), ${config.shopDefaults.address})) as shop
-        from ${orderTables} join users u on u.id = o.user_id where o.id = any(${sql.param(orderIds)}::uuid[])`,
-  );
+  const read = await runner.rows<ListedOrder & InvoiceTexts & { number: string }>(sql`
+    select ${number} as number, ${orderColumns}, json_build_object('userName', u.user_name, 'email', u.email) as buyer,
+      json_build_object('name', ${config.site.operator || 'Kreasi Sulut'}::text, 'address',
+        coalesce((select changed ->> 'address' from shop_settings), ${config.shopDefaults.address})) as shop
+    from ${orderTables} join users u on u.id = o.user_id where o.id = any(${sql.param(orderIds)}::uuid[])`);
   return nameRegions(read);
 }
 

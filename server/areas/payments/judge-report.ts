@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { unplacedMoney } from '#server/db/schema/index.ts';
 import { decide } from './decide.ts';
@@ -29,11 +29,9 @@ export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judg
 async function apply(tx: Transaction, facts: StoredFacts, decision: Exclude<Decision, string>, at: Date) {
   const { outcome, reason, effect, steps } = decision;
   for (const step of steps) await take(tx, facts, step, at);
-  await queryRows(
-    tx,
-    sql`update payment_events set payment_id = coalesce(${facts.payment?.id ?? null}, payment_id), outcome = ${outcome},
-          reason = ${reason}, effect = ${effect}, judged_at = ${at} where id = ${facts.event.id}`,
-  );
+  await tx.rows(sql`
+    update payment_events set payment_id = coalesce(${facts.payment?.id ?? null}, payment_id), outcome = ${outcome},
+      reason = ${reason}, effect = ${effect}, judged_at = ${at} where id = ${facts.event.id}`);
 }
 
 async function take(tx: Transaction, facts: StoredFacts, step: Step, at: Date): Promise<unknown> {
@@ -84,7 +82,4 @@ async function list(
 }
 
 const close = (tx: Transaction, { ids, closing }: Pick<Step & { do: 'close' }, 'ids' | 'closing'>, at: Date) =>
-  queryRows(
-    tx,
-    sql`update unplaced_money set closing = ${closing}, closed_at = ${at} where id = any(${sql.param(ids)})`,
-  );
+  tx.rows(sql`update unplaced_money set closing = ${closing}, closed_at = ${at} where id = any(${sql.param(ids)})`);

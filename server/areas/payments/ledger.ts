@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, PayoutId, UserId } from '#contract/ids.ts';
 import { difference, zero, type Rupiah, sum } from '#contract/money.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { ledgerEntries } from '#server/db/schema/index.ts';
 
 /** The money of one order: what its seller is owed and what the shop keeps, in rupiah. */
@@ -83,11 +83,9 @@ async function post(
   if (owed.length === 0) return;
   const gross = sum(shares.flatMap(({ payable, commission }) => [payable, commission]));
   // One text for any number of entries, so that it can be prepared.
-  await queryRows(
-    tx,
-    sql`insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit, credit, at)
-        select ${posting}, account, "sellerId", "orderId", ${paymentId}, debit, credit, ${at}
-        from json_to_recordset(${JSON.stringify([{ account: held, ...onHeld(gross) }, ...owed])})
-          as e (account text, "sellerId" uuid, "orderId" uuid, debit bigint, credit bigint)`,
-  );
+  await tx.rows(sql`
+    insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit, credit, at)
+    select ${posting}, account, "sellerId", "orderId", ${paymentId}, debit, credit, ${at}
+    from json_to_recordset(${JSON.stringify([{ account: held, ...onHeld(gross) }, ...owed])})
+      as e (account text, "sellerId" uuid, "orderId" uuid, debit bigint, credit bigint)`);
 }

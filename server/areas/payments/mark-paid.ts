@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { payableOf } from '#contract/server-money.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
@@ -25,17 +25,15 @@ type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
  * reopened if their stock can be taken again. If it cannot, or the seller rejected them, they become `refunding`.
  */
 export async function markPaid(tx: Transaction, { paymentId, transactionId, at }: Paid): Promise<void> {
-  const bought = await queryRows<Bought>(
-    tx,
-    sql`with paid as (
-          update payments set status = 'paid', paid_at = ${at}, checked_at = ${at}, transaction_id = ${transactionId},
-            next_check_at = ${firstPaidCheck(at)}
-          where id = ${paymentId}
-        )
-        select id as "orderId", seller_id as "sellerId", status, total_amount as "totalAmount",
-          refunded_amount as "refundedAmount", commission
-        from orders where payment_id = ${paymentId} order by id for no key update`,
-  );
+  const bought = await tx.rows<Bought>(sql`
+    with paid as (
+      update payments set status = 'paid', paid_at = ${at}, checked_at = ${at}, transaction_id = ${transactionId},
+        next_check_at = ${firstPaidCheck(at)}
+      where id = ${paymentId}
+    )
+    select id as "orderId", seller_id as "sellerId", status, total_amount as "totalAmount",
+      refunded_amount as "refundedAmount", commission
+    from orders where payment_id = ${paymentId} order by id for no key update`);
 
   const released = bought.filter(({ status }) => status === 'rejected').map(({ orderId }) => orderId);
   if (released.length > 0) await lockStock(tx, released);
@@ -69,8 +67,8 @@ async function reopenOrder(tx: Transaction, orderId: OrderId, at: Date): Promise
     .select({ orderId: orderLines.orderId, productId, quantity })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId));
-  await queryRows(tx, sql`savepoint before_stock`);
+  await tx.rows(sql`savepoint before_stock`);
   if (await takeStock(tx, lines, at)) return moveOrder(tx, { orderId, to: 'pending', by: 'system', at });
-  await queryRows(tx, sql`rollback to savepoint before_stock`);
+  await tx.rows(sql`rollback to savepoint before_stock`);
   return false;
 }

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { config } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -82,7 +82,7 @@ test('asks for the password, because a stolen session could send the money elsew
 test('stores the account encrypted and bound to its order', async () => {
   const [one, other] = [await rejectedOrder(), await rejectedOrder()];
   await name(one);
-  const stored = await queryRows(db, sql`select r::text as text from refunds r where order_id = ${one._id}`);
+  const stored = await db.rows(sql`select r::text as text from refunds r where order_id = ${one._id}`);
   for (const secret of Object.values(account)) expect(JSON.stringify(stored)).not.toContain(secret);
   const { bankName, bankAccountOwner, bankAccountNumber } = await rowOf(one);
   expect(maskedAccount(one._id, { bankName, bankAccountOwner, bankAccountNumber })).toEqual(masked);

@@ -5,7 +5,7 @@ import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { BuyerRefund, RefundAccount } from '#contract/payments/refunds.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
+import { db, type Queryable, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { resealRows } from '#platform/reseal.ts';
 import { seal, unseal } from '#platform/seal.ts';
@@ -28,21 +28,19 @@ type Row = SealedAccount & Omit<BuyerRefund, 'account' | 'needsAccount'> & { isP
  * @throws NO_ORDER when the order is not the buyer's or has no refund
  */
 export async function getOwnRefund(userId: UserId, orderId: OrderId): Promise<BuyerRefund> {
-  const [row] = await queryRows<Row & { refundedAmount: Rupiah }>(
-    db,
-    sql`select
-          case o.payment_status when 'paid' then r.amount when 'refunding' then o.total_amount - o.refunded_amount
-            else o.total_amount end as amount,
-          r.done_at as "doneAt", o.payment_status = 'refunded' or (o.payment_status = 'paid' and r.done_at is not null) as "isDone",
-          ${paymentType} as "paymentType",
-          coalesce(r.refusal is not null, false) or o.refunded_amount > 0 as "isRefused",
-          o.payment_status <> 'refunding' or o.total_amount < pay.gross_amount as "isPart",
-          r.bank_name as "bankName", r.bank_account_owner as "bankAccountOwner",
-          r.bank_account_number as "bankAccountNumber"
-        from orders o join payments pay on pay.id = o.payment_id left join refunds r on r.order_id = o.id
-        where o.id = ${orderId} and o.user_id = ${userId}
-          and (o.payment_status in ('refunding', 'refunded') or r.amount is not null)`,
-  );
+  const [row] = await db.rows<Row & { refundedAmount: Rupiah }>(sql`
+    select
+      case o.payment_status when 'paid' then r.amount when 'refunding' then o.total_amount - o.refunded_amount
+        else o.total_amount end as amount,
+      r.done_at as "doneAt", o.payment_status = 'refunded' or (o.payment_status = 'paid' and r.done_at is not null) as "isDone",
+      ${paymentType} as "paymentType",
+      coalesce(r.refusal is not null, false) or o.refunded_amount > 0 as "isRefused",
+      o.payment_status <> 'refunding' or o.total_amount < pay.gross_amount as "isPart",
+      r.bank_name as "bankName", r.bank_account_owner as "bankAccountOwner",
+      r.bank_account_number as "bankAccountNumber"
+    from orders o join payments pay on pay.id = o.payment_id left join refunds r on r.order_id = o.id
+    where o.id = ${orderId} and o.user_id = ${userId}
+      and (o.payment_status in ('refunding', 'refunded') or r.amount is not null)`);
   if (!row) throw refuse('NO_ORDER');
   const { isPart, isRefused, bankName, bankAccountOwner, bankAccountNumber, ...refund } = row;
   const needsAccount = !refund.isDone && (isRefused || !canBeRefunded(refund.paymentType, isPart));
@@ -113,12 +111,10 @@ async function requireOpenRefund(
   runner: Queryable,
   { orderId, userId }: { orderId: OrderId; userId: UserId },
 ): Promise<void> {
-  const [order] = await queryRows<{ isOpen: boolean }>(
-    runner,
-    sql`select o.payment_status = 'refunding'
-          or (o.payment_status = 'paid' and r.amount is not null and r.done_at is null) as "isOpen"
-        from orders o left join refunds r on r.order_id = o.id where o.id = ${orderId} and o.user_id = ${userId}`,
-  );
+  const [order] = await runner.rows<{ isOpen: boolean }>(sql`
+    select o.payment_status = 'refunding'
+      or (o.payment_status = 'paid' and r.amount is not null and r.done_at is null) as "isOpen"
+    from orders o left join refunds r on r.order_id = o.id where o.id = ${orderId} and o.user_id = ${userId}`);
   if (!order) throw refuse('NO_ORDER');
   if (!order.isOpen) throw refuse('NOT_REFUNDING');
 }

@@ -5,7 +5,7 @@ import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
@@ -155,13 +155,11 @@ type LockedOrder = {
  */
 async function lockOrder(tx: Transaction, orderId: OrderId): Promise<LockedOrder> {
   await lockPayment(tx, isPaymentOf(orderId));
-  const [order] = await queryRows<Omit<LockedOrder, 'left'> & { totalAmount: Rupiah }>(
-    tx,
-    sql`select o.payment_id as "paymentId", o.status, o.payment_status as "paymentStatus",
-          pay.transaction_id as "transactionId", ${paymentType} as "paymentType", pay.gross_amount as "grossAmount",
-          o.total_amount as "totalAmount", o.refunded_amount as "refundedAmount"
-        from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`,
-  );
+  const [order] = await tx.rows<Omit<LockedOrder, 'left'> & { totalAmount: Rupiah }>(sql`
+    select o.payment_id as "paymentId", o.status, o.payment_status as "paymentStatus",
+      pay.transaction_id as "transactionId", ${paymentType} as "paymentType", pay.gross_amount as "grossAmount",
+      o.total_amount as "totalAmount", o.refunded_amount as "refundedAmount"
+    from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`);
   if (!order) throw refuse('NO_ORDER');
   return { ...order, left: difference(order.totalAmount, order.refundedAmount) };
 }

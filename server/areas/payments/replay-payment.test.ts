@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { order, ordersOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
@@ -71,17 +71,12 @@ test('finds a payment, an order and a ledger that differ from the reports', asyn
   const { id } = (await ordersOf(orderId))[0]!;
   let found: Awaited<ReturnType<typeof replayPayment>> = null;
   const undone = transaction(async (tx) => {
-    await queryRows(
-      tx,
-      sql`update payments set status = 'expired', transaction_id = 'another' where id = ${paymentId}`,
-    );
-    await queryRows(tx, sql`update orders set payment_status = 'refunded' where id = ${id}`);
-    await queryRows(
-      tx,
-      sql`insert into ledger_entries (posting, account, seller_id, payment_id, debit, credit, at) values
-    ('lost', 'gateway_clearing', null, ${paymentId}, 0, 5000, now()),
-    ('lost', 'seller_payable', ${sellers[0].id}, ${paymentId}, 5000, 0, now())`,
-    );
+    await tx.rows(sql`update payments set status = 'expired', transaction_id = 'another' where id = ${paymentId}`);
+    await tx.rows(sql`update orders set payment_status = 'refunded' where id = ${id}`);
+    await tx.rows(sql`
+      insert into ledger_entries (posting, account, seller_id, payment_id, debit, credit, at) values
+      ('lost', 'gateway_clearing', null, ${paymentId}, 0, 5000, now()),
+      ('lost', 'seller_payable', ${sellers[0].id}, ${paymentId}, 5000, 0, now())`);
     found = await replayPayment(tx, paymentId);
     throw new Error('undo');
   });
@@ -111,8 +106,8 @@ test('the command takes an order id of the provider, prints the result and ends 
   expect(await run((await ordersOf(orderId))[0]!.id)).toEqual([0, 'the database agrees with the reports\n']);
   const unknown = newId();
   expect(await run(unknown)).toEqual([1, `there is no payment ${unknown}\n`]);
-  await queryRows(db, sql`update payments set status = 'expired' where id = ${paymentIdOf(orderId)}`);
+  await db.rows(sql`update payments set status = 'expired' where id = ${paymentIdOf(orderId)}`);
   const differing = await run(orderId);
-  await queryRows(db, sql`update payments set status = 'paid' where id = ${paymentIdOf(orderId)}`);
+  await db.rows(sql`update payments set status = 'paid' where id = ${paymentIdOf(orderId)}`);
   expect(differing).toEqual([1, 'DIFFERS  status: by its reports paid, in the database unpaid\n']);
 }, 60_000);

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { difference, type Rupiah, sum, zero } from '#contract/money.ts';
 import { isUnpaid } from '#contract/payments/payment-states.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 import { ledgerEntries, orders, paymentEvents, payments, refunds, unplacedMoney } from '#server/db/schema/index.ts';
 import { amountOf, readReport } from './report.ts';
 
@@ -102,12 +102,10 @@ async function rebuild(tx: Transaction, paymentId: PaymentId): Promise<Rebuilt> 
 
 /** What the provider returned without a request of ours, by the order that it was booked to. */
 const unrequestedReturns = (tx: Transaction, paymentId: PaymentId) =>
-  queryRows<{ orderId: OrderId; amount: Rupiah }>(
-    tx,
-    sql`select distinct m.id, l.order_id as "orderId", m.amount from ${unplacedMoney} m
-        join ${ledgerEntries} l on l.posting = 'returned:' || m.id and l.order_id is not null
-        where m.payment_id = ${paymentId} and m.direction = 'out'`,
-  );
+  tx.rows<{ orderId: OrderId; amount: Rupiah }>(sql`
+    select distinct m.id, l.order_id as "orderId", m.amount from ${unplacedMoney} m
+    join ${ledgerEntries} l on l.posting = 'returned:' || m.id and l.order_id is not null
+    where m.payment_id = ${paymentId} and m.direction = 'out'`);
 
 /** Orders and payments that wait for their refund still hold the money. */
 const kindOf = (status: (typeof payments.$inferSelect)['status']) =>
@@ -115,21 +113,17 @@ const kindOf = (status: (typeof payments.$inferSelect)['status']) =>
 
 /** What the provider holds of a payment by the ledger, whatever it has transferred to our bank account since. */
 async function heldInLedger(tx: Transaction, paymentId: PaymentId): Promise<number> {
-  const [found] = await queryRows<{ held: number }>(
-    tx,
-    sql`select coalesce(sum(debit - credit), 0) as held from ${ledgerEntries}
-        where account = 'gateway_clearing' and payment_id = ${paymentId} and posting not like 'settled:%'`,
-  );
+  const [found] = await tx.rows<{ held: number }>(sql`
+    select coalesce(sum(debit - credit), 0) as held from ${ledgerEntries}
+    where account = 'gateway_clearing' and payment_id = ${paymentId} and posting not like 'settled:%'`);
   return found!.held;
 }
 
 async function unlistedMoney(tx: Transaction, paymentId: PaymentId): Promise<string[]> {
-  const rows = await queryRows<{ transactionId: string }>(
-    tx,
-    sql`select distinct e.transaction_id as "transactionId" from payment_events e
-        where e.payment_id = ${paymentId} and e.outcome = 'unplaced' and not exists (
-          select from ${unplacedMoney} m
-          where m.provider_order_id = e.provider_order_id and m.transaction_id = e.transaction_id)`,
-  );
+  const rows = await tx.rows<{ transactionId: string }>(sql`
+    select distinct e.transaction_id as "transactionId" from payment_events e
+    where e.payment_id = ${paymentId} and e.outcome = 'unplaced' and not exists (
+      select from ${unplacedMoney} m
+      where m.provider_order_id = e.provider_order_id and m.transaction_id = e.transaction_id)`);
   return rows.map(({ transactionId }) => transactionId);
 }

@@ -5,7 +5,7 @@
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openOwnShop } from '#server/testing/open-own-shop.ts';
@@ -69,11 +69,9 @@ const outcomesOf = async (sent: Sent[]): Promise<(string | null)[]> => {
       sql`(${transaction_id}, ${transaction_status}, ${status_code}, ${refund_amount})`,
   );
   return (
-    await queryRows<{ outcome: string | null }>(
-      db,
-      sql`select outcome from payment_events e
-          where (e.transaction_id, e.transaction_status, e.status_code, e.refund_amount) in (${sql.join(reports, sql`, `)})`,
-    )
+    await db.rows<{ outcome: string | null }>(sql`
+      select outcome from payment_events e
+      where (e.transaction_id, e.transaction_status, e.status_code, e.refund_amount) in (${sql.join(reports, sql`, `)})`)
   ).map(({ outcome }) => outcome);
 };
 
@@ -120,7 +118,7 @@ async function makeJudgingWait(): Promise<void> {
 async function areJudging(sent: Sent[]): Promise<void> {
   await isStored(sent);
   const begun = async () =>
-    (await queryRows<{ count: number }>(db, sql`select last_value::int as count from judgements`))[0]!.count;
+    (await db.rows<{ count: number }>(sql`select last_value::int as count from judgements`))[0]!.count;
   await expect.poll(begun, patient).toBeGreaterThanOrEqual(sent.length);
 }
 

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Closing, Direction } from '#contract/payments/unplaced-money.ts';
-import { columnsOf, queryRows, type Transaction } from '#platform/db.ts';
+import { columnsOf, type Transaction } from '#platform/db.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
 import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';
 import { readReport, type Report } from './report.ts';
@@ -42,39 +42,35 @@ export type StoredFacts = Facts & { event: PaymentEvent; payment: Payment | unde
 export async function readFacts(tx: Transaction, eventId: number, answer: Facts['answer']): Promise<StoredFacts> {
   const transaction = sql`select provider_order_id, transaction_id from payment_events where id = ${eventId}`;
   const payment = await lockPayment(tx, isPaymentOfTransaction(transaction));
-  const events = await queryRows<PaymentEvent>(
-    tx,
-    sql`select ${eventColumns} from payment_events where (provider_order_id, transaction_id) = (${transaction})
-        order by id for no key update`,
-  );
+  const events = await tx.rows<PaymentEvent>(sql`
+    select ${eventColumns} from payment_events where (provider_order_id, transaction_id) = (${transaction})
+    order by id for no key update`);
   const event = events.find(({ id }) => id === eventId)!;
   const reported = readReport(event.report as object);
   const { providerOrderId, transactionId } = event;
   const paymentId = payment?.id ?? null;
-  const [facts] = await queryRows<Omit<Facts, 'event' | 'reported' | 'reports' | 'answer' | 'payment'>>(
-    tx,
-    sql`select orders, posted, unrequested, money,
-          exists (
-            select from payment_events where provider_order_id = ${providerOrderId}
-              and transaction_id <> ${transactionId} and report->>'transaction_time' > ${reported.transaction_time}
-          ) as "isSuperseded"
-        from (
-          select coalesce(json_agg(json_build_object(
-            'id', id, 'left', total_amount - refunded_amount, 'holdsMoney', payment_status in ('paid', 'refunding')
-          )), '[]') as orders from orders where payment_id = ${paymentId}
-        ) o, (
-          select coalesce(sum(credit), 0) as posted,
-            coalesce(sum(credit) filter (where posting like 'returned:%'), 0) as unrequested
-          from ledger_entries where payment_id = ${paymentId} and account = 'gateway_clearing'
-            and posting not like 'settled:%'
-        ) l, (
-          select coalesce(json_agg(m), '[]') as money from (
-            select id, direction, amount, closing from unplaced_money
-            where provider_order_id = ${providerOrderId} and transaction_id = ${transactionId}
-            order by id for no key update
-          ) m
-        ) m`,
-  );
+  const [facts] = await tx.rows<Omit<Facts, 'event' | 'reported' | 'reports' | 'answer' | 'payment'>>(sql`
+    select orders, posted, unrequested, money,
+      exists (
+        select from payment_events where provider_order_id = ${providerOrderId}
+          and transaction_id <> ${transactionId} and report->>'transaction_time' > ${reported.transaction_time}
+      ) as "isSuperseded"
+    from (
+      select coalesce(json_agg(json_build_object(
+        'id', id, 'left', total_amount - refunded_amount, 'holdsMoney', payment_status in ('paid', 'refunding')
+      )), '[]') as orders from orders where payment_id = ${paymentId}
+    ) o, (
+      select coalesce(sum(credit), 0) as posted,
+        coalesce(sum(credit) filter (where posting like 'returned:%'), 0) as unrequested
+      from ledger_entries where payment_id = ${paymentId} and account = 'gateway_clearing'
+        and posting not like 'settled:%'
+    ) l, (
+      select coalesce(json_agg(m), '[]') as money from (
+        select id, direction, amount, closing from unplaced_money
+        where provider_order_id = ${providerOrderId} and transaction_id = ${transactionId}
+        order by id for no key update
+      ) m
+    ) m`);
   return {
     ...facts!,
     ...{ event, reported, answer, payment },

@@ -4,7 +4,7 @@ import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { paymentMeaningOf } from '#contract/payments/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { hasOrderCode } from '#platform/conditions.ts';
-import { db, queryRows, type Queryable, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
@@ -128,8 +128,7 @@ const findOrderOf = (paymentId: PaymentId | null, order: string) =>
   findOne<OrderId>(sql`o.id`, sql`o.payment_id = ${paymentId} and (${isNamed(order)})`);
 
 async function findOne<Id>(id: SQL, where: SQL): Promise<Id> {
-  const [found, another] = await queryRows<{ id: Id }>(
-    db,
+  const [found, another] = await db.rows<{ id: Id }>(
     sql`select distinct ${id} as id from orders o where ${where} limit 2`,
   );
   if (another) throw refuse('ORDER_CODE_AMBIGUOUS');

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { beforeEach, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { order } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
@@ -41,11 +41,9 @@ const run = (text: string) => reconcile(readSettlementFile(text), new Date());
 /** The balances of the accounts of one payment, debit minus credit. */
 const balances = ({ checkoutId }: DetailedOrder) => balancesOf(checkoutId);
 async function balancesOf(checkoutId: string) {
-  const rows = await queryRows<{ account: string; balance: number }>(
-    db,
-    sql`select account, sum(debit - credit) as balance from ledger_entries
-        where payment_id = ${checkoutId.slice(0, 36)} group by account having sum(debit) <> sum(credit)`,
-  );
+  const rows = await db.rows<{ account: string; balance: number }>(sql`
+    select account, sum(debit - credit) as balance from ledger_entries
+    where payment_id = ${checkoutId.slice(0, 36)} group by account having sum(debit) <> sum(credit)`);
   return Object.fromEntries(rows.map(({ account, balance }) => [account, balance]));
 }
 

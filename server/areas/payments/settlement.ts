@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import { settlements } from '#server/db/schema/index.ts';
 import { postSettlement } from './ledger.ts';
 import { lockPayment } from '#server/areas/orders/lock-payment.ts';
@@ -66,17 +66,15 @@ async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'
   if (payment?.transactionId !== transactionId) return 'no such payment';
   const settlement = { paymentId: payment.id, transactionId, gross, fee, net };
   const times = { settledAt: settledAt.toISOString(), postedAt: at.toISOString() };
-  const [known] = await queryRows<{ isKnown: boolean; isSettled: boolean; settledBack: number; refunded: number }>(
-    tx,
-    sql`select
-          exists (select from settlements where transaction_id = ${transactionId} and gross = ${gross}
-            and settled_at = ${times.settledAt}) as "isKnown",
-          exists (select from settlements where payment_id = ${payment.id} and gross > 0) as "isSettled",
-          (select coalesce(-sum(gross), 0) from settlements
-            where payment_id = ${payment.id} and gross < 0) as "settledBack",
-          (select coalesce(sum(credit), 0) from ledger_entries where payment_id = ${payment.id}
-            and account = 'gateway_clearing' and posting not like 'settled:%') as refunded`,
-  );
+  const [known] = await tx.rows<{ isKnown: boolean; isSettled: boolean; settledBack: number; refunded: number }>(sql`
+    select
+      exists (select from settlements where transaction_id = ${transactionId} and gross = ${gross}
+        and settled_at = ${times.settledAt}) as "isKnown",
+      exists (select from settlements where payment_id = ${payment.id} and gross > 0) as "isSettled",
+      (select coalesce(-sum(gross), 0) from settlements
+        where payment_id = ${payment.id} and gross < 0) as "settledBack",
+      (select coalesce(sum(credit), 0) from ledger_entries where payment_id = ${payment.id}
+        and account = 'gateway_clearing' and posting not like 'settled:%') as refunded`);
   if (known!.isKnown) return 'known';
   if (gross === 0) return 'no gross amount';
   if (gross > 0 && gross !== payment.grossAmount) return 'another amount than the payment';
@@ -92,10 +90,8 @@ async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'
 
 /** The payments until `end` whose money at the provider is not balanced: not settled, or refunded but not deducted. */
 const listUnsettled = (end: Date) =>
-  queryRows<Reconciliation['onlyHere'][number]>(
-    db,
-    sql`select pay.id as "paymentId", pay.provider_order_id as "providerOrderId", pay.paid_at as "paidAt",
-          sum(l.debit - l.credit) as amount
-        from payments pay join ledger_entries l on l.payment_id = pay.id and l.account = 'gateway_clearing'
-        where pay.paid_at < ${end} group by pay.id having sum(l.debit) <> sum(l.credit) order by pay.paid_at`,
-  );
+  db.rows<Reconciliation['onlyHere'][number]>(sql`
+    select pay.id as "paymentId", pay.provider_order_id as "providerOrderId", pay.paid_at as "paidAt",
+      sum(l.debit - l.credit) as amount
+    from payments pay join ledger_entries l on l.payment_id = pay.id and l.account = 'gateway_clearing'
+    where pay.paid_at < ${end} group by pay.id having sum(l.debit) <> sum(l.credit) order by pay.paid_at`);

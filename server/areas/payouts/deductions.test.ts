@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { maxDeductions } from '#contract/payouts/payouts.ts';
-import { queryRows, transaction } from '#platform/db.ts';
+import { transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { dueOrder, markPaidOut, refundAfterwards } from '#server/testing/paying-out.ts';
@@ -18,19 +18,15 @@ test('limits the deductions of a payout, oldest first', async () => {
 
   const undone = refuse('INVALID');
   const listing = transaction(async (tx) => {
-    await queryRows(
-      tx,
-      sql`insert into orders
+    await tx.rows(sql`
+      insert into orders
       select (jsonb_populate_record(o, jsonb_build_object('id', '00000000' || right(gen_random_uuid()::text, 28)))).*
-      from orders o, generate_series(1, ${maxDeductions}::int) where o.id = ${order._id}`,
-    );
-    await queryRows(
-      tx,
-      sql`insert into payout_lines
+      from orders o, generate_series(1, ${maxDeductions}::int) where o.id = ${order._id}`);
+    await tx.rows(sql`
+      insert into payout_lines
       select l.payout_id, o.id, 'order', l.amount from payout_lines l, orders o
       where l.order_id = ${order._id} and o.payment_id = (select payment_id from orders where id = ${order._id})
-        and o.id <> l.order_id`,
-    );
+        and o.id <> l.order_id`);
     const deductions = await listDeductions(tx, seller.id);
     // The copies are inserted later but have earlier ids.
     expect(deductions).toHaveLength(maxDeductions);

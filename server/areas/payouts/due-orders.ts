@@ -11,7 +11,7 @@ import {
   type UnpaidSellerSort,
 } from '#contract/payouts/payouts.ts';
 import { anyOf, contains, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { db, type Queryable, queryRows } from '#platform/db.ts';
+import { db, type Queryable } from '#platform/db.ts';
 import { byTime, type ListPage, type PageRequest, readList, readPage, type SortOrder } from '#platform/keyset.ts';
 import { type AccountRow, payoutAccountOf } from '#server/areas/store/payout-account.ts';
 import { orders } from '#server/db/schema/index.ts';
@@ -62,7 +62,7 @@ export type Share = { orderId: OrderId; amount: Rupiah };
  * order's own was reversed. At most `maxDeductions`.
  */
 export const listDeductions = (runner: Queryable, sellerId: UserId): Promise<Share[]> =>
-  queryRows<Share>(runner, deductionsOf(sellerId));
+  runner.rows<Share>(deductionsOf(sellerId));
 
 const unpaidColumns = sql`due.seller_id as "sellerId", s.seller_name as "sellerName", s.store_name as "storeName",
   due.amount as "totalAmount", greatest(
@@ -100,7 +100,7 @@ export async function listUnpaidSellers({ q, sortBy, ...request }: UnpaidQuery, 
   const order = unpaidSortOrders[sortBy];
   const [page, [waiting]] = await Promise.all([
     readList<UnpaidRow>({ columns: unpaidColumns, from, name: `unpaid ${sortBy}`, order }, request),
-    queryRows<{ waitingAmount: Rupiah }>(db, sql`select ${waitingSum(sql`true`)} as "waitingAmount"`),
+    db.rows<{ waitingAmount: Rupiah }>(sql`select ${waitingSum(sql`true`)} as "waitingAmount"`),
   ]);
   const data = page.data.map(({ accountChangedAt, accountConfirmedAt, heldUntil, emailVerifiedAt, ...seller }) => ({
     ...seller,
@@ -152,7 +152,7 @@ export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
   const order = dueSortOrders[sortBy];
   const [{ data, nextCursor }, [sums], deductions] = await Promise.all([
     readPage<UnpaidOrder>({ columns: dueColumns, from, name: `due ${sortBy}`, order }, { limit, cursor }),
-    queryRows<{ total: number; totalAmount: Rupiah; payable: Rupiah; waitingAmount: Rupiah }>(db, sumsOf(sellerId)),
+    db.rows<{ total: number; totalAmount: Rupiah; payable: Rupiah; waitingAmount: Rupiah }>(sumsOf(sellerId)),
     listDeductions(db, sellerId),
   ]);
   const { payable, ...shown } = sums!;

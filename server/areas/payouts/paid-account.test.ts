@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { payoutAccounts } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -69,7 +69,7 @@ test('a payout without a recorded account has none in the history', async () => 
   const seller = await newSeller();
   await markPaidOut(admin, seller, [(await dueOrder(sari, seller))._id]);
   const [payout] = (await payoutsOf(admin, seller)).data;
-  await queryRows(db, sql`delete from payout_accounts where payout_id = ${payout!._id}`);
+  await db.rows(sql`delete from payout_accounts where payout_id = ${payout!._id}`);
   expect((await payoutsOf(admin, seller)).data[0]!.account).toBeNull();
   const params = { payoutId: payout!._id };
   expect((await call(admin, 'POST /api/admin/payout/reveal-account/:payoutId', { params })).status).toBe(404);

@@ -4,7 +4,7 @@ import type { PayoutId, UserId } from '#contract/ids.ts';
 import { maskedNumber } from '#contract/store/masked-number.ts';
 import type { PaidAccount } from '#contract/payouts/payouts.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, queryRows, type Transaction } from '#platform/db.ts';
+import { db, type Transaction } from '#platform/db.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { resealRows } from '#platform/reseal.ts';
@@ -58,13 +58,11 @@ export async function revealAccount(
  */
 export const deleteOldAccounts = async (tx: Transaction, before: Date, limit: number): Promise<string[]> => {
   // Ids ascend with time, so old rows are found by id range.
-  const deleted = await queryRows<{ proof: string }>(
-    tx,
-    sql`delete from payout_accounts a using payouts p where p.id = a.payout_id and a.payout_id in (
-          select payout_id from payout_accounts where payout_id < ${lowestIdAt(before.getTime())}
-          order by payout_id limit ${limit} for update skip locked
-        ) returning p.proof`,
-  );
+  const deleted = await tx.rows<{ proof: string }>(sql`
+    delete from payout_accounts a using payouts p where p.id = a.payout_id and a.payout_id in (
+      select payout_id from payout_accounts where payout_id < ${lowestIdAt(before.getTime())}
+      order by payout_id limit ${limit} for update skip locked
+    ) returning p.proof`);
   return deleted.map(({ proof }) => proof);
 };
 

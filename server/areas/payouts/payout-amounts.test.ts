@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { maxOrdersPerPayout } from '#contract/payouts/payouts.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -102,12 +102,12 @@ test('deducts a partial refund after the payout from the next payout, once', asy
 test('neither lists nor pays an order while it is disputed or when nothing is left of it', async () => {
   const seller = await newSeller();
   const [disputed, empty] = [await dueOrder(sari, seller), await dueOrder(sari, seller, 40_000)];
-  await queryRows(db, sql`update orders set is_disputed = true where id = ${disputed._id}`);
+  await db.rows(sql`update orders set is_disputed = true where id = ${disputed._id}`);
   await refundPart(empty, 40_000);
   expect(await dueOrdersOf(admin, seller)).toMatchObject({ orders: [], total: 0, totalAmount: 0, payableAmount: 0 });
   for (const { _id } of [disputed, empty])
     expect((await markPaidOut(admin, seller, [_id])).body.code).toBe('ORDERS_NOT_DUE');
-  await queryRows(db, sql`update orders set is_disputed = false where id = ${disputed._id}`);
+  await db.rows(sql`update orders set is_disputed = false where id = ${disputed._id}`);
   expect(await dueOrdersOf(admin, seller)).toMatchObject({ total: 1, payableAmount: 100_000 });
   await expectInvariants();
 });

@@ -13,7 +13,7 @@ import {
   matchesStore,
   type Period,
 } from '#platform/conditions.ts';
-import { db, isoTimestamp, queryRows, transaction } from '#platform/db.ts';
+import { db, isoTimestamp, transaction } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';
@@ -103,16 +103,14 @@ export async function getProof(payoutId: PayoutId, sellerId?: UserId): Promise<S
  */
 export async function foldPayoutTotals(): Promise<void> {
   await transaction((tx) =>
-    queryRows(
-      tx,
-      sql`with folded as (
-            delete from payout_totals where seller_id in (
-              select seller_id from payout_totals group by seller_id having count(*) > 1
-            ) returning *
-          )
-          insert into payout_totals (seller_id, payouts, amount)
-          select seller_id, sum(payouts), sum(amount) from folded group by seller_id`,
-    ),
+    tx.rows(sql`
+      with folded as (
+        delete from payout_totals where seller_id in (
+          select seller_id from payout_totals group by seller_id having count(*) > 1
+        ) returning *
+      )
+      insert into payout_totals (seller_id, payouts, amount)
+      select seller_id, sum(payouts), sum(amount) from folded group by seller_id`),
   );
 }
 
@@ -126,8 +124,7 @@ function whereFilter({ sellerId, q, ...period }: PayoutFilter): SQL {
 
 /** Without a search text and period the sums come from the totals per seller, so that no payouts are read. */
 async function sumPayouts({ sellerId, q, from, to }: PayoutFilter, matching: SQL): Promise<Sums> {
-  const [sums] = await queryRows<Sums>(
-    db,
+  const [sums] = await db.rows<Sums>(
     q || from || to
       ? sql`select count(*) as total, coalesce(sum(p.amount) filter (
               where not exists (select from payout_reversals r where r.payout_id = p.id)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderCode, type PayoutId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call, type Sent } from '#server/testing/call.ts';
 import { dueOrder, dueOrdersOf, markPaidOut } from '#server/testing/paying-out.ts';
@@ -40,7 +40,7 @@ test('pages the unpaid sellers by amount and by name, each once, and finds them 
     ['Zxunpaid gamma', 30_000],
   ] as const) {
     const seller = await newSeller(name);
-    await queryRows(db, sql`update stores set seller_name = store_name where seller_id = ${seller.id}`);
+    await db.rows(sql`update stores set seller_name = store_name where seller_id = ${seller.id}`);
     await dueOrder(sari, seller, amount);
     sellers.push(seller);
   }

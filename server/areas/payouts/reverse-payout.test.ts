@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterEach, expect, test } from 'vitest';
 import type { PayoutId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -21,11 +21,9 @@ afterEach(expectInvariants);
 
 const lastPayout = async (seller: Person) => (await payoutsOf(admin, seller)).data[0]!;
 const cashOf = async (payoutId: PayoutId) =>
-  queryRows(
-    db,
-    sql`select posting, account, debit::int, credit::int from ledger_entries
-        where posting = ${`payout-reversed:${payoutId}`} order by account`,
-  );
+  db.rows(sql`
+    select posting, account, debit::int, credit::int from ledger_entries
+    where posting = ${`payout-reversed:${payoutId}`} order by account`);
 
 test('a reversed payout makes its orders due again and stays in the history, without its amount in the total', async () => {
   const seller = await newSeller();

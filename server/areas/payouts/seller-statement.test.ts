@@ -8,7 +8,7 @@ import { rupiah } from '#contract/money.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { Movement } from '#contract/payouts/seller-money.ts';
 import { configure } from '#platform/config.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
@@ -48,24 +48,20 @@ const sumOf = (rows: Movement[], field: 'paid' | 'commission' | 'refunded' | 'pa
 const netOf = (row: Movement) => row.paid + row.commission + row.refunded + row.paidOut;
 
 async function owedTo({ id }: Person): Promise<number> {
-  const [row] = await queryRows<{ owed: number }>(
-    db,
-    sql`select coalesce(sum(credit - debit), 0) as owed from ledger_entries
-        where account = 'seller_payable' and seller_id = ${id}`,
-  );
+  const [row] = await db.rows<{ owed: number }>(sql`
+    select coalesce(sum(credit - debit), 0) as owed from ledger_entries
+    where account = 'seller_payable' and seller_id = ${id}`);
   return row!.owed;
 }
 
 const factsOf = ({ id }: Person) =>
-  queryRows<{ orderId: OrderId; paid: number; commission: number; refunded: number; paidOut: number }>(
-    db,
-    sql`select o.id as "orderId", o.total_amount as paid,
-          -o.commission as commission,
-          -case when o.payment_status = 'refunded' then o.total_amount else o.refunded_amount end as refunded,
-          -coalesce((select sum(l.amount) from payout_lines l where l.order_id = o.id
-            and not exists (select from payout_reversals r where r.payout_id = l.payout_id)), 0) as "paidOut"
-        from orders o where o.seller_id = ${id} and o.payment_status in ('paid', 'refunding', 'refunded')`,
-  );
+  db.rows<{ orderId: OrderId; paid: number; commission: number; refunded: number; paidOut: number }>(sql`
+    select o.id as "orderId", o.total_amount as paid,
+      -o.commission as commission,
+      -case when o.payment_status = 'refunded' then o.total_amount else o.refunded_amount end as refunded,
+      -coalesce((select sum(l.amount) from payout_lines l where l.order_id = o.id
+        and not exists (select from payout_reversals r where r.payout_id = l.payout_id)), 0) as "paidOut"
+    from orders o where o.seller_id = ${id} and o.payment_status in ('paid', 'refunding', 'refunded')`);
 
 async function expectToAgree(seller: Person): Promise<void> {
   const { rows, sums, total } = await readAll(seller);

@@ -7,7 +7,7 @@ import type { TimeSort } from '#contract/lists.ts';
 import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
 import { hasOrderCode } from '#platform/conditions.ts';
 import { streamCsv } from '#platform/csv.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 
 type Filter = { q?: string | undefined; month?: string | undefined };
@@ -127,22 +127,19 @@ const pageOfMovements = (
   );
 
 async function countMovements(sellerId: UserId, { q, month }: Filter): Promise<number> {
-  const [counted] = await queryRows<{ total: number }>(
-    db,
+  const [counted] = await db.rows<{ total: number }>(
     sql`select count(*) as total from ${movements(sellerId, month)} where ${matches(q)}`,
   );
   return counted!.total;
 }
 
 async function sumMovements(sellerId: UserId, month: string | undefined): Promise<Sums> {
-  const [sums] = await queryRows<Omit<Sums, 'closing'> & { moved: number }>(
-    db,
-    sql`select ${month ? balanceBefore(sellerId, month) : sql`0`} as opening,
-          coalesce(sum(m.paid), 0) as paid, coalesce(sum(m.commission), 0) as commission,
-          coalesce(sum(m.refunded), 0) as refunded, coalesce(sum(m."paidOut"), 0) as "paidOut",
-          coalesce(sum(m.amount), 0) as moved
-        from (select ${columns}, m.amount from ${movements(sellerId, month)}) m`,
-  );
+  const [sums] = await db.rows<Omit<Sums, 'closing'> & { moved: number }>(sql`
+    select ${month ? balanceBefore(sellerId, month) : sql`0`} as opening,
+      coalesce(sum(m.paid), 0) as paid, coalesce(sum(m.commission), 0) as commission,
+      coalesce(sum(m.refunded), 0) as refunded, coalesce(sum(m."paidOut"), 0) as "paidOut",
+      coalesce(sum(m.amount), 0) as moved
+    from (select ${columns}, m.amount from ${movements(sellerId, month)}) m`);
   const { moved, ...rest } = sums!;
   return { ...rest, closing: rest.opening + moved };
 }

@@ -3,7 +3,7 @@ import { makassarDay } from '#contract/dates.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { lowStock } from '#contract/words.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { incomeOf } from './seller-statement.ts';
 
@@ -12,34 +12,32 @@ type SetUp = StoreOverview['setUp'];
 /** What a store needs from its seller at `at`, and its income in the months of Asia/Makassar, in one statement. */
 export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOverview> {
   const month = makassarDay(at.toISOString()).slice(0, 7);
-  const [row] = await queryRows<Omit<StoreOverview, 'setUp'> & SetUp>(
-    db,
-    sql`select o.*, p.*, r.*, c.*,
-          ${incomeOf(sellerId, month)} as "incomeThisMonth", ${incomeOf(sellerId, monthBefore(month))} as "incomeLastMonth",
-          s.logo is not null and s.banner is not null as "hasPictures",
-          exists (select from store_shipping where seller_id = s.seller_id) as "hasShipping"
-        from stores s, lateral (
-          select count(*) filter (where status = 'pending' and payment_status = 'paid') as "toAccept",
-            count(*) filter (where status = 'processing' and payment_status = 'paid') as "toSend",
-            count(*) filter (where status = 'pending' and payment_status <> 'paid') as "unpaid"
-          from orders where seller_id = s.seller_id and status in ('pending', 'processing')
-        ) o, lateral (
-          select count(*) filter (where k.stock > 0 and k.stock < ${lowStock}) as "lowStock",
-            count(*) filter (where k.stock = 0) as "soldOut", count(*) > 0 as "hasProduct"
-          from products join product_stock k on k.product_id = id
-          where seller_id = s.seller_id and deleted_at is null
-        ) p, lateral (
-          select count(*) as "newReviews", coalesce(avg(value), 0)::float as "newReviewsAverage"
-          from reviews join products on products.id = product_id
-          where seller_id = s.seller_id and reviews.taken_down_at is null
-            and reviews.id >= ${lowestIdAt(at.getTime() - 7 * 24 * 60 * 60_000)}
-        ) r, lateral (
-          select count(*) as "openComplaints", count(*) filter (where answer is null) as "unansweredComplaints",
-            (array_agg(order_id order by answer is not null, complaints.id))[1] as "complaintOrderId"
-          from complaints join orders on orders.id = order_id
-          where seller_id = s.seller_id and closed_at is null
-        ) c where s.seller_id = ${sellerId}`,
-  );
+  const [row] = await db.rows<Omit<StoreOverview, 'setUp'> & SetUp>(sql`
+    select o.*, p.*, r.*, c.*,
+      ${incomeOf(sellerId, month)} as "incomeThisMonth", ${incomeOf(sellerId, monthBefore(month))} as "incomeLastMonth",
+      s.logo is not null and s.banner is not null as "hasPictures",
+      exists (select from store_shipping where seller_id = s.seller_id) as "hasShipping"
+    from stores s, lateral (
+      select count(*) filter (where status = 'pending' and payment_status = 'paid') as "toAccept",
+        count(*) filter (where status = 'processing' and payment_status = 'paid') as "toSend",
+        count(*) filter (where status = 'pending' and payment_status <> 'paid') as "unpaid"
+      from orders where seller_id = s.seller_id and status in ('pending', 'processing')
+    ) o, lateral (
+      select count(*) filter (where k.stock > 0 and k.stock < ${lowStock}) as "lowStock",
+        count(*) filter (where k.stock = 0) as "soldOut", count(*) > 0 as "hasProduct"
+      from products join product_stock k on k.product_id = id
+      where seller_id = s.seller_id and deleted_at is null
+    ) p, lateral (
+      select count(*) as "newReviews", coalesce(avg(value), 0)::float as "newReviewsAverage"
+      from reviews join products on products.id = product_id
+      where seller_id = s.seller_id and reviews.taken_down_at is null
+        and reviews.id >= ${lowestIdAt(at.getTime() - 7 * 24 * 60 * 60_000)}
+    ) r, lateral (
+      select count(*) as "openComplaints", count(*) filter (where answer is null) as "unansweredComplaints",
+        (array_agg(order_id order by answer is not null, complaints.id))[1] as "complaintOrderId"
+      from complaints join orders on orders.id = order_id
+      where seller_id = s.seller_id and closed_at is null
+    ) c where s.seller_id = ${sellerId}`);
   const { hasPictures, hasProduct, hasShipping, ...overview } = row!;
   return { ...overview, setUp: { hasPictures, hasProduct, hasShipping } };
 }

@@ -1,7 +1,7 @@
 /** The job `delete-files`. */
 import { eq, sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { pictureExists } from '#platform/media.ts';
 import { newId } from '#platform/new-id.ts';
 import { lockPicture } from '#platform/picture-lock.ts';
@@ -50,12 +50,11 @@ test('a job that fails at a picture leaves it and those after it to another job'
   const broken = `/media/product/${'x'.repeat(300)}/${newId()}.webp`;
   await deleteFiles({ privateFiles: [], pictures: [first, broken, last] });
   expect([await pictureExists(first), await pictureExists(last)]).toEqual([false, true]);
-  const jobs = await queryRows<{ pictures: string[] }>(
-    db,
+  const jobs = await db.rows<{ pictures: string[] }>(
     sql`select data -> 'pictures' as pictures from pgboss.job where name = 'delete-files' and data -> 'pictures' ? ${broken}`,
   );
   expect(jobs).toEqual([{ pictures: [broken, last] }]);
   // The job cannot succeed.
-  await queryRows(db, sql`delete from pgboss.job where name = 'delete-files' and data -> 'pictures' ? ${broken}`);
+  await db.rows(sql`delete from pgboss.job where name = 'delete-files' and data -> 'pictures' ? ${broken}`);
   await expect(deleteFiles({ privateFiles: [], pictures: [broken, last] })).rejects.toThrow('ENAMETOOLONG');
 });

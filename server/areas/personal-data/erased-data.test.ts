@@ -8,7 +8,7 @@ import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import type { Role } from '#contract/words.ts';
 import { config } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { inventory, namesIn } from '#server/db/inventory.ts';
 import { newId } from '#platform/new-id.ts';
@@ -58,11 +58,9 @@ const later = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000
 async function personalTexts({ id }: Person): Promise<string[]> {
   const texts = Object.entries(inventory).flatMap(([table, { personal, of }]) =>
     namesIn(personal).map((column) =>
-      queryRows<{ text: string }>(
-        db,
-        sql`select ${`${table}.${column}: `} || nullif(nullif(${sql.identifier(column)}::text, ''), '{}') as text
-            from ${sql.identifier(table)} t where ${of!(id)}`,
-      ),
+      db.rows<{ text: string }>(sql`
+        select ${`${table}.${column}: `} || nullif(nullif(${sql.identifier(column)}::text, ''), '{}') as text
+        from ${sql.identifier(table)} t where ${of!(id)}`),
     ),
   );
   return (await Promise.all(texts)).flat().flatMap(({ text }) => text ?? []);
@@ -123,15 +121,13 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   const note = marked('Untuk Bapak');
   await call(sari, 'POST /api/shop/cart/add', { body: { userId, productId: product, quantity: 1, note } });
   const reviewed = await deliveredOrder(sari, [product]);
-  await queryRows(
-    db,
-    sql`update orders set production_days = 1, ship_by = ship_by + 1, later_ship_by = ship_by + 9,
-          later_reason = ${marked('Kayu basah')} where id = ${reviewed._id}`,
-  );
+  await db.rows(sql`
+    update orders set production_days = 1, ship_by = ship_by + 1, later_ship_by = ship_by + 9,
+      later_reason = ${marked('Kayu basah')} where id = ${reviewed._id}`);
   const ship = { orderStatus: 'delivered', courier: marked('JNE'), trackingNumber: marked('RESI') } as const;
   await call(seller, 'PUT /api/store/orders/update/:id', { params: { id: reviewed._id }, body: ship });
   await waitForJobs();
-  await queryRows(db, sql`update parcels set next_look_at = '2000-01-01' where order_id = ${reviewed._id}`);
+  await db.rows(sql`update parcels set next_look_at = '2000-01-01' where order_id = ${reviewed._id}`);
   await setLastTime(db, 'couriers asked', new Date(0));
   await lookAtParcels(new Date());
   await complain(sari, reviewed, { text: marked('Pecah'), photos: [picture] });

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { erasedName } from '#contract/personal-data/retention.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { addresses, cartItems, orders, users } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
@@ -17,7 +17,7 @@ afterAll(expectInvariants);
 const waitingForLocks = sql`select from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock'`;
 const waitOptions = { timeout: 20_000 };
-const countWaiting = async () => (await queryRows(db, waitingForLocks)).length;
+const countWaiting = async () => (await db.rows(waitingForLocks)).length;
 
 /** Erases the account of a customer with a cart, and calls `write` after the account was locked for it. */
 async function writeDuringErasure<Reply>(sari: Person, write: () => Promise<Reply>): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { unseal } from '#platform/seal.ts';
 import { inventory, namesIn, sellersTexts } from '#server/db/inventory.ts';
 
@@ -38,8 +38,7 @@ async function* tablesOf(userId: UserId): AsyncGenerator<[name: string, rows: Ro
 }
 
 async function readRows(table: string, columns: SQL, where: SQL): Promise<Row[]> {
-  const found = await queryRows<{ row: Row }>(
-    db,
+  const found = await db.rows<{ row: Row }>(
     sql`select ${columns} as row from ${sql.identifier(table)} t where ${where}`,
   );
   return found.map(({ row }) => row);

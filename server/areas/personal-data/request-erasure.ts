@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { type ErasureObstacle, obstacleLabels } from '#contract/personal-data/personal-data.ts';
 import { erasureDays } from '#contract/personal-data/retention.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
+import { db, type Queryable, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
@@ -59,23 +59,21 @@ export async function findObstacles(runner: Queryable, userId: UserId): Promise<
   const isRefunding = sql`(o.payment_status = 'refunding'
     or exists (select from refunds r where r.order_id = o.id and r.amount is not null and r.done_at is null))`;
   const hasComplaint = sql`exists (select from complaints c where c.order_id = o.id and c.closed_at is null)`;
-  const rows = await queryRows<{ obstacle: ErasureObstacle; isPresent: boolean }>(
-    runner,
-    sql`select obstacle, "isPresent" from (
-          select bool_or(o.payment_status = 'pending') as unpaid, bool_or(${isRunning}) as running,
-            bool_or(${hasComplaint}) as complaint, bool_or(${isRefunding}) as refund
-          from orders o where o.user_id = ${userId}
-        ) own, (
-          select bool_or(o.payment_status = 'pending' or ${isRunning} or ${isRefunding} or ${hasComplaint}) as running
-          from orders o where o.seller_id = ${userId}
-        ) store, (
-          select exists (select from unplaced_money m join payments p on p.id = m.payment_id
-            where p.user_id = ${userId} and m.closed_at is null) as unplaced,
-          (select coalesce(sum(credit - debit), 0) <> 0 from ledger_entries where seller_id = ${userId}) as balance
-        ) money,
-        lateral (values ('unpaid-order', unpaid), ('running-order', own.running), ('complaint', complaint),
-          ('refund', refund), ('unplaced-money', unplaced), ('store-order', store.running), ('seller-balance', balance)
-        ) as found(obstacle, "isPresent")`,
-  );
+  const rows = await runner.rows<{ obstacle: ErasureObstacle; isPresent: boolean }>(sql`
+    select obstacle, "isPresent" from (
+      select bool_or(o.payment_status = 'pending') as unpaid, bool_or(${isRunning}) as running,
+        bool_or(${hasComplaint}) as complaint, bool_or(${isRefunding}) as refund
+      from orders o where o.user_id = ${userId}
+    ) own, (
+      select bool_or(o.payment_status = 'pending' or ${isRunning} or ${isRefunding} or ${hasComplaint}) as running
+      from orders o where o.seller_id = ${userId}
+    ) store, (
+      select exists (select from unplaced_money m join payments p on p.id = m.payment_id
+        where p.user_id = ${userId} and m.closed_at is null) as unplaced,
+      (select coalesce(sum(credit - debit), 0) <> 0 from ledger_entries where seller_id = ${userId}) as balance
+    ) money,
+    lateral (values ('unpaid-order', unpaid), ('running-order', own.running), ('complaint', complaint),
+      ('refund', refund), ('unplaced-money', unplaced), ('store-order', store.running), ('seller-balance', balance)
+    ) as found(obstacle, "isPresent")`);
   return rows.filter(({ isPresent }) => isPresent).map(({ obstacle }) => obstacle);
 }

@@ -1,22 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
-import { queryRows, type Transaction } from '#platform/db.ts';
+import type { Transaction } from '#platform/db.ts';
 
 /**
  * Erases what a user wrote in reports, and what admins wrote about the user's products and reviews. Returns the ids of
  * those, to which audit entries refer.
  */
 export async function eraseReports(tx: Transaction, userId: UserId): Promise<string[]> {
-  await queryRows(tx, sql`update reports set text = '' where user_id = ${userId} and text <> ''`);
-  const subjects = await queryRows<{ id: string }>(
-    tx,
-    sql`select id from reviews where user_id = ${userId}
-        union all select id from products where seller_id = ${userId}
-        union all select r.id from reviews r join products p on p.id = r.product_id where p.seller_id = ${userId}`,
-  );
+  await tx.rows(sql`update reports set text = '' where user_id = ${userId} and text <> ''`);
+  const subjects = await tx.rows<{ id: string }>(sql`
+    select id from reviews where user_id = ${userId}
+    union all select id from products where seller_id = ${userId}
+    union all select r.id from reviews r join products p on p.id = r.product_id where p.seller_id = ${userId}`);
   const ids = subjects.map(({ id }) => id);
-  await queryRows(
-    tx,
+  await tx.rows(
     sql`update report_cases set decision = '' where subject_id = any(${sql.param(ids)}::uuid[]) and decision <> ''`,
   );
   return ids;
@@ -24,12 +21,10 @@ export async function eraseReports(tx: Transaction, userId: UserId): Promise<str
 
 /** Erases the texts of at most `limit` reports from before `before`. Their reasons stay. Returns their number. */
 export async function eraseOldReports(tx: Transaction, before: Date, limit: number): Promise<number> {
-  const erased = await queryRows(
-    tx,
-    sql`update reports set text = '' where (case_id, user_id) in (
-          select case_id, user_id from reports where created_at < ${before} and text <> ''
-          order by created_at limit ${limit} for no key update skip locked
-        ) returning 1`,
-  );
+  const erased = await tx.rows(sql`
+    update reports set text = '' where (case_id, user_id) in (
+      select case_id, user_id from reports where created_at < ${before} and text <> ''
+      order by created_at limit ${limit} for no key update skip locked
+    ) returning 1`);
   return erased.length;
 }

@@ -3,7 +3,7 @@ import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
 import { maxReports, type ReportCase, type ReportReason, type ReportState } from '#contract/reports/reports.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
-import { db, isoTimestamp, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, isoTimestamp, type Transaction, transaction } from '#platform/db.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -28,7 +28,7 @@ export async function addReport(
   const dayBefore = new Date(at.getTime() - dayMs);
   await transaction(async (tx) => {
     // Simultaneous reports of one user would exceed the limit.
-    await queryRows(tx, sql`select from ${users} where id = ${userId} for no key update`);
+    await tx.rows(sql`select from ${users} where id = ${userId} for no key update`);
     const caseId = await openCase(tx, subject, at);
     const createdAt = at.toISOString();
     await tx
@@ -83,17 +83,15 @@ async function isShown({ kind, subjectId: id }: Subject): Promise<boolean> {
       ? sql`select from products where id = ${id} and listed`
       : sql`select from reviews r join products p on p.id = r.product_id
             where r.id = ${id} and r.taken_down_at is null and p.listed`;
-  const [row] = await queryRows<{ isShown: boolean }>(db, sql`select exists (${shown}) as "isShown"`);
+  const [row] = await db.rows<{ isShown: boolean }>(sql`select exists (${shown}) as "isShown"`);
   return row!.isShown;
 }
 
 /** Returns the open case of a product or review, and opens one if there is none. It is locked until the end of `tx`. */
 async function openCase(tx: Transaction, { kind, subjectId }: Subject, at: Date): Promise<ReportId> {
-  const [found] = await queryRows<{ id: ReportId }>(
-    tx,
-    sql`insert into report_cases (id, kind, subject_id, opened_at)
-        values (${newId(at.getTime())}, ${kind}, ${subjectId}, ${at})
-        on conflict (subject_id) where closed_at is null do update set subject_id = excluded.subject_id returning id`,
-  );
+  const [found] = await tx.rows<{ id: ReportId }>(sql`
+    insert into report_cases (id, kind, subject_id, opened_at)
+    values (${newId(at.getTime())}, ${kind}, ${subjectId}, ${at})
+    on conflict (subject_id) where closed_at is null do update set subject_id = excluded.subject_id returning id`);
   return found!.id;
 }

@@ -2,7 +2,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ReviewId, UserId } from '#contract/ids.ts';
 import type { storeReviewStates, StoreReview } from '#contract/reviews/reviews.ts';
 import { allOf, anyOf, contains } from '#platform/conditions.ts';
-import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
@@ -40,11 +40,9 @@ type Reply = { reviewId: ReviewId; sellerId: UserId; reply: string };
  */
 export async function replyToReview({ reviewId, sellerId, reply }: Reply, at: Date): Promise<void> {
   await transaction(async (tx) => {
-    const [review] = await queryRows<{ repliedAt: string | null }>(
-      tx,
-      sql`select r.replied_at as "repliedAt" from reviews r join products p on p.id = r.product_id
-          where r.id = ${reviewId} and p.seller_id = ${sellerId} and r.taken_down_at is null for no key update of r`,
-    );
+    const [review] = await tx.rows<{ repliedAt: string | null }>(sql`
+      select r.replied_at as "repliedAt" from reviews r join products p on p.id = r.product_id
+      where r.id = ${reviewId} and p.seller_id = ${sellerId} and r.taken_down_at is null for no key update of r`);
     if (!review) throw refuse('NO_REVIEW');
     const isUnanswered = and(eq(reviews.id, reviewId), isNull(reviews.repliedAt));
     const answered = tx.update(reviews).set({ reply, repliedAt: at.toISOString() }).where(isUnanswered);
@@ -54,11 +52,9 @@ export async function replyToReview({ reviewId, sellerId, reply }: Reply, at: Da
 }
 
 export async function eraseReplies(tx: Transaction, sellerId: UserId): Promise<void> {
-  await queryRows(
-    tx,
-    sql`update reviews r set reply = '' from products p
-        where p.id = r.product_id and p.seller_id = ${sellerId} and r.reply is not null`,
-  );
+  await tx.rows(sql`
+    update reviews r set reply = '' from products p
+    where p.id = r.product_id and p.seller_id = ${sellerId} and r.reply is not null`);
 }
 
 const columns = sql`${reviewColumns}, json_build_object('title', p.title, 'image', p.image) as product`;

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { maxUnsentPhotos } from '#contract/media.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { pictureExists } from '#platform/media.ts';
 import { reviewPictures, reviews } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -100,11 +100,9 @@ test('a customer has at most thirty unsent photos, and may upload one of them ag
   const customer = await newCustomer();
   const file = await newPicture();
   const image = (await upload(customer, file)).body.result.secure_url;
-  await queryRows(
-    db,
-    sql`insert into review_pictures (user_id, image, uploaded_at)
-    select ${customer.id}, '/media/review/' || n, now() from generate_series(2, ${maxUnsentPhotos}::int) n`,
-  );
+  await db.rows(sql`
+    insert into review_pictures (user_id, image, uploaded_at)
+    select ${customer.id}, '/media/review/' || n, now() from generate_series(2, ${maxUnsentPhotos}::int) n`);
   onTestFinished(async () => void (await db.delete(reviewPictures).where(eq(reviewPictures.userId, customer.id))));
   const refused = await upload(customer, await newPicture());
   expect([refused.status, refused.body.code]).toEqual([409, 'PHOTOS_FULL']);

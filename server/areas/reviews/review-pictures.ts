@@ -3,7 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { maxUnsentPhotos, takenDownPhotoDays, unsentPhotoDays } from '#contract/media.ts';
 import { inBatches } from '#platform/batches.ts';
-import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { pictureUrlOf, storePicture } from '#platform/media.ts';
 import { lockPicture } from '#platform/picture-lock.ts';
@@ -55,13 +55,11 @@ export async function releaseUnsentPictures(at: Date): Promise<void> {
 
 const releaseUnsentBatch = (before: Date): Promise<number> =>
   transaction(async (tx) => {
-    const released = await queryRows<{ image: string }>(
-      tx,
-      sql`delete from review_pictures where (user_id, image) in (
-          select user_id, image from review_pictures where uploaded_at < ${before}
-          limit ${batchSize} for update skip locked)
-        returning image`,
-    );
+    const released = await tx.rows<{ image: string }>(sql`
+      delete from review_pictures where (user_id, image) in (
+        select user_id, image from review_pictures where uploaded_at < ${before}
+        limit ${batchSize} for update skip locked)
+      returning image`);
     const pictures = released.map(({ image }) => image);
     if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
     return pictures.length;
@@ -76,14 +74,12 @@ export async function releaseTakenDownPhotos(at: Date): Promise<void> {
 /** Returns the number of reviews. */
 const releaseTakenDownBatch = (before: Date): Promise<number> =>
   transaction(async (tx) => {
-    const released = await queryRows<{ images: string[] }>(
-      tx,
-      sql`with old as (
-            select id, images from reviews where taken_down_at < ${before} and cardinality(images) > 0
-            order by taken_down_at limit ${batchSize} for update skip locked
-          )
-          update reviews r set images = '{}' from old where r.id = old.id returning old.images`,
-    );
+    const released = await tx.rows<{ images: string[] }>(sql`
+      with old as (
+        select id, images from reviews where taken_down_at < ${before} and cardinality(images) > 0
+        order by taken_down_at limit ${batchSize} for update skip locked
+      )
+      update reviews r set images = '{}' from old where r.id = old.id returning old.images`);
     const pictures = released.flatMap(({ images }) => images);
     if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
     return released.length;

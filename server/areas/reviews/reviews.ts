@@ -5,7 +5,7 @@ import { hasArrived, type OrderStatus } from '#contract/orders/order-states.ts';
 import { erasedName } from '#contract/personal-data/retention.ts';
 import type { Review, reviews as table } from '#contract/reviews/reviews.ts';
 import { allOf } from '#platform/conditions.ts';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import { byId, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -126,17 +126,15 @@ export async function restoreReview(tx: Transaction, reviewId: ReviewId): Promis
 }
 
 async function countReviews(productId: ProductId): Promise<Counts> {
-  const [product] = await queryRows<Counts>(
-    db,
-    sql`select array[
-          count(r.id) filter (where r.value = 1), count(r.id) filter (where r.value = 2),
-          count(r.id) filter (where r.value = 3), count(r.id) filter (where r.value = 4),
-          count(r.id) filter (where r.value = 5)
-        ]::int[] as distribution,
-        count(r.id) filter (where cardinality(r.images) > 0)::int as "photoCount"
-        from products p left join reviews r on r.product_id = p.id and r.taken_down_at is null
-        where p.id = ${productId} and p.listed group by p.id`,
-  );
+  const [product] = await db.rows<Counts>(sql`
+    select array[
+      count(r.id) filter (where r.value = 1), count(r.id) filter (where r.value = 2),
+      count(r.id) filter (where r.value = 3), count(r.id) filter (where r.value = 4),
+      count(r.id) filter (where r.value = 5)
+    ]::int[] as distribution,
+    count(r.id) filter (where cardinality(r.images) > 0)::int as "photoCount"
+    from products p left join reviews r on r.product_id = p.id and r.taken_down_at is null
+    where p.id = ${productId} and p.listed group by p.id`);
   if (!product) throw refuse('NO_PRODUCT');
   return product;
 }
@@ -144,13 +142,11 @@ async function countReviews(productId: ProductId): Promise<Counts> {
 type Reviewable = { orderLineId: OrderLineId; userName: string };
 
 async function getReviewable({ userId, orderId, productId }: Form): Promise<Reviewable> {
-  const [order] = await queryRows<{ status: OrderStatus; orderLineId: OrderLineId | null; userName: string }>(
-    db,
-    sql`select o.status, l.id as "orderLineId", u.user_name as "userName"
-        from orders o join users u on u.id = o.user_id
-        left join order_lines l on l.order_id = o.id and l.product_id = ${productId}
-        where o.id = ${orderId} and o.user_id = ${userId}`,
-  );
+  const [order] = await db.rows<{ status: OrderStatus; orderLineId: OrderLineId | null; userName: string }>(sql`
+    select o.status, l.id as "orderLineId", u.user_name as "userName"
+    from orders o join users u on u.id = o.user_id
+    left join order_lines l on l.order_id = o.id and l.product_id = ${productId}
+    where o.id = ${orderId} and o.user_id = ${userId}`);
   if (!order) throw refuse('NO_ORDER');
   const { status, orderLineId, userName } = order;
   if (!orderLineId) throw refuse('NO_PRODUCT');

@@ -1,6 +1,6 @@
 /** Looks up search words in the lexicon: every word of the catalogue with the number of its products. */
 import { type SQL, sql } from 'drizzle-orm';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { formsOf, isStopWord } from './query-words.ts';
 
 type Candidate = { word: string; products: number };
@@ -54,7 +54,7 @@ export async function lookUp(
   });
   if (missing.length > 0) {
     if (remembered.size + missing.length > maxRemembered) forgetLookups();
-    for (const { word, isTyped, ...row } of await queryRows<Row>(db, statementFor(missing))) {
+    for (const { word, isTyped, ...row } of await db.rows<Row>(statementFor(missing))) {
       const near = isTyped ? nearest(word, row.near, further) : [];
       const begun = isTyped ? [...further].filter((other) => other.startsWith(word) && other !== word) : [];
       const completions = [...row.completions, ...begun.map((other) => ({ word: other, products: furtherProducts }))];

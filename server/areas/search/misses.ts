@@ -5,7 +5,7 @@ import { makassarDay } from '#contract/dates.ts';
 import { type MissSort, type SearchMiss, searchMissDays } from '#contract/search/search.ts';
 import { repeatInBatches } from '#platform/batches.ts';
 import { contains } from '#platform/conditions.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { plainWords } from './query-words.ts';
 
@@ -31,16 +31,13 @@ export async function writeMisses(at: Date): Promise<void> {
   if (waiting.size === 0) return;
   const counted = waiting;
   waiting = new Map();
-  await queryRows(
-    db,
-    sql`
+  await db.rows(sql`
     insert into search_misses as m (words, searches, last_day)
     select c.words, c.searches, ${makassarDay(at.toISOString())}::date
     from unnest(${sql.param([...counted.keys()])}::text[], ${sql.param([...counted.values()])}::int[]) c (words, searches)
     where not exists (select from search_synonyms s where s.word = c.words)
     order by c.words
-    on conflict (words) do update set searches = m.searches + excluded.searches, last_day = excluded.last_day`,
-  );
+    on conflict (words) do update set searches = m.searches + excluded.searches, last_day = excluded.last_day`);
 }
 
 const dayMs = 86_400_000;

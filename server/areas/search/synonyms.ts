@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import type { SynonymId, UserId } from '#contract/ids.ts';
 import { maxSynonyms, type Synonym, type synonymForm } from '#contract/search/search.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, queryRows, transaction, type Transaction, violatedConstraint } from '#platform/db.ts';
+import { db, transaction, type Transaction, violatedConstraint } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { searchMisses, searchSynonyms } from '#server/db/schema/index.ts';
@@ -20,7 +20,7 @@ type Form = z.output<typeof synonymForm> & { adminId: UserId };
 export async function addSynonym({ adminId, ...form }: Form, at: Date): Promise<Synonym> {
   const synonym = { ...phrasesOf(form), _id: newId<SynonymId>(at.getTime()) };
   await change(async (tx) => {
-    await queryRows(tx, sql`lock table ${searchSynonyms} in share row exclusive mode`);
+    await tx.rows(sql`lock table ${searchSynonyms} in share row exclusive mode`);
     if ((await tx.$count(searchSynonyms)) >= maxSynonyms) throw refuse('SYNONYMS_FULL', { max: maxSynonyms });
     const { _id: id, ...fields } = synonym;
     await tx.insert(searchSynonyms).values({ id, ...fields });

@@ -4,7 +4,7 @@ import { sql } from 'drizzle-orm';
 import { makassarDay } from '#contract/dates.ts';
 import { repeatInBatches } from '#platform/batches.ts';
 import { config } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { inProcess } from '#platform/http/handlers.ts';
 import blockedWords from './blocked-words.json' with { type: 'json' };
 import { formsOf, plainWords, spelled } from './query-words.ts';
@@ -38,16 +38,13 @@ export async function writeUses(at: Date): Promise<void> {
   if (waiting.size === 0) return;
   const uses = [...waiting.values()];
   waiting = new Map();
-  await queryRows(
-    db,
-    sql`
+  await db.rows(sql`
     insert into search_uses (words, device, day)
     select u.words, decode(u.device, 'hex'), ${makassarDay(at.toISOString())}::date
     from unnest(${sql.param(uses.map(({ words }) => words))}::text[], ${sql.param(uses.map(({ device }) => device))}::text[])
       u (words, device)
     order by u.words, u.device
-    on conflict (words, device) do update set day = excluded.day`,
-  );
+    on conflict (words, device) do update set day = excluded.day`);
 }
 
 const dayMs = 86_400_000;
@@ -92,11 +89,9 @@ const maxPopular = 5;
 const blocked = new Set(blockedWords);
 
 async function readPopular(): Promise<string[]> {
-  const rows = await queryRows<{ words: string }>(
-    db,
-    sql`select words from search_uses group by words having count(*) >= ${minDevices}
-        order by count(*) desc, max(day) desc, words limit ${maxTexts}`,
-  );
+  const rows = await db.rows<{ words: string }>(sql`
+    select words from search_uses group by words having count(*) >= ${minDevices}
+    order by count(*) desc, max(day) desc, words limit ${maxTexts}`);
   return rows
     .map(({ words }) => words.split(' '))
     .filter((words) => !words.flatMap(formsOf).some((form) => blocked.has(form)))

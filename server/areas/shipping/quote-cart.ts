@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { AddressId, UserId } from '#contract/ids.ts';
 import { type Rupiah, rupiah } from '#contract/money.ts';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';
 import { regionNameOf, requireRegion } from '#server/areas/addresses/regions.ts';
@@ -24,11 +24,9 @@ type CartShipping = {
  */
 export async function quoteCart(userId: UserId, addressId: AddressId | undefined, at: Date): Promise<CartShipping> {
   const [[address], stores] = await Promise.all([
-    queryRows<Place & { id: AddressId; city: string }>(
-      db,
-      sql`select id, city, pincode, region from addresses
-          where user_id = ${userId} and id = ${addressId ?? lastOrderedTo(userId)}`,
-    ),
+    db.rows<Place & { id: AddressId; city: string }>(sql`
+      select id, city, pincode, region from addresses
+      where user_id = ${userId} and id = ${addressId ?? lastOrderedTo(userId)}`),
     readCart(userId),
   ]);
   if (addressId && !address) throw refuse('NO_ADDRESS');
@@ -62,7 +60,7 @@ type ProductRequest = {
 export async function quoteProduct({ sellerId, price, region, userId, ...product }: ProductRequest, at: Date) {
   const chosen = requireRegion(region);
   const last = userId && sql`select city, pincode, region from addresses where id = ${lastOrderedTo(userId)}`;
-  const [address] = last ? await queryRows<Place & { city: string }>(db, last) : [];
+  const [address] = last ? await db.rows<Place & { city: string }>(last) : [];
   const place = address ?? (chosen && { city: '', pincode: chosen.postalCodes[0] ?? '', region: chosen.code });
   if (!place) return null;
   const settings = await getSettings(sellerId);
@@ -74,13 +72,11 @@ export async function quoteProduct({ sellerId, price, region, userId, ...product
 type CartParcel = Omit<Parcel, 'isPickup'> & { sellerId: UserId; productionAddress: string };
 
 const readCart = (userId: UserId): Promise<CartParcel[]> =>
-  queryRows<Omit<CartParcel, 'productTotal'> & { productTotal: Rupiah }>(
-    db,
-    sql`select s.seller_id as "sellerId", s.production_address as "productionAddress",
-          sum(p.effective_price * c.quantity) as "productTotal", sum(c.quantity) as pieces,
-          max(coalesce(p.production_days, 0)) as "productionDays",
-          ${settingsOf(sql`s.seller_id`)} as settings
-        from cart_items c join products p on p.id = c.product_id join stores s on s.seller_id = p.seller_id
-        where c.user_id = ${userId} and p.listed
-        group by s.seller_id`,
-  );
+  db.rows<Omit<CartParcel, 'productTotal'> & { productTotal: Rupiah }>(sql`
+    select s.seller_id as "sellerId", s.production_address as "productionAddress",
+      sum(p.effective_price * c.quantity) as "productTotal", sum(c.quantity) as pieces,
+      max(coalesce(p.production_days, 0)) as "productionDays",
+      ${settingsOf(sql`s.seller_id`)} as settings
+    from cart_items c join products p on p.id = c.product_id join stores s on s.seller_id = p.seller_id
+    where c.user_id = ${userId} and p.listed
+    group by s.seller_id`);

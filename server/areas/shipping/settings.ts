@@ -4,7 +4,7 @@ import { zero } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { shippingZones } from '#contract/shipping/shipping-zones.ts';
 import type { StoreShipping } from '#contract/shipping/shipping.ts';
-import { db, type Queryable, queryRows, type Transaction } from '#platform/db.ts';
+import { db, type Queryable, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireRegion } from '#server/areas/addresses/regions.ts';
 import { storeShipping } from '#server/db/schema/index.ts';
@@ -57,11 +57,9 @@ export async function deleteSettings(tx: Transaction, sellerId: UserId): Promise
 
 /** @throws NO_STORE, also when the store is suspended */
 export async function getStoreShipping(sellerId: UserId, productionDays: number, at: Date): Promise<StoreShipping> {
-  const [found] = await queryRows<{ settings: ShippingSettings | null }>(
-    db,
-    sql`select ${settingsOf(sql`users.id`)} as settings from users
-        where id = ${sellerId} and role = 'seller' and suspended_at is null`,
-  );
+  const [found] = await db.rows<{ settings: ShippingSettings | null }>(sql`
+    select ${settingsOf(sql`users.id`)} as settings from users
+    where id = ${sellerId} and role = 'seller' and suspended_at is null`);
   if (!found) throw refuse('NO_STORE');
   return describeShipping(found.settings ?? unsetShipping, at, productionDays);
 }

@@ -4,7 +4,7 @@ import type { UserId } from '#contract/ids.ts';
 import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/shop-settings.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
-import { db, type Queryable, queryRows, transaction } from '#platform/db.ts';
+import { db, type Queryable, transaction } from '#platform/db.ts';
 import { shopSettings } from '#server/db/schema/index.ts';
 
 /** The present settings. They are read for each use, so that a change takes effect at once on all nodes. */
@@ -22,7 +22,7 @@ const names = Object.keys(shopSettingsForm.shape) as (keyof ShopSettings)[];
 /** Changes settings. One that equals its default follows the environment again. */
 export const changeSettings = (adminId: UserId, given: Partial<ShopSettings>, at: Date): Promise<void> =>
   transaction(async (tx) => {
-    await queryRows(tx, sql`lock table ${shopSettings} in share row exclusive mode`);
+    await tx.rows(sql`lock table ${shopSettings} in share row exclusive mode`);
     const before = await readSettings(tx);
     const after = { ...before, ...given };
     const isOwn = ([name, value]: [string, unknown]) => value !== config.shopDefaults[name as keyof ShopSettings];

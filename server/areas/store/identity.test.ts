@@ -6,7 +6,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { storeIdentities } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
@@ -41,16 +41,13 @@ const rowOf = async ({ id }: { id: UserId }) =>
 
 test('stores identity and account data in no table as plain text', async () => {
   await sellerWithSecrets();
-  const tables = await queryRows<{ name: string }>(
-    db,
-    sql`select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
-        where schemaname not in ('pg_catalog', 'information_schema')`,
-  );
+  const tables = await db.rows<{ name: string }>(sql`
+    select quote_ident(schemaname) || '.' || quote_ident(tablename) as name from pg_tables
+    where schemaname not in ('pg_catalog', 'information_schema')`);
   expect(tables.map(({ name }) => name)).toContain('public.store_identities');
   for (const { name } of tables) {
     // bytea is printed in hexadecimal.
-    const [copy] = await queryRows<{ text: string }>(
-      db,
+    const [copy] = await db.rows<{ text: string }>(
       sql`select coalesce(string_agg(t::text, chr(10)), '') as text from ${sql.raw(name)} t`,
     );
     for (const secret of Object.values(secrets)) {
@@ -119,10 +116,9 @@ test('rotates the secret key: old values stay readable and are encrypted again, 
   const paidAccount = async () => (await payoutsOf(admin, payee)).data[0]!.account;
   const { secretKey: first, oldSecretKey } = config;
   const second = 'another key for tests, at least 32 long';
-  const [{ sellers }] = (await queryRows<{ sellers: number }>(
-    db,
-    sql`select count(*) as sellers from store_identities`,
-  )) as [{ sellers: number }];
+  const [{ sellers }] = (await db.rows<{ sellers: number }>(sql`select count(*) as sellers from store_identities`)) as [
+    { sellers: number },
+  ];
   try {
     Object.assign(config, { secretKey: second, oldSecretKey: first });
     expect((await call(seller, 'GET /api/store/profile/get')).body.data).toMatchObject(secrets);

@@ -4,7 +4,7 @@ import { id } from '#contract/endpoint.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { SellerOrder, SellerOrderDetails, StoreOrderCounts, StoreOrderSort } from '#contract/store/store.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { byTime, type ListPage, type PageRequest, readList, type SortOrder } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
@@ -52,12 +52,10 @@ export async function listStoreOrders(
 
 /** @throws NO_ORDER, also for an order of another store */
 export async function getStoreOrder(sellerId: UserId, orderId: OrderId, at: Date): Promise<SellerOrderDetails> {
-  const [order] = await queryRows<SellerOrderDetails>(
-    db,
-    sql`select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)},
-          o.goods_returned_at as "goodsReturnedAt" from ${tables}
-        where o.id = ${orderId} and o.seller_id = ${sellerId} and ${hasPaymentToken}`,
-  );
+  const [order] = await db.rows<SellerOrderDetails>(sql`
+    select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)},
+      o.goods_returned_at as "goodsReturnedAt" from ${tables}
+    where o.id = ${orderId} and o.seller_id = ${sellerId} and ${hasPaymentToken}`);
   if (!order) throw refuse('NO_ORDER');
   return nameRegions([order])[0]!;
 }
@@ -68,15 +66,13 @@ export async function getStoreOrder(sellerId: UserId, orderId: OrderId, at: Date
  * has a token.
  */
 export async function countStoreOrders(sellerId: UserId): Promise<StoreOrderCounts> {
-  const [counts] = await queryRows<StoreOrderCounts>(
-    db,
-    sql`select (select store_name from stores where seller_id = ${sellerId}) as "storeName", (select o.id from orders o join payments pay on pay.id = o.payment_id
-           where o.seller_id = ${sellerId} and (pay.snap_token is not null or pay.paid_at is not null)
-           order by o.id desc limit 1) as newest,
-          (select count(*) from orders
-           where seller_id = ${sellerId} and status = 'pending' and payment_status = 'paid') as waiting,
-          (select count(*) from orders
-           where seller_id = ${sellerId} and status = 'processing' and payment_status = 'paid') as "toSend"`,
-  );
+  const [counts] = await db.rows<StoreOrderCounts>(sql`
+    select (select store_name from stores where seller_id = ${sellerId}) as "storeName", (select o.id from orders o join payments pay on pay.id = o.payment_id
+       where o.seller_id = ${sellerId} and (pay.snap_token is not null or pay.paid_at is not null)
+       order by o.id desc limit 1) as newest,
+      (select count(*) from orders
+       where seller_id = ${sellerId} and status = 'pending' and payment_status = 'paid') as waiting,
+      (select count(*) from orders
+       where seller_id = ${sellerId} and status = 'processing' and payment_status = 'paid') as "toSend"`);
   return counts!;
 }

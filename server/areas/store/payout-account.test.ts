@@ -2,7 +2,7 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { afterAll, expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { auditLog } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -118,12 +118,10 @@ test('a hold ends by itself, and a later change starts again', async () => {
   const order = await dueOrder(sari, seller);
   await changeAccount(seller);
   await confirmAccount(seller);
-  await queryRows(
-    db,
-    sql`update store_identities set account_changed_at = account_changed_at - interval '1 hour',
+  await db.rows(sql`
+    update store_identities set account_changed_at = account_changed_at - interval '1 hour',
     account_confirmed_at = account_confirmed_at - interval '1 hour', held_until = held_until - interval '1 hour'
-    where seller_id = ${seller.id}`,
-  );
+    where seller_id = ${seller.id}`);
   expect((await accountOf(seller)).state).toBe('ready');
   await changeAccount(seller, { bankAccountNumber: '5555666677778888' });
   expect((await accountOf(seller)).state).toBe('unconfirmed');

@@ -3,7 +3,7 @@ import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { ProductId } from '#contract/ids.ts';
 import { maxStorePictures } from '#contract/media.ts';
 import { backupDays } from '#contract/personal-data/retention.ts';
-import { db, queryRows, transaction } from '#platform/db.ts';
+import { db, transaction } from '#platform/db.ts';
 import { pictureExists } from '#platform/media.ts';
 import { storePictures, stores } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
@@ -29,19 +29,15 @@ const isStored = (image: string) => pictureExists(image);
 /** In how many days the files of a picture are deleted: a number for each job. */
 const daysUntilDeletion = async (image: string) =>
   (
-    await queryRows<{ days: number }>(
-      db,
-      sql`select round(extract(epoch from start_after - now()) / 86400)::int as days from pgboss.job
-          where name = 'delete-files' and data -> 'pictures' ? ${image}`,
-    )
+    await db.rows<{ days: number }>(sql`
+      select round(extract(epoch from start_after - now()) / 86400)::int as days from pgboss.job
+      where name = 'delete-files' and data -> 'pictures' ? ${image}`)
   ).map(({ days }) => days);
 
 async function fillQuota({ id }: Person, left: number): Promise<void> {
-  await queryRows(
-    db,
-    sql`insert into store_pictures (seller_id, image)
-    select ${id}, '/media/product/' || n from generate_series(1, ${maxStorePictures - left}::int) n`,
-  );
+  await db.rows(sql`
+    insert into store_pictures (seller_id, image)
+    select ${id}, '/media/product/' || n from generate_series(1, ${maxStorePictures - left}::int) n`);
   onTestFinished(async () => void (await db.delete(storePictures).where(eq(storePictures.sellerId, id))));
 }
 

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { maxStorePictures, type PictureKind, unusedPictureDays } from '#contract/media.ts';
 import { backupDays } from '#contract/personal-data/retention.ts';
 import { formatNumber } from '#contract/money.ts';
-import { queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { deletePicture, pictureUrlOf, storePicture } from '#platform/media.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
@@ -62,25 +62,23 @@ type Place = { sellerId: UserId; image: string };
 const releaseBatch = (after: Place, at: Date): Promise<Place | undefined> =>
   transaction(async (tx) => {
     const before = new Date(at.getTime() - unusedPictureDays * dayMs);
-    const [batch] = await queryRows<{ last: Place | null; released: string[] }>(
-      tx,
-      sql`with part as materialized (
-            select seller_id, image from store_pictures
-            where (seller_id, image) > (${after.sellerId}::uuid, ${after.image}) order by seller_id, image limit ${batchSize}
-          ), unused as (
-            select s.ctid from store_pictures s join part using (seller_id, image)
-            where s.uploaded_at < ${before}
-              and not exists (select from products p where p.deleted_at is null and ${shows(sql`s.image`)})
-              and not exists (select from stores where seller_id = s.seller_id and s.image in (logo, banner))
-            for update of s skip locked
-          ), released as (
-            delete from store_pictures where ctid = any(array(select ctid from unused)) returning image
-          )
-          select array(select image from released) as released, (
-            select json_build_object('sellerId', seller_id, 'image', image) from part
-            order by seller_id desc, image desc limit 1
-          ) as last`,
-    );
+    const [batch] = await tx.rows<{ last: Place | null; released: string[] }>(sql`
+      with part as materialized (
+        select seller_id, image from store_pictures
+        where (seller_id, image) > (${after.sellerId}::uuid, ${after.image}) order by seller_id, image limit ${batchSize}
+      ), unused as (
+        select s.ctid from store_pictures s join part using (seller_id, image)
+        where s.uploaded_at < ${before}
+          and not exists (select from products p where p.deleted_at is null and ${shows(sql`s.image`)})
+          and not exists (select from stores where seller_id = s.seller_id and s.image in (logo, banner))
+        for update of s skip locked
+      ), released as (
+        delete from store_pictures where ctid = any(array(select ctid from unused)) returning image
+      )
+      select array(select image from released) as released, (
+        select json_build_object('sellerId', seller_id, 'image', image) from part
+        order by seller_id desc, image desc limit 1
+      ) as last`);
     const { last, released } = batch!;
     const jobs = Array.from({ length: Math.ceil(released.length / picturesPerJob) }, (_, place) => ({
       privateFiles: [],
@@ -105,18 +103,16 @@ export const deleteUnusedPicture = (image: string): Promise<void> =>
 /** A cart shows a deleted product until the customer removes it. */
 async function isUnused(tx: Transaction, url: string): Promise<boolean> {
   const image = sql`${url}::text`;
-  const unused = await queryRows(
-    tx,
-    sql`select where not exists (select from store_pictures s where s.image = ${image})
-          and not exists (select from stores s where s.logo = ${image})
-          and not exists (select from stores s where s.banner = ${image})
-          and not exists (select from banners b where b.image = ${image})
-          and not exists (select from order_lines l where l.image = ${image})
-          and not exists (select from review_pictures r where r.image = ${image})
-          and not exists (select from reviews r where cardinality(r.images) > 0 and r.images @> array[${image}])
-          and not exists (
-            select from products p where ${shows(image)} and (
-              p.deleted_at is null or exists (select from cart_items c where c.product_id = p.id)))`,
-  );
+  const unused = await tx.rows(sql`
+    select where not exists (select from store_pictures s where s.image = ${image})
+      and not exists (select from stores s where s.logo = ${image})
+      and not exists (select from stores s where s.banner = ${image})
+      and not exists (select from banners b where b.image = ${image})
+      and not exists (select from order_lines l where l.image = ${image})
+      and not exists (select from review_pictures r where r.image = ${image})
+      and not exists (select from reviews r where cardinality(r.images) > 0 and r.images @> array[${image}])
+      and not exists (
+        select from products p where ${shows(image)} and (
+          p.deleted_at is null or exists (select from cart_items c where c.product_id = p.id)))`);
   return unused.length > 0;
 }

@@ -3,7 +3,7 @@ import type { ProductId, UserId } from '#contract/ids.ts';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { lowStock, type Sort } from '#contract/words.ts';
 import { allOf } from '#platform/conditions.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { keysetOf, type PageRequest } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { sortOrders } from '#server/areas/catalogue/listing.ts';
@@ -49,8 +49,7 @@ export function listOwnProducts(
 
 /** @throws NO_PRODUCT */
 export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<OwnProduct> {
-  const [product] = await queryRows<OwnProduct>(
-    db,
+  const [product] = await db.rows<OwnProduct>(
     sql`select ${ownColumns} from ${productTables} where p.id = ${productId} and ${ownProducts(sellerId)}`,
   );
   if (!product) throw refuse('NO_PRODUCT');

@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ProductId, UserId, WishlistItemId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import { type Favorite, maxFavorites } from '#contract/wishlist/wishlist.ts';
-import { db, queryRows, type Transaction, transaction } from '#platform/db.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import { byId, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -45,7 +45,7 @@ export async function addFavorite({ userId, productId }: FavoriteKey, at: Date):
     const [product] = await tx.select({ listed: products.listed }).from(products).where(eq(products.id, productId));
     if (!product?.listed) throw refuse('NO_PRODUCT');
     // Simultaneous additions of one customer would exceed the limit.
-    await queryRows(tx, sql`select from ${users} where id = ${userId} for no key update`);
+    await tx.rows(sql`select from ${users} where id = ${userId} for no key update`);
     const id = newId<WishlistItemId>(at.getTime());
     const [added] = await tx
       .insert(wishlistItems)

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
-import { db, queryRows } from '#platform/db.ts';
+import { db } from '#platform/db.ts';
 import { cancelUnprocessedOrders } from '#server/areas/orders/cancellations.ts';
 import { ordersOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
@@ -59,8 +59,8 @@ const systemCancels = onCheckout(
   ({ orders }) => orders.some(isWaiting),
   async (state, checkout) => {
     const paymentId = paymentIdOf(checkout.orderId);
-    await queryRows(db, sql`update payments set paid_at = paid_at - interval '3 days' where id = ${paymentId}`);
-    await queryRows(db, sql`update orders set moved_at = moved_at - interval '3 days' where payment_id = ${paymentId}`);
+    await db.rows(sql`update payments set paid_at = paid_at - interval '3 days' where id = ${paymentId}`);
+    await db.rows(sql`update orders set moved_at = moved_at - interval '3 days' where payment_id = ${paymentId}`);
     await cancelUnprocessedOrders(new Date());
     for (const waiting of checkout.orders.filter(isWaiting)) model.refuse(state, waiting);
   },
