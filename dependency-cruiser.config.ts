@@ -29,6 +29,7 @@ const webRoot = '^web/[^/]+$';
 /** Files that match `from` may import packages and files that match one of the patterns in `may`. */
 const mayImport = (from: string, ...may: string[]): IForbiddenRuleType => ({
   name: `imports-of ${from}`,
+  comment: 'An earlier area tells a later one by `notify` or a job; a test of both stands in the later area.',
   severity: 'error',
   from: { path: from },
   to: { pathNot: [packages, ...may], dependencyTypesNot: ['core'] },

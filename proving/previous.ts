@@ -1,6 +1,6 @@
 /**
- * Runs the HTTP tests of the version before the newest migration against the new schema, as it must work with it during a
- * release: `npm run prove previous [-- --commit COMMIT] [FILE…]`. Tests that compare the schema with the code are left out.
+ * Runs the HTTP tests of the last release, which froze its migrations, against the new schema, as it must work with it
+ * during a release: `npm run prove previous [-- --commit COMMIT] [FILE…]`. Tests that compare the schema with the code are left out.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -17,7 +17,7 @@ const { values, positionals } = parseArgs({ options: { commit: { type: 'string' 
 const files = positionals.length > 0 ? positionals : ['server/'];
 
 await runProgram(async () => {
-  const previous = values.commit ?? `${await git('log', '-1', '--format=%H', '--', `${migrations}/*.sql`)}^`;
+  const previous = values.commit ?? (await git('log', '-1', '--format=%H', '--', `${migrations}/frozen.sha256`));
   console.log(`The tests of ${await git('log', '-1', '--format=%h %s', previous)}`);
   const tree = await checkOut(previous);
   cpSync(migrations, path.join(tree, migrations), { recursive: true });

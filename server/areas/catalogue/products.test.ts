@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { ProductId } from '#contract/ids.ts';
+import type { Category } from '#contract/words.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { products, productStats } from '#server/db/schema/index.ts';
@@ -64,4 +65,13 @@ test("a product comes with its store's place, phone number and rating over all p
   expect(await store()).toEqual({ ...place, averageReview: 4.3, reviewCount: 3, closedUntil: null });
   // Other tests expect that ratings equal the reviews.
   await db.rows(sql`update product_stats set rating_sum = 0, rating_count = 0 where product_id in (${one}, ${other})`);
+});
+
+test('a product of a category that a newer release has added is shown as a souvenir', async () => {
+  const id = await newProduct(await newSeller());
+  const become = (category: Category) => db.update(products).set({ category }).where(eq(products.id, id));
+  await become('new' as Category);
+  const { status, body } = await call(null, 'GET /api/shop/products/get/:id', { params: { id } });
+  expect([status, body.data.category]).toEqual([200, 'souvenirs']);
+  await become('souvenirs');
 });

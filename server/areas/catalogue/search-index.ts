@@ -120,7 +120,7 @@ const spaced = (text: SQL) => sql`regexp_replace(
   '\\m([[:alpha:]]{3,})(?: +\\1|2)\\M', '\\1 \\1\\1', 'g')`;
 
 const names = categories.map(
-  (category) => `when '${category}' then '${category.replace('-', ' ')} ${categoryLabels[category]}'`,
+  (category) => `when '${category}' then '${category.replaceAll('-', ' ')} ${categoryLabels[category]}'`,
 );
 const categoryNames = sql.raw(`case p.category ${names.join(' ')} end`);
 

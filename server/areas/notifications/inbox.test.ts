@@ -37,7 +37,12 @@ test('an inbox has the messages to its user, newest first, in pages of 20', asyn
   const second = await inboxOf(budi, { cursor: first.nextCursor! });
   expect([...first.data, ...second.data].map(({ _id }) => _id)).toEqual(ids);
   expect([first.data.length, first.unread, second.nextCursor]).toEqual([20, 22, null]);
-  expect(first.data[0]).toMatchObject({ title: expect.any(String), path: '/store/profile', image: null, isRead: false });
+  expect(first.data[0]).toMatchObject({
+    title: expect.any(String),
+    path: '/store/profile',
+    image: null,
+    isRead: false,
+  });
   expect(await inboxOf(rina)).toMatchObject({ data: [], unread: 0, nextCursor: null });
 });
 
