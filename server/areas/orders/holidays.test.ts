@@ -47,7 +47,8 @@ test('a new holiday lengthens running deadlines, and none is shortened by deleti
   const actions = await db
     .select()
     .from(auditLog)
-    .where(and(eq(auditLog.actorId, admin.id), eq(auditLog.subject, '2026-12-07')));
+    .where(and(eq(auditLog.actorId, admin.id), eq(auditLog.subject, '2026-12-07')))
+    .orderBy(auditLog.id);
   expect(actions.map(({ action, details, actorId }) => [action, details, actorId])).toEqual([
     ['holiday-add', { title: 'Pilkada' }, admin.id],
     ['holiday-delete', { title: 'Pilkada' }, admin.id],
