@@ -25,10 +25,10 @@ export async function getTimeline(orderId: OrderId): Promise<TimelineEntry[]> {
       pay.expires_at as "expiresAt", pay.gross_amount as "grossAmount"
     from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`);
   if (!order) throw refuse('NO_ORDER');
-  const [events, actions, complaints, addressChanges] = await Promise.all([
+  const news = await Promise.all([
     readEvents(orderId),
-    readActions(orderId),
     readComplaints(orderId),
+    readActions(orderId),
     readAddressChanges(orderId),
   ]);
   const parts = await Promise.all([
@@ -45,11 +45,7 @@ export async function getTimeline(orderId: OrderId): Promise<TimelineEntry[]> {
       title: 'Checkout dibuat',
       detail: `${formatRupiah(order.grossAmount)}, dibayar paling lambat ${longDateTime(order.expiresAt)}`,
     },
-    ...events.map(describeEvent),
-    ...complaints.flatMap(describeComplaint),
-    ...actions.filter(({ action }) => action !== 'note-added').map(describeAction),
-    ...addressChanges.map(describeAddressChange),
-    ...parts.flat(),
+    ...[...news, ...parts].flat(),
     ...(order.paidOutAt
       ? [{ at: order.paidOutAt, kind: 'admin' as const, title: 'Dibayarkan ke penjual', detail: '' }]
       : []),
@@ -68,24 +64,20 @@ type Order = {
 
 const joined = (...parts: readonly (string | null | false | undefined)[]): string => parts.filter(Boolean).join(' · ');
 
-type Event = { id: number; from: OrderStatus | null; to: OrderStatus; by: Mover; reason: string | null; at: string };
-
-const readEvents = (orderId: OrderId) =>
-  db.rows<Event>(sql`
-    select id, from_status as "from", to_status as "to", by, reason, at from order_events
-    where order_id = ${orderId} order by id`);
+type Event = { from: OrderStatus | null; to: OrderStatus; by: Mover; reason: string | null; at: string };
 
 const movers: Record<Mover, string> = { seller: 'oleh penjual', customer: 'oleh pembeli', system: 'oleh sistem' };
 
-const describeEvent = ({ from, to, by, reason, at }: Event): TimelineEntry => ({
-  at,
-  kind: 'order',
-  title:
-    from === null
-      ? 'Pesanan dibuat'
-      : `Status: ${to === 'confirmed' ? 'Penerimaan dikonfirmasi' : orderStatusLabels[to]}`,
-  detail: from === null ? '' : joined(movers[by], reason),
-});
+async function readEvents(orderId: OrderId): Promise<TimelineEntry[]> {
+  const events = await db.rows<Event>(sql`
+    select from_status as "from", to_status as "to", by, reason, at from order_events
+    where order_id = ${orderId} order by id`);
+  return events.map(({ from, to, by, reason, at }) => {
+    if (from === null) return { at, kind: 'order', title: 'Pesanan dibuat', detail: '' };
+    const status = to === 'confirmed' ? 'Penerimaan dikonfirmasi' : orderStatusLabels[to];
+    return { at, kind: 'order', title: `Status: ${status}`, detail: joined(movers[by], reason) };
+  });
+}
 
 type ReportRow = {
   status: string;
@@ -145,51 +137,35 @@ async function readRefund(orderId: OrderId): Promise<TimelineEntry[]> {
 
 type ComplaintRow = Pick<Complaint, 'kind' | 'text' | 'openedBy' | 'openedAt' | 'closedAt'>;
 
-const readComplaints = (orderId: OrderId) =>
-  db.rows<ComplaintRow>(sql`
-    select id, kind, text, opened_by as "openedBy", opened_at as "openedAt", closed_at as "closedAt" from complaints
+async function readComplaints(orderId: OrderId): Promise<TimelineEntry[]> {
+  const complaints = await db.rows<ComplaintRow>(sql`
+    select kind, text, opened_by as "openedBy", opened_at as "openedAt", closed_at as "closedAt" from complaints
     where order_id = ${orderId} order by id`);
-
-const describeComplaint = ({ kind, text, openedBy, openedAt, closedAt }: ComplaintRow): TimelineEntry[] => [
-  {
-    at: openedAt,
-    kind: 'order',
-    title: openedBy ? 'Komplain karena laporan kurir' : 'Pembeli mengajukan komplain',
-    detail: joined(complaintKindLabels[kind], text),
-  },
-  ...(closedAt ? [{ at: closedAt, kind: 'order' as const, title: 'Komplain ditutup', detail: '' }] : []),
-];
+  return complaints.flatMap(({ kind, text, openedBy, openedAt, closedAt }): TimelineEntry[] => {
+    const title = openedBy ? 'Komplain karena laporan kurir' : 'Pembeli mengajukan komplain';
+    return [
+      { at: openedAt, kind: 'order', title, detail: joined(complaintKindLabels[kind], text) },
+      ...(closedAt ? [{ at: closedAt, kind: 'order', title: 'Komplain ditutup', detail: '' } as const] : []),
+    ];
+  });
+}
 
 type ActionRow = { action: AuditAction; admin: string; details: AuditDetails; at: string };
 
-const readActions = (orderId: OrderId) =>
-  db.rows<ActionRow>(sql`
+async function readActions(orderId: OrderId): Promise<TimelineEntry[]> {
+  const actions = await db.rows<ActionRow>(sql`
     select a.action, u.user_name as admin, a.details, a.at from audit_log a join users u on u.id = a.actor_id
-    where a.subject = ${orderId} order by a.id`);
-
-const describeAction = ({ action, admin, details, at }: ActionRow): TimelineEntry => ({
-  at,
-  kind: 'admin',
-  title: auditActionLabels[action],
-  detail: joined(
-    `oleh ${admin}`,
-    details.amount !== undefined && formatRupiah(details.amount),
-    details.reason,
-    details.note,
-  ),
-});
-
-type AddressChange = { id: number; at: string };
+    where a.subject = ${orderId} and a.action <> 'note-added' order by a.id`);
+  return actions.map(({ action, admin, details: { amount, reason, note }, at }) => {
+    const detail = joined(`oleh ${admin}`, amount !== undefined && formatRupiah(amount), reason, note);
+    return { at, kind: 'admin', title: auditActionLabels[action], detail };
+  });
+}
 
 const readAddressChanges = (orderId: OrderId) =>
-  db.rows<AddressChange>(sql`select id, at from order_address_changes where order_id = ${orderId} order by id`);
-
-const describeAddressChange = ({ at }: AddressChange): TimelineEntry => ({
-  at,
-  kind: 'order',
-  title: 'Pembeli mengubah alamat pengiriman',
-  detail: '',
-});
+  db.rows<TimelineEntry>(sql`
+    select at, 'order' as kind, 'Pembeli mengubah alamat pengiriman' as title, '' as detail
+    from order_address_changes where order_id = ${orderId} order by id`);
 
 async function readNotes(orderId: OrderId): Promise<TimelineEntry[]> {
   const notes = await db.rows<{ text: string; author: string; at: string }>(sql`

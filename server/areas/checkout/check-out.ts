@@ -4,7 +4,7 @@ import { db, transaction, violatedConstraint } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
-import { isPaymentOf } from '#server/areas/orders/lock-payment.ts';
+import { isPaymentOf } from '#server/areas/orders/lock-order.ts';
 import { endTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { checkPayment } from '#server/areas/payments/unpaid-payments.ts';

@@ -17,6 +17,7 @@ import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { deadlineColumns } from '#server/areas/orders/deadlines.ts';
+import { lockOrder } from '#server/areas/orders/lock-order.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { complaintFields, contactColumns, contactTables, eventsColumn } from '#server/areas/orders/order-rows.ts';
 import { complaints, orders } from '#server/db/schema/index.ts';
@@ -40,7 +41,6 @@ export const openComplaint = ({ photos, ...complaint }: NewComplaint, at: Date):
     transaction(async (tx) => {
       const { orderId, userId, kind, text } = complaint;
       const order = await lockOrder(tx, and(eq(orders.id, orderId), eq(orders.userId, userId))!);
-      if (!order) throw refuse('NO_ORDER');
       const earlier = await tx.select().from(complaints).where(eq(complaints.orderId, orderId));
       const [times] = await tx.rows<Pick<DetailedOrder, 'complainUntil' | 'events'>>(
         sql`select ${deadlineColumns(at)}, ${eventsColumn} from orders o where o.id = ${orderId}`,
@@ -56,7 +56,7 @@ type Undelivered = { orderId: OrderId; text: string };
 /** Opens a complaint because the courier of a paid order does not deliver it, unless one is open or it was paid out. */
 export async function complainForBuyer(tx: Transaction, { orderId, text }: Undelivered, at: Date): Promise<void> {
   const order = await lockOrder(tx, eq(orders.id, orderId));
-  if (order?.paymentStatus !== 'paid' || order.isDisputed || order.paidOutAt) return;
+  if (order.paymentStatus !== 'paid' || order.isDisputed || order.paidOutAt) return;
   await insertComplaint(tx, { orderId, kind: 'not-arrived', text, openedBy: 'system' }, order, at);
 }
 
@@ -131,7 +131,7 @@ export async function lockOpenComplaint(
   ofOrder: SQL = sql`true`,
 ): Promise<typeof complaints.$inferSelect> {
   const ofComplaint = sql`${orders.id} = (select order_id from complaints where id = ${complaintId})`;
-  if (!(await lockOrder(tx, and(ofComplaint, ofOrder)!))) throw refuse('NO_COMPLAINT');
+  await lockOrder(tx, and(ofComplaint, ofOrder)!, 'NO_COMPLAINT');
   const [complaint] = await tx.select().from(complaints).where(eq(complaints.id, complaintId)).for('no key update');
   if (complaint!.closedAt !== null) throw refuse('COMPLAINT_CLOSED');
   return complaint!;
@@ -159,11 +159,6 @@ const tables = sql`complaints c
   join orders o on o.id = c.order_id ${contactTables}`;
 const sortOrders = byTime(sql`c.id`);
 const states: Record<ComplaintState, SQL> = { open: sql`c.closed_at is null`, closed: sql`c.closed_at is not null` };
-
-async function lockOrder(tx: Transaction, which: SQL): Promise<typeof orders.$inferSelect | undefined> {
-  const [order] = await tx.select().from(orders).where(which).for('no key update');
-  return order;
-}
 
 /** Stores private pictures one by one and passes their names to `work`. */
 async function withPhotos(

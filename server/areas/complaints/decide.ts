@@ -6,7 +6,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
-import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-payment.ts';
+import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { complaints, orders } from '#server/db/schema/index.ts';
 import { lockOpenComplaint } from './complaints.ts';

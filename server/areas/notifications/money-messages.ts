@@ -46,16 +46,10 @@ export async function tellOfReturn({ orderId, amount, isBuyerTold }: Returned): 
 type AccountChange = { sellerId: UserId; changedAt: string };
 
 /** Tells a seller about a change of their account or NIK. The message names no account number. */
-export const tellOfAccountChange = ({ sellerId, changedAt }: AccountChange): Told[] => [
-  toUser(
-    sellerId,
-    '/store/profile',
-    'payout-account-changed',
-  )(
-    'Rekening pembayaran diubah',
-    `Data rekening atau NIK toko Anda diubah pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera hubungi admin.`,
-  ),
-];
+export function tellOfAccountChange({ sellerId, changedAt }: AccountChange): Told[] {
+  const body = `Data rekening atau NIK toko Anda diubah pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera hubungi admin.`;
+  return [toUser(sellerId, '/store/profile', 'payout-account-changed')('Rekening pembayaran diubah', body)];
+}
 
 type AboutPayout = { payoutId: PayoutId; isReversed: boolean };
 

@@ -51,24 +51,14 @@ export async function tellOfAddress({ changeId }: { changeId: number }): Promise
     select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", a.at as "changedAt"
     from order_address_changes a join orders o on o.id = a.order_id where a.id = ${changeId}`);
   const title = 'Alamat pengiriman diubah';
-  return found.flatMap(({ orderId, sellerId, userId, changedAt }) => [
-    toUser(
-      sellerId,
-      sellerPath(orderId),
-      'order-address',
-    )(
-      title,
-      `Pembeli mengubah alamat pesanan ${orderCode(orderId)}. Periksa alamat barunya dan cetak ulang label sebelum mengirim.`,
-    ),
-    toUser(
-      userId,
-      buyerPath(orderId),
-      'delivery-address-changed',
-    )(
-      title,
-      `Alamat pesanan ${orderCode(orderId)} diubah dari akun Anda pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera ganti kata sandi dan hubungi admin.`,
-    ),
-  ]);
+  return found.flatMap(({ orderId, sellerId, userId, changedAt }) => {
+    const seller = toUser(sellerId, sellerPath(orderId), 'order-address');
+    const buyer = toUser(userId, buyerPath(orderId), 'delivery-address-changed');
+    const order = `pesanan ${orderCode(orderId)}`;
+    const toBuyer = `Alamat ${order} diubah dari akun Anda pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera ganti kata sandi dan hubungi admin.`;
+    const toSeller = `Pembeli mengubah alamat ${order}. Periksa alamat barunya dan cetak ulang label sebelum mengirim.`;
+    return [seller(title, toSeller), buyer(title, toBuyer)];
+  });
 }
 
 /** The end of a message about a refund that needs the buyer's bank account. */
@@ -174,22 +164,13 @@ function rejectionTexts({ by, reason, paymentStatus, ...move }: StatusEvent, ord
 /** Ends a sentence with the reason, if there is one. */
 const because = (reason: string | null): string => (reason ? `: ${reason.replace(/\.$/, '')}.` : '.');
 
-const tellSellerOfCancellation = ({ orderId, sellerId, by, reason }: StatusEvent): Told =>
-  toUser(
-    sellerId,
-    sellerPath(orderId),
-    'order-cancelled',
-  )(
-    'Pesanan dibatalkan',
-    `Pesanan ${orderCode(orderId)} dibatalkan${by === 'customer' ? ' pembeli' : ''}${because(reason)} Jangan kirim pesanan ini. Stok sudah kembali.`,
-  );
+function tellSellerOfCancellation({ orderId, sellerId, by, reason }: StatusEvent): Told {
+  const who = by === 'customer' ? ' pembeli' : '';
+  const body = `Pesanan ${orderCode(orderId)} dibatalkan${who}${because(reason)} Jangan kirim pesanan ini. Stok sudah kembali.`;
+  return toUser(sellerId, sellerPath(orderId), 'order-cancelled')('Pesanan dibatalkan', body);
+}
 
-const tellSeller = ({ orderId, sellerId, totalAmount }: StatusEvent): Told =>
-  toUser(
-    sellerId,
-    `${sellerPath(orderId)}&status=pending`,
-    'new-order',
-  )(
-    'Pesanan baru',
-    `Pesanan ${orderCode(orderId)} senilai ${formatRupiah(totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,
-  );
+function tellSeller({ orderId, sellerId, totalAmount }: StatusEvent): Told {
+  const body = `Pesanan ${orderCode(orderId)} senilai ${formatRupiah(totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`;
+  return toUser(sellerId, `${sellerPath(orderId)}&status=pending`, 'new-order')('Pesanan baru', body);
+}

@@ -17,68 +17,35 @@ export async function remind({ orderId, kind }: Waiting): Promise<Told[]> {
     from orders o join stores s on s.seller_id = o.seller_id
     where o.id = ${orderId} and o.status = any(${sql.param(status)}) and o.payment_status = 'paid'`);
   if (!order) return [];
-  if (kind === 'unsent') return [tellOfDelay(orderId, order)];
-  return [kind === 'receipt' ? askBuyer(orderId, order) : warnSeller(orderId, kind, order)];
+  const { storeName, shipBy } = order;
+  const code = orderCode(orderId);
+  const buyer = toUser(order.userId, buyerPath(orderId), 'reminder');
+  if (kind === 'receipt') {
+    const body = `Pesanan ${code} dari ${storeName} dikirim ${waitingDays.receipt} hari lalu. Konfirmasi penerimaannya, atau ajukan komplain jika belum sampai.`;
+    return [buyer('Sudah sampai?', body)];
+  }
+  if (kind === 'unsent') {
+    const body = `Pesanan ${code} dari ${storeName} seharusnya dikirim paling lambat ${longDate(shipBy)}. Anda dapat menunggu, atau membatalkannya dan mendapat dana kembali.`;
+    return [buyer('Pesanan terlambat dikirim', body)];
+  }
+  const seller = toUser(order.sellerId, sellerPath(orderId), 'reminder');
+  const days = kind === 'unprocessed-1' ? 1 : 2;
+  const body = `Pesanan ${code} sudah ${days} hari menunggu konfirmasi. Proses dalam ${waitingDays.unprocessed - days} hari, atau pesanan dibatalkan otomatis dan dana pembeli dikembalikan.`;
+  return [seller(days === 1 ? 'Pesanan menunggu Anda' : 'Pesanan segera dibatalkan', body)];
 }
 
-const askBuyer = (orderId: OrderId, { userId, storeName }: Found): Told =>
-  toUser(
-    userId,
-    buyerPath(orderId),
-    'reminder',
-  )(
-    'Sudah sampai?',
-    `Pesanan ${orderCode(orderId)} dari ${storeName} dikirim ${waitingDays.receipt} hari lalu. Konfirmasi penerimaannya, atau ajukan komplain jika belum sampai.`,
-  );
-
-const tellOfDelay = (orderId: OrderId, { userId, storeName, shipBy }: Found): Told =>
-  toUser(
-    userId,
-    buyerPath(orderId),
-    'reminder',
-  )(
-    'Pesanan terlambat dikirim',
-    `Pesanan ${orderCode(orderId)} dari ${storeName} seharusnya dikirim paling lambat ${longDate(shipBy)}. Anda dapat menunggu, atau membatalkannya dan mendapat dana kembali.`,
-  );
+type LaterDay = { orderId: OrderId; isAccepted: boolean };
 
 /** Tells a buyer that the seller asks for a later day, or the seller that the buyer accepted it. */
-export async function tellOfLaterDay({
-  orderId,
-  isAccepted,
-}: {
-  orderId: OrderId;
-  isAccepted: boolean;
-}): Promise<Told[]> {
+export async function tellOfLaterDay({ orderId, isAccepted }: LaterDay): Promise<Told[]> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order?.laterShipBy) return [];
   const [code, day] = [orderCode(orderId), longDate(order.laterShipBy)];
-  return [
-    isAccepted
-      ? toUser(
-          order.sellerId,
-          sellerPath(orderId),
-          'reminder',
-        )('Waktu kirim disetujui', `Pembeli setuju pesanan ${code} dikirim paling lambat ${day}.`)
-      : toUser(
-          order.userId,
-          buyerPath(orderId),
-          'reminder',
-        )(
-          'Penjual meminta waktu',
-          `Pesanan ${code} akan dikirim paling lambat ${day} jika Anda setuju. Anda juga dapat membatalkannya dan mendapat dana kembali.`,
-        ),
-  ];
-}
-
-function warnSeller(orderId: OrderId, kind: Waiting['kind'], { sellerId }: Found): Told {
-  const days = kind === 'unprocessed-1' ? 1 : 2;
-  const left = waitingDays.unprocessed - days;
-  return toUser(
-    sellerId,
-    sellerPath(orderId),
-    'reminder',
-  )(
-    days === 1 ? 'Pesanan menunggu Anda' : 'Pesanan segera dibatalkan',
-    `Pesanan ${orderCode(orderId)} sudah ${days} hari menunggu konfirmasi. Proses dalam ${left} hari, atau pesanan dibatalkan otomatis dan dana pembeli dikembalikan.`,
-  );
+  if (isAccepted) {
+    const seller = toUser(order.sellerId, sellerPath(orderId), 'reminder');
+    return [seller('Waktu kirim disetujui', `Pembeli setuju pesanan ${code} dikirim paling lambat ${day}.`)];
+  }
+  const buyer = toUser(order.userId, buyerPath(orderId), 'reminder');
+  const body = `Pesanan ${code} akan dikirim paling lambat ${day} jika Anda setuju. Anda juga dapat membatalkannya dan mendapat dana kembali.`;
+  return [buyer('Penjual meminta waktu', body)];
 }

@@ -17,7 +17,7 @@ import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
 import { cancelOrder, cancelUnprocessedOrders } from './cancellations.ts';
-import { isPaymentOf, lockPayment } from './lock-payment.ts';
+import { isPaymentOf, lockPayment } from './lock-order.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);

@@ -9,7 +9,7 @@ import { transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orders } from '#server/db/schema/index.ts';
-import { isPaymentOf, lockPayment } from './lock-payment.ts';
+import { isPaymentOf, lockOrder, lockPayment } from './lock-order.ts';
 import { isUnsentSince } from './made-to-order.ts';
 import { rejectOrders } from './move-order.ts';
 import { waitingSince } from './waiting-since.ts';
@@ -25,28 +25,20 @@ type Cancellation = { orderId: OrderId; userId: UserId; reason?: string | undefi
 export async function cancelOrder({ orderId, userId, reason }: Cancellation, at: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPayment(tx, isPaymentOf(orderId, userId));
-    const {
-      status: orderStatus,
-      paymentStatus,
-      movedAt,
-      productionDays,
-      shipBy,
-      laterShipBy,
-      laterAcceptedAt,
-    } = orders;
-    const [order] = await tx
-      .select({ orderStatus, paymentStatus, movedAt, productionDays, shipBy, laterShipBy, laterAcceptedAt })
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-      .for('no key update');
-    if (!order) throw refuse('NO_ORDER');
-    if (order.orderStatus === 'rejected') return;
+    const order = await lockOrder(tx, and(eq(orders.id, orderId), eq(orders.userId, userId))!);
+    const { status: orderStatus } = order;
+    if (orderStatus === 'rejected') return;
     if (isUnpaid(order.paymentStatus)) throw refuse('ORDER_UNPAID');
     const laterDay = order.laterShipBy ? { shipBy: order.laterShipBy, acceptedAt: order.laterAcceptedAt } : null;
-    const from = cancellableFrom({ ...order, shipBy: order.productionDays > 0 ? order.shipBy : null, laterDay });
+    const from = cancellableFrom({
+      ...order,
+      orderStatus,
+      shipBy: order.productionDays > 0 ? order.shipBy : null,
+      laterDay,
+    });
     if (from && from > at) throw refuse('CANCEL_LATER', { date: longDate(from.toISOString()) });
     if (!from) {
-      throw refuse('ORDER_MOVE', { from: orderStatusLabels[order.orderStatus], to: orderStatusLabels.rejected });
+      throw refuse('ORDER_MOVE', { from: orderStatusLabels[orderStatus], to: orderStatusLabels.rejected });
     }
     await rejectOrders(tx, { orderIds: [orderId], by: 'customer', unpaid: 'cancelled', reason, at });
   });
@@ -61,12 +53,7 @@ type ReturnedGoods = { orderId: OrderId; sellerId: UserId };
  */
 export async function restockOrder({ orderId, sellerId }: ReturnedGoods, at: Date): Promise<void> {
   await transaction(async (tx) => {
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.sellerId, sellerId)))
-      .for('no key update');
-    if (!order) throw refuse('NO_ORDER');
+    const order = await lockOrder(tx, and(eq(orders.id, orderId), eq(orders.sellerId, sellerId))!);
     if (order.goodsReturnedAt) return;
     const isRefunded = order.paymentStatus === 'refunding' || order.paymentStatus === 'refunded';
     if (!isRefunded || order.status === 'rejected') throw refuse('NOT_RESTOCKABLE');

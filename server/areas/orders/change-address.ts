@@ -10,24 +10,13 @@ import { quoteShipping } from '#server/areas/shipping/quote-shipping.ts';
 import { getSettings } from '#server/areas/shipping/settings.ts';
 import type { Place } from '#server/areas/shipping/zones.ts';
 import { copiedColumns, orderAddressChanges, orderLines, orders } from '#server/db/schema/index.ts';
-import { isPaymentOf, lockPayment } from './lock-payment.ts';
+import { isPaymentOf, lockOrder, lockPayment } from './lock-order.ts';
 
 /** Each change of a paid order is a message and a mail to its seller and to its buyer. */
 const maxChanges = 5;
 
 type AddressChange = { orderId: OrderId; userId: UserId; addressId: AddressId };
-type Order = Pick<
-  typeof orders.$inferSelect,
-  | 'id'
-  | 'sellerId'
-  | 'totalAmount'
-  | 'shippingFee'
-  | 'shippingZone'
-  | 'pincode'
-  | 'region'
-  | 'fromRegion'
-  | 'productionDays'
->;
+type Order = typeof orders.$inferSelect;
 
 /**
  * Delivers an order that was not sent yet to another address of its buyer, and tells the seller and the buyer of a paid
@@ -39,12 +28,7 @@ type Order = Pick<
 export async function changeAddress({ orderId, userId, addressId }: AddressChange, at: Date): Promise<void> {
   await transaction(async (tx) => {
     await lockPayment(tx, isPaymentOf(orderId, userId));
-    const [order] = await tx
-      .select()
-      .from(orders)
-      .where(and(eq(orders.id, orderId), eq(orders.userId, userId)))
-      .for('no key update');
-    if (!order) throw refuse('NO_ORDER');
+    const order = await lockOrder(tx, and(eq(orders.id, orderId), eq(orders.userId, userId))!);
     if (!isAddressChangeable({ ...order, orderStatus: order.status })) throw refuse('ADDRESS_FIXED');
     if ((await tx.$count(orderAddressChanges, eq(orderAddressChanges.orderId, orderId))) >= maxChanges) {
       throw refuse('ADDRESS_FIXED');

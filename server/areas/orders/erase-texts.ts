@@ -3,14 +3,12 @@ import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
 import { orders } from '#server/db/schema/index.ts';
+import { isOneOf } from './lock-order.ts';
 
 /** Erases to whom orders were sent, how, what was written for their products, and why they were cancelled. Products, amounts and dates stay. */
 export async function eraseOrderTexts(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   const ids = sql.param(orderIds);
-  await tx
-    .update(orders)
-    .set(erasedColumns(orders))
-    .where(sql`${orders.id} = any(${ids}::uuid[])`);
+  await tx.update(orders).set(erasedColumns(orders)).where(isOneOf(orderIds));
   await tx.rows(sql`update order_lines set note = '' where order_id = any(${ids}::uuid[]) and note <> ''`);
   await tx.rows(sql`update order_events set reason = null where order_id = any(${ids}::uuid[]) and reason is not null`);
 }

@@ -7,6 +7,7 @@ import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { orders } from '#server/db/schema/index.ts';
+import { lockOrder } from './lock-order.ts';
 
 /** Marks orders as paid and sets the day by which they are sent. */
 export async function markOrdersPaid(tx: Transaction, orderIds: OrderId[], paidAt: Date): Promise<void> {
@@ -64,8 +65,7 @@ export async function acceptLater({ orderId, userId }: { orderId: OrderId; userI
 
 /** Locks a paid order that is not sent. */
 async function lockWaiting(tx: Transaction, which: SQL): Promise<typeof orders.$inferSelect> {
-  const [order] = await tx.select().from(orders).where(which).for('no key update');
-  if (!order) throw refuse('NO_ORDER');
+  const order = await lockOrder(tx, which);
   const isWaiting = order.status === 'pending' || order.status === 'processing';
   if (!isWaiting || order.paymentStatus !== 'paid') throw refuse('NO_LATER');
   return order;

@@ -11,6 +11,7 @@ import { notify } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { setDeadlines } from './deadlines.ts';
+import { isOneOf, lockOrder } from './lock-order.ts';
 import { orderEvents, orders } from '#server/db/schema/index.ts';
 
 type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at: Date };
@@ -23,12 +24,7 @@ type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at:
  * open complaint or a refund
  */
 export async function moveOrder(tx: Transaction, { orderId, to, by, reason, at }: Move): Promise<boolean> {
-  const [order] = await tx
-    .select({ status: orders.status, paymentStatus: orders.paymentStatus, isDisputed: orders.isDisputed })
-    .from(orders)
-    .where(eq(orders.id, orderId))
-    .for('no key update');
-  if (!order) throw refuse('NO_ORDER');
+  const order = await lockOrder(tx, eq(orders.id, orderId));
   const isSame = order.status === to;
   if (isSame && !(canMove(to, to, by) && isUnpaid(order.paymentStatus) && (await wasReleased(tx, orderId))))
     return false;
@@ -86,7 +82,7 @@ export async function rejectOrders(tx: Transaction, rejection: Rejection): Promi
     tx
       .update(orders)
       .set({ paymentStatus })
-      .where(and(sql`${orders.id} = any(${sql.param(rejected)}::uuid[])`, eq(orders.paymentStatus, from)))
+      .where(and(isOneOf(rejected), eq(orders.paymentStatus, from)))
       .returning({ id: orders.id });
   await become('pending', unpaid);
   const refunding = await become('paid', 'refunding');
@@ -147,21 +143,13 @@ export async function recordShipment(
   if (config.biteship.key) await sendJob(tx, 'track-parcel', { orderId });
 }
 
-export async function markOrdersPaidOut(tx: Transaction, orderIds: OrderId[], at: Date): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ paidOutAt: at.toISOString() })
-    .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
-}
-
-export async function markOrdersNotPaidOut(tx: Transaction, orderIds: OrderId[]): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ paidOutAt: null })
-    .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
+/** Sets when orders were paid out; null: not any more. */
+export async function setPaidOut(tx: Transaction, orderIds: OrderId[], at: Date | null): Promise<void> {
+  const paidOutAt = at?.toISOString() ?? null;
+  await tx.update(orders).set({ paidOutAt }).where(isOneOf(orderIds));
 }
 
 /** Sets the payment status of orders. Does not change the order status. */
 export async function setPaymentStatus(tx: Transaction, orderIds: OrderId[], to: PaymentStatus): Promise<void> {
-  await tx.rows(sql`update orders set payment_status = ${to} where id = any(${sql.param(orderIds)}::uuid[])`);
+  await tx.update(orders).set({ paymentStatus: to }).where(isOneOf(orderIds));
 }

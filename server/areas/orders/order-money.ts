@@ -1,15 +1,14 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
-import type { Rupiah } from '#contract/money.ts';
+import { type Rupiah, zero } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { orders } from '#server/db/schema/index.ts';
+import { isOneOf } from './lock-order.ts';
 
 /** Records that all the money of orders was returned: they are `refunded`, and the shop keeps no commission. */
 export async function recordFullRefund(tx: Transaction, orderIds: OrderId[]): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ paymentStatus: 'refunded', commission: sql`0`, isDisputed: false })
-    .where(sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`);
+  const returned = { paymentStatus: 'refunded', commission: zero, isDisputed: false } as const;
+  await tx.update(orders).set(returned).where(isOneOf(orderIds));
 }
 
 type PartialRefund = { orderId: OrderId; amount: Rupiah; commission: Rupiah; isDisputed: boolean };

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { transaction } from '#platform/db.ts';
-import { lockPayment } from '#server/areas/orders/lock-payment.ts';
+import { lockPayment } from '#server/areas/orders/lock-order.ts';
 import { order, ordersOf, soldOf, statusesOf, stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

@@ -12,7 +12,7 @@ import { seal, unseal } from '#platform/seal.ts';
 import type { Session } from '#platform/session.ts';
 import { requirePassword } from '#server/areas/auth/log-in.ts';
 import { refunds } from '#server/db/schema/index.ts';
-import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-payment.ts';
+import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
 import { paymentType } from './midtrans.ts';
 
 const fields = ['bankName', 'bankAccountOwner', 'bankAccountNumber'] as const;

@@ -14,7 +14,7 @@ import { rejectOrders, setPaymentStatus } from '#server/areas/orders/move-order.
 import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { applyReport } from './apply-report.ts';
-import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-payment.ts';
+import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
 import { cancelTransaction, findReport, paymentType, ProviderUnreachable, refundTransaction } from './midtrans.ts';
 import { returnOrderMoney } from './return-money.ts';
 

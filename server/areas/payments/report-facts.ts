@@ -4,7 +4,7 @@ import type { Rupiah } from '#contract/money.ts';
 import type { Closing, Direction } from '#contract/payments/unplaced-money.ts';
 import { columnsOf, type Transaction } from '#platform/db.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
-import { lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';
+import { lockPayment, type Payment } from '#server/areas/orders/lock-order.ts';
 import { readReport, type Report } from './report.ts';
 
 type PaymentEvent = typeof paymentEvents.$inferSelect;

@@ -10,7 +10,7 @@ import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { paymentEvents, payments, unplacedMoney } from '#server/db/schema/index.ts';
 import { applyReport } from './apply-report.ts';
-import { isPaymentOf, lockPayment, type Payment } from '#server/areas/orders/lock-payment.ts';
+import { isPaymentOf, lockPayment, type Payment } from '#server/areas/orders/lock-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { findReport, ProviderUnreachable, refundTransaction } from './midtrans.ts';
 import { amountOf, readReport } from './report.ts';

@@ -4,7 +4,7 @@ import type { Rupiah } from '#contract/money.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { settlements } from '#server/db/schema/index.ts';
 import { postSettlement } from './ledger.ts';
-import { lockPayment } from '#server/areas/orders/lock-payment.ts';
+import { lockPayment } from '#server/areas/orders/lock-order.ts';
 import { isPaymentOfTransaction } from './report-facts.ts';
 import type { SettlementRow } from './settlement-file.ts';
 

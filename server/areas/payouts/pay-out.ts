@@ -1,4 +1,4 @@
-import { and, sql } from 'drizzle-orm';
+import { and } from 'drizzle-orm';
 import type { OrderId, PayoutId, UserId } from '#contract/ids.ts';
 import { difference, formatRupiah, zero, type Rupiah, sum } from '#contract/money.ts';
 import { payableOf } from '#contract/server-money.ts';
@@ -9,7 +9,8 @@ import { newId } from '#platform/new-id.ts';
 import { withPrivateProof } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
-import { markOrdersPaidOut } from '#server/areas/orders/move-order.ts';
+import { isOneOf } from '#server/areas/orders/lock-order.ts';
+import { setPaidOut } from '#server/areas/orders/move-order.ts';
 import { postPayout } from '#server/areas/payments/ledger.ts';
 import { requirePayoutAccount } from '#server/areas/store/payout-account.ts';
 import { orders, payoutLines, payouts } from '#server/db/schema/index.ts';
@@ -63,11 +64,8 @@ export const payOut = (
         ...{ kind: 'deduction' as const, payoutId },
       }));
       await tx.insert(payoutLines).values([...paid, ...deducted]);
-      await markOrdersPaidOut(
-        tx,
-        due.map(({ orderId }) => orderId),
-        paidAt,
-      );
+      const ids = due.map(({ orderId }) => orderId);
+      await setPaidOut(tx, ids, paidAt);
       await postPayout(tx, { payoutId, sellerId, amount, at: paidAt });
       const details = { payoutId, amount };
       await recordAudit(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details, at });
@@ -111,7 +109,7 @@ async function lockDue(
   const due = await tx
     .select({ orderId, totalAmount, refundedAmount, commission, movedAt })
     .from(orders)
-    .where(and(ofSeller(sellerId), isDue, sql`${orders.id} = any(${sql.param(requested)}::uuid[])`))
+    .where(and(ofSeller(sellerId), isDue, isOneOf(requested)))
     .orderBy(orders.id)
     .for('no key update');
   if (due.length !== requested.length) throw refuse('ORDERS_NOT_DUE');

@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
-import { markOrdersNotPaidOut } from '#server/areas/orders/move-order.ts';
+import { setPaidOut } from '#server/areas/orders/move-order.ts';
 import { postPayoutReversal } from '#server/areas/payments/ledger.ts';
 import { payoutLines, payoutReversals, payouts, stores } from '#server/db/schema/index.ts';
 
@@ -35,10 +35,8 @@ export async function reversePayout({ payoutId, reason, adminId }: Reversal, at:
       .from(payoutLines)
       .where(and(eq(payoutLines.payoutId, payoutId), eq(payoutLines.kind, 'order')))
       .orderBy(payoutLines.orderId);
-    await markOrdersNotPaidOut(
-      tx,
-      paid.map(({ orderId }) => orderId),
-    );
+    const ids = paid.map(({ orderId }) => orderId);
+    await setPaidOut(tx, ids, null);
     await postPayoutReversal(tx, { payoutId, ...payout, at });
     const details = { payoutId, amount: payout.amount, reason };
     const { sellerId } = payout;

@@ -1,11 +1,10 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import { hasArrived, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/orders/order-states.ts';
-import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
-import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-payment.ts';
+import { isPaymentOf, lockOrder, lockPayment } from '#server/areas/orders/lock-order.ts';
 import { moveOrder, recordShipment, rejectOrders, type Shipment } from '#server/areas/orders/move-order.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orderAddressChanges, orders } from '#server/db/schema/index.ts';
@@ -20,8 +19,6 @@ type Update = Shipment & {
   seenAddressChanges?: number | undefined;
 };
 
-type OwnOrder = { paymentId: PaymentId; status: OrderStatus; paymentStatus: PaymentStatus };
-
 /**
  * Changes the status of an order of the seller. When it has the status already, only the shipment is updated, and a
  * rejection is recorded after a release by the system; `delivered` also has no effect on a confirmed order.
@@ -31,32 +28,21 @@ type OwnOrder = { paymentId: PaymentId; status: OrderStatus; paymentStatus: Paym
 export async function updateOrder(update: Update, at: Date): Promise<void> {
   const { sellerId, orderId, orderStatus: to, reason, seenAddressChanges, ...shipment } = update;
   await transaction(async (tx) => {
-    const order = await lockOrder(tx, sellerId, orderId);
+    // In the same order as payment reports, to avoid deadlocks.
+    await lockPayment(tx, isPaymentOf(orderId, sellerId));
+    const order = await lockOrder(tx, and(eq(orders.id, orderId), eq(orders.sellerId, sellerId))!);
     const isUnchanged = order.status === to || (to === 'delivered' && hasArrived(order.status));
     const refusal = sellerRefusal({ orderStatus: order.status, paymentStatus: order.paymentStatus }, to);
     if (refusal) throw refuse(refusal, { from: orderStatusLabels[order.status], to: orderStatusLabels[to] });
     if (to === 'rejected') {
       await rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', reason, at });
-      await endPaymentOf(tx, order, at);
+      await endPaymentOf(tx, order.paymentId, at);
     } else if (!isUnchanged) {
       if (to !== 'processing' && order.status !== 'shipped') await requireSeenAddress(tx, orderId, seenAddressChanges);
       await moveOrder(tx, { orderId, to, by: 'seller', at });
     }
     await recordShipment(tx, orderId, shipment);
   });
-}
-
-/** Locks the payment before the order, in the same lock order as payment reports, to avoid deadlocks. */
-async function lockOrder(tx: Transaction, sellerId: UserId, orderId: OrderId): Promise<OwnOrder> {
-  await lockPayment(tx, isPaymentOf(orderId, sellerId));
-  const { paymentId, status, paymentStatus } = orders;
-  const [order] = await tx
-    .select({ paymentId, status, paymentStatus })
-    .from(orders)
-    .where(and(eq(orders.id, orderId), eq(orders.sellerId, sellerId)))
-    .for('no key update');
-  if (!order) throw refuse('NO_ORDER');
-  return order;
 }
 
 async function requireSeenAddress(tx: Transaction, orderId: OrderId, seen: number | undefined): Promise<void> {
@@ -69,7 +55,7 @@ async function requireSeenAddress(tx: Transaction, orderId: OrderId, seen: numbe
  * Ends an unpaid payment, here and at the provider, when all its orders are rejected. Until then the other orders can
  * still be paid.
  */
-async function endPaymentOf(tx: Transaction, { paymentId }: OwnOrder, at: Date): Promise<void> {
+async function endPaymentOf(tx: Transaction, paymentId: PaymentId, at: Date): Promise<void> {
   const [other] = await tx
     .select({ id: orders.id })
     .from(orders)

@@ -1,7 +1,8 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { columnsOf, type Transaction } from '#platform/db.ts';
-import { payments } from '#server/db/schema/index.ts';
+import { refuse } from '#platform/refuse.ts';
+import { orders, payments } from '#server/db/schema/index.ts';
 
 export type Payment = typeof payments.$inferSelect;
 
@@ -16,6 +17,19 @@ export async function lockPayment(tx: Transaction, which: SQL): Promise<Payment 
 }
 
 const columns = columnsOf(payments);
+
+/**
+ * Locks the order that a condition finds, and returns it.
+ * @throws `missing` when there is none
+ */
+export async function lockOrder(tx: Transaction, which: SQL, missing: 'NO_ORDER' | 'NO_COMPLAINT' = 'NO_ORDER') {
+  const [order] = await tx.select().from(orders).where(which).for('no key update');
+  if (!order) throw refuse(missing);
+  return order;
+}
+
+/** Condition on orders: they are these. */
+export const isOneOf = (orderIds: readonly OrderId[]): SQL => sql`${orders.id} = any(${sql.param(orderIds)}::uuid[])`;
 
 /** Condition: the payment is that of this order; with `party`, only if they are the order's buyer or seller. */
 export const isPaymentOf = (orderId: OrderId, party?: UserId): SQL =>
