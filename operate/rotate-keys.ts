@@ -6,23 +6,16 @@
 import { configure } from '../server/platform/config.ts';
 import { resealSecondFactors } from '../server/areas/auth/second-factor.ts';
 import { resealPushKeys } from '../server/areas/notifications/push-keys.ts';
-import { resealKeptOrders } from '../server/areas/orders/kept-orders.ts';
-import { resealInvoices } from '../server/areas/payments/invoices.ts';
-import { resealRefundAccounts } from '../server/areas/payments/refund-account.ts';
-import { resealPaidAccounts } from '../server/areas/payouts/paid-account.ts';
-import { resealIdentities } from '../server/areas/store/identity.ts';
+import { resealRows, sealedTables } from '../server/platform/reseal.ts';
 import { readArguments, runOnDatabase } from './operator-command.ts';
 
 readArguments('rotate-keys');
 await runOnDatabase(async () => {
   configure(process.env);
   await resealSecondFactors();
-  await resealRefundAccounts();
-  await resealInvoices();
-  await resealKeptOrders();
-  await resealPaidAccounts();
-  const sellers = await resealIdentities();
+  const resealed = new Map<string, number>();
+  for (const table of sealedTables) resealed.set(table, await resealRows(table));
   // Last, because the server checks its key with it: until all is sealed anew, it does not start without the old key.
   await resealPushKeys();
-  console.log(`Sealed anew: the data of ${sellers} sellers.`);
+  console.log(`Sealed anew: the data of ${resealed.get('store_identities')} sellers.`);
 });

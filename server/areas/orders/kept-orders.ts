@@ -6,9 +6,7 @@ import { sql } from 'drizzle-orm';
 import type { KeptOrder } from '#contract/admin/support.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
-import { resealRows } from '#platform/reseal.ts';
 import { seal, unseal } from '#platform/seal.ts';
-import { orders } from '#server/db/schema/index.ts';
 import { copiedAddress } from './order-rows.ts';
 
 /** Seals what orders say about their buyers, before it is erased. Nothing is kept of an order that was erased before. */
@@ -48,10 +46,6 @@ export async function forgetKeptOrders(tx: Transaction, before: Date, limit: num
 
 export const openKept = (orderId: OrderId, kept: Buffer): KeptOrder =>
   JSON.parse(unseal(kept, contextOf(orderId))) as KeptOrder;
-
-/** Reseals all kept orders that were sealed with an old key. Returns their number. */
-export const resealKeptOrders = (): Promise<number> =>
-  resealRows(orders, { id: 'id', sealed: 'kept' }, ({ id, kept }) => ({ kept: sealKept(id, openKept(id, kept!)) }));
 
 const contextOf = (orderId: OrderId) => ({ table: 'orders', column: 'kept', row: orderId });
 const sealKept = (orderId: OrderId, kept: KeptOrder): Buffer => seal(JSON.stringify(kept), contextOf(orderId));

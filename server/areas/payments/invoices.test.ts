@@ -4,6 +4,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { isSealedWithCurrentKey } from '#platform/seal.ts';
+import { resealRows } from '#platform/reseal.ts';
 import { invoices } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { formFor, ordersOf, submitCheckout } from '#server/testing/buying.ts';
@@ -16,7 +17,6 @@ import { paidOrder, refundAfterwards } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, payWithoutNotification } from '#server/testing/provider.ts';
-import { resealInvoices } from './invoices.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
@@ -125,12 +125,12 @@ test('invoices are sealed with the present key, and open after a change of the k
   const { env } = await openShop();
   onTestFinished(async () => {
     configure({ ...env, SECRET_KEY_OLD: 'k'.repeat(43) });
-    await resealInvoices();
+    await resealRows('invoices');
     configure(env);
   });
   configure({ ...env, SECRET_KEY: 'k'.repeat(43), SECRET_KEY_OLD: env.SECRET_KEY! });
   expect(isSealedWithCurrentKey((await rowsOf(_id))[0]!.data!)).toBe(false);
-  expect(await resealInvoices()).toBeGreaterThan(0);
+  expect(await resealRows('invoices')).toBeGreaterThan(0);
   expect(isSealedWithCurrentKey((await rowsOf(_id))[0]!.data!)).toBe(true);
   expect((await invoice(sari, _id)).body.data).toEqual(before);
 });

@@ -11,7 +11,6 @@ import { type Invoice, type InvoiceTexts, invoiceTexts } from '#contract/payment
 import { config } from '#platform/config.ts';
 import { db, isoTimestamp, type Queryable, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { resealRows } from '#platform/reseal.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
 import { orderColumns, orderTables } from '#server/areas/orders/order-rows.ts';
@@ -63,12 +62,6 @@ export async function getInvoice(userId: UserId, orderId: OrderId): Promise<Invo
   const texts = data ? openTexts(invoice.number!, data) : (await readTexts(db, [orderId]))[0]!;
   return { ...texts, ...invoice, buyer: { ...texts.buyer, email: isBuyer ? texts.buyer.email : null } };
 }
-
-/** Reseals all invoices that were sealed with an old key. Returns their number. */
-export const resealInvoices = (): Promise<number> =>
-  resealRows(invoices, { id: 'number', sealed: 'data' }, ({ number, data }) => ({
-    data: seal(unseal(data!, contextOf(number)), contextOf(number)),
-  }));
 
 /** Erases what at most `limit` invoices from before `before` say, but for numbers and amounts. Returns no private files. */
 export const eraseOldInvoices = async (tx: Transaction, before: Date, limit: number): Promise<null[]> =>

@@ -4,6 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
+import { resealRows } from '#platform/reseal.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -12,7 +13,7 @@ import { rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, password, type Person } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
-import { maskedAccount, resealRefundAccounts } from './refund-account.ts';
+import { maskedAccount } from './refund-account.ts';
 
 let admin: Person;
 let seller: Person;
@@ -113,13 +114,13 @@ test('the rotation of the secret key encrypts accounts again', async () => {
   const { secretKey: first } = config;
   try {
     Object.assign(config, { secretKey: 'another key for tests, at least 32 long', oldSecretKey: first });
-    expect(await resealRefundAccounts()).toBeGreaterThan(0);
-    expect(await resealRefundAccounts()).toBe(0);
+    expect(await resealRows('refunds')).toBeGreaterThan(0);
+    expect(await resealRows('refunds')).toBe(0);
     Object.assign(config, { oldSecretKey: undefined });
     expect((await refundOf(order)).account).toEqual(masked);
   } finally {
     Object.assign(config, { secretKey: first, oldSecretKey: 'another key for tests, at least 32 long' });
-    await resealRefundAccounts();
+    await resealRows('refunds');
     Object.assign(config, { oldSecretKey: undefined });
   }
 });

@@ -7,7 +7,6 @@ import type { BuyerRefund, RefundAccount } from '#contract/payments/refunds.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, type Queryable, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { resealRows } from '#platform/reseal.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import type { Session } from '#platform/session.ts';
 import { requirePassword } from '#server/areas/auth/log-in.ts';
@@ -100,12 +99,6 @@ export function maskedAccount(orderId: OrderId, sealed: SealedAccount): RefundAc
   const account = unsealAccount(orderId, sealed);
   return account && { ...account, bankAccountNumber: maskedNumber(account.bankAccountNumber) };
 }
-
-/** Reseals all accounts that were sealed with an old key. Returns their number. */
-export const resealRefundAccounts = (): Promise<number> =>
-  resealRows(refunds, { id: 'orderId', sealed: 'bankAccountNumber' }, ({ orderId, ...sealed }) =>
-    sealAccount(orderId, unsealAccount(orderId, sealed)!),
-  );
 
 async function requireOpenRefund(
   runner: Queryable,

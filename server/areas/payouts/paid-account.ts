@@ -7,7 +7,6 @@ import { recordAudit } from '#platform/audit.ts';
 import { db, type Transaction } from '#platform/db.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
-import { resealRows } from '#platform/reseal.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { payoutAccounts, payouts } from '#server/db/schema/index.ts';
 
@@ -65,12 +64,6 @@ export const deleteOldAccounts = async (tx: Transaction, before: Date, limit: nu
     ) returning p.proof`);
   return deleted.map(({ proof }) => proof);
 };
-
-/** Reseals the accounts of all payouts that were sealed with an old key. Returns their number. */
-export const resealPaidAccounts = (): Promise<number> =>
-  resealRows(payoutAccounts, { id: 'payoutId', sealed: 'account' }, ({ payoutId, account }) => ({
-    account: sealAccount(payoutId, unsealAccount(payoutId, account)),
-  }));
 
 const sealContextOf = (payoutId: PayoutId) => ({ table: 'payout_accounts', column: 'account', row: payoutId });
 const sealAccount = (payoutId: PayoutId, account: PaidAccount): Buffer =>

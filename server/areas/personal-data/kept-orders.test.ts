@@ -6,7 +6,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { config, configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { isSealedWithCurrentKey } from '#platform/seal.ts';
-import { resealKeptOrders } from '#server/areas/orders/kept-orders.ts';
+import { resealRows } from '#platform/reseal.ts';
 import { complaints, invoices, orders, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { complain, latestComplaint } from '#server/testing/complaints.ts';
@@ -134,11 +134,11 @@ test('what is kept is sealed anew with another key', async () => {
   const other = 'k'.repeat(43);
   onTestFinished(async () => {
     configure({ ...env, SECRET_KEY_OLD: other });
-    await resealKeptOrders();
+    await resealRows('orders');
     configure(env);
   });
   configure({ ...env, SECRET_KEY: other, SECRET_KEY_OLD: env.SECRET_KEY! });
-  expect(await resealKeptOrders()).toBeGreaterThan(0);
+  expect(await resealRows('orders')).toBeGreaterThan(0);
   expect(isSealedWithCurrentKey((await keptOf(id))!)).toBe(true);
   expect((await open(admin, id)).body.data.facts).toMatchObject({
     userName: 'Sari Kaunang',

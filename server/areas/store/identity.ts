@@ -1,5 +1,4 @@
 import type { UserId } from '#contract/ids.ts';
-import { resealRows } from '#platform/reseal.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { storeIdentities } from '#server/db/schema/index.ts';
 
@@ -37,9 +36,3 @@ export const unsealIdentity = (sellerId: UserId, sealed: SealedIdentity): Identi
 
 export const identityIn = (form: Partial<Identity>): Partial<Identity> =>
   Object.fromEntries(fields.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]));
-
-/** Reseals all identities that were sealed with an old key. Returns the number of sellers. */
-export const resealIdentities = (): Promise<number> =>
-  resealRows(storeIdentities, { id: 'sellerId', sealed: 'nik' }, ({ sellerId, ...sealed }) =>
-    sealIdentity(sellerId, unsealIdentity(sellerId, sealed)),
-  );
