@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { email, newPassword } from './auth.ts';
+import { email, newPassword, password } from './auth.ts';
 import { callers, everyone } from '../access.ts';
 import { answer, defineApi, id, required, timestamp, requiredLine } from '../endpoint.ts';
 import type { SessionId } from '../ids.ts';
@@ -7,10 +7,8 @@ import type { SessionId } from '../ids.ts';
 export const profileChange = z.object({ userName: requiredLine(100), phoneNumber: required(30) });
 
 /** `password` is the present one. */
-const presentPassword = z.string().check(z.minLength(1), z.maxLength(128));
-export const passwordChange = z.object({ password: presentPassword, newPassword });
-
-export const emailChange = z.object({ email, password: presentPassword });
+export const passwordChange = z.object({ password, newPassword });
+export const emailChange = z.object({ email, password });
 
 export const emailCodeLength = 6;
 export const emailCode = z.object({

@@ -24,10 +24,9 @@ export const registration = z.object({
   password: newPassword,
 });
 
-export const credentials = z.object({
-  email,
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
-});
+/** A password that exists. */
+export const password = z.string().check(z.minLength(1), z.maxLength(128));
+export const credentials = z.object({ email, password });
 
 /** What a link in a mail carries: 32 random bytes. */
 const linkToken = z.string().check(z.minLength(1), z.maxLength(100));

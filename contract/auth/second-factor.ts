@@ -1,5 +1,6 @@
 /** The second factor of an admin: a code from an authenticator app (RFC 6238), or a recovery code. */
 import * as z from 'zod/mini';
+import { password } from './auth.ts';
 import { admins } from '../access.ts';
 import { answer, defineApi, required, timestamp } from '../endpoint.ts';
 
@@ -14,7 +15,6 @@ const secondFactor = z.object({
 });
 export type SecondFactor = z.infer<typeof secondFactor>;
 
-const password = z.string().check(z.minLength(1), z.maxLength(128));
 /** Six digits of the app, or a recovery code. Spaces and hyphens are ignored. */
 const code = required(40, 'Kode');
 

@@ -1,6 +1,6 @@
 /** Form schemas for sellers: registration and profile. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
-import { email, newPassword } from '../auth/auth.ts';
+import { email, newPassword, password } from '../auth/auth.ts';
 import { optionalText, required, timestamp, requiredLine } from '../endpoint.ts';
 import { isMasked } from './masked-number.ts';
 import { isPictureOf } from '../media.ts';
@@ -80,7 +80,7 @@ export const closureForm = z.object({ opensOn: z.iso.date().check(z.regex(/^20/)
 export const laterForm = z.object({ shipBy: z.iso.date().check(z.regex(/^20/)), reason: required(300) });
 
 export const accountConfirmation = z.object({
-  password: z.string().check(z.minLength(1), z.maxLength(128)),
+  password,
   /** The time of the change that the seller saw. The server refuses to confirm a later one. */
   changedAt: z.optional(timestamp),
 });

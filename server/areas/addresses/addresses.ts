@@ -86,10 +86,8 @@ export async function deleteAddresses(tx: Transaction, userId: UserId): Promise<
   await tx.delete(addresses).where(eq(addresses.userId, userId));
 }
 
-type OwnAddress = { userId: UserId; addressId: AddressId };
-
 /** @throws NO_ADDRESS when the user has no such address */
-export async function deleteAddress({ userId, addressId }: OwnAddress): Promise<void> {
+export async function deleteAddress({ userId, addressId }: OwnAddressKey): Promise<void> {
   const isOwn = and(eq(addresses.id, addressId), eq(addresses.userId, userId));
   const [deleted] = await db.delete(addresses).where(isOwn).returning({ id: addresses.id });
   if (!deleted) throw refuse('NO_ADDRESS');

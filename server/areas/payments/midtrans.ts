@@ -74,29 +74,23 @@ type Refund = { key: string; amount: Rupiah; reason: string };
  * "Refund Transactions".
  * @throws ProviderUnreachable, also for any other response
  */
-export async function refundTransaction(
-  transactionId: string,
-  { key, amount, reason }: Refund,
-): Promise<string | null> {
-  const refund = { refund_key: key, amount, reason };
-  const { status, body } = await sendRequest('POST', core(transactionId, 'refund'), refund);
-  if (refunded.safeParse(body).success) return null;
-  const refusal = unrefundable.safeParse(body);
-  if (refusal.success) return refusal.data.status_message;
-  throw new ProviderUnreachable(`the payment provider did not refund (${status}): ${JSON.stringify(body)}`);
-}
+export const refundTransaction = (transactionId: string, { key, amount, reason }: Refund): Promise<string | null> =>
+  giveBack(transactionId, 'refund', { refund_key: key, amount, reason });
 
 /**
  * Voids a card payment before its settlement, so that the buyer is not charged. Returns null if it was voided,
  * otherwise the provider's reason. Source: Midtrans documentation, "Cancel Transaction".
  * @throws ProviderUnreachable, also for any other response
  */
-export async function cancelTransaction(transactionId: string): Promise<string | null> {
-  const { status, body } = await sendRequest('POST', core(transactionId, 'cancel'), {});
+export const cancelTransaction = (transactionId: string): Promise<string | null> =>
+  giveBack(transactionId, 'cancel', {});
+
+async function giveBack(transactionId: string, action: 'refund' | 'cancel', request: object): Promise<string | null> {
+  const { status, body } = await sendRequest('POST', core(transactionId, action), request);
   if (refunded.safeParse(body).success) return null;
   const refusal = unrefundable.safeParse(body);
   if (refusal.success) return refusal.data.status_message;
-  throw new ProviderUnreachable(`the payment provider did not cancel (${status}): ${JSON.stringify(body)}`);
+  throw new ProviderUnreachable(`the payment provider did not ${action} (${status}): ${JSON.stringify(body)}`);
 }
 
 async function sendRequest(

@@ -83,15 +83,16 @@ const movements = (sellerId: UserId, month: string | undefined): SQL => sql`(
 ) m`;
 
 const inMonth = (month: string | undefined): SQL =>
-  month ? sql`l.at >= ${startOf(month)} and l.at < ${startOf(nextMonth(month))}` : sql`true`;
+  month ? sql`l.at >= ${startOf(month)} and l.at < ${startOf(monthAfter(month, 1))}` : sql`true`;
 
 /** The first instant of a month in Asia/Makassar, which has no daylight saving time. */
 const startOf = (month: string): Date => new Date(`${month}-01T00:00:00+08:00`);
 
-function nextMonth(month: string): string {
-  const next = new Date(`${month}-01T00:00:00Z`);
-  next.setUTCMonth(next.getUTCMonth() + 1);
-  return next.toISOString().slice(0, 7);
+/** So many months after a month, or before it: `2026-01` → `2026-02`. */
+export function monthAfter(month: string, months: 1 | -1): string {
+  const moved = new Date(`${month}-01T00:00:00Z`);
+  moved.setUTCMonth(moved.getUTCMonth() + months);
+  return moved.toISOString().slice(0, 7);
 }
 
 const balanceBefore = (sellerId: UserId, month: string): SQL => sql`(

@@ -5,7 +5,7 @@ import type { StoreOverview } from '#contract/payouts/seller-money.ts';
 import { lowStock } from '#contract/words.ts';
 import { db } from '#platform/db.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
-import { incomeOf } from './seller-statement.ts';
+import { incomeOf, monthAfter } from './seller-statement.ts';
 
 type SetUp = StoreOverview['setUp'];
 
@@ -14,7 +14,7 @@ export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOver
   const month = makassarDay(at.toISOString()).slice(0, 7);
   const [row] = await db.rows<Omit<StoreOverview, 'setUp'> & SetUp>(sql`
     select o.*, p.*, r.*, c.*,
-      ${incomeOf(sellerId, month)} as "incomeThisMonth", ${incomeOf(sellerId, monthBefore(month))} as "incomeLastMonth",
+      ${incomeOf(sellerId, month)} as "incomeThisMonth", ${incomeOf(sellerId, monthAfter(month, -1))} as "incomeLastMonth",
       s.logo is not null and s.banner is not null as "hasPictures",
       exists (select from store_shipping where seller_id = s.seller_id) as "hasShipping"
     from stores s, lateral (
@@ -40,11 +40,4 @@ export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOver
     ) c where s.seller_id = ${sellerId}`);
   const { hasPictures, hasProduct, hasShipping, ...overview } = row!;
   return { ...overview, setUp: { hasPictures, hasProduct, hasShipping } };
-}
-
-/** `2026-01` → `2025-12` */
-function monthBefore(month: string): string {
-  const before = new Date(`${month}-01T00:00:00Z`);
-  before.setUTCMonth(before.getUTCMonth() - 1);
-  return before.toISOString().slice(0, 7);
 }

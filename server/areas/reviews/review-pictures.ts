@@ -1,7 +1,8 @@
 /** Photos that customers upload for their reviews. Until it is sent with a review, a photo is a row of `review_pictures`. */
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { maxUnsentPhotos, takenDownPhotoDays, unsentPhotoDays } from '#contract/media.ts';
+import { daysBefore } from '#contract/waiting.ts';
 import { inBatches } from '#platform/batches.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
@@ -49,41 +50,33 @@ export async function takeReviewPictures(tx: Transaction, { userId, images }: Se
 
 /** Deletes the rows of photos that were not sent within a day, and their files in jobs. */
 export async function releaseUnsentPictures(at: Date): Promise<void> {
-  const before = new Date(at.getTime() - unsentPhotoDays * 24 * 60 * 60 * 1000);
-  await inBatches(batchSize, () => releaseUnsentBatch(before));
+  await release(sql`
+    delete from review_pictures where (user_id, image) in (
+      select user_id, image from review_pictures where uploaded_at < ${daysBefore(at, unsentPhotoDays)}
+      limit ${batchSize} for update skip locked)
+    returning array[image] as images`);
 }
-
-const releaseUnsentBatch = (before: Date): Promise<number> =>
-  transaction(async (tx) => {
-    const released = await tx.rows<{ image: string }>(sql`
-      delete from review_pictures where (user_id, image) in (
-        select user_id, image from review_pictures where uploaded_at < ${before}
-        limit ${batchSize} for update skip locked)
-      returning image`);
-    const pictures = released.map(({ image }) => image);
-    if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
-    return pictures.length;
-  });
 
 /** Removes the photos from reviews that were taken down a month ago, and deletes their files in jobs. */
 export async function releaseTakenDownPhotos(at: Date): Promise<void> {
-  const before = new Date(at.getTime() - takenDownPhotoDays * 24 * 60 * 60 * 1000);
-  await inBatches(batchSize, () => releaseTakenDownBatch(before));
+  await release(sql`
+    with old as (
+      select id, images from reviews where taken_down_at < ${daysBefore(at, takenDownPhotoDays)} and cardinality(images) > 0
+      order by taken_down_at limit ${batchSize} for update skip locked
+    )
+    update reviews r set images = '{}' from old where r.id = old.id returning old.images`);
 }
 
-/** Returns the number of reviews. */
-const releaseTakenDownBatch = (before: Date): Promise<number> =>
-  transaction(async (tx) => {
-    const released = await tx.rows<{ images: string[] }>(sql`
-      with old as (
-        select id, images from reviews where taken_down_at < ${before} and cardinality(images) > 0
-        order by taken_down_at limit ${batchSize} for update skip locked
-      )
-      update reviews r set images = '{}' from old where r.id = old.id returning old.images`);
-    const pictures = released.flatMap(({ images }) => images);
-    if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
-    return released.length;
-  });
+/** Repeats a statement that releases the photos of at most `batchSize` rows and returns them. */
+const release = (statement: SQL): Promise<number> =>
+  inBatches(batchSize, () =>
+    transaction(async (tx) => {
+      const released = await tx.rows<{ images: string[] }>(statement);
+      const pictures = released.flatMap(({ images }) => images);
+      if (pictures.length > 0) await sendJob(tx, 'delete-files', { privateFiles: [], pictures });
+      return released.length;
+    }),
+  );
 
 const batchSize = 100;
 

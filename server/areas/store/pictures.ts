@@ -1,10 +1,10 @@
-import { and, arrayContains, eq, inArray, isNull, or } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import type { UploadedFile } from '#platform/http/handlers.ts';
 import { refuseFields } from '#platform/refuse.ts';
 import { lockPictures, setPictures } from '#server/areas/catalogue/products.ts';
-import { products, storePictures, stores } from '#server/db/schema/index.ts';
+import { storePictures, stores } from '#server/db/schema/index.ts';
 import { addStorePicture } from './picture-quota.ts';
 
 type NamedPicture = { sellerId: UserId; field: 'image' | 'storeLogoUrl' | 'storeBannerUrl'; image: string };
@@ -16,25 +16,12 @@ type NamedPicture = { sellerId: UserId; field: 'image' | 'storeLogoUrl' | 'store
  */
 export async function requireOwnPicture({ sellerId, field, image }: NamedPicture): Promise<void> {
   if (image === '') return;
-  const uploaded = db
-    .select({ sellerId: storePictures.sellerId })
-    .from(storePictures)
-    .where(and(eq(storePictures.sellerId, sellerId), eq(storePictures.image, image)));
-  const shown = db
-    .select({ sellerId: stores.sellerId })
-    .from(stores)
-    .where(and(eq(stores.sellerId, sellerId), or(eq(stores.logo, image), eq(stores.banner, image))));
-  const sold = db
-    .select({ sellerId: products.sellerId })
-    .from(products)
-    .where(
-      and(
-        eq(products.sellerId, sellerId),
-        isNull(products.deletedAt),
-        or(eq(products.image, image), arrayContains(products.moreImages, [image])),
-      ),
-    );
-  const [own] = await uploaded.unionAll(shown).unionAll(sold).limit(1);
+  const [own] = await db.rows(sql`
+    select from store_pictures where seller_id = ${sellerId} and image = ${image}
+    union all select from stores where seller_id = ${sellerId} and ${image} in (logo, banner)
+    union all select from products where seller_id = ${sellerId} and deleted_at is null
+      and (image = ${image} or more_images @> array[${image}::text])
+    limit 1`);
   if (!own) throw refuseFields({ [field]: 'Gambar tidak ditemukan. Unggah gambar terlebih dahulu.' });
 }
 

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateClass } from '#contract/endpoint.ts';
+import { keysOf } from '#contract/words.ts';
 import { refuse } from '#platform/refuse.ts';
 import { clientKeyOf } from './client-key.ts';
 import type { CreateCounter } from './counters.ts';
@@ -50,14 +51,7 @@ const malformed = new Set([400, 413, 415]);
 export function createLimits(app: FastifyInstance, createCounter: CreateCounter | null): Limits {
   app.decorateRequest('countedAs', '');
   const limitOf = (rate: RateClass) => (createCounter ? createLimit(createCounter, rate) : unlimited);
-  return {
-    read: limitOf('read'),
-    write: limitOf('write'),
-    upload: limitOf('upload'),
-    register: limitOf('register'),
-    login: limitOf('login'),
-    unlimited: limitOf('unlimited'),
-  };
+  return Object.fromEntries(keysOf(limits).map((rate) => [rate, limitOf(rate)])) as Limits;
 }
 
 /** A hook that applies a limit to routes outside the endpoint table, which have no session. */
