@@ -6,7 +6,7 @@
 import { configure } from '../server/platform/config.ts';
 import { resealSecondFactors } from '../server/areas/auth/second-factor.ts';
 import { resealPushKeys } from '../server/areas/notifications/push-keys.ts';
-import { resealRows, sealedTables } from '../server/platform/reseal.ts';
+import { resealRows, sealedTables } from '../server/db/reseal.ts';
 import { readArguments, runOnDatabase } from './operator-command.ts';
 
 readArguments('rotate-keys');

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
-import { inventory, namesIn } from '#server/db/inventory.ts';
-import { transaction } from './db.ts';
-import { isSealedWithCurrentKey, seal, unseal } from './seal.ts';
+import { inventory, namesIn } from './inventory.ts';
+import { transaction } from '#platform/db.ts';
+import { isSealedWithCurrentKey, seal, unseal } from '#platform/seal.ts';
 
 const batchSize = 100;
 

@@ -4,7 +4,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { isSealedWithCurrentKey } from '#platform/seal.ts';
-import { resealRows } from '#platform/reseal.ts';
+import { resealRows } from '#server/db/reseal.ts';
 import { invoices } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { formFor, ordersOf, submitCheckout } from '#server/testing/buying.ts';

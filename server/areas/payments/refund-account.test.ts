@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
-import { resealRows } from '#platform/reseal.ts';
+import { resealRows } from '#server/db/reseal.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

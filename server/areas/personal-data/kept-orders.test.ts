@@ -6,7 +6,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { config, configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { isSealedWithCurrentKey } from '#platform/seal.ts';
-import { resealRows } from '#platform/reseal.ts';
+import { resealRows } from '#server/db/reseal.ts';
 import { complaints, invoices, orders, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { complain, latestComplaint } from '#server/testing/complaints.ts';
