@@ -129,7 +129,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
       call: guestCaller(api, handlers) as GuestCall,
       render: (request, call, requestId) => web.render(request, { call: call as Call, site: config.site, requestId }),
       // In development the next page shows what was changed.
-      keyOf: web.assets ? keyOf : () => null,
+      keyOf: serverFactory ? () => null : keyOf,
       policyOf: policy,
       limit: countAs(limits.read),
     });
