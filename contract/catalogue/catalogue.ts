@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import { catch as orElse } from 'zod/mini';
 import { anyone } from '../access.ts';
 import { answer, commaList, defineApi, id, money, page, timestamp } from '../endpoint.ts';
 import type { ProductId, UserId } from '../ids.ts';
@@ -12,7 +11,7 @@ export const product = z.object({
   description: z.string(),
   image: z.string(),
   /** One that a newer release has added is shown as a souvenir, as long as this one still runs beside it. */
-  category: orElse(z.enum(categories), 'souvenirs'),
+  category: z.catch(z.enum(categories), 'souvenirs'),
   price: money,
   salePrice: money,
   totalStock: z.int(),
