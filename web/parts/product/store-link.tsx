@@ -39,7 +39,7 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
             <span className="inline-block max-w-full break-words">
               <PinIcon className="mr-1 inline size-4 align-text-bottom" />
               <span className="sr-only">Alamat produksi: </span>
-              {placeOf(store)}
+              <span>{placeOf(store)}</span>
             </span>
           </span>
         )}
