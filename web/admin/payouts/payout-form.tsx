@@ -69,10 +69,12 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   return (
     <>
       <AccountNotice due={due} onLifted={onPaid} />
-      <p className="mb-2 text-sm wrap-anywhere">
-        {due.bankName} <b className="tabular-nums">{due.bankAccountNumber.replace(/•+/, '••••')}</b> a.n.{' '}
-        {due.bankAccountOwner}
-      </p>
+      {due.bankAccountNumber && (
+        <p className="mb-2 text-sm wrap-anywhere">
+          {due.bankName} <b className="tabular-nums">{due.bankAccountNumber.replace(/•+/, '••••')}</b> a.n.{' '}
+          {due.bankAccountOwner}
+        </p>
+      )}
       <DueTable orders={orders} selected={selectedIds} onSelect={setSelectedIds} isDisabled={isBusy} />
       <div data-bottom-bar className={totalsClass}>
         <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums max-sm:grid max-sm:w-full max-sm:grid-cols-2">

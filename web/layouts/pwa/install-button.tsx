@@ -104,7 +104,8 @@ function useStepAside(button: RefObject<HTMLButtonElement | null>): void {
 const coversAction = (right: number, bottom: number): boolean =>
   // At most 25 px apart, so that nothing lies between two points.
   [1, 25, 50, 75, 100, 125, 150].some((x) =>
-    [1, 24, 48].some((y) =>
+    // One pixel more on both sides, because a point does not hit what overlaps by a fraction of one.
+    [-1, 24, 49].some((y) =>
       document.elementsFromPoint(right - x, bottom - y).some((element) => {
         const action = element.closest(actions)?.getBoundingClientRect();
         // The button of a product may be tapped on its whole card, of which only its own place must stay free.
