@@ -97,7 +97,7 @@ function ConfirmReceipt({ order, onConfirmed }: { order: DetailedOrder; onConfir
 
   return (
     <div
-      className={`flex flex-wrap items-center justify-between gap-3 px-4 py-3 max-sm:sticky max-sm:-bottom-5 max-sm:z-10 max-sm:-mx-5 max-sm:px-5 max-sm:shadow-raised sm:rounded-xl ${isOverdue ? 'bg-[#fdefc8]' : 'bg-[#ddf1e3]'}`}
+      className={`flex flex-wrap items-center justify-between gap-3 rounded-xl px-4 py-3 ${isOverdue ? 'bg-[#fdefc8]' : 'bg-[#ddf1e3]'}`}
     >
       <p className="text-sm">
         Sudah sampai di tangan Anda?
