@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { catch as orElse } from 'zod/mini';
 import { anyone } from '../access.ts';
 import { answer, commaList, defineApi, id, money, page, timestamp } from '../endpoint.ts';
 import type { ProductId, UserId } from '../ids.ts';
@@ -11,7 +12,7 @@ export const product = z.object({
   description: z.string(),
   image: z.string(),
   /** One that a newer release has added is shown as a souvenir, as long as this one still runs beside it. */
-  category: z.catch(z.enum(categories), 'souvenirs'),
+  category: orElse(z.enum(categories), 'souvenirs'),
   price: money,
   salePrice: money,
   totalStock: z.int(),

@@ -103,7 +103,7 @@ const maxRowPx = 240;
 
 const fieldsOfPage = 'main form :is(input:not([type=checkbox]), textarea, select)';
 
-/** Moves the region to the lowest place that covers neither these nor the row or fields in use, if there is one. */
+/** Moves the region to the lowest place that covers neither these nor the row in use nor a field, if there is one. */
 function place(region: HTMLElement, tapped: Element | null): void {
   const dialog = region.closest('dialog');
   const clear = [...(dialog ?? document).querySelectorAll(keptClear)];
@@ -114,7 +114,10 @@ function place(region: HTMLElement, tapped: Element | null): void {
   const at = fields.findIndex((field) => field === document.activeElement);
   // In a form that is being filled in, these are the present field, and the next one with its label.
   const inUse = at < 0 ? fields : fields.slice(at, at + 2).flatMap((field) => [field, ...(field.labels ?? [])]);
-  if (!dialog && fields.length > 0) attempts.unshift([...clear, tapped, ...inUse]);
+  if (!dialog && fields.length > 0) {
+    const others = [...clear, tapped];
+    attempts.unshift([...others, ...fields, ...inUse], [...others, ...fields], [...others, ...inUse]);
+  }
   if (isLow) attempts.unshift([...clear, row]);
   // Beside a dialog that leaves room, the toast covers nothing of it.
   if (dialog) attempts.unshift([dialog]);
