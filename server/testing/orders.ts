@@ -31,12 +31,22 @@ export const moveTo = (orderId: OrderId, to: OrderStatus, at = new Date()): Prom
 export const rejectAsSeller = (orderId: OrderId, at = new Date()): Promise<void> =>
   transaction((tx) => rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', at }));
 
-/** Makes all undisputed deliveries ten days older and runs the job that confirms them. */
+/**
+ * Makes the undisputed deliveries ten days older that are then confirmed, and runs the job that confirms them. Later ones
+ * stay, because ten days earlier their two working days may end later.
+ */
 export async function confirmAfterTenDays(): Promise<void> {
   await db
     .update(orders)
     .set({ receivedAt: sql`received_at - interval '10 days'`, confirmsAt: sql`confirms_at - interval '10 days'` })
-    .where(and(eq(orders.status, 'delivered'), eq(orders.paymentStatus, 'paid'), eq(orders.isDisputed, false)));
+    .where(
+      and(
+        eq(orders.status, 'delivered'),
+        eq(orders.paymentStatus, 'paid'),
+        eq(orders.isDisputed, false),
+        sql`confirms_at <= now() + interval '10 days'`,
+      ),
+    );
   await confirmUnansweredDeliveries(new Date());
 }
 
