@@ -47,7 +47,12 @@ const SCRIPTS = {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const startedBy = starter();
-const env = { ...process.env, PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH };
+const env = {
+  // See docs/decisions/memory.md.
+  MALLOC_ARENA_MAX: '1',
+  ...process.env,
+  PATH: join(root, 'node_modules/.bin') + delimiter + process.env.PATH,
+};
 
 process.chdir(root);
 const [name = 'start', ...rest] = process.argv.slice(2);
