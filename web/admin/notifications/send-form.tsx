@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
+import { ShopPageList } from '../shop-pages.tsx';
 
 const emptyMessage = { title: '', body: '', path: '' };
 
@@ -40,12 +41,14 @@ export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
         <Field
           label="Halaman tujuan (opsional)"
           maxLength={200}
+          list="halaman-toko"
           autoCapitalize="none"
           autoComplete="off"
           spellCheck={false}
           hint="Dibuka saat notifikasi diketuk, misalnya /shop/search?q=tenun. Jika kosong: beranda."
           {...form.field('path')}
         />
+        <ShopPageList />
         <div className="flex flex-wrap items-center justify-between gap-3">
           <p className="text-sm text-muted" role="status">
             <Suspense fallback="Menghitung penerima...">

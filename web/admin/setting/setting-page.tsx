@@ -12,6 +12,7 @@ import { Field, Select } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { PictureField } from '../picture-field.tsx';
+import { ShopPageList, shopPages } from '../shop-pages.tsx';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -101,9 +102,12 @@ function BannerForm() {
         label="Tautan (opsional)"
         inputMode="url"
         maxLength={2000}
-        hint="Halaman toko, misalnya /shop/listing, atau alamat https://…"
+        list="halaman-toko"
+        autoComplete="off"
+        hint="Pilih halaman toko, atau tulis alamat https://…"
         {...form.field('redirectUrl')}
       />
+      <ShopPageList />
       <Select label="Tipe" options={types} {...form.field('type')} />
       <Button type="submit" isWide isBusy={isBusy || image.progress !== null}>
         {isBusy ? 'Mengunggah...' : 'Unggah Banner'}
@@ -141,7 +145,9 @@ function BannerGrid({ banners }: { banners: Banner[] }) {
                 </MoreMenu>
               </div>
               <p className="line-clamp-3 font-medium wrap-anywhere">{banner.caption || 'Tanpa caption'}</p>
-              <p className="line-clamp-2 text-sm wrap-anywhere text-muted">{banner.redirectUrl || 'Tanpa tautan'}</p>
+              <p className="line-clamp-2 text-sm wrap-anywhere text-muted">
+                {shopPages[banner.redirectUrl] ?? (banner.redirectUrl || 'Tanpa tautan')}
+              </p>
             </div>
           </li>
         ))}

@@ -90,15 +90,20 @@ function Holidays({ all }: { all: readonly Holiday[] }) {
       aria-label="Hari libur"
       className="mt-8 flex max-w-2xl flex-col gap-4 rounded-2xl border border-border-light bg-white p-5"
     >
-      <h2 className="text-lg">Hari libur</h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 className="text-lg">Hari libur</h2>
+        <Button variant="secondary" onClick={() => form.open('baru')}>
+          Tambah hari libur
+        </Button>
+      </div>
       <p className="text-sm text-muted">
         Bukan hari kerja, juga cuti bersama: batas komplain pembeli menjadi lebih panjang.
       </p>
       <ul className="divide-y divide-border-light">
         {all.map(({ day, name }) => (
           <li key={day} className="flex items-center justify-between gap-4 py-2">
-            <span className="min-w-0 wrap-anywhere">
-              <b className="block tabular-nums">{longDate(day)}</b> {name}
+            <span className="grid min-w-0 flex-1 wrap-anywhere sm:grid-cols-[12rem_1fr]">
+              <b className="tabular-nums">{longDate(day)}</b> {name}
             </span>
             <IconButton label={`Hapus ${name}, ${longDate(day)}`} className="-my-2" onClick={() => deletion.open(day)}>
               <TrashIcon className="size-5 text-muted" />
@@ -106,9 +111,6 @@ function Holidays({ all }: { all: readonly Holiday[] }) {
           </li>
         ))}
       </ul>
-      <Button variant="secondary" className="sm:self-end" onClick={() => form.open('baru')}>
-        Tambah hari libur
-      </Button>
       {form.value && (
         <DialogForm
           title="Tambah hari libur"
