@@ -35,6 +35,10 @@ test('fills a shop up to a number of products that are listed, searchable and co
   expect(await rows('select count(*)::int as listed from products where listed')).toEqual([{ listed: 900 }]);
   expect(await rows('select count(*)::int as found from product_search')).toEqual([{ found: 900 }]);
   expect(await indexNames()).toEqual(indexes);
+  // Reading all products for each of them would make 700,000 rows.
+  expect(await rows(`select seq_tup_read < 50_000 as few from pg_stat_user_tables where relname = 'products'`)).toEqual(
+    [{ few: true }],
+  );
   await expectInvariants();
   expect(
     await rows(`select word from products, regexp_split_to_table(lower(title), '[^a-z]+') as word

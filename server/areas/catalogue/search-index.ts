@@ -124,9 +124,12 @@ const names = categories.map(
 );
 const categoryNames = sql.raw(`case p.category ${names.join(' ')} end`);
 
-/** The shown product of a group is found by the labels of all that are for sale. */
-const titleAndLabels = sql`concat_ws(' ', p.title, (select string_agg(o.option_label, ' ' order by o.id) from products o
-  where o.group_id = p.group_id and o.listed))`;
+/**
+ * The shown product of a group is found by the labels of all that are for sale. Most products have no group: without
+ * asking first, each would be compared with all others while their index is away.
+ */
+const titleAndLabels = sql`concat_ws(' ', p.title, case when p.group_id is not null then (
+  select string_agg(o.option_label, ' ' order by o.id) from products o where o.group_id = p.group_id and o.listed) end)`;
 
 /** Without `offset 0` PostgreSQL would evaluate each text once per use, which takes twice as long. */
 const texts = sql`(select ${spaced(titleAndLabels)} as title,
