@@ -13,7 +13,9 @@ export const shopPages: Readonly<Record<string, string>> = {
 export const ShopPageList = () => (
   <datalist id="halaman-toko">
     {Object.entries(shopPages).map(([path, label]) => (
-      <option key={path} value={path} label={label} />
+      <option key={path} value={path}>
+        {label}
+      </option>
     ))}
   </datalist>
 );
