@@ -1,6 +1,7 @@
 /** The jobs that delete or erase rows, and how many rows become due for each on a day with 100,000 orders. */
 import { sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
+import { bookkeepingYears, orderDataYears } from '#contract/personal-data/retention.ts';
 import { db } from '#platform/db.ts';
 import { superviseJobs } from '#platform/jobs.ts';
 import { deleteOldSecurityEvents } from '#platform/security-events.ts';
@@ -78,13 +79,13 @@ export const cases: readonly Case[] = [
     ...{ name: 'erase old records: orders, reports', table: 'orders', perDay: 100_000 + 1_000 },
     due: `(select count(*) from orders where receiver_name <> '' and (payment_status <> 'paid' or status = 'confirmed'))
       + (select count(*) from reports where text <> '')`,
-    run: (at) => eraseOldRecords(yearsLater(at, 5)),
+    run: (at) => eraseOldRecords(yearsLater(at, orderDataYears + 1)),
   },
   {
     // On the first day of a year those of a whole year are due: 3,000 payouts and 3,000 refunds a day.
     ...{ name: 'erase old records: a year of money', table: 'refunds', perDay: 365 * (3_000 + 3_000) },
     due: `(select count(*) from refunds where bank_account_number is not null) + (select count(*) from payout_accounts)`,
-    run: (at) => eraseOldRecords(yearsLater(at, 12)),
+    run: (at) => eraseOldRecords(yearsLater(at, bookkeepingYears + 2)),
   },
   {
     ...forRows('job queue', 'pgboss.job_common', 8 * 100_000, `completed_on < ${before(1)}`, superviseQueue),

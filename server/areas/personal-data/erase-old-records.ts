@@ -11,7 +11,12 @@ import { eraseComplaints } from '#server/areas/complaints/erase-complaints.ts';
 import { forgetKeptOrders, keepOrders } from '#server/areas/orders/kept-orders.ts';
 import { eraseParcels } from '#server/areas/parcels/apply-answer.ts';
 import { eraseOrderTexts, lockOldOrders, lockOrdersOfErased } from '#server/areas/orders/erase-texts.ts';
-import { eraseMoneyTexts, eraseOldRefunds, eraseOldSettlements } from '#server/areas/payments/erase-records.ts';
+import {
+  eraseMoneyTexts,
+  eraseOldPartProofs,
+  eraseOldRefunds,
+  eraseOldSettlements,
+} from '#server/areas/payments/erase-records.ts';
 import { eraseOldInvoices } from '#server/areas/payments/invoices.ts';
 import { deleteOldAccounts } from '#server/areas/payouts/paid-account.ts';
 import { eraseOldReports } from '#server/areas/reports/erase-reports.ts';
@@ -38,7 +43,8 @@ export async function eraseOldRecords(at: Date): Promise<void> {
   });
   await eraseInBatches(async (tx) => ({ rows: await eraseOldReports(tx, before, batchSize), privateFiles: [] }));
   const bookkeeping = bookkeepingStart(at);
-  for (const erase of [eraseOldRefunds, eraseOldSettlements, deleteOldAccounts, eraseOldInvoices]) {
+  const erasures = [eraseOldRefunds, eraseOldPartProofs, eraseOldSettlements, deleteOldAccounts, eraseOldInvoices];
+  for (const erase of erasures) {
     await eraseInBatches(async (tx) => {
       const proofs = await erase(tx, bookkeeping, batchSize);
       return { rows: proofs.length, privateFiles: proofs.flatMap((proof) => proof || []) };
