@@ -30,7 +30,7 @@ export function StorePictures({ profile: { storeBannerUrl, storeLogoUrl }, onCha
             <span aria-hidden className="diamond-pattern block size-full" />
           </ShownPicture>
         </div>
-        <div className="flex flex-wrap gap-2 pt-3 max-sm:w-full max-sm:*:flex-1">
+        <div className="flex flex-wrap gap-2 pt-3 max-sm:w-full max-sm:*:grow">
           <ChoosePicture upload={banner} label="Banner toko">
             {storeBannerUrl ? 'Ganti banner' : 'Unggah banner'}
           </ChoosePicture>
