@@ -113,6 +113,26 @@ test('a finished order has its date on one line, and on a phone a low card that 
   await expect(page.getByRole('dialog')).toContainText(orderCode(order._id));
 });
 
+test('with text at 200 % nothing of an order or of the profile is cut off on a phone', async ({ page, store }) => {
+  await store.sell();
+  await shareSession(page, store);
+  await page.setViewportSize(phone);
+  const rightOf = async (part: Locator) => {
+    await expect(part).toBeVisible();
+    const { x, width } = (await part.boundingBox())!;
+    return x + width;
+  };
+  for (const [path, part, frame] of [
+    ['/store/orders', 'time', 'tbody tr'],
+    ['/store/profile', 'label:has(input[type=file])', 'main'],
+  ] as const) {
+    await page.goto(path);
+    await page.evaluate(() => Object.assign(document.documentElement.style, { fontSize: '200%' }));
+    const edge = await rightOf(page.locator(frame).first());
+    expect(await rightOf(page.locator(part).first()), path).toBeLessThanOrEqual(edge - 8);
+  }
+});
+
 test('when a seller rejects an order, no other button is filled', async ({ page, store }) => {
   const { order } = await store.sell();
   await shareSession(page, store);

@@ -65,7 +65,7 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:card max-sm:px-4 max-sm:py-2.5
+              className="relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:card max-sm:px-[min(1rem,4.5vw)] max-sm:py-2.5
         sm:border-t sm:border-border-light sm:hover:bg-canvas/60"
             >
               {columns.map(({ label, cell, isNumber, isShort, isLong, onCard, isAction }) => (
