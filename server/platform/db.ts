@@ -54,8 +54,14 @@ export const clientTimeouts = {
   keepAliveInitialDelayMillis: 10_000,
 } as const;
 
-/** Connects to PostgreSQL. Timeouts, in ms, are set for each session, so that no statement waits forever. */
-export function connect(url: string, options: pg.PoolConfig = {}): void {
+/**
+ * Connects to PostgreSQL. Timeouts, in ms, are set for each session, so that no statement waits forever. `query_timeout` is
+ * watched here, 0 for none: with a timer of pg for each statement, V8 kept the rows of each until its next full collection.
+ */
+export function connect(
+  url: string,
+  { query_timeout: limit = clientTimeouts.query_timeout, ...options }: pg.PoolConfig = {},
+): void {
   pool = new pg.Pool({
     connectionString: url,
     types,
@@ -64,6 +70,7 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
     min: 4,
     maxLifetimeSeconds: 60 * 60,
     ...clientTimeouts,
+    query_timeout: 0,
     statement_timeout: 10_000,
     lock_timeout: 5_000,
     idle_in_transaction_session_timeout: 15_000,
@@ -74,10 +81,23 @@ export function connect(url: string, options: pg.PoolConfig = {}): void {
   // idle and for checked-out connections, the `error` event would terminate the process.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
+  pool.on('acquire', (client) => sentAt.set(client, performance.now()));
+  pool.on('release', (_error, client) => sentAt.delete(client));
+  clearInterval(watch);
+  if (limit > 0) watch = setInterval(endLate, 1_000, limit).unref();
   db = queryableOn((...statement) => send(pool, ...statement));
 }
 
 export const disconnect = (): Promise<void> => pool.end();
+
+/** When the last statement was sent on each connection in use, in ms of `performance.now()`. */
+const sentAt = new Map<pg.PoolClient, number>();
+let watch: NodeJS.Timeout | undefined;
+
+/** Breaks the connections that have waited for an answer for `limit` ms, so that their statements fail. */
+function endLate(limit: number): void {
+  for (const [client, at] of sentAt) if (performance.now() - at > limit) void client.end();
+}
 
 /** SQL: the same as one text. For a part without parameters that many statements contain: its text is built only once. */
 export function constant(part: SQL): SQL {
@@ -134,6 +154,7 @@ async function runOnce<T>(work: Work<T>, genericPlans: boolean): Promise<T> {
   const sendInTurn: Send = async (...statement) => {
     if (hasEnded) throw new Error('a statement was sent after its transaction had ended');
     if (running) throw new Error('a statement was sent while another one of its transaction was running');
+    sentAt.set(client, performance.now());
     try {
       return await (running = send(client, ...statement));
     } finally {
