@@ -4,7 +4,7 @@ import { maxCartLines } from '#contract/words.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
-import { countLines, maxQuantity, refuseTooManyLines, storeClosed } from './line-limits.ts';
+import { countLines, heldBy, maxQuantity, refuseTooManyLines, storeClosed } from './line-limits.ts';
 
 type Outcome = {
   ordered: number;
@@ -35,10 +35,10 @@ async function fillCart(
       select l.id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
       where o.id = ${orderId} and o.user_id = ${userId}
     ), for_sale as (
-      select l.product_id, least(l.quantity, ${maxQuantity(userId)}) as quantity,
+      select l.product_id, least(l.quantity, ${maxQuantity(heldBy(userId))}) as quantity,
         ${inCart} as in_cart, row_number() over (partition by ${inCart} order by l.id) as place
       from bought l join products p on p.id = l.product_id and p.listed join product_stock k on k.product_id = p.id
-      where ${maxQuantity(userId)} > 0
+      where ${maxQuantity(heldBy(userId))} > 0
     ), filled as (
       insert into cart_items as c (user_id, product_id, quantity, added_at)
       select ${userId}, product_id, quantity, ${at} from for_sale

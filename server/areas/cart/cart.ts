@@ -11,6 +11,7 @@ import {
   addRefusal,
   availableStock,
   type CartLine,
+  heldBy,
   maxQuantity,
   quantityRefusal,
   refuseTooManyLines,
@@ -37,17 +38,17 @@ export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
         select ${userId}, k.product_id, ${quantity}, ${labelled(note ?? '')}, ${at}
         from product_stock k join products p on p.id = k.product_id
         where p.id = ${productId} and p.listed and ${closedUntil(sql`p.seller_id`, at)} is null
-          and ${maxQuantity(userId)} >= ${quantity}
+          and ${maxQuantity(held)} >= ${quantity}
         on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity,
           note = ${note === undefined ? sql`c.note` : sql`excluded.note`}
         where c.quantity + excluded.quantity <= (
-          select ${maxQuantity(userId)} from product_stock k join products p on p.id = k.product_id
+          select ${maxQuantity(held)} from product_stock k join products p on p.id = k.product_id
           where p.id = excluded.product_id
         )
         returning c.product_id, c.quantity, c.note, c.added_at`;
   const rows = sql`select * from added union all
         ${linesOf(userId)} and product_id <> ${productId} and exists (select from added)`;
-  const lines = await readLines({ before: sql`with added as (${add}) `, rows }, userId, at).catch(refuseTooManyLines);
+  const lines = await readLines({ before: sql`, added as (${add})`, rows }, userId, at).catch(refuseTooManyLines);
   if (lines.length === 0) throw await addRefusal(line, at);
   return { itemsByStore: groupByStore(lines) };
 }
@@ -62,7 +63,7 @@ export async function setQuantity(line: CartLine, at: Date): Promise<void> {
     update cart_items c set quantity = ${quantity}, note = ${note === undefined ? sql`c.note` : labelled(note)}
     from products p join product_stock k on k.product_id = p.id
     where c.user_id = ${userId} and c.product_id = ${productId}
-      and p.id = c.product_id and p.listed and ${maxQuantity(userId)} >= ${quantity}
+      and p.id = c.product_id and p.listed and ${maxQuantity(heldBy(userId))} >= ${quantity}
     returning 1`);
   if (set.length === 0) throw await quantityRefusal(line, at);
 }
@@ -104,10 +105,13 @@ export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId
 const linesOf = (userId: UserId): SQL =>
   sql`select product_id, quantity, note, added_at from cart_items where user_id = ${userId}`;
 
-/** Reads the listed products of the lines that `rows` selects, after the `with` clause `before`. */
+const held = sql`held`;
+
+/** Reads the listed products of the lines that `rows` selects. `before` follows the `with` clause of what is held. */
 const readLines = ({ before = sql``, rows }: { before?: SQL; rows: SQL }, userId: UserId, at: Date) =>
   db.rows<ListedLine>(sql`
-    ${before}select ${productColumnsWith(availableStock(userId, sql`p.id`))}, c.quantity,
+    with held as materialized ${heldBy(userId)}${before}
+    select ${productColumnsWith(availableStock(held))}, c.quantity,
       case when p.note_label is not null then nullif(c.note, '') end as note,
       ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
     from (${rows}) c join (${productTables}) on p.id = c.product_id

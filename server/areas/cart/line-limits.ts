@@ -7,23 +7,23 @@ import { type Refusal, refuse } from '#platform/refuse.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 
 /**
- * SQL expression for the stock (`k.stock`) plus what the customer's own unpaid checkout holds, which a new checkout would
- * release, up to the maximum per line. `offset 0` makes PostgreSQL start with the customer's payment: with statistics
- * that are older than the sales it would read all order lines of the product.
+ * SQL: per product the pieces that the customer's own unpaid checkout holds, which a new checkout would release. `offset 0`
+ * makes PostgreSQL start with the customer's payment: with statistics that are older than the sales it would read all order
+ * lines of the product.
  */
-export const availableStock = (
-  userId: UserId,
-  productId: SQL,
-): SQL => sql`least(${maxPiecesPerLine}::int, k.stock + coalesce((
-  select sum(l.quantity) from (
+export const heldBy = (userId: UserId): SQL => sql`(
+  select l.product_id, sum(l.quantity) as quantity from (
     select o.id from payments pay join orders o on o.payment_id = pay.id
     where pay.user_id = ${userId} and pay.status = 'pending' and o.status <> 'rejected' offset 0
   ) unpaid
-  join order_lines l on l.order_id = unpaid.id and l.product_id = ${productId}
-), 0))::int`;
+  join order_lines l on l.order_id = unpaid.id group by l.product_id)`;
+
+/** SQL expression for the stock (`k.stock`) of a product `p` plus what is held for the customer, up to the maximum per line. */
+export const availableStock = (held: SQL): SQL => sql`least(${maxPiecesPerLine}::int, k.stock + coalesce((
+  select held.quantity from ${held} held where held.product_id = p.id), 0))::int`;
 
 /** SQL expression for the maximum quantity of a cart line of a product `p`: what is available, up to its limit. */
-export const maxQuantity = (userId: UserId): SQL => sql`least(p.max_per_order, ${availableStock(userId, sql`p.id`)})`;
+export const maxQuantity = (held: SQL): SQL => sql`least(p.max_per_order, ${availableStock(held)})`;
 
 export type CartLine = { userId: UserId; productId: ProductId; quantity: number; note?: string | undefined };
 
@@ -92,7 +92,7 @@ type LineLimits = {
 async function findLineLimits({ userId, productId }: CartLine, at: Date): Promise<LineLimits | null> {
   const [limits] = await db.rows<LineLimits>(sql`
     select p.title, s.store_name as "storeName", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
-      p.max_per_order as "maxPerOrder", ${maxQuantity(userId)} as "max", c.quantity as "inCart",
+      p.max_per_order as "maxPerOrder", ${maxQuantity(heldBy(userId))} as "max", c.quantity as "inCart",
       ${countLines(userId)} as lines
     from products p join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id
     left join cart_items c on c.product_id = p.id and c.user_id = ${userId}

@@ -7,7 +7,7 @@ import { type Rupiah, sum, totalOf } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import type { Queryable } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { availableStock, requireOrderable } from '#server/areas/cart/line-limits.ts';
+import { availableStock, heldBy, requireOrderable } from '#server/areas/cart/line-limits.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import type { Delivery, OrderedLine } from '#server/areas/orders/create-orders.ts';
 import { settingsOf } from '#server/areas/shipping/settings.ts';
@@ -117,7 +117,7 @@ function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at:
       p.image, p.effective_price as price, p.max_per_order as "maxPerOrder", coalesce(p.production_days, 0) as "productionDays", ${resolvedNote(request)} as note,
       p.note_label as "noteLabel", p.note_label is not null and coalesce(p.note_required, false) as "noteRequired", s.store_name as "storeName",
       ${settingsOf(sql`p.seller_id`)} as settings, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
-      ${availableStock(userId, sql`p.id`)} as available
+      ${availableStock(heldBy(userId))} as available
     from users u
     left join addresses a on a.user_id = u.id and a.id = ${addressInfo.addressId}
     left join (products p join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id)
