@@ -15,7 +15,8 @@ type Added = { userId: UserId; productId: ProductId; quantity: number };
 export async function addPlainly(pool: pg.Pool, { userId, productId, quantity }: Added): Promise<object> {
   const added = await run(pool, 'add', [userId, productId, quantity]);
   if (added.length === 0) throw new Error('not for sale');
-  return { success: true, data: await run(pool, 'cart', [userId]) };
+  const lines = await run<PlainProduct>(pool, 'cart', [userId]);
+  return { success: true, data: lines.map(withoutGroup) };
 }
 
 type Reported = {
@@ -77,14 +78,26 @@ async function markPaid(client: pg.ClientBase, paymentId: PaymentId, transaction
   await run(client, 'judged', [eventId, paymentId]);
 }
 
+/** The columns of a product in an answer. */
+export const product = `p.id as "_id", p.title, p.description, p.image, p.category, p.price, p.sale_price as "salePrice",
+  k.stock as "totalStock", t.rating / 10.0 as "averageReview", t.rating_count as "reviewCount", t.sold,
+  p.max_per_order as "maxPerOrder", p.production_days as "productionDays", p.permit_number as "permitNumber",
+  p.note_label as "noteLabel", p.note_required as "noteRequired", p.option_label as "optionLabel",
+  case when p.group_id is not null then (select count(*)::int from products o where o.group_id = p.group_id and o.listed) end
+    as "optionCount", s.store_name as "storeName", p.seller_id as "sellerId"`;
+export type PlainProduct = { _id: string; optionLabel: string | null; optionCount: number | null };
+
+/** A product without a group has no fields about one. */
+export function withoutGroup<Row extends PlainProduct>({ optionLabel, optionCount, ...row }: Row): object {
+  return optionLabel === null ? row : { ...row, optionLabel, optionCount };
+}
+
 const statements = {
   add: `insert into cart_items as c (user_id, product_id, quantity, added_at)
     select $1, k.product_id, $3, now() from product_stock k join products p on p.id = k.product_id
     where p.id = $2 and p.listed and k.stock >= $3
     on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity returning 1`,
-  cart: `select p.id as "_id", p.title, p.description, p.image, p.category, p.price, p.sale_price as "salePrice",
-      k.stock as "totalStock", t.rating / 10.0 as "averageReview", t.rating_count as "reviewCount", t.sold,
-      p.max_per_order as "maxPerOrder", s.store_name as "storeName", p.seller_id as "sellerId", c.quantity
+  cart: `select ${product}, c.quantity, nullif(c.note, '') as note
     from cart_items c join products p on p.id = c.product_id join product_stock k on k.product_id = p.id
     join product_stats t on t.product_id = p.id join stores s on s.seller_id = p.seller_id
     where c.user_id = $1 and p.listed order by c.added_at, c.product_id`,

@@ -5,7 +5,7 @@
 import type pg from 'pg';
 import type { AddressId, OrderId, PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import { newId } from '#platform/new-id.ts';
-import { addPlainly, inTransaction, payPlainly } from './plain-purchase.ts';
+import { addPlainly, inTransaction, payPlainly, type PlainProduct, product, withoutGroup } from './plain-purchase.ts';
 
 type PlainRequest = { url: string; cookie: string; body: unknown };
 export type PlainAnswer = (pool: pg.Pool, request: PlainRequest) => Promise<object>;
@@ -19,7 +19,7 @@ export const plainAnswers: Record<string, PlainAnswer> = {
     const sortBy = searchParams.get('sortBy')!;
     const limit = Number(searchParams.get('limit'));
     const [listed, total] = await Promise.all([
-      pool.query<{ _id: string }>({
+      pool.query<PlainProduct>({
         name: `list ${sortBy} ${values.length} ${price}`,
         text: `select ${product} from ${tables} where ${conditions.join(' and ')} order by ${sortOrders[sortBy]}
           limit ${limit + 1}`,
@@ -32,13 +32,13 @@ export const plainAnswers: Record<string, PlainAnswer> = {
       }),
     ]);
     const last = listed.rows[limit - 1];
-    const data = listed.rows.slice(0, limit);
+    const data = listed.rows.slice(0, limit).map(withoutGroup);
     return { success: true, data, total: total.rows[0]!.total, nextCursor: last ? last._id : null };
   },
   product: async (pool, { url }) => {
     const [row] = await run(pool, 'product', [url.slice(url.lastIndexOf('/') + 1)]);
-    const { store, ...data } = row!;
-    return { success: true, data, store };
+    const { store, siblings, ...data } = row as PlainProduct & { store: object; siblings: object | null };
+    return { success: true, data: { ...withoutGroup(data), ...(siblings && { siblings }) }, store };
   },
   cart: async (pool, { cookie, body }) => {
     await requireSession(pool, cookie);
@@ -92,9 +92,6 @@ async function placeOrder(client: pg.ClientBase, checkout: Checkout): Promise<Pa
   return paymentId;
 }
 
-const product = `p.id as "_id", p.title, p.description, p.image, p.category, p.price, p.sale_price as "salePrice",
-  k.stock as "totalStock", t.rating / 10.0 as "averageReview", t.rating_count as "reviewCount", t.sold,
-  p.max_per_order as "maxPerOrder", s.store_name as "storeName", p.seller_id as "sellerId"`;
 const tables = `products p join product_stock k on k.product_id = p.id join product_stats t on t.product_id = p.id
   join stores s on s.seller_id = p.seller_id`;
 
@@ -117,7 +114,12 @@ function filterOf(category: string | null, price: string | null) {
 
 const statements = {
   product: `select ${product}, array_prepend(p.image, p.more_images) as images,
-      json_build_object('productionAddress', s.production_address, 'phoneNumber', u.phone_number,
+      case when p.group_id is not null then (
+        select json_agg(json_build_object('_id', o.id, 'optionLabel', o.option_label, 'image', o.image, 'price', o.price,
+          'salePrice', o.sale_price, 'totalStock', n.stock) order by o.id)
+        from products o join product_stock n on n.product_id = o.id
+        where o.group_id = p.group_id and o.listed and o.id <> p.id) end as siblings,
+      json_build_object('storeLogoUrl', coalesce(s.logo, ''),'productionAddress', s.production_address, 'phoneNumber', u.phone_number,
         'averageReview', coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0),
         'reviewCount', coalesce(r.rating_count, 0), 'closedUntil', (select max(closed_until) from store_closures c
           where c.seller_id = p.seller_id and now() >= closed_from and now() < closed_until)) as store
