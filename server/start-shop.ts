@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { setFlagsFromString } from 'node:v8';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Web } from './app.ts';
 import { updateDatabase } from './db/update-database.ts';
@@ -84,8 +83,6 @@ export async function startShop({
   const { web } = options;
   const render = { name: 'render usual pages', everyMs: usualPagesMs, run: async () => web && renderUsualPages(web) };
   const stopSchedule = startSchedule(runsSchedule ? [...schedule, render] : [], app.log);
-  // The start, with the flags of scripts/up.mjs, saves memory; from here on saving CPU counts more.
-  setFlagsFromString('--heap-growing-percent=100');
   const address = app.server.address();
   return {
     app,
