@@ -3,7 +3,7 @@
  * the shop's code first and then sends the same bytes, or runs the same statements and sends the last rows; the most
  * frequent calls run the statements of plain-statements.ts, the steps of a purchase also those of plain-purchase.ts.
  */
-import { deepStrictEqual as deepEqual } from 'node:assert';
+import { deepStrictEqual } from 'node:assert';
 import type { OutgoingHttpHeaders } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify';
 import pg from 'pg';
@@ -80,7 +80,7 @@ async function answerPlainly(app: FastifyInstance, { name, samples: [example] }:
     const given = await answer(pool, { url: example!.path, cookie: '', body: null });
     const shown = (await callShop(name, example!)).json<object>();
     // Cursors are opaque.
-    deepEqual({ ...JSON.parse(JSON.stringify(given)), nextCursor: '' }, { ...shown, nextCursor: '' });
+    deepStrictEqual({ ...JSON.parse(JSON.stringify(given)), nextCursor: '' }, { ...shown, nextCursor: '' });
   }
   app.route({
     method: example!.method,
