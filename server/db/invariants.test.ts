@@ -71,7 +71,8 @@ const cases: Breaking[] = [
     'a confirmation and a payout during a complaint',
     ['O5 an open complaint', 'O5 no order is confirmed', 'O5 no order is paid out', 'M6'],
     sql`insert into complaints (id, order_id, kind, text, opened_at)
-        select gen_random_uuid(), id, 'damaged', '', '2020-01-01' from orders where payment_status = 'paid' limit 1`,
+        select gen_random_uuid(), id, 'damaged', '', '2020-01-01' from orders where payment_status = 'paid'
+        on conflict do nothing`,
     sql`insert into order_events (order_id, from_status, to_status, "by", at)
         select order_id, 'delivered', 'confirmed', 'customer', now() from complaints`,
     ...payOutAll('confirmed', 2),

@@ -34,7 +34,7 @@ const titles = async (keyword: string) => (await search(keyword)).body.data.map(
 
 beforeAll(async () => {
   await openShop();
-  carver = await newSeller('Galeri Waruga Sonder');
+  carver = await newSeller('Galeri Tumaluntung');
   await offer('Ukiran Burung Maleo', 'Pahatan dari linggua.', 'home-decor');
   await offer('Keranjang Rotan Bertutup', 'Untuk cucian dan mainan anak.');
   await offer('Ranjang Boneka', 'Tempat tidur kecil dari pinus.');
@@ -59,7 +59,7 @@ test.each([
 
 test('searches the category label and the store name too', async () => {
   expect(await titles('fashion bentenan')).toEqual(['Syal Bentenan']);
-  expect(await titles('waruga')).toHaveLength(6);
+  expect(await titles('tumaluntung')).toHaveLength(6);
 });
 
 test('ranks an exact match in the title first', async () => {
@@ -101,7 +101,10 @@ test('returns products like the first one as related ones when there are few, an
   ];
   const { data, related } = (await search('dulang pernis')).body;
   expect(data.map(({ _id }) => _id)).toEqual([dish]);
-  expect(related.map(({ _id }) => _id)).toEqual([tray]);
+  // Tests of other files share the database, and some index a tray.
+  const ids = related.map(({ _id }) => _id);
+  expect(ids).toContain(tray);
+  expect(ids).not.toContain(dish);
   expect((await search('dulang')).body.related.map(({ _id }) => _id)).toContain(tray);
 });
 
