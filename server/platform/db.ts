@@ -108,11 +108,13 @@ export function constant(part: SQL): SQL {
 
 /** SQL: all columns of a table under the names of their fields, as Drizzle selects them. */
 export const columnsOf = (table: Table): SQL =>
-  sql.join(
-    Object.entries(getTableColumns(table)).map(
-      ([field, { name }]) => sql`${sql.identifier(name)} as ${sql.identifier(field)}`,
+  constant(
+    sql.join(
+      Object.entries(getTableColumns(table)).map(
+        ([field, { name }]) => sql`${sql.identifier(name)} as ${sql.identifier(field)}`,
+      ),
+      sql`, `,
     ),
-    sql`, `,
   );
 
 /** SQL: a timestamp inside JSON, in the format that rows have outside of it. */

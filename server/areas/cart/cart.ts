@@ -2,7 +2,7 @@ import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { PaymentId, UserId } from '#contract/ids.ts';
-import { db, type Transaction } from '#platform/db.ts';
+import { constant, db, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { productColumnsWith, productTables } from '#server/areas/catalogue/product-rows.ts';
 import { cartItems } from '#server/db/schema/index.ts';
@@ -38,11 +38,11 @@ export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
         select ${userId}, k.product_id, ${quantity}, ${labelled(note ?? '')}, ${at}
         from product_stock k join products p on p.id = k.product_id
         where p.id = ${productId} and p.listed and ${closedUntil(sql`p.seller_id`, at)} is null
-          and ${maxQuantity(held)} >= ${quantity}
+          and ${maxHeld} >= ${quantity}
         on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity,
           note = ${note === undefined ? sql`c.note` : sql`excluded.note`}
         where c.quantity + excluded.quantity <= (
-          select ${maxQuantity(held)} from product_stock k join products p on p.id = k.product_id
+          select ${maxHeld} from product_stock k join products p on p.id = k.product_id
           where p.id = excluded.product_id
         )
         returning c.product_id, c.quantity, c.note, c.added_at`;
@@ -106,12 +106,14 @@ const linesOf = (userId: UserId): SQL =>
   sql`select product_id, quantity, note, added_at from cart_items where user_id = ${userId}`;
 
 const held = sql`held`;
+const heldColumns = constant(productColumnsWith(availableStock(held)));
+const maxHeld = constant(maxQuantity(held));
 
 /** Reads the listed products of the lines that `rows` selects. `before` follows the `with` clause of what is held. */
 const readLines = ({ before = sql``, rows }: { before?: SQL; rows: SQL }, userId: UserId, at: Date) =>
   db.rows<ListedLine>(sql`
     with held as materialized ${heldBy(userId)}${before}
-    select ${productColumnsWith(availableStock(held))}, c.quantity,
+    select ${heldColumns}, c.quantity,
       case when p.note_label is not null then nullif(c.note, '') end as note,
       ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
     from (${rows}) c join (${productTables}) on p.id = c.product_id

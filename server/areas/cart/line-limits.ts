@@ -19,7 +19,7 @@ export const heldBy = (userId: UserId): SQL => sql`(
   join order_lines l on l.order_id = unpaid.id group by l.product_id)`;
 
 /** SQL expression for the stock (`k.stock`) of a product `p` plus what is held for the customer, up to the maximum per line. */
-export const availableStock = (held: SQL): SQL => sql`least(${maxPiecesPerLine}::int, k.stock + coalesce((
+export const availableStock = (held: SQL): SQL => sql`least(${sql.raw(String(maxPiecesPerLine))}, k.stock + coalesce((
   select held.quantity from ${held} held where held.product_id = p.id), 0))::int`;
 
 /** SQL expression for the maximum quantity of a cart line of a product `p`: what is available, up to its limit. */

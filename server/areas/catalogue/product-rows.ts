@@ -13,7 +13,7 @@ export const productDetails = sql`join product_stock k on k.product_id = p.id
  * The tables that `productColumns` reads. Lists for buyers must add the condition `p.shown`, queries of products that they
  * chose `p.listed`.
  */
-export const productTables = sql`products p ${productDetails}`;
+export const productTables = constant(sql`products p ${productDetails}`);
 
 const optionalColumns = sql.join(
   optionalNames.map((name) => sql`p.${sql.identifier(products[name].name)} as ${sql.identifier(name)}`),

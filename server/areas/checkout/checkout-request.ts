@@ -10,9 +10,9 @@ import { refuse } from '#platform/refuse.ts';
 import { availableStock, heldBy, requireOrderable } from '#server/areas/cart/line-limits.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import type { Delivery, OrderedLine } from '#server/areas/orders/create-orders.ts';
+import { addressFieldsOf } from '#server/areas/orders/order-rows.ts';
 import { settingsOf } from '#server/areas/shipping/settings.ts';
 import { commissionPercent } from '#server/areas/shop-settings/shop-settings.ts';
-import { copiedColumns } from '#server/db/schema/index.ts';
 import { addShipping, type ChosenShipping } from './add-shipping.ts';
 
 export type CheckoutRequest = {
@@ -102,10 +102,7 @@ type Buyer = { name: string; email: string; phone: string };
 /** A row for each listed product, at least one; without a product, its columns are null. */
 type Row = { buyer: Buyer; delivery: Delivery | null; commissionPercent: number } & (Product | { productId: null });
 
-const deliveryFields = sql.join(
-  Object.entries(copiedColumns).map(([field, { name }]) => sql`${sql.raw(`'${field}'`)}, a.${sql.identifier(name)}`),
-  sql`, `,
-);
+const deliveryFields = addressFieldsOf('a');
 
 function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at: Date): Promise<Row[]> {
   const { userId, addressInfo, cartItems } = request;

@@ -1,6 +1,6 @@
 import { sql, type SQL } from 'drizzle-orm';
 import { hasArrived, type OrderStatus } from '#contract/orders/order-states.ts';
-import { isoTimestamp } from '#platform/db.ts';
+import { constant, isoTimestamp } from '#platform/db.ts';
 import { copiedColumns } from '#server/db/schema/index.ts';
 
 export const orderTables = sql`orders o
@@ -41,11 +41,14 @@ export const contactTables = sql`join stores s on s.seller_id = o.seller_id
   join users seller on seller.id = o.seller_id
   join users u on u.id = o.user_id`;
 
-/** The order's copy of its delivery address, as arguments of `json_build_object`. */
-export const copiedAddress = sql.join(
-  Object.entries(copiedColumns).map(([field, { name }]) => sql`${sql.raw(`'${field}'`)}, o.${sql.identifier(name)}`),
-  sql`, `,
-);
+/** The fields of an address `a` that an order `o` copies, as arguments of `json_build_object`. */
+export const addressFieldsOf = (row: 'a' | 'o'): SQL =>
+  sql.raw(
+    Object.entries(copiedColumns)
+      .map(([field, { name }]) => `'${field}', ${row}.${name}`)
+      .join(),
+  );
+export const copiedAddress = addressFieldsOf('o');
 
 /** SQL: the day by which a made order `o` is sent; null for products that are ready. */
 const shipBy = sql`case when o.production_days > 0 then o.ship_by end`;
@@ -53,7 +56,8 @@ const laterDay = sql`case when o.later_ship_by is not null then json_build_objec
   'reason', o.later_reason, 'acceptedAt', ${isoTimestamp(sql`o.later_accepted_at`)}) end`;
 
 /** The columns of an order in lists, without its buyer and its seller. */
-export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.total_amount as "totalAmount", o.shipping_fee as "shippingFee",
+export const orderColumns =
+  constant(sql`o.id as "_id", pay.provider_order_id as "checkoutId", o.total_amount as "totalAmount", o.shipping_fee as "shippingFee",
   o.shipping_zone as "shippingZone", o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo", o.status as "orderStatus", ${shipBy} as "shipBy", ${laterDay} as "laterDay",
   o.payment_status as "paymentStatus", o.created_at as "orderDate", o.moved_at as "movedAt", o.is_disputed as "isDisputed", o.courier,
   o.tracking_number as "trackingNumber",
@@ -72,7 +76,7 @@ export const orderColumns = sql`o.id as "_id", pay.provider_order_id as "checkou
       'sellerPhone', seller.phone_number, 'storeName', s.store_name
     ) order by l.id)
     from order_lines l where l.order_id = o.id
-  ) as "cartItems"`;
+  ) as "cartItems"`);
 
 const reason = sql`case when e.to_status = 'rejected' and e.by = 'seller'
   then coalesce(nullif(e.reason, ''), 'Penjual tidak menyebutkan alasan') else e.reason end`;
@@ -89,13 +93,13 @@ const parcelColumn = sql`(
     from parcels p where p.order_id = o.id order by p.id desc limit 1
   ) as parcel`;
 
-export const eventsColumn = sql`${parcelColumn}, (
+export const eventsColumn = constant(sql`${parcelColumn}, (
     select json_agg(json_build_object('status', e.to_status, 'at', ${isoTimestamp(sql`e.at`)}, 'reason', ${reason}) order by e.id)
     from order_events e where e.order_id = o.id
   ) as events, (
     select coalesce(json_agg(${isoTimestamp(sql`a.at`)} order by a.id), '[]')
     from order_address_changes a where a.order_id = o.id
-  ) as "addressChanges"`;
+  ) as "addressChanges"`);
 
 /** When an order was paid, what partial refunds returned, and whether it has a refund, open or done. */
 export const moneyColumns = sql`pay.paid_at as "paidAt", o.refunded_amount as "refundedAmount",
