@@ -6,7 +6,7 @@ import { pagePackages } from './scripts/unbundled-packages.ts';
 const libraries = /node_modules[\\/](react|react-dom|scheduler|react-router|zustand)[\\/]/;
 // The frame: modules that most shop pages load. Their dependencies belong to it as well.
 const frame =
-  /[\\/]web[\\/](root|page-loaders|layouts[\\/]shop-layout|parts[\\/](product-grid|without-description)|shop[\\/]category-grid|visitor[\\/]install-prompt)\.tsx?$/;
+  /[\\/]web[\\/](root|page-loaders|layouts[\\/]shop-layout|parts[\\/](product-grid|without-description)|shop[\\/]category-grid|visitor[\\/]install-prompt|ui[\\/]unless-stale)\.tsx?$/;
 // Modules of the pages with long product lists.
 const listing =
   /[\\/]web[\\/](shop[\\/](filter-panel|filter-choices|paged-grid|use-listing|saved-filters)|parts[\\/]paged-list)\.tsx?$/;

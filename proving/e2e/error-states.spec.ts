@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { signInAsNewCustomer } from './by-api.ts';
+import { findProduct, signInAsNewCustomer } from './by-api.ts';
 import { delayResponses, mockResponse } from './fixtures.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -248,6 +248,16 @@ test('the description of a product stays in place when the shipping arrives', as
   await watchLayoutShifts(page);
   await page.goto(`/shop/product/${_id}`);
   await expect(page.getByText(/ongkir/i).first()).toBeVisible();
+  await page.waitForLoadState('networkidle');
+  await expect(page.locator('html')).not.toHaveAttribute('data-shift');
+});
+
+test('the products of a store stay in place when its text is folded on a phone', async ({ page }) => {
+  const { sellerId } = await findProduct(page.request, 'syal tenun');
+  await page.setViewportSize({ width: 412, height: 823 });
+  await watchLayoutShifts(page);
+  await page.goto(`/shop/store/${sellerId}`);
+  await expect(page.getByRole('button', { name: 'Selengkapnya' })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await expect(page.locator('html')).not.toHaveAttribute('data-shift');
 });

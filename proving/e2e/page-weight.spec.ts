@@ -2,6 +2,7 @@
  * The page weight of a guest's first visit: gzip bytes of the HTML, the style sheets, and all scripts that load before any
  * interaction.
  */
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { expect, test } from '@playwright/test';
 import { findProduct } from './by-api.ts';
@@ -18,7 +19,7 @@ const recorded: Record<string, number> = {
   '/shop/home': 122_400,
   '/shop/listing': 124_700,
   '/shop/search': 125_900,
-  '/shop/product/': 127_800,
+  '/shop/product/': 127_900,
   '/shop/store/': 128_700,
   '/about': 121_300,
 };
@@ -66,6 +67,17 @@ test('a product page and its store stay within the page weight limits', async ({
   const { _id, sellerId } = await findProduct(request, 'Miniatur Perahu Londe');
   expect(tooHeavy(await weigh(baseURL!, `/shop/product/${_id}`))).toEqual([]);
   expect(tooHeavy(await weigh(baseURL!, `/shop/store/${sellerId}`))).toEqual([]);
+});
+
+type Manifest = Record<string, { file: string; imports?: string[] }>;
+
+test('what every page loads when it is idle needs nothing of the back office', async ({ baseURL }) => {
+  const manifest = JSON.parse(readFileSync('build/server/manifest.json', 'utf8')) as Manifest;
+  const needed = (name: string): string[] => [name, ...(manifest[name]!.imports ?? []).flatMap(needed)];
+  const ofPage = await read(new URL('/shop/home', baseURL));
+  const files = new Set(needed('web/layouts/pwa/pwa-features.tsx').map((name) => `/${manifest[name]!.file}`));
+  const later = [...files].filter((file) => !ofPage.includes(file));
+  expect(await sumOf(later, baseURL!)).toBeLessThan(5_000);
 });
 
 for (const path of ['/shop/home', '/shop/listing', '/shop/search', '/about']) {

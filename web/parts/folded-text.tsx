@@ -1,11 +1,19 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { classNames } from '../ui/class-names.ts';
 
-/** A text folded after the lines that `className` clamps it to. Without JavaScript it is shown in full. */
-export function FoldedText({ className, children }: { className: string; children: ReactNode }) {
+type Props = {
+  /** Clamps the text to a number of lines. */
+  className: string;
+  /** Where the text will be folded, as classes of its button, which then is there from the start and moves nothing. */
+  button?: string;
+  children: ReactNode;
+};
+
+/** A text folded after some lines. Without JavaScript it is shown in full. */
+export function FoldedText({ className, button, children }: Props) {
   const paragraph = useRef<HTMLParagraphElement>(null);
   const [isOpen, setOpen] = useState(false);
-  const [isCut, setCut] = useState(false);
+  const [isCut, setCut] = useState(!!button);
 
   // The number of lines depends on the width.
   useEffect(() => {
@@ -29,7 +37,7 @@ export function FoldedText({ className, children }: { className: string; childre
           type="button"
           aria-expanded={isOpen}
           onClick={() => setOpen(!isOpen)}
-          className="min-h-11 font-semibold text-accent underline-offset-4 hover:underline"
+          className={classNames('min-h-11 font-semibold text-accent underline-offset-4 hover:underline', button)}
         >
           {isOpen ? 'Tampilkan lebih sedikit' : 'Selengkapnya'}
         </button>

@@ -108,6 +108,7 @@ async function readStore(apiCall: Call, sellerId: string, cursor?: string): Prom
 
 function StoreHead({ store }: { store: PublicStore }) {
   const { storeName, storeLogoUrl, storeBannerUrl, storeDescription, productionAddress, phoneNumber } = store;
+  const hasOtherAddress = productionAddress !== placeOf(store);
   return (
     <header>
       <div className="h-24 overflow-hidden bg-primary sm:h-44 md:mx-auto md:mt-6 md:h-56 md:w-[calc(100%-3rem)] md:max-w-[73rem] md:rounded-3xl">
@@ -154,9 +155,12 @@ function StoreHead({ store }: { store: PublicStore }) {
         )}
         <div className="max-w-xl md:mt-2">{store.shipping && <ShippingFees shipping={store.shipping} />}</div>
         <div className="mt-1 max-w-[75ch] md:mt-4">
-          <FoldedText className="line-clamp-3 md:line-clamp-none">
+          <FoldedText
+            className="line-clamp-3 md:line-clamp-none"
+            button={storeDescription.length > (hasOtherAddress ? 40 : 120) ? 'md:hidden noscript:hidden' : ''}
+          >
             {storeDescription}
-            {productionAddress !== placeOf(store) && <span>{`\n\nAlamat produksi: ${productionAddress}`}</span>}
+            {hasOtherAddress && <span>{`\n\nAlamat produksi: ${productionAddress}`}</span>}
           </FoldedText>
         </div>
       </div>
