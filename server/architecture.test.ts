@@ -72,6 +72,7 @@ const rawConstants: Record<string, string[]> = {
   'platform/db.ts': ['text'],
   'platform/keyset.ts': ['direction', "direction === 'asc' ? '>' : '<'"],
   'areas/catalogue/filtered-search.ts': ['String(tier)', "`'''${lexemes.format}'''`"],
+  'areas/cart/line-limits.ts': ['String(maxPiecesPerLine)'],
   'areas/catalogue/listing.ts': ['String(categories.length - 1)', 'String(Math.ceil(priceBands.length / 2))'],
   'areas/catalogue/products.ts': ['String(featuredCount)'],
   'areas/catalogue/related.ts': ['String(relatedCount)'],
@@ -80,7 +81,6 @@ const rawConstants: Record<string, string[]> = {
     ...["`'\\\\m${falsePrefix}\\\\M'`", "`'${prefix}'`", "`'${lexemes.format}'`"],
   ],
   'areas/checkout/check-out.ts': ["Object.values(copiedColumns) .map(({ name }) => `${table}.${name}`) .join(', ')"],
-  'areas/checkout/checkout-request.ts': ["`'${field}'`"],
   'areas/orders/order-rows.ts': ["`'${field}'`"],
 };
 

@@ -43,10 +43,13 @@ export const contactTables = sql`join stores s on s.seller_id = o.seller_id
 
 /** The fields of an address `a` that an order `o` copies, as arguments of `json_build_object`. */
 export const addressFieldsOf = (row: 'a' | 'o'): SQL =>
-  sql.raw(
-    Object.entries(copiedColumns)
-      .map(([field, { name }]) => `'${field}', ${row}.${name}`)
-      .join(),
+  constant(
+    sql.join(
+      Object.entries(copiedColumns).map(
+        ([field, { name }]) => sql`${sql.raw(`'${field}'`)}, ${sql.identifier(row)}.${sql.identifier(name)}`,
+      ),
+      sql`, `,
+    ),
   );
 export const copiedAddress = addressFieldsOf('o');
 
