@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { beforeAll, describe, expect, test, vi } from 'vitest';
@@ -185,4 +186,18 @@ test('a timestamp column that Drizzle selects is ISO 8601 too', async () => {
   await db.insert(loginFailures).values({ subject, failures: 1, windowEndsAt: at });
   const found = await db.select().from(loginFailures).where(eq(loginFailures.subject, subject));
   expect(found).toEqual([{ subject, failures: 1, windowEndsAt: at, blockedUntil: null }]);
+});
+
+test('a transaction that waits for something else than the database is not ended', async () => {
+  const file = './db.ts?waiting';
+  const another = (await import(file)) as typeof Db;
+  another.connect(pool.options.connectionString!, { query_timeout: 500 });
+  const found = await another.transaction(async (tx) => {
+    await tx.rows(sql`select 1`);
+    await sleep(2_500);
+    return tx.rows<{ one: number }>(sql`select 1 as one`);
+  });
+  expect(found).toEqual([{ one: 1 }]);
+  await expect(another.transaction((tx) => tx.rows(sql`select pg_sleep(5)`))).rejects.toThrow();
+  await another.disconnect();
 });

@@ -90,7 +90,7 @@ export function connect(
 
 export const disconnect = (): Promise<void> => pool.end();
 
-/** When the last statement was sent on each connection in use, in ms of `performance.now()`. */
+/** Since when each connection waits for an answer, in ms of `performance.now()`. */
 const sentAt = new Map<pg.PoolClient, number>();
 let watch: NodeJS.Timeout | undefined;
 
@@ -156,7 +156,6 @@ async function runOnce<T>(work: Work<T>, genericPlans: boolean): Promise<T> {
   const sendInTurn: Send = async (...statement) => {
     if (hasEnded) throw new Error('a statement was sent after its transaction had ended');
     if (running) throw new Error('a statement was sent while another one of its transaction was running');
-    sentAt.set(client, performance.now());
     try {
       return await (running = send(client, ...statement));
     } finally {
@@ -210,11 +209,21 @@ async function rowsOf<Row>(sendOne: Send, statement: SQL): Promise<Row[]> {
 }
 
 /** Sends a statement, and counts it for the current request. Statements without `values` are those of transactions. */
-function send(on: pg.Pool | pg.PoolClient, ...[text, values, rowMode]: Parameters<Send>): Promise<pg.QueryResult> {
+async function send(
+  on: pg.Pool | pg.PoolClient,
+  ...[text, values, rowMode]: Parameters<Send>
+): Promise<pg.QueryResult> {
   const queryCount = currentQueryCount();
   if (queryCount) queryCount.statements += 1;
   const statement = { name: values && nameOf(text), text, values, rowMode };
-  return on.query(statement);
+  if (!('release' in on)) return on.query(statement);
+  sentAt.set(on, performance.now());
+  try {
+    return await on.query(statement);
+  } finally {
+    // Between the statements of its transaction, a connection waits for us.
+    sentAt.delete(on);
+  }
 }
 
 const usesBeforeNaming = 20;
