@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';
 import { maxCounted, type TimeSort } from '#contract/lists.ts';
 import { invalidCursor } from '#contract/validation-messages.ts';
-import { db } from '#platform/db.ts';
+import { constant, db } from '#platform/db.ts';
 import { refuseFields } from '#platform/refuse.ts';
 
 /** Pagination parameters of a list; see `page` in contract/endpoint.ts. */
@@ -54,15 +54,13 @@ export type Keyset = {
  * Builds the fragments for one page of a list. `name` identifies the list and its sort order in cursors.
  * @throws INVALID for a malformed cursor or one with another name
  */
-export function keysetOf(name: string, { keys, direction, cursor: cursorKeys }: SortOrder, page: PageRequest): Keyset {
+export function keysetOf(name: string, order: SortOrder, page: PageRequest): Keyset {
   const { limit = 100, cursor } = page;
-  const last = cursor === undefined ? null : readCursor(cursor, name, cursorKeys);
+  const fragments = fragmentsOf.get(order) ?? buildFragments(order);
+  const last = cursor === undefined ? null : readCursor(cursor, name, order.cursor);
   return {
-    keys: sql`json_build_array(${list(keys)})`,
-    order: list(keys.map((key) => sql`${key} ${sql.raw(direction)}`)),
-    after: last
-      ? sql`(${list(keys)}) ${sql.raw(direction === 'asc' ? '>' : '<')} (${list(last.map((key) => sql`${key}`))})`
-      : sql`true`,
+    ...fragments,
+    after: last ? sql`${fragments.isAfter} (${list(last.map((key) => sql`${key}`))})` : sql`true`,
     last,
     rows: limit + 1,
     pageOf: (rows) => {
@@ -70,6 +68,21 @@ export function keysetOf(name: string, { keys, direction, cursor: cursorKeys }: 
       return { data, nextCursor: rows.length > limit ? writeCursor(name, data.at(-1)!.keys) : null };
     },
   };
+}
+
+type Fragments = Pick<Keyset, 'keys' | 'order'> & { isAfter: SQL };
+/** Built once per sort order: most of the parts of a listing's statement. */
+const fragmentsOf = new WeakMap<SortOrder, Fragments>();
+
+function buildFragments(order: SortOrder): Fragments {
+  const { keys, direction } = order;
+  const fragments = {
+    keys: constant(sql`json_build_array(${list(keys)})`),
+    order: constant(list(keys.map((key) => sql`${key} ${sql.raw(direction)}`))),
+    isAfter: constant(sql`(${list(keys)}) ${sql.raw(direction === 'asc' ? '>' : '<')}`),
+  };
+  fragmentsOf.set(order, fragments);
+  return fragments;
 }
 
 type ListStatement = {

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 import { sql } from 'drizzle-orm';
+import { fastify } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import * as z from 'zod/mini';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api, type Key } from '#contract/index.ts';
 import { config } from '#platform/config.ts';
 import { transaction } from '#platform/db.ts';
+import { logOptions } from '#platform/log.ts';
 import { newId } from '#platform/new-id.ts';
 import { createSession } from '#platform/session.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
@@ -54,6 +56,15 @@ test('each request is logged on one line with its route, status, statements, use
   expect(session!.statements).toBeGreaterThan(0);
   expect(session!.reqId).toBe(headers.get('x-request-id'));
   for (const word of ['tas-rotan', 'rahasia', fixture.customer.email]) expect(log).not.toContain(word);
+});
+
+test('secrets in a logged object are censored down to the second nesting level', () => {
+  const app = fastify({ logger: logOptions('info', { write: (line) => void (log += line) }) });
+  app.log.info({ token: 'rahasia', buyer: { nik: 'rahasia', bank: { bankAccountNumber: 'rahasia' } } });
+  app.log.info({ sellers: [{ password: 'rahasia', storeName: 'Toko Minahasa' }], body: null });
+  expect(log).toContain('"sellers":[{"password":"[redacted]","storeName":"Toko Minahasa"}],"body":null');
+  expect(log.match(/\[redacted\]/g)).toHaveLength(4);
+  expect(log).not.toContain('rahasia');
 });
 
 test('passwords, session cookies, payment tokens and signatures are not logged', async () => {

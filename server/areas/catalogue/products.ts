@@ -4,7 +4,7 @@ import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { changedProduct, newProduct } from '#contract/catalogue/product-forms.ts';
 import { featuredCount } from '#contract/words.ts';
-import { db, transaction, type Transaction } from '#platform/db.ts';
+import { constant, db, transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
@@ -20,9 +20,9 @@ type ProductRow = DetailedProduct & Omit<ProductStore, keyof StoreRating> & { st
 type StoreRating = Pick<ProductStore, 'averageReview' | 'reviewCount'>;
 
 /** The rating of a store as JSON, from a row `r` of `store_ratings` or none. */
-export const storeRating = sql`json_build_object(
+export const storeRating = constant(sql`json_build_object(
   'averageReview', coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0)::float,
-  'reviewCount', coalesce(r.rating_count, 0)) as "storeRating"`;
+  'reviewCount', coalesce(r.rating_count, 0)) as "storeRating"`);
 
 /**
  * A listed product, and what its page shows of the store.
