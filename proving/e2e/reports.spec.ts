@@ -78,6 +78,8 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
   await expectAccessible(page);
   await opening.getByRole('button', { name: 'Buat laporan' }).click();
   await expectToast(page, 'Laporan dibuat.');
+  // The dialog closes by going back, which would undo the visit of the next page.
+  await expect(opening).toBeHidden();
   await page.goto(`/admin/tasks?kind=reports&q=${encodeURIComponent(other.title)}`);
   await expect(page.getByRole('row').filter({ hasText: other.title })).toHaveCount(1);
   await page.goto(`/admin/tasks?kind=reports&q=${encodeURIComponent(title)}`);
