@@ -61,6 +61,8 @@ test('a guest is asked to sign in, a customer reports a product and a review, an
   const ofReview = page.getByRole('dialog', { name: 'Laporkan ulasan' });
   await ofReview.getByLabel('Alasan').selectOption('Kasar atau menghina');
   await ofReview.getByRole('button', { name: 'Kirim laporan' }).click();
+  // The toast may still be that of the product.
+  await expect(ofReview).toBeHidden();
   await expectToast(page, 'Terima kasih. Laporan Anda kami periksa.');
 
   await page.goto('about:blank');
