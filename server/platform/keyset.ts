@@ -71,7 +71,7 @@ export function keysetOf(name: string, order: SortOrder, page: PageRequest): Key
 }
 
 type Fragments = Pick<Keyset, 'keys' | 'order'> & { isAfter: SQL };
-/** Built once per sort order: most of the parts of a listing's statement. */
+/** Built once per sort order, so keep sort orders in constants: most of the parts of a listing's statement. */
 const fragmentsOf = new WeakMap<SortOrder, Fragments>();
 
 function buildFragments(order: SortOrder): Fragments {

@@ -24,7 +24,9 @@ export type LogStream = { write: (line: string) => void };
  */
 function withoutSecrets(value: unknown, levels = 2): unknown {
   if (Array.isArray(value)) return levels > 0 ? value.map((item) => withoutSecrets(item, levels - 1)) : value;
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (typeof value !== 'object' || value === null) return value;
+  // Parsed query strings have no prototype.
+  if (![Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) return value;
   return Object.fromEntries(
     Object.entries(value).map(([name, inner]) => [
       name,

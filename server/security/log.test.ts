@@ -61,9 +61,10 @@ test('each request is logged on one line with its route, status, statements, use
 test('secrets in a logged object are censored down to the second nesting level', () => {
   const app = fastify({ logger: logOptions('info', { write: (line) => void (log += line) }) });
   app.log.info({ token: 'rahasia', buyer: { nik: 'rahasia', bank: { bankAccountNumber: 'rahasia' } } });
+  app.log.info({ query: Object.assign(Object.create(null), { token: 'rahasia' }) as object });
   app.log.info({ sellers: [{ password: 'rahasia', storeName: 'Toko Minahasa' }], body: null });
   expect(log).toContain('"sellers":[{"password":"[redacted]","storeName":"Toko Minahasa"}],"body":null');
-  expect(log.match(/\[redacted\]/g)).toHaveLength(4);
+  expect(log.match(/\[redacted\]/g)).toHaveLength(5);
   expect(log).not.toContain('rahasia');
 });
 

@@ -5,6 +5,8 @@ import { inboxPage, maxUnread, type Message } from '#contract/notifications/inbo
 import { db } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 
+const newestFirst = byId(sql`m.notice_id`);
+
 /** Returns a page of the user's messages, newest first, and how many are unread, at most `maxUnread`. */
 export async function listMessages(userId: UserId, page: PageRequest): Promise<Page<Message> & { unread: number }> {
   const messages = await readPage<Message>(
@@ -13,7 +15,7 @@ export async function listMessages(userId: UserId, page: PageRequest): Promise<P
         (select l.image from order_lines l where l.order_id = n.order_id order by l.id limit 1) as image`,
       from: sql`messages m join notices n on n.id = m.notice_id where m.user_id = ${userId}`,
       name: 'inbox',
-      order: byId(sql`m.notice_id`),
+      order: newestFirst,
     },
     { limit: inboxPage, ...page },
   );

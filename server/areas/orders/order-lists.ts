@@ -23,6 +23,8 @@ import {
   orderTables,
 } from './order-rows.ts';
 
+const newestFirst = byId(sql`o.id`);
+
 const arrived = sql`o.status in ('delivered', 'confirmed')`;
 const waitsForReview = sql`exists (
   select from order_lines l where l.order_id = o.id and not exists (select from reviews r where r.order_line_id = l.id)
@@ -55,7 +57,7 @@ export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQ
   const columns = sql`${orderColumns}, ${orderParties}`;
   const from = sql`${orderTables} where ${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
   const [page, counted] = await Promise.all([
-    readPage<ListedOrder>({ columns, from, name: 'orders', order: byId(sql`o.id`) }, pageRequest),
+    readPage<ListedOrder>({ columns, from, name: 'orders', order: newestFirst }, pageRequest),
     db.rows<TabCounts & { total: number }>(sql`
       select count(*) as total, ${countColumns}
       from orders o join payments pay on pay.id = o.payment_id where ${ownOrders(userId)}`),

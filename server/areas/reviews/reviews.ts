@@ -15,6 +15,8 @@ import { holdAccount } from '#server/areas/auth/accounts.ts';
 import { countRating } from '../catalogue/product-stats.ts';
 import { deleteReviewPictures, takeReviewPictures } from './review-pictures.ts';
 
+const newestFirst = byId(sql`r.id`);
+
 type ReviewPage = Page<Review> & Counts & { total: number };
 type Counts = { distribution: number[]; photoCount: number };
 type ReviewFilter = { stars?: number | undefined; photos?: 'true' | undefined };
@@ -34,7 +36,7 @@ export async function listReviews(
   ])}`;
   const [counts, page, counted] = await Promise.all([
     countReviews(productId),
-    readPage<Review>({ columns: reviewColumns, from, name: 'reviews', order: byId(sql`r.id`) }, pageRequest),
+    readPage<Review>({ columns: reviewColumns, from, name: 'reviews', order: newestFirst }, pageRequest),
     stars || photos ? countRows(from, Number.MAX_SAFE_INTEGER - 1) : null,
   ]);
   const all = counts.distribution.reduce((sum, count) => sum + count, 0);

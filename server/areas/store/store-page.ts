@@ -10,6 +10,8 @@ import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
 import { storeRating } from '#server/areas/catalogue/products.ts';
 
+const newestFirst = byId(sql`p.id`);
+
 type Rating = Pick<PublicStore, 'averageReview' | 'reviewCount'>;
 type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'shipping' | keyof Rating> & { storeRating: Rating };
 
@@ -29,7 +31,7 @@ export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest,
           where p.seller_id = s.seller_id and p.shown and p.deleted_at is null) as "productCount"
       from stores s join users u on u.id = s.seller_id left join store_ratings r on r.seller_id = s.seller_id
       where s.seller_id = ${sellerId} and u.suspended_at is null`),
-    readPage<Product>({ columns: productColumns, from: products, name: 'store', order: byId(sql`p.id`) }, pageRequest),
+    readPage<Product>({ columns: productColumns, from: products, name: 'store', order: newestFirst }, pageRequest),
     getSettings(sellerId),
   ]);
   const [store] = stores;

@@ -10,6 +10,8 @@ import { productColumns, productTables } from '#server/areas/catalogue/product-r
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { products, users, wishlistItems } from '#server/db/schema/index.ts';
 
+const newestFirst = byId(sql`w.id`);
+
 /**
  * Returns a page of a customer's favorites, latest first. Those that an admin took down are left out. Others that are not
  * for sale have no description and no price.
@@ -18,7 +20,7 @@ export async function listFavorites(userId: UserId, pageRequest: PageRequest, at
   const from = sql`${productTables} join wishlist_items w on w.product_id = p.id
     where w.user_id = ${userId} and p.taken_down_at is null`;
   const columns = sql`${productColumns}, p.listed as "isForSale", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"`;
-  const page = await readList<Favorite>({ columns, from, name: 'wishlist', order: byId(sql`w.id`) }, pageRequest);
+  const page = await readList<Favorite>({ columns, from, name: 'wishlist', order: newestFirst }, pageRequest);
   const withdrawn = { description: '', price: zero, salePrice: zero };
   const data = page.data.map((favorite) => (favorite.isForSale ? favorite : { ...favorite, ...withdrawn }));
   return { ...page, data };
