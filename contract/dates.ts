@@ -3,8 +3,18 @@
  * like money.ts.
  */
 const months = [
-  ...['Januari', 'Februari', 'Maret', 'April', 'Mei', 'Juni'],
-  ...['Juli', 'Agustus', 'September', 'Oktober', 'November', 'Desember'],
+  'Januari',
+  'Februari',
+  'Maret',
+  'April',
+  'Mei',
+  'Juni',
+  'Juli',
+  'Agustus',
+  'September',
+  'Oktober',
+  'November',
+  'Desember',
 ];
 /** WITA has no daylight saving time. */
 const offsetMs = 8 * 60 * 60_000;

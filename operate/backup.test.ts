@@ -38,7 +38,9 @@ async function newArchive(change: (staged: string, mediaDir: string) => void = (
   const mediaDir = newFolder();
   const file = path.join(newFolder(), 'backup.tar');
   for (const name of [
-    ...['public/product/aa/720.webp', 'public/product/aa.draft/720.webp', 'public/product/aa.draft/more/720.webp'],
+    'public/product/aa/720.webp',
+    'public/product/aa.draft/720.webp',
+    'public/product/aa.draft/more/720.webp',
     'private/.unfinished.webp',
   ]) {
     mkdirSync(path.dirname(path.join(mediaDir, name)), { recursive: true });
@@ -131,8 +133,13 @@ test('without a program of the version of the database, the error says what to i
 
 test('the password of the database is passed in a variable', () => {
   expect(postgresVariables('postgres://toko:ra%40hasia@db:5433/kreasi?sslmode=verify-full')).toEqual({
-    ...{ PGHOST: 'db', PGPORT: '5433', PGDATABASE: 'kreasi', PGUSER: 'toko', PGPASSWORD: 'ra@hasia' },
-    ...{ PGSSLMODE: 'verify-full', PGSSLROOTCERT: 'system' },
+    PGHOST: 'db',
+    PGPORT: '5433',
+    PGDATABASE: 'kreasi',
+    PGUSER: 'toko',
+    PGPASSWORD: 'ra@hasia',
+    PGSSLMODE: 'verify-full',
+    PGSSLROOTCERT: 'system',
   });
 });
 
@@ -141,7 +148,9 @@ test('the certificates of the database are passed, and a mode that PostgreSQL’
   for (const name of ['ca', 'cert', 'key']) writeFileSync(path.join(folder, name), '');
   const files = `sslrootcert=${folder}/ca&sslcert=${folder}/cert&sslkey=${folder}/key`;
   expect(postgresVariables(`postgres://db/kreasi?sslmode=verify-full&${files}`)).toMatchObject({
-    ...{ PGSSLROOTCERT: `${folder}/ca`, PGSSLCERT: `${folder}/cert`, PGSSLKEY: `${folder}/key` },
+    PGSSLROOTCERT: `${folder}/ca`,
+    PGSSLCERT: `${folder}/cert`,
+    PGSSLKEY: `${folder}/key`,
   });
   expect(postgresVariables('postgres://db/kreasi?sslmode=no-verify')).toMatchObject({ PGSSLMODE: 'require' });
 });

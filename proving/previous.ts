@@ -24,7 +24,8 @@ await runProgram(async () => {
   // Removed, because Vitest ignores `--exclude` for a project with a list of its own.
   for (const file of globSync(aboutSchema, { cwd: tree })) rmSync(path.join(tree, file));
   const tests = spawn('vitest', ['run', '--project', 'main', ...files], {
-    ...{ cwd: tree, stdio: 'inherit' },
+    cwd: tree,
+    stdio: 'inherit',
     // With the timeouts and the second try of CI: a test that fails once says nothing about the schema.
     env: { ...process.env, CI: '1' },
   });

@@ -11,7 +11,9 @@ const proofs = [...prove().stdout.matchAll(/^ {2}(\S+) +\S/gm)].map(([, name]) =
 test('without a name the proofs are listed; an unknown name fails, with the list', () => {
   expect(prove()).toMatchObject({ status: 0, stderr: '', stdout: expect.stringMatching(/\n {2}chaos +\S/) });
   expect(prove('haste')).toMatchObject({
-    ...{ status: 1, stderr: 'There is no proof haste.\n', stdout: prove().stdout },
+    status: 1,
+    stderr: 'There is no proof haste.\n',
+    stdout: prove().stdout,
   });
 });
 

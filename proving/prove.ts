@@ -20,8 +20,11 @@ const pictures = (file: string) =>
   command('playwright', ['test', '--project=screenshots'], { SCREENSHOTS: file, E2E_REPORT: 'screenshots' });
 
 const securityTests = [
-  ...['server/security', 'server/access.test.ts', 'server/areas/payments/notifications.test.ts'],
-  ...['server/areas/store/uploads.test.ts', 'server/areas/store/picture-quota.test.ts'],
+  'server/security',
+  'server/access.test.ts',
+  'server/areas/payments/notifications.test.ts',
+  'server/areas/store/uploads.test.ts',
+  'server/areas/store/picture-quota.test.ts',
 ];
 const longRequests = { SECURITY_LONG: 'yes', FUZZ_REQUESTS: '6000', FUZZ_PER_ENDPOINT: '25' };
 

@@ -21,8 +21,17 @@ const inProduction = installed.filter(([, { dev, devOptional }]) => !dev && !dev
 
 /** Licences that allow use in a product without publishing its code. The LGPL covers libvips, which is linked dynamically. */
 const allowedLicences = new Set([
-  ...['MIT', 'MIT-0', 'ISC', 'BSD-2-Clause', 'BSD-3-Clause', '0BSD', 'Apache-2.0', 'BlueOak-1.0.0', 'CC0-1.0'],
-  ...['MPL-2.0', 'LGPL-3.0-or-later'],
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+  'CC0-1.0',
+  'MPL-2.0',
+  'LGPL-3.0-or-later',
 ]);
 
 /** Packages with an install script that may run: it links the libraries of the embedded PostgreSQL. */

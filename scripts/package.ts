@@ -36,8 +36,12 @@ type Locked = { version: string; dev?: boolean; license?: string };
 
 const folders = ['build/client', 'build/server', 'build/programs', 'server/db/migrations', 'regions', 'docs'];
 const files = [
-  ...['README.md', 'LICENSE', 'package-lock.json', 'operate/commands.json'],
-  ...['scripts/up.mjs', 'scripts/end-with-parent.mjs'],
+  'README.md',
+  'LICENSE',
+  'package-lock.json',
+  'operate/commands.json',
+  'scripts/up.mjs',
+  'scripts/end-with-parent.mjs',
 ];
 /** The demo shop, and the pictures of the documents. */
 const isLeftOut = (name: string) => /^build\/programs\/(start\.|packages~start-)|^docs\/.*\.jpg$/.test(name);

@@ -39,8 +39,12 @@ const staticChecks: Step[] = [
 const serverTests: Step = {
   title: 'Unit and HTTP tests',
   command: [
-    ...['vitest', 'run', '--project=main'],
-    ...['--reporter=default', '--reporter=json', '--outputFile.json=test-results/vitest.json'],
+    'vitest',
+    'run',
+    '--project=main',
+    '--reporter=default',
+    '--reporter=json',
+    '--outputFile.json=test-results/vitest.json',
   ],
   count: () => {
     const report = read<VitestReport>('vitest.json');

@@ -33,7 +33,7 @@ const BUILD_SOURCES = [
 const BUNDLE = ['node', 'scripts/bundle.ts'];
 const PROGRAMS = 'build/programs';
 const BUNDLE_STAMP = `${PROGRAMS}/.built-from`;
-const BUNDLE_SOURCES = [...['server', 'contract', 'local', 'operate', 'scripts', 'package.json', 'package-lock.json']];
+const BUNDLE_SOURCES = ['server', 'contract', 'local', 'operate', 'scripts', 'package.json', 'package-lock.json'];
 // See docs/decisions/memory.md.
 const NODE_OPTIONS = ['--max-semi-space-size=16', '--heap-growing-percent=50', '--enable-source-maps'];
 const BUILT_FIRST = ['build', 'start', 'test', 'package', 'test-browsers', 'bench', 'prove'];

@@ -88,7 +88,7 @@ describe('refused requests change nothing', () => {
 
 test('identity, accounts, addresses of login and hashes are sent to their owner and admins only', async () => {
   const fixture = await createAccessFixture();
-  const ofSeller = [fixture.seller.email, ...[storeForm.nik, storeForm.bankAccountNumber, storeForm.domicileAddress]];
+  const ofSeller = [fixture.seller.email, storeForm.nik, storeForm.bankAccountNumber, storeForm.domicileAddress];
   const secrets = new Map<Person | null, string[]>([
     [null, [...ofSeller, fixture.customer.email, fixture.customer.userName]],
     [fixture.otherCustomer, [...ofSeller, fixture.customer.email]],

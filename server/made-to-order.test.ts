@@ -24,10 +24,11 @@ import { remindOfWaitingOrders } from '#server/areas/orders/reminders.ts';
 beforeAll(openShop);
 afterAll(expectInvariants);
 
-const [sari, tono, budi, other, admin] = [
-  ...[await newCustomer('Sari'), await newCustomer('Tono')],
-  ...[await newSeller(), await newSeller('Rumah Anyaman'), await newAdmin()],
-] as const;
+const sari = await newCustomer('Sari');
+const tono = await newCustomer('Tono');
+const budi = await newSeller();
+const other = await newSeller('Rumah Anyaman');
+const admin = await newAdmin();
 
 async function newMade(seller: Person, days: number | null): Promise<ProductId> {
   const id = await newProduct(seller);
@@ -159,7 +160,8 @@ test('of accepting, cancelling and sending at once, what is recorded fits togeth
     await ask(budi, order._id, day(new Date(), 40));
     const send = () => updateOrder({ sellerId: budi.id, orderId: order._id, orderStatus: 'shipped' }, new Date());
     const replies = await Promise.allSettled([
-      ...[cancel(order._id), accept(sari, order._id)],
+      cancel(order._id),
+      accept(sari, order._id),
       send().then(
         () => ({ status: 200 }),
         () => ({ status: 409 }),

@@ -12,7 +12,8 @@ test('home, listing and a product are rendered from what a guest may read', asyn
       if (success) rendered.push(new URL(url).pathname);
       return { status: 200, location: null, html: '' };
     },
-    ...{ assets: null, scriptHashes: '' },
+    assets: null,
+    scriptHashes: '',
   });
   expect(rendered).toEqual(['/shop/home', '/shop/listing', expect.stringMatching(/^\/shop\/product\/\w+/)]);
 });

@@ -36,7 +36,9 @@ beforeAll(async () => {
   await openShop();
   const day = 24 * hour;
   const { cert, private: key } = await generate([{ name: 'commonName', value: 'receiver of alerts' }], {
-    ...{ keyType: 'ec', notBeforeDate: later(-day), notAfterDate: later(99 * day) },
+    keyType: 'ec',
+    notBeforeDate: later(-day),
+    notAfterDate: later(99 * day),
     extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
   });
   const trusted = tls.getCACertificates();

@@ -11,7 +11,10 @@ const account: PayoutAccount = { state: 'ready', changedAt: null, heldUntil: nul
 
 const completions = {
   nik: (): Partial<SellerProfile> => ({
-    ...{ email: '', eWallet: '', eWalletsAccountOwner: '', eWalletAccountNumber: '' },
+    email: '',
+    eWallet: '',
+    eWalletsAccountOwner: '',
+    eWalletAccountNumber: '',
     payoutAccount: account,
   }),
   avatar: (): Partial<SellerDetails> => ({ status: 'active', alikeStores: [] }),
@@ -23,7 +26,12 @@ const completions = {
   paidAt: (_: Payout, at: number): Fields => ({ _id: String(at), orders: [] }),
   weeklyRevenue: (): Partial<Stats> => ({ before: { revenue: zero, orders: 0 } }),
   'notifications[]': (_: SentNotification, at: number): Fields => ({
-    ...{ _id: String(at), path: '/shop/home', recipients: 0, delivered: 0, failed: 0, isDone: true },
+    _id: String(at),
+    path: '/shop/home',
+    recipients: 0,
+    delivered: 0,
+    failed: 0,
+    isDone: true,
   }),
 };
 
@@ -32,6 +40,6 @@ export const completeBackOffice = <Answer>(answer: Answer): Answer => completed(
 
 /** A list of payouts with the sum of all of them, which is that of the listed ones if the answer has none. */
 export const withGrandTotal = <History extends { data: { amount: Rupiah }[] }>(answer: History): History => ({
-  ...{ grandTotal: sum(answer.data.map(({ amount }) => amount)) },
+  grandTotal: sum(answer.data.map(({ amount }) => amount)),
   ...answer,
 });

@@ -20,7 +20,8 @@ export const addressFields = z.object({
 });
 
 const address = z.object({
-  ...{ _id: id<AddressId>(), userId: id<UserId>() },
+  _id: id<AddressId>(),
+  userId: id<UserId>(),
   ...addressFields.shape,
   region: z.nullable(z.string()),
   /** The name of the kecamatan. */

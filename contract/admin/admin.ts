@@ -83,7 +83,11 @@ const sellerDetails = z.extend(sellerProfile, {
 export type SellerDetails = z.infer<typeof sellerDetails>;
 
 const revealed = z.pick(sellerProfile, {
-  ...{ nik: true, bankName: true, bankAccountOwner: true, bankAccountNumber: true, eWalletAccountNumber: true },
+  nik: true,
+  bankName: true,
+  bankAccountOwner: true,
+  bankAccountNumber: true,
+  eWalletAccountNumber: true,
   /** Whether payouts may go to this very account. */
   payoutAccount: true,
 });

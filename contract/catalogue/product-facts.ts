@@ -14,26 +14,34 @@ export type OptionalName = 'maxPerOrder' | 'productionDays' | 'permitNumber' | '
 
 export const optionalFields = {
   maxPerOrder: {
-    ...{ label: 'Maksimal per pesanan', hint: 'Opsional: sebanyak ini dapat dibeli dalam satu pesanan.' },
-    ...{ max: maxPiecesPerLine, unit: 'buah' },
+    label: 'Maksimal per pesanan',
+    hint: 'Opsional: sebanyak ini dapat dibeli dalam satu pesanan.',
+    max: maxPiecesPerLine,
+    unit: 'buah',
     fact: (max) => `Maksimal ${max} per pesanan`,
   },
   productionDays: {
-    ...{ label: 'Hari pembuatan', hint: 'Opsional: produk dibuat setelah dipesan, paling lama sekian hari.' },
-    ...{ max: 90, unit: 'hari' },
+    label: 'Hari pembuatan',
+    hint: 'Opsional: produk dibuat setelah dipesan, paling lama sekian hari.',
+    max: 90,
+    unit: 'hari',
     fact: (days) => `Dibuat setelah dipesan: ${days} hari`,
   },
   permitNumber: {
-    ...{ label: 'Nomor izin', hint: 'Opsional: PIRT, halal, atau SNI, dengan nomornya.', maxLength: 60 },
+    label: 'Nomor izin',
+    hint: 'Opsional: PIRT, halal, atau SNI, dengan nomornya.',
+    maxLength: 60,
     fact: (number) => `Izin: ${number}`,
   },
   noteLabel: {
-    ...{ label: 'Tulisan dari pembeli', hint: 'Opsional: apa yang ditulis pembeli, misalnya Nama yang diukir.' },
+    label: 'Tulisan dari pembeli',
+    hint: 'Opsional: apa yang ditulis pembeli, misalnya Nama yang diukir.',
     maxLength: 60,
     fact: (label, { noteRequired }) => `${noteRequired ? 'Wajib' : 'Bisa'} ditulis saat memesan: ${label}`,
   },
   noteRequired: {
-    ...{ label: 'Pembeli wajib menulisnya', hint: 'Tanpa tulisan itu produk tidak dapat dipesan.' },
+    label: 'Pembeli wajib menulisnya',
+    hint: 'Tanpa tulisan itu produk tidak dapat dipesan.',
     needs: 'noteLabel',
   },
 } satisfies Record<OptionalName, OptionalField>;

@@ -100,7 +100,8 @@ type Prices = { price: Rupiah; salePrice: Rupiah };
 /** A rule about both prices. It is checked even when other fields are invalid, so that a form shows all its errors at once. */
 const priceRule = (field: keyof Prices, error: string, holds: (price: Rupiah, salePrice: Rupiah) => boolean) =>
   z.refine<Prices>(({ price, salePrice }) => holds(price, salePrice), {
-    ...{ path: [field], error },
+    path: [field],
+    error,
     when: ({ value }) => {
       const { price, salePrice } = (value ?? {}) as Partial<Prices>;
       return [price, salePrice].every((amount) => Number.isInteger(amount) && amount! >= 0);
@@ -128,7 +129,8 @@ export const newProduct = z
   .check(
     ...priceRules,
     z.refine(({ siblingOf, optionLabel: label }) => !siblingOf || Boolean(label), {
-      ...{ path: ['optionLabel'], error: `${productLabels.optionLabel} wajib diisi` },
+      path: ['optionLabel'],
+      error: `${productLabels.optionLabel} wajib diisi`,
       when: ({ value }) => typeof value === 'object' && value !== null,
     }),
   );

@@ -26,8 +26,12 @@ export const orderItem = z.object({
 /** The order's copy of its address. The fields are empty after the erasure of the buyer's account. */
 const addressInfo = z.object({
   addressId: id<AddressId>(),
-  ...{ receiverName: z.string(), address: z.string(), city: z.string(), pincode: z.string() },
-  ...{ phone: z.string(), notes: z.string() },
+  receiverName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  phone: z.string(),
+  notes: z.string(),
   region: z.nullable(z.string()),
   /** The name of the kecamatan. */
   regionName: z.nullable(z.string()),

@@ -4,11 +4,20 @@ import { timestamp } from '../endpoint.ts';
 
 /** The statuses of Biteship in lower case without underscores, which it writes in several ways, with what users read. */
 const labels: Readonly<Record<string, string>> = {
-  ...{ confirmed: 'Penjemputan dipesan', scheduled: 'Penjemputan dijadwalkan', allocated: 'Kurir ditugaskan' },
-  ...{ pickingup: 'Kurir menjemput paket', picked: 'Diterima kurir', droppingoff: 'Sedang diantar' },
-  ...{ delivered: 'Paket tiba', onhold: 'Tertahan di kurir', couriernotfound: 'Kurir tidak ditemukan' },
-  ...{ returnintransit: 'Dikembalikan ke penjual', returned: 'Kembali di penjual', rejected: 'Ditolak penerima' },
-  ...{ disposed: 'Dimusnahkan kurir', cancelled: 'Pengiriman dibatalkan' },
+  confirmed: 'Penjemputan dipesan',
+  scheduled: 'Penjemputan dijadwalkan',
+  allocated: 'Kurir ditugaskan',
+  pickingup: 'Kurir menjemput paket',
+  picked: 'Diterima kurir',
+  droppingoff: 'Sedang diantar',
+  delivered: 'Paket tiba',
+  onhold: 'Tertahan di kurir',
+  couriernotfound: 'Kurir tidak ditemukan',
+  returnintransit: 'Dikembalikan ke penjual',
+  returned: 'Kembali di penjual',
+  rejected: 'Ditolak penerima',
+  disposed: 'Dimusnahkan kurir',
+  cancelled: 'Pengiriman dibatalkan',
 };
 
 /** A status that is not known is one of a parcel on its way. */

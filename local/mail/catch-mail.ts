@@ -40,7 +40,9 @@ export async function startMailCatcher(options: SMTPServerOptions = {}): Promise
         id: (count += 1),
         to,
         from: parsed.from?.address ?? '',
-        ...{ subject: parsed.subject ?? '', text: parsed.text ?? '', html: parsed.html ?? '' },
+        subject: parsed.subject ?? '',
+        text: parsed.text ?? '',
+        html: parsed.html ?? '',
         sentAt: new Date().toISOString(),
         headers: Object.fromEntries(parsed.headers.map(({ key, value }) => [key, value])),
       };

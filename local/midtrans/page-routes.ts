@@ -8,8 +8,13 @@ import { viewSession } from './sessions.ts';
 type TokenRoute = { Params: { token: string }; Querystring: { client_key?: string } };
 
 const browserFiles = [
-  ...['payment-page.css', 'screens.css', 'controls.css'],
-  ...['payment-page.js', 'screens.js', 'card-form.js', 'element.js'],
+  'payment-page.css',
+  'screens.css',
+  'controls.css',
+  'payment-page.js',
+  'screens.js',
+  'card-form.js',
+  'element.js',
 ];
 
 /**

@@ -45,9 +45,15 @@ const chargedStates: readonly PaymentState[] = [
 
 function newOrder(provider: Provider, orderId: string, { gross_amount: amount }: Fields): Order {
   return {
-    ...{ orderId, token: randomUUID(), grossAmount: wholeAmount(amount) ?? 10_000, items: [] },
-    ...{ enabledPayments: null, notificationUrl: provider.notificationUrl, expiresAt: provider.clock.now() },
-    ...{ canceledAt: null, payments: [] },
+    orderId,
+    token: randomUUID(),
+    grossAmount: wholeAmount(amount) ?? 10_000,
+    items: [],
+    enabledPayments: null,
+    notificationUrl: provider.notificationUrl,
+    expiresAt: provider.clock.now(),
+    canceledAt: null,
+    payments: [],
   };
 }
 
@@ -57,8 +63,13 @@ function newPayment(provider: Provider, order: Order, { transaction_id: id, paym
     transactionId: id === undefined ? randomUUID() : String(id),
     channel: findChannel(String(type)) ?? 'other_qris',
     paymentType: typeof type === 'string' ? type : 'qris',
-    ...{ state: 'settlement', grossAmount: order.grossAmount, details: {}, startedAt: now, settledAt: now },
-    ...{ refunds: [], chargebackAmount: 0 },
+    state: 'settlement',
+    grossAmount: order.grossAmount,
+    details: {},
+    startedAt: now,
+    settledAt: now,
+    refunds: [],
+    chargebackAmount: 0,
   };
 }
 
@@ -89,7 +100,9 @@ function setReturned(payment: Payment, { refunds, refund_amount: amount }: Field
       number: index + 1,
       key: typeof refund.refund_key === 'string' ? refund.refund_key : randomUUID(),
       amount: wholeAmount(refund.refund_amount) ?? 0,
-      ...{ reason: '', createdAt: now, bankConfirmedAt: now },
+      reason: '',
+      createdAt: now,
+      bankConfirmedAt: now,
     }));
   }
   const missing = (wholeAmount(amount) ?? (state === 'refund' ? grossAmount : 0)) - refundedAmount(payment.refunds);

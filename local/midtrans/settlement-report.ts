@@ -3,8 +3,15 @@ import { formatAmount } from './payment-wire.ts';
 import type { Order, Payment } from './records.ts';
 
 const columns = [
-  ...['Transaction ID', 'Order ID', 'Transaction Type', 'Payment Type', 'Transaction Time', 'Settlement Time'],
-  ...['Gross Amount', 'Fee', 'Net Amount'],
+  'Transaction ID',
+  'Order ID',
+  'Transaction Type',
+  'Payment Type',
+  'Transaction Time',
+  'Settlement Time',
+  'Gross Amount',
+  'Fee',
+  'Net Amount',
 ];
 
 /**
@@ -25,8 +32,12 @@ export function settlementReport(orders: readonly Order[]): string {
       return [settled, ...refunds].map(({ kind, at, gross }) => {
         const fee = gross > 0 ? feeOf(payment) : 0;
         return [
-          ...[payment.transactionId, order.orderId, kind, payment.paymentType],
-          ...[formatJakartaTime(payment.startedAt), formatJakartaTime(at)],
+          payment.transactionId,
+          order.orderId,
+          kind,
+          payment.paymentType,
+          formatJakartaTime(payment.startedAt),
+          formatJakartaTime(at),
           ...[gross, fee, gross - fee].map(formatAmount),
         ];
       });

@@ -9,8 +9,21 @@ type Sent = { waybill?: string; status?: string; note?: string; at?: string; fau
 
 /** Both spellings of Biteship, and one that it does not have. */
 const statuses = [
-  ...['confirmed', 'scheduled', 'allocated', 'pickingUp', 'picked', 'dropping_off', 'delivered', 'onHold'],
-  ...['return_in_transit', 'returned', 'rejected', 'disposed', 'cancelled', 'courierNotFound', 'teleported'],
+  'confirmed',
+  'scheduled',
+  'allocated',
+  'pickingUp',
+  'picked',
+  'dropping_off',
+  'delivered',
+  'onHold',
+  'return_in_transit',
+  'returned',
+  'rejected',
+  'disposed',
+  'cancelled',
+  'courierNotFound',
+  'teleported',
 ];
 const refusals: Record<string, [status: number, body: unknown]> = {
   401: [401, { success: false, error: 'Authorization failed' }],
@@ -49,9 +62,14 @@ export function trackingSimulator({ key, isOpen = false }: Options): FastifyPlug
       const history = historyOf(waybill);
       const person = { contact_name: 'Sari Wowor', address: 'Jalan Boulevard 1, Manado' };
       return {
-        ...{ success: true, messsage: 'Successfully get tracking info', object: 'tracking', waybill_id: waybill },
+        success: true,
+        messsage: 'Successfully get tracking info',
+        object: 'tracking',
+        waybill_id: waybill,
         courier: { company: code, driver_name: 'Om Rahasia', driver_phone: '0812', driver_plate_number: 'DB 1' },
-        ...{ origin: person, destination: person, link: `https://track.biteship.com/${waybill}` },
+        origin: person,
+        destination: person,
+        link: `https://track.biteship.com/${waybill}`,
         history:
           fault === 'repeated' ? [...history, ...history] : fault === 'reordered' ? [...history].reverse() : history,
         status: history.at(-1)!.status,
@@ -75,7 +93,8 @@ export function trackingSimulator({ key, isOpen = false }: Options): FastifyPlug
 }
 
 const step = (status: string, note: string, at?: string): Step => ({
-  ...{ status, note },
+  status,
+  note,
   updated_at: at ?? new Date().toISOString().replace('Z', '+00:00'),
 });
 

@@ -76,7 +76,10 @@ export const pageCases = (rendersPerRound: number): Case[] => {
     { name: 'kept', title: '50 category pages, kept', ...kept },
     { name: 'kept-orders', title: '50 category pages, kept, under orders', ...kept, isUnderOrders: true },
     {
-      ...{ name: 'rendered', title: 'Listing pages, each rendered', kind: 'page', requests: pages(listingPages) },
+      name: 'rendered',
+      title: 'Listing pages, each rendered',
+      kind: 'page',
+      requests: pages(listingPages),
       oncePerRound: rendersPerRound,
     },
   ];
@@ -93,15 +96,21 @@ export const readingCases = (
     { name: 'listing', title: '60 listings, 24 products', kind: 'plain', requests: getAll(listings) },
     { name: 'deep', title: 'All products, page 200', kind: 'recorded', requests: getAll([deepPage]) },
     {
-      ...{ name: 'product', title: `${products.length} products`, kind: 'plain' },
+      name: 'product',
+      title: `${products.length} products`,
+      kind: 'plain',
       requests: getAll(products.map(({ id }) => `/api/shop/products/get/${id}`)),
     },
     {
-      ...{ name: 'search', title: '400 searches', kind: 'recorded' },
+      name: 'search',
+      title: '400 searches',
+      kind: 'recorded',
       requests: getAll([...words, ...titles].map(search)),
     },
     {
-      ...{ name: 'search-misspelt', title: 'Search, 1 word misspelt', kind: 'recorded' },
+      name: 'search-misspelt',
+      title: 'Search, 1 word misspelt',
+      kind: 'recorded',
       requests: getAll([search('kranjng')]),
     },
   ];

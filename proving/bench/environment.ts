@@ -33,8 +33,10 @@ export async function startEnvironment() {
         ...variables,
         // Without a sender, mails are queued but not sent.
         ...(sendsMails && { MAIL_FROM: MAIL_FROM! }),
-        ...{ DATABASE_URL: withDatabase(postgresUrl, database), DATA_DIR: path.join(dataDir, database) },
-        ...{ HOST: '127.0.0.1', LOG_LEVEL: 'silent' },
+        DATABASE_URL: withDatabase(postgresUrl, database),
+        DATA_DIR: path.join(dataDir, database),
+        HOST: '127.0.0.1',
+        LOG_LEVEL: 'silent',
       };
       say(`Opening the shop with ${products} products`);
       const first = await startProcess({ script: program, ready: '/api/health', env });

@@ -46,7 +46,8 @@ await runProgram(async () => {
     Purchase: () => {
       const post = (path: string, cookie: string, body: object) =>
         send(path, {
-          ...{ method: 'POST', body: JSON.stringify(body) },
+          method: 'POST',
+          body: JSON.stringify(body),
           headers: { cookie, 'content-type': 'application/json' },
         });
       return buy(post, purchases.pop()!, shop.env.MIDTRANS_SERVER_KEY!);

@@ -33,7 +33,10 @@ export async function payPlainly(pool: pg.Pool, report: Reported): Promise<objec
   if (signatureOf(report, config.midtrans.serverKey) !== report.signature_key) throw new Error('wrong signature');
   const { order_id, transaction_id, transaction_status, status_code } = report;
   const stored = await run<{ id: number }>(pool, 'event', [
-    ...[order_id, transaction_id, transaction_status, status_code],
+    order_id,
+    transaction_id,
+    transaction_status,
+    status_code,
     JSON.stringify(report),
   ]);
   const paymentId = order_id.slice(0, 36) as PaymentId;
@@ -66,7 +69,9 @@ async function markPaid(client: pg.ClientBase, paymentId: PaymentId, transaction
   await run(client, 'sold', [orderIds]);
   await run(client, 'invoiced', [orderIds]);
   await run(client, 'ledger', [
-    ...[paymentId, orderIds, orders.map(({ seller_id }) => seller_id)],
+    paymentId,
+    orderIds,
+    orders.map(({ seller_id }) => seller_id),
     orders.map(({ due }) => due),
   ]);
   await run(client, 'emptied', [payment!.user_id, orderIds]);

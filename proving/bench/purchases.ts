@@ -163,7 +163,9 @@ export async function comparePurchases(
   }
   const ratios = shops.map((own, round) => sumOf(limits[round]!) / sumOf(own));
   return {
-    ...{ rounds, perRound, refusals },
+    rounds,
+    perRound,
+    refusals,
     own: medians(shops, 'cpu', 'databaseCpu'),
     limit: medians(limits, 'cpu', 'databaseCpu'),
     ratio: median(ratios),

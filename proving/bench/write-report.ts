@@ -41,9 +41,17 @@ and PostgreSQL together; other processes affect it least.
 ${table(
   '|requests/s|limit|ratio|p50 ms|p99 ms|limit p99|CPU ms|PostgreSQL|limit CPU|PostgreSQL|ratio',
   results.map(({ title, first, second, ratio, cpuRatio }) => [
-    ...[title + refusals(first, second), count(first.perSecond), count(second.perSecond), shown(ratio, 2)],
-    ...[shown(first.p50, 1), shown(first.p99, 1), shown(second.p99, 1)],
-    ...[shown(first.cpu, 3), shown(first.databaseCpu, 3), shown(second.cpu, 3), shown(second.databaseCpu, 3)],
+    title + refusals(first, second),
+    count(first.perSecond),
+    count(second.perSecond),
+    shown(ratio, 2),
+    shown(first.p50, 1),
+    shown(first.p99, 1),
+    shown(second.p99, 1),
+    shown(first.cpu, 3),
+    shown(first.databaseCpu, 3),
+    shown(second.cpu, 3),
+    shown(second.databaseCpu, 3),
     shown(cpuRatio, 2),
   ]),
 )}
@@ -57,8 +65,12 @@ The same requests, alternating between a smaller and a larger shop.
 ${table(
   '|from|p50 ms|to|p50 ms|factor',
   growths.map(({ title, of, from, to, first, second }) => [
-    ...[title + refusals(first, second), `${count(from)} ${of}`, shown(second.p50, 1), count(to)],
-    ...[shown(first.p50, 1), shown(first.p50 / second.p50, 2)],
+    title + refusals(first, second),
+    `${count(from)} ${of}`,
+    shown(second.p50, 1),
+    count(to),
+    shown(first.p50, 1),
+    shown(first.p50 / second.p50, 2),
   ]),
 )}
 

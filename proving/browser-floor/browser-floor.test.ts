@@ -31,9 +31,13 @@ const floor: Floor = {
 const allowed = {
   dom: [
     // The code checks first whether they exist.
-    ...['Window.requestIdleCallback', 'Window.cancelIdleCallback', 'Navigator.share'],
+    'Window.requestIdleCallback',
+    'Window.cancelIdleCallback',
+    'Navigator.share',
     // Browsers without touch events never call their listeners.
-    ...['TouchEvent.touches', 'Touch.clientX', 'Touch.clientY'],
+    'TouchEvent.touches',
+    'Touch.clientX',
+    'Touch.clientY',
   ],
   // Safari supports it, although MDN's data says otherwise. Only browsers that show notifications call the listener.
   webworker: ['NotificationEvent.notification'],

@@ -71,8 +71,9 @@ async function waitForProcesses(find: () => number[][]): Promise<number[][]> {
 }
 
 const providerFaults = {
-  ...{ create: ['error500', 'down', 'slow', 'answer-lost'], status: ['error500', 'down', 'slow', 'answer-lost'] },
-  ...{ change: ['error500', 'down', 'slow', 'answer-lost'] },
+  create: ['error500', 'down', 'slow', 'answer-lost'],
+  status: ['error500', 'down', 'slow', 'answer-lost'],
+  change: ['error500', 'down', 'slow', 'answer-lost'],
   notifications: ['drop', 'duplicate', 'reorder', 'corrupt-signature', 'delay'],
 } as const;
 
@@ -139,7 +140,19 @@ const clockOfShop: Kind = (random, longestMs) => {
 };
 
 const everywhere: readonly Kind[] = [
-  ...[kill('shop'), kill('npm'), kill('launcher'), kill('postmaster'), kill('backend'), kill('shop', 'postmaster')],
-  ...[freeze('shop'), freeze('database'), provider('create'), provider('status'), provider('change')],
-  ...[provider('notifications'), provider('notifications'), couriers, clockOfProvider],
+  kill('shop'),
+  kill('npm'),
+  kill('launcher'),
+  kill('postmaster'),
+  kill('backend'),
+  kill('shop', 'postmaster'),
+  freeze('shop'),
+  freeze('database'),
+  provider('create'),
+  provider('status'),
+  provider('change'),
+  provider('notifications'),
+  provider('notifications'),
+  couriers,
+  clockOfProvider,
 ];

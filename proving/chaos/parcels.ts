@@ -10,7 +10,10 @@ import type { Recorder } from '../kit/recorder.ts';
 
 /** What couriers report of a parcel: nothing, no delivery, and one in order, after trouble, or twice and out of order. */
 const journeys = [
-  ...[[], ['picked', 'droppingOff'], ['dropping_off', 'delivered'], ['onHold', 'delivered']],
+  [],
+  ['picked', 'droppingOff'],
+  ['dropping_off', 'delivered'],
+  ['onHold', 'delivered'],
   ['delivered', 'dropping_off', 'delivered'],
 ];
 /** So much the clock of the shop may be ahead: a delivery before the payment would not fit the order. */

@@ -14,8 +14,11 @@ const sections = {
   restore: 'Containers: restore',
 };
 const packages = {
-  ...{ '/usr/bin/podman-compose': 'podman-compose', '/usr/lib/podman/netavark': 'netavark', '/usr/bin/zstd': 'zstd' },
-  ...{ '/usr/lib/podman/aardvark-dns': 'aardvark-dns', '/usr/sbin/iptables': 'iptables' },
+  '/usr/bin/podman-compose': 'podman-compose',
+  '/usr/lib/podman/netavark': 'netavark',
+  '/usr/bin/zstd': 'zstd',
+  '/usr/lib/podman/aardvark-dns': 'aardvark-dns',
+  '/usr/sbin/iptables': 'iptables',
 };
 
 withCommands(sections, (folder, archive) => {

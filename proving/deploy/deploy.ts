@@ -21,8 +21,11 @@ const sections = {
 };
 const packages = {
   '/usr/bin/pg_createcluster': 'postgresql',
-  ...{ '/usr/bin/caddy': 'caddy', '/usr/bin/zstd': 'zstd', '/usr/bin/promtool': 'prometheus' },
-  ...{ '/usr/bin/pgbackrest': 'pgbackrest', '/usr/bin/age': 'age' },
+  '/usr/bin/caddy': 'caddy',
+  '/usr/bin/zstd': 'zstd',
+  '/usr/bin/promtool': 'prometheus',
+  '/usr/bin/pgbackrest': 'pgbackrest',
+  '/usr/bin/age': 'age',
 };
 
 testAlerts();

@@ -14,8 +14,21 @@ async function openMenu(page: Page, area: string, isMobile: boolean) {
 }
 
 const adminPages = [
-  ...['sellers', 'customers', 'transactions', 'payout', 'payout/history', 'tasks'],
-  ...['waiting', 'notifications', 'search', 'setting', 'shop-settings', 'audit', 'audit/security', 'health', 'account'],
+  'sellers',
+  'customers',
+  'transactions',
+  'payout',
+  'payout/history',
+  'tasks',
+  'waiting',
+  'notifications',
+  'search',
+  'setting',
+  'shop-settings',
+  'audit',
+  'audit/security',
+  'health',
+  'account',
 ];
 
 test(

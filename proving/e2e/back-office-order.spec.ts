@@ -206,8 +206,14 @@ test("an admin's phone shows tasks before figures, and lists begin high", async 
   const tasks = page.getByRole('region', { name: 'Perlu tindakan' });
   expect(await topOf(page, tasks.getByRole('link').first())).toBeLessThanOrEqual(260);
   for (const path of [
-    ...['/admin/sellers', '/admin/customers', '/admin/transactions', '/admin/payout', '/admin/payout/history'],
-    ...['/admin/tasks?kind=refunds', '/admin/audit', '/admin/audit/security'],
+    '/admin/sellers',
+    '/admin/customers',
+    '/admin/transactions',
+    '/admin/payout',
+    '/admin/payout/history',
+    '/admin/tasks?kind=refunds',
+    '/admin/audit',
+    '/admin/audit/security',
   ]) {
     await navigate(page, path);
     expect(await topOf(page, page.locator('tbody tr').first()), path).toBeLessThanOrEqual(320);

@@ -14,32 +14,68 @@ type Case = readonly [path: string, loaded: string | RegExp, answers: Answers];
 const seller = { _id: 's1', storeName: 'Rumah Tenun', email: 'rini@contoh.test', createdAt: '2026-03-06T00:00:00Z' };
 const customer = { _id: 'c1', userName: 'Sari', email: 'sari@contoh.test', createdAt: '2026-03-06T00:00:00Z' };
 const address = {
-  ...{ receiverName: 'Sari', address: 'Jalan Sam Ratulangi 12', city: 'Manado' },
-  ...{ pincode: '95111', phone: '0812', notes: 'Pagar hijau' },
+  receiverName: 'Sari',
+  address: 'Jalan Sam Ratulangi 12',
+  city: 'Manado',
+  pincode: '95111',
+  phone: '0812',
+  notes: 'Pagar hijau',
 };
 const publicStore = {
-  ...{ sellerId: 's1', storeName: 'Rumah Tenun', storeLogoUrl: '', storeBannerUrl: '' },
-  ...{ storeDescription: 'Kain', productionAddress: 'Tomohon', phoneNumber: '0812' },
+  sellerId: 's1',
+  storeName: 'Rumah Tenun',
+  storeLogoUrl: '',
+  storeBannerUrl: '',
+  storeDescription: 'Kain',
+  productionAddress: 'Tomohon',
+  phoneNumber: '0812',
 };
 const profile = {
-  ...{ sellerName: 'Rini', phoneNumber: '0812', domicileAddress: 'Tomohon', nik: '7171012304850007' },
-  ...{ storeName: 'Rumah Tenun', storeDescription: 'Kain', productionAddress: 'Tomohon' },
-  ...{ bankAccountOwner: 'Rini', bankName: 'Bank SulutGo', bankAccountNumber: '0017' },
-  ...{ storeLogoUrl: '', storeBannerUrl: '' },
+  sellerName: 'Rini',
+  phoneNumber: '0812',
+  domicileAddress: 'Tomohon',
+  nik: '7171012304850007',
+  storeName: 'Rumah Tenun',
+  storeDescription: 'Kain',
+  productionAddress: 'Tomohon',
+  bankAccountOwner: 'Rini',
+  bankName: 'Bank SulutGo',
+  bankAccountNumber: '0017',
+  storeLogoUrl: '',
+  storeBannerUrl: '',
 };
 const history = { paidAt: 'kemarin', amount: { $numberInt: '75000' }, sellerId: seller, orders: ['o1'] };
 
 const productWith = (image: string) => ({
-  ...{ _id: 'p1', title: 'Kain Bare', image, category: 'souvenirs', price: 100_000, totalStock: 5 },
-  ...{ description: 'Ditenun.', averageReview: 4.5, storeName: 'Rumah Tenun', sellerId: 's1' },
+  _id: 'p1',
+  title: 'Kain Bare',
+  image,
+  category: 'souvenirs',
+  price: 100_000,
+  totalStock: 5,
+  description: 'Ditenun.',
+  averageReview: 4.5,
+  storeName: 'Rumah Tenun',
+  sellerId: 's1',
 });
 const orderWith = (image: string, fields: object = {}) => ({
-  ...{ _id: 'o1', userId: 'c1', totalAmount: 200_000, addressInfo: { addressId: 'a1', ...address } },
-  ...{ orderStatus: 'delivered', paymentStatus: 'paid', orderDate: '2026-03-06T00:00:00Z' },
+  _id: 'o1',
+  userId: 'c1',
+  totalAmount: 200_000,
+  addressInfo: { addressId: 'a1', ...address },
+  orderStatus: 'delivered',
+  paymentStatus: 'paid',
+  orderDate: '2026-03-06T00:00:00Z',
   cartItems: [
     {
-      ...{ productId: 'p1', title: 'Kain Bare', image, price: '100000', quantity: 2 },
-      ...{ isReviewed: false, sellerPhone: '0812', storeName: 'Rumah Tenun' },
+      productId: 'p1',
+      title: 'Kain Bare',
+      image,
+      price: '100000',
+      quantity: 2,
+      isReviewed: false,
+      sellerPhone: '0812',
+      storeName: 'Rumah Tenun',
     },
   ],
   ...fields,
@@ -100,7 +136,8 @@ const accountPages = (image: string, { id: userId, userName }: User): Case[] => 
 const storePages = (image: string): Case[] => {
   const [first, second] = [orderWith(image), orderWith(image, unknown)].map((order) => ({
     ...order,
-    ...{ userName: 'Sari', phoneNumber: '0812' },
+    userName: 'Sari',
+    phoneNumber: '0812',
   }));
   const orders = {
     '/api/store/orders/get': { data: [first, second] },

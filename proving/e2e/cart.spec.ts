@@ -37,7 +37,9 @@ test(
     const toy = await (
       await createStore(playwright, baseURL, 'Bambu Tondano')
     ).add({
-      ...{ title: 'Gasing', price: 35_000, salePrice: 28_000 },
+      title: 'Gasing',
+      price: 35_000,
+      salePrice: 28_000,
     });
     await addToCart(page, user, product, 2);
     await addToCart(page, user, toy);

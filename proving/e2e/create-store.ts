@@ -53,7 +53,10 @@ export async function createStore(
   const request = await newSession(playwright, baseURL);
   const { email, phoneNumber, password } = newPerson();
   const form = {
-    ...{ email, phoneNumber, password, storeName },
+    email,
+    phoneNumber,
+    password,
+    storeName,
     sellerName: 'Rini Karawo',
     nik: '7171012304850007',
     domicileAddress: 'Jalan Rumah 2, Tomohon',

@@ -92,7 +92,11 @@ test('while another product loads, Back never shows the product of another addre
 test('the dialogs of orders never show the order of another address', async ({ page, product }) => {
   await signInAsNewCustomer(page);
   const orderWith = (_id: string) => ({
-    ...{ _id, userId: 'c1', totalAmount: 200_000, orderStatus: 'delivered', paymentStatus: 'paid' },
+    _id,
+    userId: 'c1',
+    totalAmount: 200_000,
+    orderStatus: 'delivered',
+    paymentStatus: 'paid',
     orderDate: '2026-03-06T00:00:00Z',
     addressInfo: {
       receiverName: 'Sari',
@@ -104,8 +108,14 @@ test('the dialogs of orders never show the order of another address', async ({ p
     },
     cartItems: [
       {
-        ...{ productId: 'p1', title: `Kain ${_id}`, image: product.image, price: 100_000, quantity: 2 },
-        ...{ isReviewed: false, sellerPhone: '0812', storeName: 'Rumah Tenun' },
+        productId: 'p1',
+        title: `Kain ${_id}`,
+        image: product.image,
+        price: 100_000,
+        quantity: 2,
+        isReviewed: false,
+        sellerPhone: '0812',
+        storeName: 'Rumah Tenun',
       },
     ],
   });

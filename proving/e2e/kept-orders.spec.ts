@@ -6,9 +6,19 @@ import { expect, expectAccessible, expectNoHorizontalScroll, test } from './test
 
 // An account is erased a week after it was asked for, so the answers about it are written here.
 const facts = {
-  ...{ userName: 'Sari Lumempouw', email: 'sari.dengan.alamat.yang.panjang@contoh.test', phoneNumber: '0812' },
-  ...{ receiverName: 'Sari', address: 'Jalan Sam Ratulangi 12', city: 'Manado', pincode: '95111', region: null },
-  ...{ phone: '0813', notes: 'Pagar hijau', courier: 'JNE', trackingNumber: '', invoice: 'KS/2026/000123' },
+  userName: 'Sari Lumempouw',
+  email: 'sari.dengan.alamat.yang.panjang@contoh.test',
+  phoneNumber: '0812',
+  receiverName: 'Sari',
+  address: 'Jalan Sam Ratulangi 12',
+  city: 'Manado',
+  pincode: '95111',
+  region: null,
+  phone: '0813',
+  notes: 'Pagar hijau',
+  courier: 'JNE',
+  trackingNumber: '',
+  invoice: 'KS/2026/000123',
 };
 const texts = [
   { title: 'Papan Nama Eboni, Nama yang diukir', text: 'Opa Wem\n1950' },

@@ -13,7 +13,8 @@ const structuredData = (html: string) =>
 
 test('a product page has link preview tags and structured data', async ({ request, baseURL, store }) => {
   const { _id, title, image } = await store.add({
-    ...{ price: 175_000, salePrice: 159_000 },
+    price: 175_000,
+    salePrice: 159_000,
     description: 'Disulam dengan tangan di Tomohon, dari benang katun yang dipilih satu per satu.',
   });
   const url = `${baseURL}/shop/product/${_id}`;

@@ -14,8 +14,14 @@ test(
     const product = await store.add({ title: `Kolintang ${uniqueWord()}`, price: 90_000 });
     await apiClient(store.request)('PUT /api/store/shipping/edit', {
       body: {
-        ...{ postalCode: '95113', region: '71.71.04', nearbyFee: 10_000, provinceFee: 20_000, elsewhereFee: 45_000 },
-        ...{ feePerFurtherPiece: 0, freeFrom: null, hasPickup: false },
+        postalCode: '95113',
+        region: '71.71.04',
+        nearbyFee: 10_000,
+        provinceFee: 20_000,
+        elsewhereFee: 45_000,
+        feePerFurtherPiece: 0,
+        freeFrom: null,
+        hasPickup: false,
       },
     });
 

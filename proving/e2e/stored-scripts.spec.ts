@@ -68,9 +68,18 @@ test('HTML in texts of customers and sellers is text on every page, and in mails
   const { user: seller } = await asSeller('GET /api/auth/check-auth');
   const profile = await store.request.put('/api/store/profile/edit', {
     multipart: {
-      ...{ sellerName: html, phoneNumber: '0812', nik: '7171012304850007', domicileAddress: html, storeName: html },
-      ...{ productionAddress: html, storeDescription: html, bankName: html, bankAccountOwner: html },
-      ...{ bankAccountNumber: '0017283940557', eWallet: html, eWalletsAccountOwner: html },
+      sellerName: html,
+      phoneNumber: '0812',
+      nik: '7171012304850007',
+      domicileAddress: html,
+      storeName: html,
+      productionAddress: html,
+      storeDescription: html,
+      bankName: html,
+      bankAccountOwner: html,
+      bankAccountNumber: '0017283940557',
+      eWallet: html,
+      eWalletsAccountOwner: html,
     },
   });
   expect(profile.status()).toBe(200);

@@ -19,7 +19,9 @@ test(
     const call = apiClient(page.request);
     const { _id: addressId } = await saveAddress(page, user);
     const cartItems = products.map((product) => ({
-      ...{ productId: product._id, price: effectivePrice(product), quantity: 1 },
+      productId: product._id,
+      price: effectivePrice(product),
+      quantity: 1,
     }));
     const body = { userId: user.id, cartItems, addressInfo: { addressId }, totalAmount: totalOf(cartItems) };
     await call('POST /api/shop/order/create', { body });

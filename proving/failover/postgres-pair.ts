@@ -89,8 +89,13 @@ export async function ask(name: Name, statement: string, timeoutMs = 30_000): Pr
 async function startMember(name: Name): Promise<void> {
   const settings = {
     // The standby names itself so to the primary.
-    ...{ cluster_name: name, listen_addresses: name, unix_socket_directories: '', wal_keep_size: '256MB' },
-    ...{ ssl: 'on', ssl_cert_file: certificate, ssl_key_file: key },
+    cluster_name: name,
+    listen_addresses: name,
+    unix_socket_directories: '',
+    wal_keep_size: '256MB',
+    ssl: 'on',
+    ssl_cert_file: certificate,
+    ssl_key_file: key,
   };
   const flags = Object.entries(settings).flatMap(([setting, value]) => ['-c', `${setting}=${value}`]);
   start(name, [`${programs}/postgres`, '-D', dataOf(name), ...flags], { logs: folder, user });

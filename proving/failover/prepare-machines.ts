@@ -12,7 +12,11 @@ export const provider = { host: '127.0.0.41', name: 'app.sandbox.midtrans.com' }
 /** The name of each machine in operate/deploy/haproxy.cfg, the shop's, and those of the payment provider. */
 const addresses = {
   'localhost kreasi-sulut.test': '127.0.0.1',
-  ...{ db1: '127.0.0.11', db2: '127.0.0.12', app1: '127.0.0.21', app2: '127.0.0.22', cache: '127.0.0.31' },
+  db1: '127.0.0.11',
+  db2: '127.0.0.12',
+  app1: '127.0.0.21',
+  app2: '127.0.0.22',
+  cache: '127.0.0.31',
   [`${provider.name} api.sandbox.midtrans.com`]: provider.host,
 };
 

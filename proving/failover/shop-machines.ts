@@ -20,14 +20,26 @@ export async function openShop(outside: Record<string, string>): Promise<void> {
   await createDatabase();
   const { MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY, MAIL_URL } = outside;
   const env = {
-    ...{ MIDTRANS_SERVER_KEY, MIDTRANS_CLIENT_KEY, MIDTRANS_SANDBOX: 'on', MAIL_URL },
+    MIDTRANS_SERVER_KEY,
+    MIDTRANS_CLIENT_KEY,
+    MIDTRANS_SANDBOX: 'on',
+    MAIL_URL,
     // Four nodes with more connections would exceed PostgreSQL's limit.
-    ...{ DATABASE_URL: databaseUrl, DATABASE_POOL: '10', REDIS_URL: 'rediss://cache:6379' },
-    ...{ DATA_DIR: `${folder}/shop`, PUBLIC_URL: shopUrl, SECRET_KEY: randomBytes(33).toString('base64') },
+    DATABASE_URL: databaseUrl,
+    DATABASE_POOL: '10',
+    REDIS_URL: 'rediss://cache:6379',
+    DATA_DIR: `${folder}/shop`,
+    PUBLIC_URL: shopUrl,
+    SECRET_KEY: randomBytes(33).toString('base64'),
     // The buyers of the drill read no mails.
-    ...{ TRUST_PROXY: '2', ADMIN_SECOND_FACTOR: 'required', EMAIL_CHECK: 'off', LOG_LEVEL: 'warn' },
-    ...{ MAIL_FROM: 'Kreasi Sulut <halo@kreasi-sulut.test>', SHOP_EMAIL: 'halo@kreasi-sulut.test' },
-    ...{ SHOP_WHATSAPP: '+62 431 123456', SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111' },
+    TRUST_PROXY: '2',
+    ADMIN_SECOND_FACTOR: 'required',
+    EMAIL_CHECK: 'off',
+    LOG_LEVEL: 'warn',
+    MAIL_FROM: 'Kreasi Sulut <halo@kreasi-sulut.test>',
+    SHOP_EMAIL: 'halo@kreasi-sulut.test',
+    SHOP_WHATSAPP: '+62 431 123456',
+    SHOP_ADDRESS: 'Jalan Sam Ratulangi 5, Manado 95111',
     NODE_EXTRA_CA_CERTS: certificate,
   };
   for (const node of nodes) {

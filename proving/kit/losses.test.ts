@@ -18,10 +18,13 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const [seller, buyer] = ['seller', 'buyer'].map((name) => ({
-    ...{ visitor: openVisitor({ url, recorder }), random: seeded(name) },
+    visitor: openVisitor({ url, recorder }),
+    random: seeded(name),
   }));
   const run: Run = {
-    ...{ recorder, control, isOver: () => false },
+    recorder,
+    control,
+    isOver: () => false,
     offers: await openStore(seller!.visitor, recorder, 2),
   };
   const customer = await openBuyer(buyer!, run);

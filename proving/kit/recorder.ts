@@ -48,8 +48,18 @@ export type Recorder = {
 };
 
 export const openRecorder = (): Recorder => ({
-  ...{ sent: [], refusals: new Map(), checkouts: [], stockChanges: [], payouts: [] },
-  ...{ accounts: [], moves: [], shipments: [], deliveries: [], reviews: [], refunds: [], pictures: [] },
+  sent: [],
+  refusals: new Map(),
+  checkouts: [],
+  stockChanges: [],
+  payouts: [],
+  accounts: [],
+  moves: [],
+  shipments: [],
+  deliveries: [],
+  reviews: [],
+  refunds: [],
+  pictures: [],
 });
 
 /** How many of each kind were acknowledged, and what was refused. */

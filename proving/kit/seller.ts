@@ -17,10 +17,18 @@ type Seller = Person & { offers: readonly Offer[] };
 export async function openStore(visitor: Visitor, recorder: Recorder, count: number, stock = 500): Promise<Offer[]> {
   const email = `${newId()}@contoh.id`;
   const form = {
-    ...{ email, password, phoneNumber: '081234567890', sellerName: 'Budi Penjual', nik: '7171012304850007' },
-    ...{ domicileAddress: 'Jalan Rumah 2, Tomohon', productionAddress: 'Jalan Tenun 1, Tomohon' },
-    ...{ storeName: 'Rumah Tenun', storeDescription: 'Kain tenun dari Minahasa.' },
-    ...{ bankName: 'Bank SulutGo', bankAccountOwner: 'Budi Rekening', bankAccountNumber: '0017283940556' },
+    email,
+    password,
+    phoneNumber: '081234567890',
+    sellerName: 'Budi Penjual',
+    nik: '7171012304850007',
+    domicileAddress: 'Jalan Rumah 2, Tomohon',
+    productionAddress: 'Jalan Tenun 1, Tomohon',
+    storeName: 'Rumah Tenun',
+    storeDescription: 'Kain tenun dari Minahasa.',
+    bankName: 'Bank SulutGo',
+    bankAccountOwner: 'Budi Rekening',
+    bankAccountNumber: '0017283940556',
   };
   await succeed('register the seller', visitor.call('POST /api/auth/register-seller', { body: form }));
   recorder.accounts.push(email);
@@ -31,7 +39,12 @@ export async function openStore(visitor: Visitor, recorder: Recorder, count: num
     const price = 10_000 * number;
     const text = { title: `Tas Anyaman ${number}`, description: 'Dibuat dengan tangan di Minahasa.' };
     const body = {
-      ...{ ...text, category: 'souvenirs' as const, price, salePrice: 0, totalStock: stock, image: result.secure_url },
+      ...text,
+      category: 'souvenirs' as const,
+      price,
+      salePrice: 0,
+      totalStock: stock,
+      image: result.secure_url,
     };
     const { product } = await succeed('add a product', visitor.call('POST /api/store/products/add', { body }));
     recorder.stockChanges.push({ productId: product._id, delta: stock, isAcknowledged: true });

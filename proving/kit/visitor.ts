@@ -35,7 +35,8 @@ export function openVisitor({ url, recorder, from }: Options): Visitor {
     ...(from !== undefined && { localAddress: from }),
     // Over HTTP/2 the client repeats reads by itself, which would hide failures.
     allowH2: false,
-    ...{ headersTimeout: patienceMs, bodyTimeout: patienceMs },
+    headersTimeout: patienceMs,
+    bodyTimeout: patienceMs,
   });
   const cookies = new Map<string, string>();
 
@@ -46,7 +47,10 @@ export function openVisitor({ url, recorder, from }: Options): Visitor {
     const type = typeof body === 'string' && { 'content-type': 'application/json' };
     try {
       const response = await fetch(url + path, {
-        ...{ method, dispatcher, redirect: 'manual', headers: { cookie, ...type } },
+        method,
+        dispatcher,
+        redirect: 'manual',
+        headers: { cookie, ...type },
         ...(body !== undefined && { body }),
       });
       const text = await response.text();

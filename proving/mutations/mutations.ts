@@ -4,14 +4,29 @@ import { parseSync, type Node, Visitor } from 'oxc-parser';
 export type Mutation = { start: number; end: number; replacement: string; line: number; before: string };
 
 const opposites: Record<string, string> = {
-  ...{ '===': '!==', '!==': '===', '<': '>=', '>=': '<', '>': '<=', '<=': '>' },
-  ...{ '&&': '||', '||': '&&' },
+  '===': '!==',
+  '!==': '===',
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+  '&&': '||',
+  '||': '&&',
 };
 /** Condition builders of Drizzle and their opposites. */
 const opposedCalls: Record<string, string> = { eq: 'ne', ne: 'eq', gt: 'lte', lte: 'gt', lt: 'gte', gte: 'lt' };
 const opposedSql: Record<string, string> = {
-  ...{ and: 'or', or: 'and', '=': '<>', '<>': '=', '<': '>=', '>=': '<', '>': '<=', '<=': '>' },
-  ...{ 'is null': 'is not null', 'is not null': 'is null', 'not ': '' },
+  and: 'or',
+  or: 'and',
+  '=': '<>',
+  '<>': '=',
+  '<': '>=',
+  '>=': '<',
+  '>': '<=',
+  '<=': '>',
+  'is null': 'is not null',
+  'is not null': 'is null',
+  'not ': '',
 };
 const sqlConditions = /\b(?:is not null|is null|and|or)\b|\bnot (?!null)|<>|<=|>=|(?<![-=<>|])[<>=](?![<>=])/g;
 

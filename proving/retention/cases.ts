@@ -41,16 +41,23 @@ const before = (days: number) => `${now} - interval '${days} days'`;
 
 /** A job for the rows of a table that meet a condition. */
 const forRows = (name: string, table: string, perDay: number, condition: string, run: Case['run']): Case => ({
-  ...{ name, table, perDay, run, due: `select count(*) from ${table} where ${condition}` },
+  name,
+  table,
+  perDay,
+  run,
+  due: `select count(*) from ${table} where ${condition}`,
 });
 const deletes = (...given: Parameters<typeof forRows>): Case => ({ ...forRows(...given), isVacuumedDaily: true });
 
 export const cases: readonly Case[] = [
   {
-    ...{ name: 'delete old notices', table: 'push_deliveries', perDay: 4 * 6 * 100_000 + 43_000 },
+    name: 'delete old notices',
+    table: 'push_deliveries',
+    perDay: 4 * 6 * 100_000 + 43_000,
     due: `(select count(*) from notices where sender_id is null and created_at < ${before(90)})
       + (select count(*) from push_deliveries d join notices n on n.id = d.notice_id where n.created_at < ${before(90)})`,
-    ...{ run: deleteOldNotices, isVacuumedDaily: true },
+    run: deleteOldNotices,
+    isVacuumedDaily: true,
   },
   deletes('delete expired sessions', 'sessions', 100_000, `expires_at <= ${now}`, deleteExpiredSessions),
   deletes('delete old devices', 'known_devices', 30_000, `seen_at <= ${before(400)}`, deleteOldDevices),
@@ -59,12 +66,20 @@ export const cases: readonly Case[] = [
   deletes('delete old security events', 'security_events', 100_000, `minute < ${before(180)}`, deleteOldSecurityEvents),
   {
     // Not from orders: the most that one node writes, 500 invented searches a second.
-    ...{ name: 'delete old searches without results', table: 'search_misses', perDay: 500 * 86_400 },
-    ...{ due: 'select count(*) - 1000 from search_misses', run: deleteOldMisses, readsWhole: true },
+    name: 'delete old searches without results',
+    table: 'search_misses',
+    perDay: 500 * 86_400,
+    due: 'select count(*) - 1000 from search_misses',
+    run: deleteOldMisses,
+    readsWhole: true,
   },
   {
-    ...{ name: 'delete old searches', table: 'search_uses', perDay: 500 * 86_400 },
-    ...{ due: 'select count(*) - 1000 from search_uses', run: deleteOldUses, readsWhole: true },
+    name: 'delete old searches',
+    table: 'search_uses',
+    perDay: 500 * 86_400,
+    due: 'select count(*) - 1000 from search_uses',
+    run: deleteOldUses,
+    readsWhole: true,
   },
   forRows('release unsent photos', 'review_pictures', 10_000, `uploaded_at < ${before(1)}`, releaseUnsentPictures),
   forRows(
@@ -76,20 +91,25 @@ export const cases: readonly Case[] = [
   { name: 'delete files (job)', table: 'order_lines', perDay: 50_000, run: deleteUnusedFiles },
   { name: 'erase due accounts', table: 'users', perDay: 1_000, run: eraseSettledAccounts },
   {
-    ...{ name: 'erase old records: orders, reports', table: 'orders', perDay: 100_000 + 1_000 },
+    name: 'erase old records: orders, reports',
+    table: 'orders',
+    perDay: 100_000 + 1_000,
     due: `(select count(*) from orders where receiver_name <> '' and (payment_status <> 'paid' or status = 'confirmed'))
       + (select count(*) from reports where text <> '')`,
     run: (at) => eraseOldRecords(yearsLater(at, orderDataYears + 1)),
   },
   {
     // On the first day of a year those of a whole year are due: 3,000 payouts and 3,000 refunds a day.
-    ...{ name: 'erase old records: a year of money', table: 'refunds', perDay: 365 * (3_000 + 3_000) },
+    name: 'erase old records: a year of money',
+    table: 'refunds',
+    perDay: 365 * (3_000 + 3_000),
     due: `(select count(*) from refunds where bank_account_number is not null) + (select count(*) from payout_accounts)`,
     run: (at) => eraseOldRecords(yearsLater(at, bookkeepingYears + 2)),
   },
   {
     ...forRows('job queue', 'pgboss.job_common', 8 * 100_000, `completed_on < ${before(1)}`, superviseQueue),
-    ...{ readsWhole: true, everySeconds: 600 },
+    readsWhole: true,
+    everySeconds: 600,
   },
 ];
 

@@ -51,10 +51,18 @@ test('production starts with the required variables and uses the real provider',
 });
 
 test.each([
-  ...['DATABASE_URL', 'PUBLIC_URL', 'SECRET_KEY', 'MIDTRANS_SERVER_KEY', 'MIDTRANS_CLIENT_KEY'],
-  ...['SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'],
-  ...['MAIL_URL', 'MAIL_FROM'],
-  ...['ADMIN_SECOND_FACTOR', 'TRUST_PROXY'],
+  'DATABASE_URL',
+  'PUBLIC_URL',
+  'SECRET_KEY',
+  'MIDTRANS_SERVER_KEY',
+  'MIDTRANS_CLIENT_KEY',
+  'SHOP_EMAIL',
+  'SHOP_WHATSAPP',
+  'SHOP_ADDRESS',
+  'MAIL_URL',
+  'MAIL_FROM',
+  'ADMIN_SECOND_FACTOR',
+  'TRUST_PROXY',
 ])('production does not start without %s and names it in the error', (name) => {
   expect(errorFor({ ...production, [name]: undefined })).toContain(name);
   expect(errorFor({ ...production, [name]: '' })).toContain(name);
@@ -186,15 +194,20 @@ test.each([
 test.each([
   ...['DATABASE_URL', 'DATABASE_OWNER_URL'].flatMap((name) =>
     [
-      ...['', '?sslmode=disable', '?sslmode=allow', '?sslmode=prefer', '?sslmode=no-verify'],
+      '',
+      '?sslmode=disable',
+      '?sslmode=allow',
+      '?sslmode=prefer',
+      '?sslmode=no-verify',
       // node-postgres verifies these, but pg_dump does not.
-      ...['?sslmode=require', '?sslmode=verify-ca', '?ssl=true', '?ssl=no-verify'],
+      '?sslmode=require',
+      '?sslmode=verify-ca',
+      '?ssl=true',
+      '?ssl=no-verify',
       ...['allow', 'prefer', 'require', 'no-verify'].map((mode) => `?uselibpqcompat=true&sslmode=${mode}`),
-      ...[
-        '?sslmode=verify-full&sslmode=disable',
-        '?sslmode=verify-full&x=?&sslmode=no-verify',
-        '#?sslmode=verify-full',
-      ],
+      '?sslmode=verify-full&sslmode=disable',
+      '?sslmode=verify-full&x=?&sslmode=no-verify',
+      '#?sslmode=verify-full',
     ].map((query) => [name, `postgres://shop@10.0.0.5/shop${query}`]),
   ),
   ['DATABASE_URL', 'postgres://shop@127.jahat.test/shop'],

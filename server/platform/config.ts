@@ -154,14 +154,18 @@ function readConfig(env: NodeJS.ProcessEnv) {
     paymentWindow: config.PAYMENT_WINDOW_SECONDS,
     /** The settings of the shop where its owner has changed none. */
     shopDefaults: {
-      ...{ email: config.SHOP_EMAIL, whatsapp: config.SHOP_WHATSAPP, address: config.SHOP_ADDRESS },
-      ...{ commissionPercent: config.COMMISSION_PERCENT, autoConfirmDays: config.AUTO_CONFIRM_DAYS },
+      email: config.SHOP_EMAIL,
+      whatsapp: config.SHOP_WHATSAPP,
+      address: config.SHOP_ADDRESS,
+      commissionPercent: config.COMMISSION_PERCENT,
+      autoConfirmDays: config.AUTO_CONFIRM_DAYS,
     },
     /** What pages say of the shop; see web/parts/site.tsx. */
     site: {
       /** Payments are tests of the provider, which move no money. Every page says so. */
       isSandbox: config.MIDTRANS_SANDBOX === 'on',
-      ...{ operator: config.SHOP_LEGAL_NAME, pseNumber: config.SHOP_PSE_NUMBER },
+      operator: config.SHOP_LEGAL_NAME,
+      pseNumber: config.SHOP_PSE_NUMBER,
     },
     /** How long, in hours, payouts to a newly confirmed account are held. */
     payoutHoldHours: config.PAYOUT_HOLD_HOURS ?? (production ? 72 : 0),
@@ -252,7 +256,9 @@ function mailServer({ MAIL_URL, MAIL_FROM }: z.infer<typeof environment>): MailS
   return {
     host: hostname.replace(/^\[|\]$/g, ''),
     port: Number(port) || (secure ? 465 : 587),
-    ...{ secure, requireTLS: !secure && requiresTls(url), from: MAIL_FROM },
+    secure,
+    requireTLS: !secure && requiresTls(url),
+    from: MAIL_FROM,
     ...(auth && { auth }),
   };
 }

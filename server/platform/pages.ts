@@ -89,7 +89,10 @@ type Site = PageOptions & {
 export function servePages(app: FastifyInstance, options: PageOptions): void {
   const site: Site = {
     ...options,
-    ...{ kept: new Map(), keptBytes: 0, refreshing: new Map(), isDatabaseAway: false },
+    kept: new Map(),
+    keptBytes: 0,
+    refreshing: new Map(),
+    isDatabaseAway: false,
     call: async (...parameters) => {
       try {
         const answer = await options.call(...parameters);

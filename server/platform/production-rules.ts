@@ -41,8 +41,15 @@ const isPublicHost = (host: string) => /^\s*(\*\.)?([a-z0-9-]+\.)+(?!localhost|l
 
 /** What has a default elsewhere. Without the last two nobody runs without the protection by accident. */
 const required = [
-  ...['PUBLIC_URL', 'DATA_DIR', 'MAIL_URL', 'MAIL_FROM', 'SHOP_EMAIL', 'SHOP_WHATSAPP', 'SHOP_ADDRESS'],
-  ...['ADMIN_SECOND_FACTOR', 'TRUST_PROXY'],
+  'PUBLIC_URL',
+  'DATA_DIR',
+  'MAIL_URL',
+  'MAIL_FROM',
+  'SHOP_EMAIL',
+  'SHOP_WHATSAPP',
+  'SHOP_ADDRESS',
+  'ADMIN_SECOND_FACTOR',
+  'TRUST_PROXY',
 ];
 
 /** What is missing, or as in operate/deploy/env.example. Works on variables that may not be valid. */

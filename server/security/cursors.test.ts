@@ -15,17 +15,15 @@ const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString(
 
 /** Cursors of no list, and those of the search with keys that PostgreSQL cannot compare or store. */
 const malformed = [
-  ...[
-    '',
-    'x',
-    '%',
-    'null',
-    'a'.repeat(2_001),
-    encoded([]),
-    encoded({}),
-    encoded('newest'),
-    encoded(['lain', [newId()]]),
-  ],
+  '',
+  'x',
+  '%',
+  'null',
+  'a'.repeat(2_001),
+  encoded([]),
+  encoded({}),
+  encoded('newest'),
+  encoded(['lain', [newId()]]),
   ...alteredCursors('search'),
 ];
 
@@ -36,8 +34,20 @@ function alteredCursors(order: string): string[] {
 
 const sortOrders = ['price-lowtohigh', 'title-atoz', 'newest', 'name-atoz', 'amount-hightolow'];
 const sortedLists = [
-  ...['sellers', 'customers', 'transactions', 'refunds', 'unplaced', 'audit'],
-  ...['broadcasts', 'store orders', 'store reviews', 'payouts', 'unpaid', 'due', 'movements', 'misses'],
+  'sellers',
+  'customers',
+  'transactions',
+  'refunds',
+  'unplaced',
+  'audit',
+  'broadcasts',
+  'store orders',
+  'store reviews',
+  'payouts',
+  'unpaid',
+  'due',
+  'movements',
+  'misses',
 ];
 const sorted = lists.flatMap(([key, endpoint]) =>
   sortOrders

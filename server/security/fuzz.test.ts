@@ -101,13 +101,19 @@ const form = fc
   });
 
 const contentTypes = [
-  ...['application/json', 'application/json; charset=utf-16', 'multipart/form-data; boundary=x', 'text/plain', ';'],
-  ...['multipart/form-data', 'multipart/form-data; boundary=', `multipart/form-data; boundary=${'x'.repeat(257)}`],
+  'application/json',
+  'application/json; charset=utf-16',
+  'multipart/form-data; boundary=x',
+  'text/plain',
+  ';',
+  'multipart/form-data',
+  'multipart/form-data; boundary=',
+  `multipart/form-data; boundary=${'x'.repeat(257)}`,
 ];
 const who = ['customer', 'seller', 'admin', null] as const;
 
 const request = fc.record({
-  method: fc.constantFrom(...['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH']),
+  method: fc.constantFrom('GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH'),
   key: fc.constantFrom(...keys),
   target: fc.constantFrom('call', 'call', 'call', 'prefix', 'page'),
   path: text,

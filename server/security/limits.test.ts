@@ -38,9 +38,17 @@ const unknownSession = () => `sid=${newId()}`;
 
 test('pages, sitemaps and the API documentation count as reads, together with all other reads', async () => {
   const reads = [
-    ...['/shop/search?q=tas', '/shop/home', '/api/docs', '/api/docs/openapi.json', '/robots.txt', '/sitemap.xml'],
+    '/shop/search?q=tas',
+    '/shop/home',
+    '/api/docs',
+    '/api/docs/openapi.json',
+    '/robots.txt',
+    '/sitemap.xml',
     '/.well-known/security.txt',
-    ...[`/sitemap/product/${newId()}/end`, '/sitemap/pages', '/api/shop/products/get', '/api/auth/check-auth'],
+    `/sitemap/product/${newId()}/end`,
+    '/sitemap/pages',
+    '/api/shop/products/get',
+    '/api/auth/check-auth',
   ];
   const remaining: number[] = [];
   for (const path of reads) remaining.push((await send(path)).remaining);
@@ -128,8 +136,11 @@ describe('requests that no other limit covers', () => {
 
   test('notifications without a valid signature are limited', async () => {
     const forged = {
-      ...{ order_id: `${newId()}-1`, transaction_status: 'settlement', status_code: '200' },
-      ...{ gross_amount: '1000.00', signature_key: 'f'.repeat(128) },
+      order_id: `${newId()}-1`,
+      transaction_status: 'settlement',
+      status_code: '200',
+      gross_amount: '1000.00',
+      signature_key: 'f'.repeat(128),
     };
     for (let turn = 0; turn < 300; turn += 1) expect(await post('/api/payment/notification', forged)).toBe(400);
     expect(await post('/api/payment/notification', forged)).toBe(429);

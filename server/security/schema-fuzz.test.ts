@@ -50,7 +50,11 @@ const { url } = await openShop();
 const fixture = await createAccessFixture();
 const callers = [fixture.customer, fixture.seller, fixture.admin] as const;
 const ids = [
-  ...[fixture.product, fixture.banner, fixture.customer.id, fixture.seller.id, fixture.otherSeller.id],
+  fixture.product,
+  fixture.banner,
+  fixture.customer.id,
+  fixture.seller.id,
+  fixture.otherSeller.id,
   ...privateIds(fixture),
 ];
 

@@ -134,7 +134,11 @@ test('records what is done with personal data and accounts, only when it succeed
 });
 
 const event = (changes: Partial<SecurityEvent>): SecurityEvent => ({
-  ...{ kind: 'denied', userId: null, clientKey: '10.0.0.1', requestId: newId(), at: new Date() },
+  kind: 'denied',
+  userId: null,
+  clientKey: '10.0.0.1',
+  requestId: newId(),
+  at: new Date(),
   ...changes,
 });
 const at = new Date(Date.UTC(2026, 0, 5, 3, 0, 10));
@@ -217,7 +221,9 @@ test('lists events for admins by kind, period, account, address and request', as
   expect([inPeriod.total, inPeriod.totalIsMinimum]).toEqual([2, false]);
   const [found] = (await list({ q: seller.email })).data;
   expect(found).toMatchObject({
-    ...{ kind: 'login-failed', client: '10.9.9.9', events: 1 },
+    kind: 'login-failed',
+    client: '10.9.9.9',
+    events: 1,
     user: { _id: seller.id, userName: 'Budi Penjual', role: 'seller' },
   });
   expect((await list({ q: '10.9.9' })).data).toEqual([found]);

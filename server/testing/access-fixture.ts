@@ -49,12 +49,22 @@ export async function createAccessFixture() {
   const { body } = await call(customer, 'GET /api/shop/address/get/:userId', { params: { userId: customer.id } });
   const address = body.data[0]!;
   return {
-    ...{ customer, otherCustomer, seller, otherSeller, admin, product, address },
+    customer,
+    otherCustomer,
+    seller,
+    otherSeller,
+    admin,
+    product,
+    address,
     /** URL of a product picture that no product uses yet. */
     picture: await productPicture(seller),
     banner: await newBanner(),
     session: await newSession(customer),
-    ...{ delivered, paid: paid!, asked: asked!, disputed, unpaid: unpaid! },
+    delivered,
+    paid: paid!,
+    asked: asked!,
+    disputed,
+    unpaid: unpaid!,
     /** A delivered order whose money must be returned. */
     refunding,
     /** About the disputed order, with a photo. */

@@ -13,7 +13,11 @@ import { type AccessFixture, daysFromNow } from './access-fixture.ts';
 
 /** The parameters that mean the same in each path. */
 const paramsOf = ({ seller, product, delivered, address }: AccessFixture, { id: userId }: Person) => ({
-  ...{ userId, sellerId: seller.id, productId: product, orderId: delivered._id, addressId: address._id },
+  userId,
+  sellerId: seller.id,
+  productId: product,
+  orderId: delivered._id,
+  addressId: address._id,
   payoutId: newId<PayoutId>(),
 });
 type Known = keyof ReturnType<typeof paramsOf>;

@@ -46,7 +46,9 @@ export async function startProviderAndMail(elsewhere?: Elsewhere): Promise<Provi
   const provider = `${elsewhere ? `https://${elsewhere.name}` : listens}${prefix}`;
   const catcher = await startMailCatcher();
   return {
-    ...{ url, provider, catcher },
+    url,
+    provider,
+    catcher,
     variables: {
       PORT: String(port),
       HOST: 'localhost',

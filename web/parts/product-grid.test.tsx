@@ -13,9 +13,19 @@ cleanUpAfterEach();
 
 /** Counts how often its title is read, which a card does once when it is rendered. */
 const product = (id: string, onRead: () => void): Product => ({
-  ...{ _id: id as ProductId, sellerId: 'toko' as UserId, storeName: 'Toko', description: '', category: 'souvenirs' },
-  ...{ image: '', price: 10_000 as Rupiah, salePrice: 0 as Rupiah, totalStock: 0, averageReview: 0, reviewCount: 0 },
-  ...{ sold: 0, ...(Object.fromEntries(optionalNames.map((name) => [name, null])) as Record<OptionalName, null>) },
+  _id: id as ProductId,
+  sellerId: 'toko' as UserId,
+  storeName: 'Toko',
+  description: '',
+  category: 'souvenirs',
+  image: '',
+  price: 10_000 as Rupiah,
+  salePrice: 0 as Rupiah,
+  totalStock: 0,
+  averageReview: 0,
+  reviewCount: 0,
+  sold: 0,
+  ...(Object.fromEntries(optionalNames.map((name) => [name, null])) as Record<OptionalName, null>),
   get title() {
     onRead();
     return `Kain ${id}`;

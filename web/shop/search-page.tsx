@@ -19,8 +19,19 @@ export { SearchBox as HeaderSearch } from './search-box.tsx';
 type SearchData = SearchResult & { origin: string; words: string[] };
 
 const emptyResult: SearchData = {
-  ...{ origin: '', q: '', words: [], products: [], nextCursor: null, total: 0, totalIsMinimum: false },
-  ...{ corrected: null, suggested: null, related: [], popular: [], conditions: [], sortBy: 'relevance' },
+  origin: '',
+  q: '',
+  words: [],
+  products: [],
+  nextCursor: null,
+  total: 0,
+  totalIsMinimum: false,
+  corrected: null,
+  suggested: null,
+  related: [],
+  popular: [],
+  conditions: [],
+  sortBy: 'relevance',
 };
 
 export const { loader, clientLoader } = pageLoaders<SearchData>(
@@ -36,7 +47,10 @@ export const { loader, clientLoader } = pageLoaders<SearchData>(
     const featured =
       page.total > 0 ? [] : await call('GET /api/shop/products/featured').then(({ data }) => data, nothing);
     return {
-      ...{ ...page, q: search.q, origin, words: [] },
+      ...page,
+      q: search.q,
+      origin,
+      words: [],
       products: products.map(withoutDescription),
       related: related.map(withoutDescription),
       popular: featured.map(withoutDescription),

@@ -25,7 +25,8 @@ export function setQuantity(product: Product, quantity: number): Promise<void> {
 /** Saves what the buyer wrote for a product of the cart. */
 export const setNote = (product: Product, note: string, on: { done: () => void; failed: () => void }): Promise<void> =>
   applyChange({
-    ...{ product, note },
+    product,
+    note,
     quantity: (before) => before,
     send(confirmed) {
       const body = { productId: product._id, quantity: quantityOf(confirmed, product._id), note };

@@ -72,15 +72,20 @@ ${table(
 }
 
 const pageRow = (name: string, load: number, page: Measured): Cell[] => [
-  ...[`${name}, ${page.host}`, page.performance, page.accessibility, page.bestPractices, page.seo],
-  ...[
-    (page.lcp / 1000).toFixed(2),
-    Math.round(page.tbt),
-    page.tbtRange.map(Math.round).join(' to '),
-    page.cls.toFixed(3),
-  ],
-  ...[kilo(page.bytes, 0), kilo(page.largestCard, 1), page.browser],
-  ...[Math.round(page.benchmark), load.toFixed(2) + invalid(load)],
+  `${name}, ${page.host}`,
+  page.performance,
+  page.accessibility,
+  page.bestPractices,
+  page.seo,
+  (page.lcp / 1e3).toFixed(2),
+  Math.round(page.tbt),
+  page.tbtRange.map(Math.round).join(' to '),
+  page.cls.toFixed(3),
+  kilo(page.bytes, 0),
+  kilo(page.largestCard, 1),
+  page.browser,
+  Math.round(page.benchmark),
+  load.toFixed(2) + invalid(load),
 ];
 
 const invalid = (load: number): string => (load > maxLoad ? ' (**invalid**)' : '');

@@ -26,7 +26,9 @@ test('every kecamatan of Sulawesi Utara is found by its name', async () => {
 test('a kecamatan comes with its kabupaten, province and postal codes', async () => {
   expect((await find('tondano barat')).slice(0, 3)).toContainEqual({
     code: '71.02.01',
-    ...{ name: 'Tondano Barat', city: 'Kabupaten Minahasa', province: 'Sulawesi Utara' },
+    name: 'Tondano Barat',
+    city: 'Kabupaten Minahasa',
+    province: 'Sulawesi Utara',
     postalCodes: ['95615', '95616', '95617'],
   });
 });

@@ -48,7 +48,11 @@ test('lists sellers newest first with the columns of the table', async () => {
   const seller = await newSeller('Ukir Mongondow');
   const { rows, total } = await list('sellers', { limit: 1 });
   expect(rows[0]).toEqual({
-    ...{ _id: seller.id, storeName: 'Ukir Mongondow', email: seller.email, status: 'active', hasAlikeName: false },
+    _id: seller.id,
+    storeName: 'Ukir Mongondow',
+    email: seller.email,
+    status: 'active',
+    hasAlikeName: false,
     createdAt: expect.stringMatching(/^\d{4}-.*Z$/) as string,
   });
   await newSeller();
@@ -118,7 +122,10 @@ test('shows the customer, seller, items and events of a transaction', async () =
   expect([complaints, addressChanges, isKept, parcel]).toEqual([[], [], null, null]);
   expect([confirmsAt, complainUntil]).toEqual([null, null]);
   expect(shown).toMatchObject({
-    ...{ _id: order._id, orderStatus: 'processing', paymentStatus: 'paid', totalAmount: 75_000 },
+    _id: order._id,
+    orderStatus: 'processing',
+    paymentStatus: 'paid',
+    totalAmount: 75_000,
     sellerId: { _id: seller.id, storeName: 'Manik Sangihe', email: seller.email },
     userId: { _id: sari.id, userName: 'Sari Wowor', email: sari.email },
     addressInfo: { receiverName: 'Sari Wowor', city: 'Manado', pincode: '95111', phone: '0812', notes: 'Pagar biru' },

@@ -34,8 +34,12 @@ test('counts each list of what waits for an admin', async () => {
   const report = { params: { id: await newProduct(seller) }, body: { reason: 'imitation' } } as const;
   await expectChange({ reports: 1 }, () => call(sari, 'POST /api/shop/report/product/:id', report));
   const settlement = {
-    ...{ order_id: `kiosk-${newId()}`, transaction_id: newId(), transaction_status: 'settlement' },
-    ...{ status_code: '200', gross_amount: '100000.00', payment_type: 'qris' },
+    order_id: `kiosk-${newId()}`,
+    transaction_id: newId(),
+    transaction_status: 'settlement',
+    status_code: '200',
+    gross_amount: '100000.00',
+    payment_type: 'qris',
   };
   await expectChange({ unplacedMoney: 1 }, () => sendReport(settlement));
   const other = await newSeller();

@@ -42,10 +42,18 @@ async function halfRejected(channel: string): Promise<DetailedOrder[]> {
 test('lists orders that await a refund and whether the provider can refund them', async () => {
   const [wallet, bank] = [await rejectedOrder('gopay'), await rejectedOrder('bca_va')];
   expect(await listed(wallet._id)).toMatchObject({
-    ...{ totalAmount: 80_000, paymentType: 'gopay', byProvider: true, state: 'open', reason: null },
-    ...{
-      sellerId: { _id: seller.id, storeName: 'Rumah Tenun' },
-      userId: { userName: 'Sari Wowor', phoneNumber: '081234567890' },
+    totalAmount: 8e4,
+    paymentType: 'gopay',
+    byProvider: true,
+    state: 'open',
+    reason: null,
+    sellerId: {
+      _id: seller.id,
+      storeName: 'Rumah Tenun',
+    },
+    userId: {
+      userName: 'Sari Wowor',
+      phoneNumber: '081234567890',
     },
   });
   expect(await listed(bank._id)).toMatchObject({ paymentType: 'bank_transfer', byProvider: false });

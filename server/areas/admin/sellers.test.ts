@@ -48,10 +48,19 @@ test("shows an admin the seller's details with only the last four digits of each
   const seller = await newSeller('Batok Bitung');
   const data = await details(seller);
   expect(data).toMatchObject({
-    ...{ _id: seller.id, email: seller.email, avatar: '', status: 'active', suspendedBecause: null },
-    ...{ storeName: 'Batok Bitung', sellerName: 'Budi Penjual', phoneNumber: '081234567890' },
-    ...{ nik: '••••••••••••0007', bankName: 'Bank SulutGo', bankAccountOwner: 'Budi Rekening' },
-    ...{ bankAccountNumber: '•••••••••0556', eWalletAccountNumber: '' },
+    _id: seller.id,
+    email: seller.email,
+    avatar: '',
+    status: 'active',
+    suspendedBecause: null,
+    storeName: 'Batok Bitung',
+    sellerName: 'Budi Penjual',
+    phoneNumber: '081234567890',
+    nik: '••••••••••••0007',
+    bankName: 'Bank SulutGo',
+    bankAccountOwner: 'Budi Rekening',
+    bankAccountNumber: '•••••••••0556',
+    eWalletAccountNumber: '',
   });
   expect(new Date(data.createdAt).getTime()).toBeGreaterThan(Date.now() - 60_000);
   for (const number of [storeForm.nik, storeForm.bankAccountNumber]) expect(JSON.stringify(data)).not.toContain(number);
@@ -86,7 +95,9 @@ test('says with the full numbers that the account is not confirmed', async () =>
   const seller = await newSeller();
   await changeAccount(seller, { bankName: 'BRI', bankAccountNumber: '99887766551234' });
   expect((await reveal(seller)).body.data).toMatchObject({
-    ...{ bankName: 'BRI', bankAccountOwner: storeForm.bankAccountOwner, bankAccountNumber: '99887766551234' },
+    bankName: 'BRI',
+    bankAccountOwner: storeForm.bankAccountOwner,
+    bankAccountNumber: '99887766551234',
     payoutAccount: { state: 'unconfirmed', changedAt: expect.any(String) as string, heldUntil: null },
   });
 });

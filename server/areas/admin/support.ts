@@ -113,7 +113,11 @@ async function getOrder(runner: Queryable, orderId: OrderId) {
   const { id, attempt } = payments;
   const [order] = await runner
     .select({
-      ...{ userId, sellerId, status, paymentStatus, payment: { id, attempt } },
+      userId,
+      sellerId,
+      status,
+      paymentStatus,
+      payment: { id, attempt },
       isUnderReview: sql<boolean>`${payments.status} = 'pending' and ${hasReviewedCard(sql`payments.id`)}`,
     })
     .from(orders)

@@ -75,7 +75,9 @@ test('answers with the contacts of both sides', async () => {
     total: 1,
     data: [
       {
-        ...{ _id: order._id, totalAmount: 100_000, orderStatus: 'pending' },
+        _id: order._id,
+        totalAmount: 100_000,
+        orderStatus: 'pending',
         sellerId: { _id: seller.id, storeName: 'Toko Diam', phoneNumber: '081234567890' },
         userId: { _id: sari.id, userName: 'Sari', phoneNumber: '081234567890' },
       },

@@ -88,7 +88,10 @@ export async function confirmSetUp({ session, device, code }: GivenCode, at: Dat
       .update(secondFactors)
       .set({
         secret: seal(secret, contextOf(userId, 'secret')),
-        ...{ setUpAt: at.toISOString(), lastStep, pendingSecret: null, pendingUntil: null },
+        setUpAt: at.toISOString(),
+        lastStep,
+        pendingSecret: null,
+        pendingUntil: null,
       })
       .where(eq(secondFactors.userId, userId));
     await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));

@@ -7,8 +7,10 @@ export type Filter = { [Name in FilterName]?: readonly Filters[Name][number][] |
 
 /** What the filters compare: `stock` is SQL for the pieces in stock of a product `p`. */
 export const ofProduct = (stock: SQL) => ({
-  ...{ category: sql`p.category`, band: sql`price_band(p.effective_price)` },
-  ...{ isPromo: sql`p.sale_price > 0`, isInStock: sql`${stock} > 0` },
+  category: sql`p.category`,
+  band: sql`price_band(p.effective_price)`,
+  isPromo: sql`p.sale_price > 0`,
+  isInStock: sql`${stock} > 0`,
 });
 /** The groups of `product_counts`, whose counts make a total exact and cheap. */
 export const ofCounts = { category: sql`category`, band: sql`band`, isPromo: sql`promo`, isInStock: sql`in_stock` };

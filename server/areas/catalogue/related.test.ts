@@ -54,8 +54,14 @@ test('similar products are found behind any number of alike ones of the own stor
   const add = (sellerId: typeof seller.id, title: string, price: number) =>
     addProduct(
       {
-        ...{ description: '', category: 'accessories-fashion', image: '/media/product/0123456789abcdef/720.webp' },
-        ...{ sellerId, title, price: rupiah(price), salePrice: rupiah(0), totalStock: 3 },
+        description: '',
+        category: 'accessories-fashion',
+        image: '/media/product/0123456789abcdef/720.webp',
+        sellerId,
+        title,
+        price: rupiah(price),
+        salePrice: rupiah(0),
+        totalStock: 3,
       },
       new Date(),
     );

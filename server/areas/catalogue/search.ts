@@ -78,7 +78,11 @@ export async function searchProducts(
   const related =
     found.total < enoughResults && !cursor && (await isKnown()) ? await findRelated(terms, found.data) : [];
   return {
-    ...{ ...found, corrected, related, conditions, sortBy },
+    ...found,
+    corrected,
+    related,
+    conditions,
+    sortBy,
     suggested: suggested && [suggested, ...phrases].join(' '),
   };
 }

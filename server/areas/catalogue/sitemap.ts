@@ -23,7 +23,12 @@ const sitemapIndexOf = (addresses: readonly string[]): string =>
 
 const cacheMs = 10 * 60_000;
 const pages = [
-  ...['/shop/home', '/shop/listing', '/about', '/contact', '/privasi', '/syarat'],
+  '/shop/home',
+  '/shop/listing',
+  '/about',
+  '/contact',
+  '/privasi',
+  '/syarat',
   ...categories.map((category) => `/shop/listing?category=${category}`),
 ];
 const disallowed = [

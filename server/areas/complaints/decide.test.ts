@@ -125,7 +125,9 @@ test('of several decisions and a withdrawal at the same time, one counts', async
   const { order, complaint } = await disputedOrder(sari, budi);
   const { _id: id } = complaint;
   const replies = await Promise.all([
-    ...[release(id), refund(id), refund(id, 10_000)],
+    release(id),
+    refund(id),
+    refund(id, 10_000),
     call(sari, 'PUT /api/shop/complaint/withdraw/:id', { params: { id } }),
   ]);
   expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);

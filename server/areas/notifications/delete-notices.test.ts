@@ -40,7 +40,10 @@ test('deletes notices and deliveries after 90 days and keeps admin messages with
   expect(await db.$count(pushDeliveries, eq(pushDeliveries.userId, sari.id))).toBe(1);
   const { body } = await call(admin, 'GET /api/admin/notification/history', { query: { limit: 100 } });
   expect(body.notifications.find(({ _id }) => _id === id)).toMatchObject({
-    ...{ recipients: 1, delivered: 1, failed: 0, isDone: true },
+    recipients: 1,
+    delivered: 1,
+    failed: 0,
+    isDone: true,
   });
 });
 

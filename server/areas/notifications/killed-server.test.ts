@@ -30,14 +30,16 @@ async function subscribeMany(): Promise<Device[]> {
   const [session] = await db.select().from(sessions).where(eq(sessions.userId, sari.id));
   const devices = Array.from({ length: count }, () => push.service.newDevice());
   const rows = devices.map(({ token }) => ({
-    ...{
-      id: newId<SubscriptionId>(),
-      userId: sari.id,
-      sessionHash: session!.tokenHash,
-      token,
-      savedAt: new Date().toISOString(),
-    },
-    endpoint: (JSON.parse(token) as { endpoint: string }).endpoint,
+    id: newId<SubscriptionId>(),
+    userId: sari.id,
+    sessionHash: session!.tokenHash,
+    token,
+    savedAt: new Date().toISOString(),
+    endpoint: (
+      JSON.parse(token) as {
+        endpoint: string;
+      }
+    ).endpoint,
     tokenHash: createHash('sha256').update(token).digest(),
   }));
   for (let from = 0; from < count; from += 1_000) {

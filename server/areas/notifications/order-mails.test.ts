@@ -141,8 +141,12 @@ test('a seller is told of complaints, reminders, payouts and a changed account',
 test('every admin is told of money without an order, once, and of a job that failed for good', async () => {
   const [lina, rita] = [await newAdmin('Ibu Lina'), await newAdmin('Ibu Rita')];
   const report = {
-    ...{ order_id: `kiosk-${newId()}`, transaction_id: newId(), transaction_status: 'settlement', status_code: '200' },
-    ...{ gross_amount: '100000.00', payment_type: 'qris' },
+    order_id: `kiosk-${newId()}`,
+    transaction_id: newId(),
+    transaction_status: 'settlement',
+    status_code: '200',
+    gross_amount: '100000.00',
+    payment_type: 'qris',
   };
   for (let times = 0; times < 2; times += 1) await sendReport(report);
   for (const admin of [lina, rita]) {

@@ -95,7 +95,8 @@ const cancelBatch = (which: SQL, reason: string, at: Date): Promise<number> =>
       orderIds: unprocessed.map(({ id }) => id),
       by: 'system',
       unpaid: 'cancelled',
-      ...{ reason, at },
+      reason,
+      at,
     });
     return unprocessed.length;
   });

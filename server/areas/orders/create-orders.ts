@@ -46,17 +46,30 @@ type Opening = { paymentId: PaymentId; userId: UserId; delivery: Delivery; order
 export async function createOrders(tx: Transaction, opening: Opening, commissionPercent: number, at: Date) {
   const { paymentId, userId, delivery } = opening;
   const opened = opening.orders.map(({ id, sellerId, settings, lines, shipping }) => ({
-    ...{ id, sellerId, fromRegion: settings?.region ?? null },
+    id,
+    sellerId,
+    fromRegion: settings?.region ?? null,
     totalAmount: sum([totalOf(lines), shipping.fee]),
-    ...{ shippingFee: shipping.fee, shippingZone: shipping.zone },
-    ...{ arrivesFrom: shipping.from, arrivesTo: shipping.to, productionDays: longestProduction(lines) },
+    shippingFee: shipping.fee,
+    shippingZone: shipping.zone,
+    arrivesFrom: shipping.from,
+    arrivesTo: shipping.to,
+    productionDays: longestProduction(lines),
     // The shop takes no share of what a courier costs.
     commission: commissionOn(totalOf(lines), commissionPercent),
   }));
   const lines = opening.orders.flatMap(({ id: orderId, lines: own }) =>
     own.map(({ productId, title, image, price, quantity, note, noteLabel, noteRequired }) => ({
-      ...{ id: newId<OrderLineId>(), orderId, productId, title, image, price, quantity },
-      ...{ note, noteLabel, noteRequired },
+      id: newId<OrderLineId>(),
+      orderId,
+      productId,
+      title,
+      image,
+      price,
+      quantity,
+      note,
+      noteLabel,
+      noteRequired,
     })),
   );
   const { addressId, receiverName, address, city, region, pincode, phone, notes } = delivery;

@@ -9,8 +9,12 @@ import type { Decision } from './track.ts';
 const price = rupiah(100_000);
 const reportOf = (transaction_status: string, changes: object = {}) =>
   readReport({
-    ...{ order_id: 'p-1', transaction_id: 't', transaction_status, status_code: '200' },
-    ...{ gross_amount: '100000.00', ...changes },
+    order_id: 'p-1',
+    transaction_id: 't',
+    transaction_status,
+    status_code: '200',
+    gross_amount: '100000.00',
+    ...changes,
   });
 const charge = reportOf('settlement');
 const answerOf = (transaction_status: string, changes: object = {}) => ({
@@ -32,7 +36,11 @@ const refunded = { payment: { ...paid, status: 'refunded' as const } };
 const [one, two] = ['one' as OrderId, 'two' as OrderId];
 const orderOf = (id: OrderId, left: number, holdsMoney = true) => ({ id, left: rupiah(left), holdsMoney });
 const moneyOf = (changes: Partial<Money> = {}): Money => ({
-  ...{ id: 7, direction: 'in', amount: price, closing: null, ...changes },
+  id: 7,
+  direction: 'in',
+  amount: price,
+  closing: null,
+  ...changes,
 });
 const part = (refund_amount: string, ...refunds: [refund_key: string, refund_amount: string][]) => ({
   refund_amount,
@@ -43,9 +51,17 @@ const part = (refund_amount: string, ...refunds: [refund_key: string, refund_amo
 const decisionOn = (changes: Partial<Facts>): Decision => {
   const reported = changes.reported ?? charge;
   return decide({
-    ...{ event: { outcome: null, reason: null }, reported, reports: [reported], answer: null, payment: unpaid },
-    ...{ orders: [orderOf(one, 100_000)], posted: zero, unrequested: zero, money: [] },
-    ...{ isSuperseded: false, ...changes },
+    event: { outcome: null, reason: null },
+    reported,
+    reports: [reported],
+    answer: null,
+    payment: unpaid,
+    orders: [orderOf(one, 100_000)],
+    posted: zero,
+    unrequested: zero,
+    money: [],
+    isSuperseded: false,
+    ...changes,
   });
 };
 
@@ -53,7 +69,11 @@ const ignored = (reason: string, ...steps: object[]) => ({ outcome: 'ignored', r
 const unplaced = (reason: string, ...steps: object[]) => ({ outcome: 'unplaced', reason, effect: null, steps });
 const applied = (effect: string | null, ...steps: object[]) => ({ outcome: 'applied', reason: null, effect, steps });
 const listed = (reason: string | null, changes: object = {}) => ({
-  ...{ do: 'list', direction: 'in', reason, amount: price, ...changes },
+  do: 'list',
+  direction: 'in',
+  reason,
+  amount: price,
+  ...changes,
 });
 const listedOut = (reason: string, amount: number | null, changes: object = {}) =>
   listed(reason, { direction: 'out', amount, ...changes });
@@ -156,8 +176,11 @@ test.each<Row>([
   [
     'a part of it was refunded in the dashboard before',
     {
-      ...{ ...confirmed('refund'), payment: paid, orders: [orderOf(one, 50_000)] },
-      ...{ posted: rupiah(30_000), unrequested: rupiah(30_000) },
+      ...confirmed('refund'),
+      payment: paid,
+      orders: [orderOf(one, 50_000)],
+      posted: rupiah(30_000),
+      unrequested: rupiah(30_000),
     },
     applied('refunded', returned(), listedOut('returned-twice', 50_000)),
   ],
@@ -178,7 +201,8 @@ test.each<Row>([
     'parts are returned, one of which the shop requested, from two orders',
     {
       ...confirmed('partial_refund', part('50000.00', ['two', '20000.00'], ['dashboard', '30000.00'])),
-      ...{ payment: paid, orders: [orderOf(one, 50_000), orderOf(two, 50_000)] },
+      payment: paid,
+      orders: [orderOf(one, 50_000), orderOf(two, 50_000)],
     },
     applied(null, { do: 'return-part', orderId: two, amount: 20_000 }, listedOut('partial-refund', 30_000)),
   ],

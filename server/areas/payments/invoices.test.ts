@@ -37,7 +37,9 @@ test('a payment issues one numbered invoice per order, for its buyer and its sel
   const { data } = (await invoice(sari, id)).body;
   expect(data.number).toMatch(new RegExp(`^KS/${year}/\\d{6}$`));
   expect(data).toMatchObject({
-    ...{ totalAmount: 90_000, shippingFee: 0, corrections: [] },
+    totalAmount: 90_000,
+    shippingFee: 0,
+    corrections: [],
     cartItems: [{ title: 'Cermin Rotan', quantity: 1, price: 90_000, storeName: 'Ukir Tombatu' }],
     buyer: { userName: sari.userName, email: sari.email },
     addressInfo: { receiverName: sari.userName, city: 'Manado' },
@@ -112,7 +114,8 @@ test('a full refund corrects the whole amount once, however often it is reported
   await refundAfterwards(order);
   await refundAfterwards(order).catch(() => null);
   expect((await invoice(seller, order._id)).body.data).toMatchObject({
-    ...{ paymentStatus: 'refunded', totalAmount: 80_000 },
+    paymentStatus: 'refunded',
+    totalAmount: 80_000,
     corrections: [{ amount: 80_000 }],
   });
   expect(await rowsOf(order._id)).toHaveLength(2);

@@ -65,8 +65,13 @@ test('a refund in part that was reported without amounts is booked with those of
 async function newReport(transaction_status: string, changes: object = {}) {
   const order_id = await order(await newCustomer(), [[await newProduct(await newSeller()), 1]]);
   return {
-    ...{ order_id, transaction_id: String(newId()), transaction_status, status_code: '200' },
-    ...{ gross_amount: '100000.00', payment_type: 'credit_card', ...changes },
+    order_id,
+    transaction_id: String(newId()),
+    transaction_status,
+    status_code: '200',
+    gross_amount: '100000.00',
+    payment_type: 'credit_card',
+    ...changes,
   };
 }
 

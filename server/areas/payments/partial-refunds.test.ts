@@ -32,7 +32,10 @@ beforeAll(async () => {
 const open = ({ _id: orderId }: DetailedOrder, amount?: number) =>
   transaction((tx) =>
     openRefund(tx, {
-      ...{ orderId, reason: 'Barang rusak', by: admin.id, at: new Date() },
+      orderId,
+      reason: 'Barang rusak',
+      by: admin.id,
+      at: new Date(),
       ...(amount !== undefined && { amount: rupiah(amount) }),
     }),
   );
@@ -78,7 +81,11 @@ test.each([
     await open(order, 20_000);
     expect(await moneyOf(order)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 0, isDisputed: true });
     expect(await listed(order)).toMatchObject({
-      ...{ totalAmount: 80_000, amount: 20_000, isPart: true, state: 'open', reason: 'Barang rusak' },
+      totalAmount: 80_000,
+      amount: 20_000,
+      isPart: true,
+      state: 'open',
+      reason: 'Barang rusak',
       byProvider: channel === 'gopay',
     });
     await expectInvariants();

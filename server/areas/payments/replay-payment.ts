@@ -27,9 +27,15 @@ export async function replayPayment(tx: Transaction, paymentId: PaymentId): Prom
   const { isPaid, transactionId, isReturned, parts } = await rebuild(tx, paymentId);
   const ofPayment = await tx
     .select({
-      ...{ id: orders.id, status: orders.paymentStatus, total: orders.totalAmount, refunded: orders.refundedAmount },
-      ...{ way: refunds.way, doneAt: refunds.doneAt, part: refunds.amount },
-      ...{ partAmount: refunds.partAmount, partProof: refunds.partProof },
+      id: orders.id,
+      status: orders.paymentStatus,
+      total: orders.totalAmount,
+      refunded: orders.refundedAmount,
+      way: refunds.way,
+      doneAt: refunds.doneAt,
+      part: refunds.amount,
+      partAmount: refunds.partAmount,
+      partProof: refunds.partProof,
     })
     .from(orders)
     .leftJoin(refunds, eq(refunds.orderId, orders.id))

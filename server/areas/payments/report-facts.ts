@@ -73,7 +73,10 @@ export async function readFacts(tx: Transaction, eventId: number, answer: Facts[
     ) m`);
   return {
     ...facts!,
-    ...{ event, reported, answer, payment },
+    event,
+    reported,
+    answer,
+    payment,
     reports: events.map(({ report }) => readReport(report as object)),
   };
 }

@@ -135,8 +135,13 @@ type LockedOrder = Awaited<ReturnType<typeof lockOrders>>[number];
 const lockOrders = (tx: Transaction, paymentId: PaymentId) =>
   tx
     .select({
-      ...{ orderId: orders.id, sellerId: orders.sellerId, status: orders.status, paymentStatus: orders.paymentStatus },
-      ...{ totalAmount: orders.totalAmount, refundedAmount: orders.refundedAmount, commission: orders.commission },
+      orderId: orders.id,
+      sellerId: orders.sellerId,
+      status: orders.status,
+      paymentStatus: orders.paymentStatus,
+      totalAmount: orders.totalAmount,
+      refundedAmount: orders.refundedAmount,
+      commission: orders.commission,
       isDisputed: orders.isDisputed,
     })
     .from(orders)

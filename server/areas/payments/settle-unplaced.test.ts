@@ -36,8 +36,13 @@ const openRows = async (q: string) => (await call(admin, 'GET /api/admin/money/u
 /** Money for an order that the shop does not know, or as changed. Returns the id of its row. */
 async function received(changes: object = {}) {
   const report = {
-    ...{ order_id: `kiosk-${newId()}`, transaction_id: String(newId()), transaction_status: 'settlement' },
-    ...{ status_code: '200', gross_amount: '100000.00', payment_type: 'qris', ...changes },
+    order_id: `kiosk-${newId()}`,
+    transaction_id: String(newId()),
+    transaction_status: 'settlement',
+    status_code: '200',
+    gross_amount: '100000.00',
+    payment_type: 'qris',
+    ...changes,
   };
   await sendReport(report);
   return { ...report, id: String((await rowOf(report.transaction_id)).id) };

@@ -14,11 +14,21 @@ test('reads the columns by their headings, quoted or not, and rounds net amounts
   const text = `\uFEFF${heading}\r\no-1,t-1,"QRIS, ""on us""",100000.00,99300.42,2026-11-02 18:00:00\no-2,t-2,,-5000,-5000,2026-11-03\n\n`;
   expect(readSettlementFile(text)).toEqual([
     {
-      ...{ line: 2, transactionId: 't-1', providerOrderId: 'o-1', gross: 100_000, fee: 700, net: 99_300 },
+      line: 2,
+      transactionId: 't-1',
+      providerOrderId: 'o-1',
+      gross: 100_000,
+      fee: 700,
+      net: 99_300,
       settledAt: new Date('2026-11-02T11:00:00Z'),
     },
     {
-      ...{ line: 3, transactionId: 't-2', providerOrderId: 'o-2', gross: -5_000, fee: 0, net: -5_000 },
+      line: 3,
+      transactionId: 't-2',
+      providerOrderId: 'o-2',
+      gross: -5_000,
+      fee: 0,
+      net: -5_000,
       settledAt: new Date('2026-11-02T17:00:00Z'),
     },
   ]);

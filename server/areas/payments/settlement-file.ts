@@ -55,12 +55,12 @@ export function readSettlementFile(text: string): SettlementRow[] {
     const net = rupiah(Math.round(readAmount(cell('net'), line)));
     return [
       {
-        ...{
-          line,
-          transactionId: storedText(cell('transactionId')),
-          providerOrderId: storedText(cell('providerOrderId')),
-        },
-        ...{ gross: rupiah(gross), net, fee: difference(rupiah(gross), net) },
+        line,
+        transactionId: storedText(cell('transactionId')),
+        providerOrderId: storedText(cell('providerOrderId')),
+        gross: rupiah(gross),
+        net,
+        fee: difference(rupiah(gross), net),
         settledAt: readJakartaTime(cell('settledAt'), line),
       },
     ];

@@ -34,7 +34,10 @@ export type Decision =
     };
 
 export const ignore = (reason: IgnoredReason, effect: PaymentEffect | null = null, steps: Step[] = []): Decision => ({
-  ...{ outcome: 'ignored', reason, effect, steps },
+  outcome: 'ignored',
+  reason,
+  effect,
+  steps,
 });
 
 /**

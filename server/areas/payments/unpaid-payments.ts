@@ -101,7 +101,8 @@ export async function getOwnPayment(userId: UserId, providerOrderId: string) {
   )`;
   const [payment] = await db
     .select({
-      ...{ id, providerOrderId: payments.providerOrderId },
+      id,
+      providerOrderId: payments.providerOrderId,
       effectiveStatus: sql<PaymentStatus>`case when ${eq(status, 'paid')} and not ${anyPaid} then 'refunding' else ${status} end`,
       isUnderReview: sql<boolean>`${eq(status, 'pending')} and ${hasReviewedCard(sql`payments.id`)}`,
     })

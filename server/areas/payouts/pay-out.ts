@@ -56,12 +56,16 @@ export const payOut = (
         .values({ id: payoutId, sellerId, amount, proof: proofName, paidBy, paidAt: paidAt.toISOString() });
       await recordAccount(tx, payoutId, account);
       const paid = due.map((order) => ({
-        ...{ orderId: order.orderId, amount: order.amount },
-        ...{ kind: 'order' as const, payoutId },
+        orderId: order.orderId,
+        amount: order.amount,
+        kind: 'order' as const,
+        payoutId,
       }));
       const deducted = deductions.map((share) => ({
-        ...{ orderId: share.orderId, amount: -share.amount },
-        ...{ kind: 'deduction' as const, payoutId },
+        orderId: share.orderId,
+        amount: -share.amount,
+        kind: 'deduction' as const,
+        payoutId,
       }));
       await tx.insert(payoutLines).values([...paid, ...deducted]);
       const ids = due.map(({ orderId }) => orderId);

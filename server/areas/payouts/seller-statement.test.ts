@@ -102,7 +102,10 @@ async function reverseLast(history: History): Promise<void> {
 const openPart = ({ _id: orderId }: DetailedOrder, amount?: number) =>
   transaction((tx) =>
     openRefund(tx, {
-      ...{ orderId, reason: 'Retak', by: admin.id, at: new Date() },
+      orderId,
+      reason: 'Retak',
+      by: admin.id,
+      at: new Date(),
       ...(amount && { amount: rupiah(amount) }),
     }),
   );

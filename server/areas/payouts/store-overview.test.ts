@@ -27,8 +27,18 @@ const overviewOf = async (seller: Person): Promise<StoreOverview> =>
   (await call(seller, 'GET /api/store/overview')).body.data;
 
 const nothing: StoreOverview = {
-  ...{ toAccept: 0, toSend: 0, unpaid: 0, lowStock: 0, soldOut: 0, incomeThisMonth: 0, incomeLastMonth: 0 },
-  ...{ newReviews: 0, newReviewsAverage: 0, openComplaints: 0, unansweredComplaints: 0, complaintOrderId: null },
+  toAccept: 0,
+  toSend: 0,
+  unpaid: 0,
+  lowStock: 0,
+  soldOut: 0,
+  incomeThisMonth: 0,
+  incomeLastMonth: 0,
+  newReviews: 0,
+  newReviewsAverage: 0,
+  openComplaints: 0,
+  unansweredComplaints: 0,
+  complaintOrderId: null,
   setUp: { hasPictures: false, hasProduct: false, hasShipping: false },
 };
 
@@ -90,7 +100,9 @@ test('counts open complaints and the reviews of a week', async () => {
   const reviews = { newReviews: 2, newReviewsAverage: 3.5 };
   expect(await overviewOf(seller)).toMatchObject({
     ...reviews,
-    ...{ openComplaints: 1, unansweredComplaints: 1, complaintOrderId: order._id },
+    openComplaints: 1,
+    unansweredComplaints: 1,
+    complaintOrderId: order._id,
   });
   await call(seller, 'POST /api/store/complaint/answer/:id', {
     params: { id: disputed._id },

@@ -38,7 +38,10 @@ export async function exportTransfers(adminId: UserId, at: Date): Promise<SentFi
     cursor = page.nextCursor ?? undefined;
   } while (cursor);
   const reveals = transfers.map(({ sellerId, payableAmount: amount }) => ({
-    ...{ actorId: adminId, action: 'reveal-identity' as const, subject: sellerId, at },
+    actorId: adminId,
+    action: 'reveal-identity' as const,
+    subject: sellerId,
+    at,
     details: { amount, note: 'Daftar transfer' },
   }));
   if (reveals.length > 0) await recordAudit(db, ...reveals);

@@ -109,7 +109,9 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   });
   await call(sari, 'POST /api/shop/cart/add', {
     body: {
-      ...{ userId, productId: await newProduct(seller, { noteLabel: 'Nama' }), quantity: 1 },
+      userId,
+      productId: await newProduct(seller, { noteLabel: 'Nama' }),
+      quantity: 1,
       note: marked('Untuk Ibu'),
     },
   });
@@ -207,17 +209,19 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   const email = `toko.${mark}@contoh.test`;
   const wallet = { eWallet: 'GoPay', eWalletsAccountOwner: marked('Budi'), eWalletAccountNumber: phoneNumber };
   const form = {
-    ...{
-      ...storeForm,
-      ...wallet,
-      email,
-      phoneNumber,
-      password,
-      nik: String(randomBytes(6).readUIntBE(0, 6)).padStart(16, '7'),
-    },
-    ...{ sellerName: marked('Budi'), storeName: marked('Rumah'), storeDescription: marked('Kain') },
-    ...{ productionAddress: marked('Jalan Tenun'), domicileAddress: marked('Jalan Rumah') },
-    ...{ bankAccountOwner: marked('Budi'), bankAccountNumber: mark },
+    ...storeForm,
+    ...wallet,
+    email,
+    phoneNumber,
+    password,
+    nik: String(randomBytes(6).readUIntBE(0, 6)).padStart(16, '7'),
+    sellerName: marked('Budi'),
+    storeName: marked('Rumah'),
+    storeDescription: marked('Kain'),
+    productionAddress: marked('Jalan Tenun'),
+    domicileAddress: marked('Jalan Rumah'),
+    bankAccountOwner: marked('Budi'),
+    bankAccountNumber: mark,
   };
   expect((await call(null, 'POST /api/auth/register-seller', { body: form })).status).toBe(200);
   const budi = await logIn(email, 'seller', form.sellerName);
@@ -229,7 +233,9 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   const { body: image } = await call(budi, 'POST /api/store/products/upload-image', { files: { my_file: picture } });
   const product = {
     ...productForm,
-    ...{ description: marked('Dianyam'), noteLabel: marked('Nama'), permitNumber: marked('PIRT') },
+    description: marked('Dianyam'),
+    noteLabel: marked('Nama'),
+    permitNumber: marked('PIRT'),
     image: image.result.secure_url,
   };
   const { body: added } = await call(budi, 'POST /api/store/products/add', { body: product });
@@ -269,7 +275,11 @@ test('nothing of a seller is left but the titles that were sold, amounts and enc
   await vi.waitFor(() => expect(existsSync(logo)).toBe(false), { timeout: 20_000 });
   expect((await call(null, 'GET /api/shop/store/:sellerId', { params: { sellerId: budi.id } })).status).toBe(404);
   expect((await call(admin, 'GET /api/admin/info/seller/:id', { params: { id: budi.id } })).body.data).toMatchObject({
-    ...{ sellerName: 'Akun dihapus', storeName: 'Toko ditutup', nik: '', bankAccountNumber: '', phoneNumber: '' },
+    sellerName: 'Akun dihapus',
+    storeName: 'Toko ditutup',
+    nik: '',
+    bankAccountNumber: '',
+    phoneNumber: '',
   });
   const reinstated = await call(admin, 'POST /api/admin/info/seller/:id/reinstate', suspension);
   expect([reinstated.status, reinstated.body.code]).toEqual([409, 'NOT_SUSPENDED']);

@@ -65,8 +65,14 @@ test('what the law asks for is kept sealed; an admin opens it for a reason, whic
   expect(status).toBe(200);
   expect(body.data).toMatchObject({
     facts: {
-      ...{ userName: 'Sari Kaunang', email: sari.email, receiverName: 'Sari Kaunang', city: 'Manado' },
-      ...{ courier: 'JNE', trackingNumber: 'JNE123', notes: 'Pagar biru', invoice: expect.stringMatching(/^KS\//) },
+      userName: 'Sari Kaunang',
+      email: sari.email,
+      receiverName: 'Sari Kaunang',
+      city: 'Manado',
+      courier: 'JNE',
+      trackingNumber: 'JNE123',
+      notes: 'Pagar biru',
+      invoice: expect.stringMatching(/^KS\//),
     },
     texts: [
       { title: 'Tas Anyaman Rotan, Nama', text: 'Oma Net' },

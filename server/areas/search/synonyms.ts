@@ -122,6 +122,9 @@ const audit = (
   { adminId, at }: Audited,
 ) =>
   recordAudit(tx, {
-    ...{ actorId: adminId, action, subject: _id, at },
+    actorId: adminId,
+    action,
+    subject: _id,
+    at,
     details: { changes: `${word} ${twoWay ? '↔' : '→'} ${means}` },
   });

@@ -102,8 +102,12 @@ async function rotate(to: string, old: string): Promise<string> {
   const { databaseUrl } = await openShop();
   const { serverKey, clientKey } = config.midtrans;
   const env = {
-    ...{ PATH: process.env.PATH, DATABASE_URL: databaseUrl, SECRET_KEY: to, SECRET_KEY_OLD: old },
-    ...{ MIDTRANS_SERVER_KEY: serverKey, MIDTRANS_CLIENT_KEY: clientKey },
+    PATH: process.env.PATH,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEY: to,
+    SECRET_KEY_OLD: old,
+    MIDTRANS_SERVER_KEY: serverKey,
+    MIDTRANS_CLIENT_KEY: clientKey,
   };
   return (await promisify(execFile)('node', ['operate/rotate-keys.ts'], { env })).stdout.trim();
 }

@@ -50,15 +50,16 @@ test('lists a new product at once and makes it searchable under its store', asyn
   const { _id } = body.product;
   expect(body.product).toEqual({
     ...productForm,
-    ...{
-      _id,
-      image,
-      images: [image],
-      title: 'Kopiah Pandan Talenggen',
-      storeName: 'Pandan Tagulandang',
-      sellerId: seller.id,
-    },
-    ...{ averageReview: 0, reviewCount: 0, sold: 0, takenDownBecause: null },
+    _id,
+    image,
+    images: [image],
+    title: 'Kopiah Pandan Talenggen',
+    storeName: 'Pandan Tagulandang',
+    sellerId: seller.id,
+    averageReview: 0,
+    reviewCount: 0,
+    sold: 0,
+    takenDownBecause: null,
     ...Object.fromEntries(optionalNames.map((name) => [name, null])),
   });
   expect(body.product).toMatchObject((await shown(_id)).data);

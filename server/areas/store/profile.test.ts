@@ -29,8 +29,15 @@ test('returns the full profile to its owner', async () => {
   const seller = await newSeller('Manik Tahuna');
   expect(await profileOf(seller)).toEqual({
     ...storeForm,
-    ...{ _id: seller.id, email: seller.email, phoneNumber: '081234567890', storeName: 'Manik Tahuna' },
-    ...{ eWallet: '', eWalletsAccountOwner: '', eWalletAccountNumber: '', storeLogoUrl: '', storeBannerUrl: '' },
+    _id: seller.id,
+    email: seller.email,
+    phoneNumber: '081234567890',
+    storeName: 'Manik Tahuna',
+    eWallet: '',
+    eWalletsAccountOwner: '',
+    eWalletAccountNumber: '',
+    storeLogoUrl: '',
+    storeBannerUrl: '',
     payoutAccount: { state: 'ready', changedAt: null, heldUntil: null },
     closedUntil: null,
   });

@@ -63,8 +63,14 @@ export function guestCaller<T extends Record<string, Endpoint>>(table: T, handle
     const endpoint = table[key]!;
     if (endpoint.access !== 'anyone') throw new Error(`${key} is not for anyone, so no page can be rendered with it`);
     const context = {
-      ...{ session: null, at: new Date(), clientKey: inProcess, device: undefined, userAgent: '' },
-      ...{ setSessionCookie: rejectCookie, setDeviceCookie: rejectCookie, recordEvent: () => {} },
+      session: null,
+      at: new Date(),
+      clientKey: inProcess,
+      device: undefined,
+      userAgent: '',
+      setSessionCookie: rejectCookie,
+      setDeviceCookie: rejectCookie,
+      recordEvent: () => {},
     };
     const answer = await run(endpoint, handlers[key], context, textual(raw)).catch((error: unknown) => {
       throw error instanceof Refusal ? error : withoutData(error as Error);

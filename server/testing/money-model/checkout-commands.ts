@@ -161,6 +161,19 @@ const settle = fc.constant(
 );
 
 export const checkoutCommands = [
-  ...[begin, deny, payLate, payLate, payUnreported, expire, expireAtShop, pollProvider, duplicate, reorder],
-  ...[refund, reversal, sellerRejects, payRejected, settle],
+  begin,
+  deny,
+  payLate,
+  payLate,
+  payUnreported,
+  expire,
+  expireAtShop,
+  pollProvider,
+  duplicate,
+  reorder,
+  refund,
+  reversal,
+  sellerRejects,
+  payRejected,
+  settle,
 ];

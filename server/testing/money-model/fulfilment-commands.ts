@@ -166,6 +166,21 @@ const returnManually = onOrder(
 );
 
 export const fulfilmentCommands = [
-  ...[sell, sell, sell, buyerCancels, systemCancels, deliver, confirm, confirm, confirm],
-  ...[complainAbout, complainAbout, release, refundPart, refundPart, refundOrder, returnManually, returnManually],
+  sell,
+  sell,
+  sell,
+  buyerCancels,
+  systemCancels,
+  deliver,
+  confirm,
+  confirm,
+  confirm,
+  complainAbout,
+  complainAbout,
+  release,
+  refundPart,
+  refundPart,
+  refundOrder,
+  returnManually,
+  returnManually,
 ];

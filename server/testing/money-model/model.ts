@@ -151,7 +151,9 @@ export function placeOrder(model: Model, buyer: number): Checkout | null {
   if (!fits(model, ordered)) return null;
   move(model, ordered, -1);
   const orders = splitCart(model, ordered).map(({ lines, shipping }) => ({
-    ...{ lines, shipping, commission: (piecesOf(lines) * price * commissionPercent) / 100 },
+    lines,
+    shipping,
+    commission: (piecesOf(lines) * price * commissionPercent) / 100,
     ...untouched,
   }));
   const checkout: Checkout = {
@@ -170,7 +172,10 @@ export function placeOrder(model: Model, buyer: number): Checkout | null {
 
 const untouched = {
   ...({ state: 'live', progress: 'pending', money: 'none', complaint: 'none' } as const),
-  ...{ openPart: 0, returnedPart: 0, paidOut: 0, wasPaidOut: false },
+  openPart: 0,
+  returnedPart: 0,
+  paidOut: 0,
+  wasPaidOut: false,
 };
 
 /** Ends an unpaid checkout, at the provider too, which cannot end a session with a denied card. */

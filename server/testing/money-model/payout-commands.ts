@@ -111,6 +111,16 @@ const holdEnds = onStore('end the hold by its time', isHeld, async (state, { sel
 });
 
 export const payoutCommands = [
-  ...[paysOut, paysOut, paysOut, paysTooEarly, paysTooEarly, reverses],
-  ...[changesAccount, confirmsAccount, redirects, redirects, liftsHold, holdEnds],
+  paysOut,
+  paysOut,
+  paysOut,
+  paysTooEarly,
+  paysTooEarly,
+  reverses,
+  changesAccount,
+  confirmsAccount,
+  redirects,
+  redirects,
+  liftsHold,
+  holdEnds,
 ];

@@ -57,7 +57,8 @@ function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: 
   };
 
   const field = (name: keyof ShopSettings, hint = '') => ({
-    ...{ ...form.field(name), autoComplete: 'off' },
+    ...form.field(name),
+    autoComplete: 'off',
     hint: present[name] === defaults[name] ? hint : `${hint} Nilai awal: ${textsOf(defaults)[name]}`,
   });
 
@@ -78,7 +79,8 @@ function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: 
 }
 
 const textsOf = ({ commissionPercent, autoConfirmDays, ...contact }: ShopSettings) => ({
-  ...{ ...contact, autoConfirmDays: String(autoConfirmDays) },
+  ...contact,
+  autoConfirmDays: String(autoConfirmDays),
   commissionPercent: String(commissionPercent).replace('.', ','),
 });
 

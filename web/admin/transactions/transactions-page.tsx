@@ -77,7 +77,11 @@ export const TransactionBadge = ({ status }: { status: string }) => (
 
 /** The colours of the specification, which names some statuses differently. All others are neutral. */
 const tones: Readonly<Record<string, Tone>> = {
-  ...{ delivered: 'green', confirmed: 'green', Completed: 'green' },
-  ...{ pending: 'yellow', Pending: 'yellow' },
-  ...{ rejected: 'red', Cancelled: 'red' },
+  delivered: 'green',
+  confirmed: 'green',
+  Completed: 'green',
+  pending: 'yellow',
+  Pending: 'yellow',
+  rejected: 'red',
+  Cancelled: 'red',
 };

@@ -142,7 +142,14 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
 }
 
 const textsOf = ({ receiverName, address, region, regionName, city, pincode, phone, notes }: Address) => ({
-  ...{ receiverName, address, region: region ?? '', regionName: regionName ?? '', city, pincode, phone, notes },
+  receiverName,
+  address,
+  region: region ?? '',
+  regionName: regionName ?? '',
+  city,
+  pincode,
+  phone,
+  notes,
 });
 
 const save = (fields: output<typeof addressFields>, address: Address | undefined) =>

@@ -49,7 +49,8 @@ type Labels = Readonly<Record<string, string>>;
 
 /** A filter with an option for each value; `all` is the label of the first one, which matches all rows. */
 export const filterOf = (name: FilterName, label: string, labels: Labels, all = 'Semua'): ListFilter => ({
-  ...{ name, label },
+  name,
+  label,
   options: [{ value: '', label: all }, ...Object.entries(labels).map(([value, text]) => ({ value, label: text }))],
 });
 

@@ -13,8 +13,15 @@ const api = openApiServer();
 
 const review = (reviewMessage: string, reviewValue: number) =>
   ({
-    ...{ _id: reviewMessage, productId: 'bag', userName: 'Sari', reviewMessage, reviewValue, images: [] },
-    ...{ createdAt: '2026-11-22T10:00:00Z', reply: null, repliedAt: null },
+    _id: reviewMessage,
+    productId: 'bag',
+    userName: 'Sari',
+    reviewMessage,
+    reviewValue,
+    images: [],
+    createdAt: '2026-11-22T10:00:00Z',
+    reply: null,
+    repliedAt: null,
   }) as unknown as Review;
 const pageOf = (data: Review[]): Reviews => ({ data, nextCursor: null, distribution: [0, 1, 0, 0, 1], photoCount: 0 });
 

@@ -188,11 +188,15 @@ function useSuggestions(text: string | null): Option[] {
 const optionsOf = ({ words, categories, stores, products }: Suggestions): Option[] => [
   ...words.map(searchFor),
   ...categories.map((category) => ({
-    ...{ label: categoryLabels[category], kind: 'Kategori' },
+    label: categoryLabels[category],
+    kind: 'Kategori',
     to: `/shop/listing?category=${category}`,
   })),
   ...stores.map(({ sellerId, storeName }) => ({ label: storeName, kind: 'Toko', to: `/shop/store/${sellerId}` })),
   ...products.map(({ _id, title, image, effectivePrice }) => ({
-    ...{ label: title, image, kind: formatRupiah(effectivePrice), to: productPath(_id) },
+    label: title,
+    image,
+    kind: formatRupiah(effectivePrice),
+    to: productPath(_id),
   })),
 ];

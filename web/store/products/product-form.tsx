@@ -186,9 +186,17 @@ function AmountField({ unit, hintText, onChange, ...rest }: AmountFieldProps) {
 }
 
 const emptyProduct = {
-  ...{ title: '', description: '', category: '', image: '' },
-  ...{ price: '', salePrice: String(zero), totalStock: '', expectedStock: '' },
-  ...{ optionLabel: '', siblingOf: '', siblingLabel: '' },
+  title: '',
+  description: '',
+  category: '',
+  image: '',
+  price: '',
+  salePrice: String(zero),
+  totalStock: '',
+  expectedStock: '',
+  optionLabel: '',
+  siblingOf: '',
+  siblingLabel: '',
   ...(Object.fromEntries(optionalNames.map((name) => [name, ''])) as Record<OptionalName, string>),
 };
 

@@ -66,7 +66,8 @@ const amount = { inputMode: 'numeric', autoComplete: 'off' } as const;
 
 /** A fee with what 0 and nothing mean. */
 const fee = (field: FieldBinding) => ({
-  ...{ ...amount, ...field },
+  ...amount,
+  ...field,
   ...(Number(field.value) === 0 && { count: feeText(field.value === '' ? null : zero) }),
 });
 
@@ -154,7 +155,9 @@ function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose
 }
 
 const textsOf = ({ postalCode, region, regionName, hasPickup, ...amounts }: StoreSettings) => ({
-  ...{ postalCode, region: region ?? '', regionName: regionName ?? '' },
+  postalCode,
+  region: region ?? '',
+  regionName: regionName ?? '',
   hasPickup: String(hasPickup),
   nearbyFee: textOf(amounts.nearbyFee),
   provinceFee: textOf(amounts.provinceFee),
