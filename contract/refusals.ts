@@ -32,6 +32,7 @@ export const refusals = {
   NO_ADDRESS: [404, 'Alamat tidak ditemukan.'],
   NOT_IN_CART: [404, 'Produk tidak ada di keranjang.'],
   TOO_SLOW: [408, 'Koneksi terlalu lambat. Coba lagi.'],
+  OTHER_ACCOUNT: [409, 'Anda masuk sebagai akun lain. Muat ulang halaman ini.'],
   EMAIL_TAKEN: [409, 'Email sudah terdaftar.'],
   EMAIL_CONFIRMED: [409, 'Email akun ini sudah dikonfirmasi.'],
   STOCK_SHORT: [409, 'Stok tidak mencukupi. Maksimum {max} item.'],

@@ -6,6 +6,7 @@ import {
   isSessionOver,
   onSecondFactor,
   onSessionEnded,
+  pageAccount,
   reasonOf,
   serverMessageOf,
   toFormData,
@@ -181,6 +182,27 @@ test('a response from the service worker’s cache does not end the offline stat
   api.reply(featured, { json: { success: true, data: [] }, headers: { 'x-cached-copy': '1' } });
   await call(featured);
   expect(isOffline()).toBe(true);
+});
+
+test('every write names the account of its page, also when it is sent again after the second factor', async () => {
+  const path = '/api/admin/info/seller/s/suspend';
+  const accounts = () => api.requests.map(({ account }) => account);
+  let account: string | undefined = 'admin-1';
+  vi.spyOn(pageAccount, 'id').mockImplementation(() => account);
+  vi.spyOn(onSecondFactor, 'ask').mockImplementation(() => {
+    account = 'admin-2';
+    api.reply(`POST ${path}`, { json: { success: true, message: 'Selesai' } });
+    return Promise.resolve(true);
+  });
+  api.reply(`POST ${path}`, { status: 403, json: { success: false, code: 'SECOND_FACTOR', message: 'Kode' } });
+  api.reply(featured, { json: { success: true, data: [] } });
+  const input = { params: { id: 's' as UserId }, body: { reason: 'Barang tiruan' } };
+  await call('POST /api/admin/info/seller/:id/suspend', input);
+  expect(accounts()).toEqual(['admin-1', 'admin-1']);
+  await call(featured);
+  account = undefined;
+  await call('POST /api/admin/info/seller/:id/suspend', input);
+  expect(accounts()).toEqual(['admin-1', 'admin-1', undefined, undefined]);
 });
 
 test('asks for the second factor and sends the same request again, once it was given', async () => {

@@ -1,4 +1,5 @@
 /** The browser's API client. Method and path are parsed from the endpoint key, so no endpoint table is shipped. */
+import { accountHeader } from '#contract/account-header.ts';
 import type { Call } from '#contract/index.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { copyHeader } from './sw/copy-header.ts';
@@ -15,16 +16,19 @@ export type CallInput = {
 };
 
 /** `call('GET /api/shop/products/get', { query })` returns the parsed, completed body, or the file. Throws ApiError. */
-export const call = ((key: string, input: CallInput = {}) =>
-  withSecondFactor(async () => {
-    const [method = 'GET', path = ''] = key.split(' ');
-    const keepalive = method !== 'GET' && cartChange.test(path);
-    const { cache = 'default', params } = input;
-    const response = await fetchOrThrow(urlOf(path, input), { method, keepalive, cache, ...bodyOf(input) });
+export const call = ((key: string, input: CallInput = {}) => {
+  const [method = 'GET', path = ''] = key.split(' ');
+  const { cache = 'default', params } = input;
+  const { body, type } = bodyOf(input);
+  const headers = { ...type, ...(method !== 'GET' && writerOf()) };
+  const keepalive = method !== 'GET' && cartChange.test(path);
+  return withSecondFactor(async () => {
+    const response = await fetchOrThrow(urlOf(path, input), { method, headers, keepalive, cache, body });
     const content = await contentOf(response);
     const answer = parseResponse(response.status, content, response.headers.has(copyHeader), key);
     return answer instanceof Blob ? answer : completeAnswer(key, answer, params?.id);
-  })) as Call;
+  });
+}) as Call;
 
 /**
  * A failed API call. `status` is the HTTP status, or 0 when the server was not reached. `errors` maps field names to
@@ -102,6 +106,15 @@ export function networkError(): ApiError {
   return new ApiError({ status: 0, message: 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.' });
 }
 
+/** The id of the signed-in user of this page, if any. Set by visitor/session.ts. */
+export const pageAccount = { id: (): string | undefined => undefined };
+
+/** The header of a write that names for whom the page was rendered; none on a page of a guest. */
+export function writerOf(): Record<string, string> {
+  const account = pageAccount.id();
+  return account === undefined ? {} : { [accountHeader]: account };
+}
+
 /** Called when the session has ended. Set by visitor/session.ts; importing that file here would be circular. */
 export const onSessionEnded = { run: () => {} };
 
@@ -146,7 +159,7 @@ function urlOf(path: string, { params = {}, query = {} }: CallInput): string {
   return String(search) === '' ? filled : `${filled}?${search}`;
 }
 
-function bodyOf({ body, fields, files }: CallInput): RequestInit {
+function bodyOf({ body, fields, files }: CallInput): { body?: FormData | string; type?: Record<string, string> } {
   if (files || fields) return { body: toFormData(fields, files) };
-  return body === undefined ? {} : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+  return body === undefined ? {} : { body: JSON.stringify(body), type: { 'content-type': 'application/json' } };
 }

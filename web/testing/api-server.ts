@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { setGlobalOrigin } from 'undici';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
+import { accountHeader } from '#contract/account-header.ts';
 
 /** The response to a request: JSON, a body of any type, or a closed connection. */
 export type Reply =
@@ -11,7 +12,14 @@ export type Reply =
   | { status?: number; json?: unknown; body?: string; headers?: Readonly<Record<string, string>> };
 
 /** A request that the server received; `path` includes the query string. */
-type Received = { method: string; path: string; type: string | undefined; body: string };
+type Received = {
+  method: string;
+  path: string;
+  type: string | undefined;
+  /** The account that a write names; see contract/account-header.ts. */
+  account: string | undefined;
+  body: string;
+};
 
 type Handler = (request: Received) => Reply | Promise<Reply>;
 
@@ -25,7 +33,13 @@ export function openApiServer() {
 
   async function respond(incoming: IncomingMessage, outgoing: ServerResponse): Promise<void> {
     const { method = '', url: path = '', headers } = incoming;
-    const request = { method, path, type: headers['content-type'], body: await text(incoming) };
+    const request = {
+      method,
+      path,
+      type: headers['content-type'],
+      account: headers[accountHeader]?.toString(),
+      body: await text(incoming),
+    };
     requests.push(request);
     const handler = handlers.get(`${method} ${path}`) ?? handlers.get(`${method} ${path.split('?')[0]}`);
     const reply = handler ? await handler(request) : { status: 404, json: { success: false, message: 'not defined' } };

@@ -229,6 +229,18 @@ test('a tab that becomes visible takes over the user of another tab', async () =
   tab.stop();
 });
 
+test('a session check that finds another user than the page was rendered for reloads the page', async () => {
+  setUser(meity);
+  const reload = vi.fn<() => void>();
+  vi.stubGlobal('location', { reload });
+  api.reply(check, signedIn({ ...meity, userName: 'Meity Baru' }));
+  await checkAuth();
+  expect(reload).not.toHaveBeenCalled();
+  api.reply(check, signedIn(user('toko', 'seller')));
+  await checkAuth();
+  expect(reload).toHaveBeenCalledOnce();
+});
+
 test('a tab that becomes visible reports the same user, whose cart may have changed', async () => {
   setUser(meity);
   const tab = openTab();

@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { User } from '#contract/auth/auth.ts';
 import type { UserId } from '#contract/ids.ts';
-import { ApiError, call, onSessionEnded } from '../call.ts';
+import { ApiError, call, onSessionEnded, pageAccount } from '../call.ts';
 import { forgetSearches } from './recent-searches.ts';
 import { deviceStorage, seenKey } from './storage.ts';
 import { toast } from './toast.ts';
@@ -40,12 +40,18 @@ export const useSession = create<Session>()((set, get) => ({
       .catch(() => null)
       .then((user) => {
         if (versionAtRequest !== version) return get().user;
-        get().setUser(user);
+        replaceUser(get(), user);
         return user;
       });
     return pendingCheck;
   },
 }));
+
+/** Sets the user. Reloads the page if it was rendered for another one, because its data and forms are that user's. */
+function replaceUser({ user: before, setUser }: Session, user: User | null): void {
+  setUser(user);
+  if (before && user && before.id !== user.id) location.reload();
+}
 
 async function requestCheck() {
   const answer = await call('GET /api/auth/check-auth', { cache: 'no-store' });
@@ -72,16 +78,14 @@ let version = 0;
  */
 export function watchSession(onSameUser: () => unknown): () => void {
   const check = () => {
-    const { isLoading, user, setUser } = useSession.getState();
+    const { isLoading, user } = useSession.getState();
     if (document.hidden || isLoading) return;
     void requestCheck().then(
       (answer) => {
         // The response is stale if the visitor has signed in or out in this tab meanwhile.
         if (useSession.getState().user !== user) return;
-        if (answer.user?.id !== user?.id) {
-          setUser(answer.user ?? null);
-          if (user && answer.user) location.reload();
-        } else if (user) onSameUser();
+        if (answer.user?.id !== user?.id) replaceUser(useSession.getState(), answer.user ?? null);
+        else if (user) onSameUser();
       },
       () => {},
     );
@@ -102,6 +106,8 @@ export function currentUserId(): UserId {
   if (!user) throw new ApiError({ status: 401, message: 'Silakan login terlebih dahulu.' });
   return user.id;
 }
+
+pageAccount.id = () => useSession.getState().user?.id;
 
 // useVisitor (web/root.tsx) then redirects to sign-in if the page requires it, with the page as return path.
 onSessionEnded.run = () => {

@@ -1,6 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { accountHeader } from '#contract/account-header.ts';
 import type { Endpoint, FileType } from '#contract/endpoint.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
@@ -11,7 +12,7 @@ import { noteSecurityEvent } from '#platform/security-events.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
 import type { BodyLimits, CountUpload, Reserve } from './body-limits.ts';
 import { clientKeyOf } from './client-key.ts';
-import { requireAccess, requireSecondFactor } from './guard.ts';
+import { requireAccess, requireSameAccount, requireSecondFactor } from './guard.ts';
 import type { Handlers, SentFile } from './handlers.ts';
 import { requireUploadSize, withUpload } from './multipart.ts';
 import type { Limits } from './rates.ts';
@@ -95,6 +96,8 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         await limit.afterAuth(request, reply, session && token ? { token, userId: session.userId } : undefined);
         // The payment provider's notifications are cross-site by nature and are verified by their signature.
         if (endpoint.rate !== 'unlimited') requireSameOrigin(request, publicOrigin, production);
+        // Before the role, which is another one when a customer signed in beside the page of a seller.
+        if (!safeMethods.has(method)) requireSameAccount(access, session, headerOf(request, accountHeader));
         requireAccess(access, request.session);
         if (endpoint.secondFactor && requiresSecondFactor) requireSecondFactor(request.session, request.at);
         if (files) requireUploadSize(request, files);
@@ -153,6 +156,9 @@ const eventOfRefusal: Partial<Record<RefusalCode, SecurityEventKind>> = {
 /** A signed-in person who asks for ids of others is told that they do not exist, as for unknown ones. */
 const eventOfUnknown = ({ status }: Refusal, session: Session | null): SecurityEventKind | undefined =>
   session && status === 404 ? 'not-found' : undefined;
+
+/** The value of a header that is sent once at most; a list of values is no valid one. */
+const headerOf = ({ headers }: FastifyRequest, name: string): string | undefined => headers[name]?.toString();
 
 function recordEvent(
   { session, ip, id: requestId, at }: FastifyRequest,

@@ -13,6 +13,17 @@ export function requireAccess(access: Access, session: Session | null): void {
   if (!access.who.includes(session.role)) throw refuse('NOT_ALLOWED');
 }
 
+/**
+ * Checks that the page that sends a write was rendered for the account that is signed in now. In another window of the
+ * browser somebody else may have signed in, and the cookie is the same.
+ * @param account the value of the header `accountHeader`; not checked when absent, or where no session is required
+ * @throws OTHER_ACCOUNT (409)
+ */
+export function requireSameAccount(access: Access, session: Session | null, account: string | undefined): void {
+  if (account === undefined || !session || typeof access === 'string' || access.orGuest) return;
+  if (account !== session.userId) throw refuse('OTHER_ACCOUNT');
+}
+
 const secondFactorMs = 15 * 60 * 1000;
 
 /**

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { $ZodType } from 'zod/v4/core';
+import { accountHeader } from '#contract/account-header.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { countAs, type Limits } from './rates.ts';
 
@@ -45,6 +46,12 @@ function parametersOf(endpoint: Endpoint): Json[] {
   });
 }
 
+/** See `requireSameAccount`. */
+const accountParameter = (method: string, { access }: Endpoint): Json[] =>
+  method === 'GET' || typeof access === 'string' || access.orGuest
+    ? []
+    : [{ name: accountHeader, in: 'header', required: false, schema: { type: 'string' } }];
+
 function bodyOf({ body, fields, files }: Endpoint): Json | undefined {
   if (body) return { required: true, content: { 'application/json': { schema: schemaOf(body, 'input') } } };
   if (!files) return undefined;
@@ -63,7 +70,7 @@ function openApi(table: Record<string, Endpoint>, publicUrl: string): Json {
     (paths[url.replace(/:(\w+)/g, '{$1}')] ??= {})[method.toLowerCase()] = {
       summary,
       tags: [url.split('/')[2]],
-      parameters: parametersOf(endpoint),
+      parameters: [...parametersOf(endpoint), ...accountParameter(method, endpoint)],
       ...(requestBody && { requestBody }),
       'x-access': access,
       'x-rate': rate,

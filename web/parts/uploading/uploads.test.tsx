@@ -2,7 +2,7 @@
 import { act, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
-import { ApiError } from '../../call.ts';
+import { ApiError, pageAccount } from '../../call.ts';
 import { cleanUpAfterEach, render, until } from '../../testing/render.tsx';
 import { useToast } from '../../visitor/toast.ts';
 import { prepareProof } from './prepare-file.ts';
@@ -156,22 +156,28 @@ test('a PDF is accepted as a proof only, and has no preview', async () => {
   expect([chosen.picture, chosen.failure]).toEqual([null, refusals.NOT_A_PICTURE[1]]);
 });
 
-test('an answer to an upload is completed where it enters', async () => {
+test('an upload names the account of its page, and its answer is completed where it enters', async () => {
+  const headers: string[][] = [];
   class Request extends EventTarget {
     upload = new EventTarget();
     status = 200;
     response = { success: true, result: { secure_url: '/media/kain.webp' }, total: { $numberInt: '3' } };
     open() {}
+    setRequestHeader(...header: string[]) {
+      headers.push(header);
+    }
     send() {
       this.dispatchEvent(new Event('load'));
     }
   }
   vi.stubGlobal('XMLHttpRequest', Request);
+  vi.spyOn(pageAccount, 'id').mockReturnValue('meity');
   const answer = await uploadFile(
     'POST /api/shop/review/upload-image',
     { files: { my_file: png('kain.png') } },
     () => {},
   );
   vi.unstubAllGlobals();
+  expect(headers).toEqual([['x-account-id', 'meity']]);
   expect(answer).toMatchObject({ message: 'Berhasil.', result: { secure_url: '/media/kain.webp' }, total: 3 });
 });
