@@ -41,6 +41,22 @@ export function watchExpiry(provider: Provider, order: Order, payment: Payment) 
   });
 }
 
+/** What a payment's state decides. Other fields that a tester set stay: a bank does not change them by settling. */
+const fieldsOfState = [
+  'transaction_status',
+  'status_code',
+  'fraud_status',
+  'gross_amount',
+  'settlement_time',
+  'refund_amount',
+  'refunds',
+] as const;
+
+/** Forgets the fields that a tester set and that the payment's state decides, because the state changes. */
+export function dropReportedState({ reported }: Payment) {
+  for (const field of fieldsOfState) delete reported?.[field];
+}
+
 /** Sets the state of a payment, saves it and notifies the shop. Resolves after the first delivery attempt. */
 export function movePayment(
   provider: Provider,
@@ -49,7 +65,7 @@ export function movePayment(
   to: PaymentState,
 ): Promise<Notification> {
   payment.state = to;
-  delete payment.reported;
+  dropReportedState(payment);
   if (to === 'settlement') payment.settledAt ??= provider.clock.now();
   provider.store.saveOrder(order);
   return notify(provider, order, payment);

@@ -28,7 +28,7 @@ export type Payment = {
   settledAt: number | null;
   refunds: Refund[];
   chargebackAmount: number;
-  /** Fields that a tester set; they replace those derived from the state until it changes. */
+  /** Fields that a tester set. Those that the state decides are dropped when it changes. */
   reported?: Record<string, unknown>;
 };
 

@@ -58,3 +58,52 @@ test('fields of any type are sent as they are and signed as they read', async ()
   const signed = { order_id: '17', status_code: '200', gross_amount: '50000' };
   expect(sent.signature_key).toBe(signatureOf(signed, serverKey));
 });
+
+test('any field of a notification becomes part of the state, by order id and by transaction id', async () => {
+  const fields = {
+    order_id: 'whole',
+    transaction_id: 'one',
+    transaction_status: 'settlement',
+    gross_amount: '40280',
+    metadata: { extra_info: { gross_amount_info: { original_amount: '40000.00' } } },
+    custom_field1: 'kunci',
+    va_numbers: [{ bank: 'bni', va_number: '9880000012345678' }],
+    payment_amounts: [{ paid_at: '2026-11-01 10:00:00', amount: '40280.00' }],
+    unknown_field: null,
+  };
+  await report(fields);
+  expect(await statusOf('whole')).toMatchObject(fields);
+  expect(await statusOf('one')).toEqual(await statusOf('whole'));
+  // A field that the next report leaves out stays; what the state decides follows the state.
+  await report({ transaction_id: 'one', transaction_status: 'partial_refund', refund_amount: '280.00' });
+  expect(shop.received.at(-1)!.body).toMatchObject({ order_id: 'whole', custom_field1: 'kunci' });
+  expect(await statusOf('whole')).toMatchObject({
+    ...fields,
+    transaction_status: 'partial_refund',
+    gross_amount: '40280.00',
+    refund_amount: '280.00',
+  });
+  expect(await heldOf('whole')).toBe(40_000);
+  await provider.control('whole', 'refund');
+  expect(await statusOf('one')).toMatchObject({ metadata: fields.metadata, transaction_status: 'refund' });
+});
+
+test.each([
+  ['authorize', {}, 'authorize', 0],
+  ['capture', { fraud_status: 'challenge' }, 'capture', 0],
+  ['capture', { fraud_status: 'accept' }, 'capture', 50_000],
+  ['CAPTURE', {}, 'CAPTURE', 50_000],
+  ['brand_new', {}, 'brand_new', 0],
+  ['refund', {}, 'refund', 0],
+])('the status %s with %j is answered as %s and holds Rp %i', async (transaction_status, more, answered, held) => {
+  await report({ ...settled, ...more, order_id: 'state', transaction_status });
+  expect(await statusOf('state')).toMatchObject({ ...more, transaction_status: answered });
+  expect(await heldOf('state')).toBe(held);
+});
+
+test('a review ends with its verdict, without a status', async () => {
+  await report({ ...settled, order_id: 'card', transaction_status: 'capture', fraud_status: 'challenge' });
+  await report({ order_id: 'card', fraud_status: 'accept' });
+  expect(await statusOf('card')).toMatchObject({ transaction_status: 'capture', fraud_status: 'accept' });
+  expect(await heldOf('card')).toBe(50_000);
+});

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { findChannel } from './channels.ts';
 import { notifyOnce } from './notifications.ts';
+import { dropReportedState } from './payments.ts';
 import { notificationBody, refundedAmount, signatureOf } from './payment-wire.ts';
 import { type Provider } from './provider.ts';
 import { type Notification, type Order, type Payment } from './records.ts';
@@ -14,7 +15,9 @@ type Fields = Record<string, unknown>;
  * queries contradict it. Resolves after the first delivery attempt.
  */
 export async function sendReport(provider: Provider, fields: Fields, isForged: boolean): Promise<Notification> {
-  const { order_id: orderId = `report-${randomUUID()}`, transaction_id: transactionId } = fields;
+  const { transaction_id: transactionId } = fields;
+  const known = transactionId === undefined ? null : provider.store.findPayment(String(transactionId));
+  const orderId = fields.order_id ?? known?.order.orderId ?? `report-${randomUUID()}`;
   const found = provider.store.findOrder(String(orderId));
   const order = found ? (isForged ? structuredClone(found) : found) : newOrder(provider, String(orderId), fields);
   let payment =
@@ -39,9 +42,14 @@ export function heldAmount({ state, grossAmount, refunds, chargebackAmount }: Pa
   return wasCharged ? grossAmount - refundedAmount(refunds) - chargebackAmount : 0;
 }
 
-const chargedStates: readonly PaymentState[] = [
-  ...(['capture', 'settlement', 'refund', 'partial_refund', 'chargeback', 'partial_chargeback'] as const),
+const settledStates: readonly PaymentState[] = [
+  'settlement',
+  'refund',
+  'partial_refund',
+  'chargeback',
+  'partial_chargeback',
 ];
+const chargedStates: readonly PaymentState[] = ['capture', ...settledStates];
 
 function newOrder(provider: Provider, orderId: string, { gross_amount: amount }: Fields): Order {
   return {
@@ -57,34 +65,45 @@ function newOrder(provider: Provider, orderId: string, { gross_amount: amount }:
   };
 }
 
-function newPayment(provider: Provider, order: Order, { transaction_id: id, payment_type: type }: Fields): Payment {
+function newPayment(provider: Provider, order: Order, fields: Fields): Payment {
+  const { transaction_id: id, payment_type: type, transaction_status: status } = fields;
   const now = provider.clock.now();
   return {
     transactionId: id === undefined ? randomUUID() : String(id),
     channel: findChannel(String(type)) ?? 'other_qris',
     paymentType: typeof type === 'string' ? type : 'qris',
-    state: 'settlement',
+    state: status === undefined ? 'settlement' : 'pending',
     grossAmount: order.grossAmount,
     details: {},
     startedAt: now,
-    settledAt: now,
+    settledAt: null,
     refunds: [],
     chargebackAmount: 0,
   };
 }
 
 function setFields(payment: Payment, fields: Fields, now: number): void {
-  const { transaction_status: status, fraud_status, gross_amount, payment_type } = fields;
+  const { gross_amount, payment_type } = fields;
   const channel = typeof payment_type === 'string' && findChannel(payment_type);
-  if (channel) [payment.channel, payment.paymentType] = [channel, payment_type];
-  const state = String(status).toLowerCase();
-  if (paymentStates.includes(state as PaymentState)) {
-    payment.state = state === 'capture' && fraud_status === 'challenge' ? 'challenge' : (state as PaymentState);
+  if (channel) {
+    payment.channel = channel;
+    payment.paymentType = payment_type;
   }
+  payment.state = stateOf(fields, payment.state);
   payment.grossAmount = wholeAmount(gross_amount) ?? payment.grossAmount;
-  if (payment.state === 'settlement') payment.settledAt ??= now;
+  if (settledStates.includes(payment.state)) payment.settledAt ??= now;
   setReturned(payment, fields, now);
-  payment.reported = fields;
+  if (fields.transaction_status !== undefined) dropReportedState(payment);
+  payment.reported = { ...payment.reported, ...fields };
+}
+
+/** The state that a report names. One that names none, or one that the simulator does not know, leaves it as it was. */
+function stateOf({ transaction_status: status, fraud_status: fraud }: Fields, present: PaymentState): PaymentState {
+  const presentStatus = present === 'challenge' ? 'capture' : present;
+  const named = status === undefined ? presentStatus : String(status).toLowerCase();
+  if (!paymentStates.includes(named as PaymentState)) return present;
+  const isReviewed = fraud === undefined && status === undefined ? present === 'challenge' : fraud === 'challenge';
+  return named === 'capture' && isReviewed ? 'challenge' : (named as PaymentState);
 }
 
 /** Sets what was refunded or charged back: the reported amount, or all of it when the status says so. */
@@ -112,8 +131,8 @@ function setReturned(payment: Payment, { refunds, refund_amount: amount }: Field
   payment.refunds.push({ number, amount: missing, ...byDashboard });
 }
 
-/** An amount such as `"10000.00"` or 10000 in whole rupiah; null for anything else. */
+/** An amount such as `"10000.00"`, `"10000"` or 10000 in whole rupiah; null for anything else. */
 function wholeAmount(amount: unknown): number | null {
-  const rupiah = typeof amount === 'string' || typeof amount === 'number' ? Number(amount) : Number.NaN;
+  const rupiah = /^\d+(\.0+)?$/.test(String(amount)) ? Number(amount) : Number.NaN;
   return Number.isSafeInteger(rupiah) && rupiah >= 0 ? rupiah : null;
 }

@@ -5,6 +5,7 @@
 export const paymentStates = [
   'pending',
   'challenge',
+  'authorize',
   'capture',
   'settlement',
   'deny',
@@ -22,7 +23,7 @@ type Moves = Record<string, { from: readonly PaymentState[]; to: PaymentState }>
 
 /** The transitions that the shop asks the Core API for. From any other state the response is 412. */
 export const merchantMoves = {
-  cancel: { from: ['pending', 'challenge', 'capture'], to: 'cancel' },
+  cancel: { from: ['pending', 'challenge', 'authorize', 'capture'], to: 'cancel' },
   expire: { from: ['pending'], to: 'expire' },
   refund: { from: ['settlement', 'partial_refund'], to: 'refund' },
 } as const satisfies Moves;
@@ -35,7 +36,7 @@ export const merchantMoves = {
 export const bankMoves = {
   pending: { from: ['pending'], to: 'pending' },
   challenge: { from: ['pending', 'challenge'], to: 'challenge' },
-  capture: { from: ['pending', 'challenge', 'capture'], to: 'capture' },
+  capture: { from: ['pending', 'challenge', 'authorize', 'capture'], to: 'capture' },
   settle: { from: ['pending', 'challenge', 'capture', 'settlement', 'expire', 'cancel'], to: 'settlement' },
   deny: { from: ['pending', 'challenge'], to: 'deny' },
   expire: { from: ['pending', 'expire'], to: 'expire' },
