@@ -2,7 +2,6 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, mkdtempSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import pLimit from 'p-limit';
 import pg from 'pg';
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
 import operatorCommands from './commands.json' with { type: 'json' };
@@ -10,6 +9,7 @@ import { writeArchive } from './backup-archive/archive.ts';
 import { configureStorage, printErrors } from './operator-command.ts';
 import { configure } from '../server/platform/config.ts';
 import { db } from '../server/platform/db.ts';
+import { createQueue } from '../server/platform/work-queue.ts';
 import { openShop } from '../server/testing/open-shop.ts';
 import { withDatabase } from '../server/testing/start-postgres-once.ts';
 
@@ -55,7 +55,7 @@ const run = (name: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise
 
 /** Runs commands, a few at once. */
 async function runAll(names: string[], argsOf: (name: string) => string[], env?: NodeJS.ProcessEnv) {
-  const atOnce = pLimit(3);
+  const atOnce = createQueue({ running: 3, waiting: 1_000 });
   return Promise.all(names.map((name) => atOnce(async () => [name, await run(name, argsOf(name), env)] as const)));
 }
 

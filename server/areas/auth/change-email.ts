@@ -19,6 +19,7 @@ import {
 } from './email-check.ts';
 import { forgetDevices } from './known-devices.ts';
 import { authenticate, type Credentials, requirePassword, requireSamePassword } from './log-in.ts';
+import { countPasswordCheck } from './login-attempts.ts';
 import { hashPassword } from './passwords.ts';
 
 type Replaced = { userId: UserId; oldEmail: string; newEmail: string };
@@ -60,6 +61,7 @@ export async function correctEmail(
   session: Session | null,
   at: Date,
 ): Promise<void> {
+  await countPasswordCheck(credentials, at);
   const account = await authenticate(credentials, session, at);
   const { id } = account;
   await transaction(async (tx) => {

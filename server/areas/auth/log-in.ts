@@ -7,7 +7,7 @@ import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import { createSession, endSession, markPasswordGiven, type Session } from '#platform/session.ts';
 import { knownDevices, users } from '#server/db/schema/index.ts';
 import { describeDevice, deviceHash, rememberDevice } from './known-devices.ts';
-import { type Attempt, countAttempt, countLogin, uncountAttempt } from './login-attempts.ts';
+import { type Attempt, countAttempt, countLogin, countPasswordCheck, uncountAttempt } from './login-attempts.ts';
 import { isPassword } from './passwords.ts';
 
 /** `device` is the token of the device cookie, whether known or not. */
@@ -94,12 +94,14 @@ type PasswordCheck = { session: Session; password: string; clientKey: string };
 
 /**
  * Requires the password of a signed-in user, before something that a stolen session must not do, and records in the
- * session that it was given. Returns the account. Attempts are limited like the logins of a known device.
+ * session that it was given. Returns the account. Failures are limited like the logins of a known device, and all checks
+ * of an account and client together.
  * @throws WRONG_PASSWORD with a field error; TOO_MANY
  */
 export async function requirePassword({ session, password, clientKey }: PasswordCheck, at: Date): Promise<Account> {
   const [found] = await db.select().from(users).where(eq(users.id, session.userId));
   const account = found!;
+  await countPasswordCheck({ email: account.email, clientKey }, at);
   const attempt = { email: account.email, clientKey, knownDevice: session.tokenHash, at };
   const isRight = await withinLimits(attempt, account.id, () => isPassword(password, account.passwordHash));
   if (!isRight) throw refuseFields({ password: refusals.WRONG_PASSWORD[1] }, 'WRONG_PASSWORD');

@@ -12,6 +12,8 @@ const windowMs = 15 * minute;
 const perAccountAndClient = 10;
 const perClient = 100;
 const loginsPerHour = 60;
+/** Of one account and client in 15 minutes, right or wrong. */
+const passwordChecks = 30;
 
 /**
  * From this many failures of an account on, from any client, each doubles the pause before the next attempt. Pauses are
@@ -88,6 +90,19 @@ export const uncountAttempt = (attempt: Attempt): Promise<void> =>
  */
 export async function countLogin(tx: Transaction, userId: UserId, at: Date): Promise<void> {
   if (config.rateLimits) await countAll(tx, [loginsOf(userId)], 60 * minute, at);
+}
+
+/**
+ * Counts a check of a password that is no login, unless RATE_LIMITS is off. Unlike failures it is not taken back when the
+ * password is right, because each check costs the work of a hash.
+ * @throws TOO_MANY after 30 checks of an account and client in 15 minutes
+ */
+export async function countPasswordCheck(
+  { email, clientKey }: { email: string; clientKey: string },
+  at: Date,
+): Promise<void> {
+  const limit = { subject: `checks ${email} ${clientKey}`, max: passwordChecks };
+  if (config.rateLimits) await transaction((tx) => countAll(tx, [limit], windowMs, at));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
 import { expect, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
@@ -65,4 +66,33 @@ test('a password of any length and characters is compared as it was typed', asyn
     (await call(null, 'POST /api/auth/login', { body: { email, password: typed } })).status;
   for (const other of [chosen.trim(), chosen.slice(0, 64), chosen.toLowerCase()]) expect(await logIn(other)).toBe(401);
   expect(await logIn(chosen)).toBe(200);
+});
+
+test.each([
+  ['é', 'e\u0301'],
+  ['Å', 'A\u030a'],
+  ['ệ', 'e\u0323\u0302'],
+  ['한', '\u1112\u1161\u11ab'],
+])('a password is the same in both spellings of %s (ruling 87)', async (composed, decomposed) => {
+  const other = 'e';
+  const logIn = async (email: string, letter: string) =>
+    (await call(null, 'POST /api/auth/login', { body: { email, password: `kain ${letter} biru` } })).status;
+  for (const chosen of [composed, decomposed]) {
+    const email = unused();
+    const body = { email, userName: 'Sari', phoneNumber: '0812 3456', password: `kain ${chosen} biru` };
+    expect((await call(null, 'POST /api/auth/register', { body })).status).toBe(200);
+    for (const typed of [composed, decomposed]) expect([chosen, typed, await logIn(email, typed)]).toContain(200);
+    expect(await logIn(email, other)).toBe(401);
+  }
+});
+
+test('a hash of an earlier release, of the password as it was typed, goes on to work', async () => {
+  const { email, id } = await newCustomer();
+  const typed = 'kain e\u0301kor biru';
+  const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+  await db
+    .update(users)
+    .set({ passwordHash: await hash(typed, cost) })
+    .where(eq(users.id, id));
+  expect((await call(null, 'POST /api/auth/login', { body: { email, password: typed } })).status).toBe(200);
 });

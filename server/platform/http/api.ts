@@ -10,6 +10,7 @@ import { config } from '#platform/config.ts';
 import { Refusal, refuse } from '#platform/refuse.ts';
 import { noteSecurityEvent } from '#platform/security-events.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
+import { serveClient } from '#platform/work-queue.ts';
 import type { BodyLimits, CountUpload, Reserve } from './body-limits.ts';
 import { clientKeyOf } from './client-key.ts';
 import { requireAccess, requireSameAccount, requireSecondFactor } from './guard.ts';
@@ -125,11 +126,13 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         const { params, query, body } = request;
         // Other sites can send a form without a preflight request.
         if (!files && !discardsForm && request.isMultipart()) throw refuse('WRONG_TYPE');
-        const answer = await (files
-          ? withUpload(request, { files, longBody, bodies, reserve, countUpload }, (parts) =>
-              run(endpoint, handler, context, { params, query, ...parts }),
-            )
-          : run(endpoint, handler, context, { params, query, body }));
+        const answer = await serveClient(context.clientKey, () =>
+          files
+            ? withUpload(request, { files, longBody, bodies, reserve, countUpload }, (parts) =>
+                run(endpoint, handler, context, { params, query, ...parts }),
+              )
+            : run(endpoint, handler, context, { params, query, body }),
+        );
         if (endpoint.records) recordEvent(request, endpoint.records);
         if (endpoint.cacheSeconds) reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
         if (endpoint.sends) return sendFile(reply, [endpoint.sends].flat()[0]!, answer as SentFile);
