@@ -86,6 +86,8 @@ export const refusals = {
   ALREADY_REVIEWED: [409, 'Produk ini sudah Anda ulas.'],
   ALREADY_REPLIED: [409, 'Ulasan ini sudah Anda balas.'],
   NOT_REVIEWABLE: [409, 'Pesanan belum diterima, ulasan belum dapat diberikan.'],
+  PAYMENT_REFUSED: [409, 'Pembayaran belum bisa dibuat. Hubungi kami.'],
+  PROVIDER_REFUSED: [409, 'Penyedia pembayaran menolak permintaan toko. Periksa kunci Midtrans; alasannya ada di log.'],
   PAYMENT_OVER: [409, 'Pembayaran ini sudah berakhir.'],
   ORDERS_NOT_DUE: [409, 'Sebagian pesanan sudah dibayarkan atau bukan milik seller ini. Muat ulang halaman.'],
   PAYOUT_TOO_SMALL: [409, 'Jumlah pesanan terpilih harus melebihi potongan pengembalian dana.'],

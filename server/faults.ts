@@ -5,6 +5,7 @@ import tls from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { countWaitingMails } from './areas/notifications/mails.ts';
 import { couriersRefusedAt } from './areas/parcels/looks.ts';
+import { listProviderRefusals } from './areas/payments/provider-failures.ts';
 import { lastCheck } from './shop-metrics.ts';
 import { config } from '#platform/config.ts';
 import { isWritable } from '#platform/database-writes.ts';
@@ -19,7 +20,10 @@ const maxBackupHours = 26;
 /** The part of its life after which a certificate should have been renewed; Caddy does it after two thirds. */
 const renewedAfter = 0.8;
 
-/** Each returns what is wrong and what to do, or null. Those after `database` need the database. */
+/**
+ * Each returns what is wrong and what to do, or null; or a list, of which each fault is told by itself. Those after
+ * `database` need the database.
+ */
 export const faultChecks = {
   invariants: async () =>
     lastCheck && lastCheck.broken.length > 0
@@ -56,6 +60,7 @@ export const faultChecks = {
     const { mails, since, problem } = await countWaitingMails(at);
     return since ? `${mails} wait since ${since}: ${problem ?? 'nobody sends them'}` : null;
   },
+  payments: async (at) => listProviderRefusals(at),
   couriers: async () => {
     const refusedAt = await couriersRefusedAt();
     return (
@@ -80,7 +85,7 @@ export const faultChecks = {
       ? `${row!.standbys} of ${expected} are connected: acknowledged orders may be on one machine only`
       : null;
   },
-} satisfies Record<string, (at: Date) => Promise<string | null>>;
+} satisfies Record<string, (at: Date) => Promise<string | readonly string[] | null>>;
 
 export type Cause = keyof typeof faultChecks;
 

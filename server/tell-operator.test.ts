@@ -12,6 +12,7 @@ import { proveWrites } from '#platform/database-writes.ts';
 import { db } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { lateSchedule, type Log, startSchedule } from '#platform/schedule.ts';
+import { failureOf } from './areas/payments/provider-failures.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -211,4 +212,26 @@ test('a lost standby, and a certificate that was not renewed, are told beside th
   await setLastTime(db, 'backup', at);
   await tell();
   expect(received.at(-1)).toMatch(/certificate: ends at .* and was not renewed/);
+});
+
+test('each kind of request that the payment provider refuses is told once an hour, without what a person wrote', async () => {
+  const now = new Date();
+  await setLastTime(db, 'backup', now);
+  await proveWrites(now);
+  const refuse = async (status: number, text: string) => {
+    await failureOf('create', { status, body: { error_messages: [text] } });
+    await tell(new Date());
+  };
+  await refuse(400, 'customer_details.phone format is invalid: 0812-RAHASIA');
+  await refuse(400, 'customer_details.phone format is invalid: 0813-RAHASIA');
+  await refuse(401, 'Access denied');
+  await refuse(401, 'Access denied');
+  await refuse(429, 'Too many requests');
+  await refuse(503, 'Maintenance');
+  expect(received.filter((line) => line !== 'GET /beat')).toEqual([
+    'POST localhost: payments: Midtrans refuses "create" with 400 because of customer_details.phone: see MIDTRANS_SERVER_KEY and the log',
+    'POST localhost: payments: Midtrans refuses "create" with 401: see MIDTRANS_SERVER_KEY and the log',
+  ]);
+  await tell(new Date(now.getTime() + 61 * minute));
+  expect(received.filter((line) => line.includes('payments'))).toHaveLength(2);
 });

@@ -18,14 +18,14 @@ const faultGauge = addGauge({
   labelNames: ['cause'],
 });
 
-const toldAt = new Map<Cause, number>();
+const toldAt = new Map<string, number>();
 
 /**
  * Scheduled job: looks for faults, tells ALERT_URL of each, once an hour, and asks HEARTBEAT_URL while the shop is well.
  * Neither uses the mail server or the queue, which may be the fault.
  */
 export async function tellOperator(at: Date, log: Log): Promise<void> {
-  const faults = new Map<Cause, string>();
+  const faults = new Map<Cause, readonly string[]>();
   for (const cause of causes) {
     if (faults.has('database')) break;
     const fault = await faultChecks[cause](at).catch((error: unknown) => {
@@ -34,10 +34,11 @@ export async function tellOperator(at: Date, log: Log): Promise<void> {
       log.error({ err: error, cause }, 'fault check failed');
       return 'cannot be checked: see the log';
     });
-    faultGauge.set({ cause }, fault ? 1 : 0);
-    if (fault) faults.set(cause, fault);
+    const found = typeof fault === 'string' ? [fault] : (fault ?? []);
+    faultGauge.set({ cause }, found.length > 0 ? 1 : 0);
+    if (found.length > 0) faults.set(cause, found);
   }
-  const sent = [...faults].map(([cause, fault]) => tell(cause, fault, at, log));
+  const sent = [...faults].flatMap(([cause, found]) => found.map((fault) => tell(cause, fault, at, log)));
   const { heartbeatUrl } = config;
   if (heartbeatUrl && !vital.some((cause) => faults.has(cause))) sent.push(send(heartbeatUrl));
   await Promise.all(sent);
@@ -45,18 +46,19 @@ export async function tellOperator(at: Date, log: Log): Promise<void> {
 
 /** The nodes share the hour by a row. Without the database each one tells by itself. */
 async function tell(cause: Cause, fault: string, at: Date, log: Log): Promise<void> {
-  if (at.getTime() - (toldAt.get(cause) ?? 0) < hourMs) return;
-  const row = `alert ${cause}`;
+  // The other causes have one fault, whose text changes with the time.
+  const row = cause === 'payments' ? `alert ${cause} ${fault}` : `alert ${cause}`;
+  if (at.getTime() - (toldAt.get(row) ?? 0) < hourMs) return;
   const isFirst = await setLastTime(db, row, at, new Date(at.getTime() - hourMs)).catch(() => true);
   if (!isFirst) return;
-  toldAt.set(cause, at.getTime());
+  toldAt.set(row, at.getTime());
   log.error({ cause }, fault);
   const { alertUrl, publicUrl } = config;
   if (!alertUrl) return;
   try {
     await send(alertUrl, `${new URL(publicUrl).hostname}: ${cause}: ${fault}`);
   } catch (error) {
-    toldAt.delete(cause);
+    toldAt.delete(row);
     await setLastTime(db, row, new Date(0)).catch(() => {});
     throw error;
   }

@@ -28,6 +28,7 @@ const statuses = [
 const refusals: Record<string, [status: number, body: unknown]> = {
   401: [401, { success: false, error: 'Authorization failed' }],
   balance: [400, { success: false, error: 'Your balance is not enough', code: 40001 }],
+  408: [408, { success: false, error: 'Request timeout' }],
   429: [429, { success: false, error: 'Too many requests' }],
   500: [500, { success: false, error: 'Internal server error' }],
   rubbish: [200, '<html>busy'],

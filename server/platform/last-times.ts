@@ -1,5 +1,5 @@
 /** When something last happened in the whole shop, on whichever node: one row for each name. */
-import { eq, lte, sql } from 'drizzle-orm';
+import { and, eq, gt, like, lte, sql } from 'drizzle-orm';
 import { lastTimes } from '#server/db/schema/index.ts';
 import { db, type Queryable } from './db.ts';
 
@@ -21,4 +21,14 @@ export async function setLastTime(runner: Queryable, name: string, at: Date, sin
 export async function getLastTime(name: string): Promise<string | null> {
   const [row] = await db.select({ at: lastTimes.at }).from(lastTimes).where(eq(lastTimes.name, name));
   return row?.at ?? null;
+}
+
+/** The names that begin with `prefix` and happened after `since`, sorted. */
+export async function listLastTimes(prefix: string, since: Date): Promise<string[]> {
+  const rows = await db
+    .select({ name: lastTimes.name })
+    .from(lastTimes)
+    .where(and(like(lastTimes.name, `${prefix}%`), gt(lastTimes.at, since.toISOString())))
+    .orderBy(lastTimes.name);
+  return rows.map(({ name }) => name);
 }

@@ -9,7 +9,7 @@ import { notify } from '#server/areas/notifications/notify.ts';
 import { openKept } from '#server/areas/orders/kept-orders.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { openInvoice } from '#server/areas/payments/invoices.ts';
-import { ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
+import { refusalFor } from '#server/areas/payments/provider-failures.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { checkAttempts } from '#server/areas/payments/unpaid-payments.ts';
 import { complaints, orderNotes, orders, payments, pushSubscriptions } from '#server/db/schema/index.ts';
@@ -19,7 +19,7 @@ type Action = { orderId: OrderId; adminId: UserId };
 /**
  * Asks the provider about all attempts of an order's payment and applies the answers. Returns the payment status before and after,
  * and whether the bank is reviewing the card.
- * @throws NO_ORDER, PROVIDER_UNREACHABLE
+ * @throws NO_ORDER, PROVIDER_UNREACHABLE, PROVIDER_REFUSED
  */
 export async function checkAtProvider(
   { orderId, adminId }: Action,
@@ -28,7 +28,7 @@ export async function checkAtProvider(
   const { payment, paymentStatus: before } = await getOrder(db, orderId);
   await recordAudit(db, { actorId: adminId, action: 'payment-checked', subject: orderId, at });
   await checkAttempts(payment, at).catch((error: unknown) => {
-    throw error instanceof ProviderUnreachable ? refuse('PROVIDER_UNREACHABLE', {}, error) : error;
+    throw refusalFor(error, 'PROVIDER_UNREACHABLE');
   });
   const { paymentStatus: after, isUnderReview } = await getOrder(db, orderId);
   return { before, after, isUnderReview };

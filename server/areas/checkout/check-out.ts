@@ -5,7 +5,8 @@ import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
 import { isPaymentOf } from '#server/areas/orders/lock-order.ts';
-import { endTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
+import { endTransaction } from '#server/areas/payments/midtrans.ts';
+import { ProviderFailure, refusalFor } from '#server/areas/payments/provider-failures.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { checkPayment } from '#server/areas/payments/unpaid-payments.ts';
 import { copiedColumns, payments } from '#server/db/schema/index.ts';
@@ -24,8 +25,8 @@ import { placeOrder } from './place-order.ts';
  * Places an order and returns the token to pay it with. A repeated request with the same cart, notes and address returns
  * the existing payment without checking the stock. With others, the earlier unpaid checkout is cancelled
  * first, so that a customer has at most one.
- * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OVER, and PAYMENT_UNREACHABLE, after which no partial checkout
- * remains
+ * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OVER, and PAYMENT_UNREACHABLE
+ * or PAYMENT_REFUSED, after which no partial checkout remains
  */
 export async function checkOut(request: CheckoutRequest, at: Date): Promise<Token> {
   await requireConfirmedEmail(request.userId);
@@ -58,7 +59,7 @@ export async function cancelUnpaid({ orderId, userId }: { orderId: OrderId; user
   if (payment.status === 'pending') {
     await checkPayment(payment, at).catch((error: unknown) => {
       // Money that arrives after the cancellation makes the orders paid again, or is returned.
-      if (!(error instanceof ProviderUnreachable)) throw error;
+      if (!(error instanceof ProviderFailure)) throw error;
     });
   }
   await transaction(async (tx) => {
@@ -106,14 +107,14 @@ const copiedOf = (table: 'a' | 'o'): SQL =>
 
 /**
  * Cancels an unpaid checkout, at the provider first.
- * @throws EARLIER_PAID when it has been paid, PAYMENT_UNREACHABLE
+ * @throws EARLIER_PAID when it has been paid, PAYMENT_UNREACHABLE, PAYMENT_REFUSED
  */
 async function cancel(payment: Unpaid, at: Date): Promise<void> {
   try {
     await endTransaction(payment.providerOrderId, payment.snapToken);
     await checkPayment(payment, at);
   } catch (error) {
-    throw error instanceof ProviderUnreachable ? refuse('PAYMENT_UNREACHABLE', {}, error) : error;
+    throw refusalFor(error, 'PAYMENT_UNREACHABLE');
   }
   const to = new Date(payment.expiresAt) > at ? 'cancelled' : 'expired';
   if (await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to, at }))) return;

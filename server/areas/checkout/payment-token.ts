@@ -3,7 +3,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { createTransaction, ProviderUnreachable } from '#server/areas/payments/midtrans.ts';
+import { createTransaction } from '#server/areas/payments/midtrans.ts';
+import { ProviderRefused, refusalFor } from '#server/areas/payments/provider-failures.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 import { describePayment, readUnpaidPayment, type UnpaidPayment } from './snap-request.ts';
@@ -15,13 +16,16 @@ const pauseMs = 100;
 /**
  * Returns the token of an unpaid payment: the stored one, or the one that a concurrent request is fetching. Repeats an
  * aborted request.
- * @throws PAYMENT_OVER when the payment is no longer unpaid, PAYMENT_UNREACHABLE when no token could be fetched
+ * @throws PAYMENT_OVER when the payment is no longer unpaid, PAYMENT_UNREACHABLE or PAYMENT_REFUSED when no token could be
+ * fetched
  */
 export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token> {
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
     if (!payment) throw new Error(`payment ${paymentId} is gone`);
-    if (payment.status === 'failed' && !payment.snapToken) throw refuse('PAYMENT_UNREACHABLE');
+    if (payment.status === 'failed' && !payment.snapToken) {
+      throw refuse(payment.isRefused ? 'PAYMENT_REFUSED' : 'PAYMENT_UNREACHABLE');
+    }
     if (payment.status !== 'pending' || new Date(payment.expiresAt) <= at) throw refuse('PAYMENT_OVER');
     const { snapToken, providerOrderId, expiresAt } = payment;
     if (snapToken) return { snapToken, orderId: providerOrderId, payBefore: expiresAt };
@@ -38,13 +42,14 @@ export type Token = { snapToken: string; orderId: string; payBefore: string };
 /**
  * Fetches a token from the provider, outside of any transaction, and stores it. If this fails, the payment is released.
  * A transaction that the provider created although its response was lost cannot be paid, because its token is unknown.
- * @throws PAYMENT_UNREACHABLE, and PAYMENT_OVER when the payment was cancelled or claimed by another request meanwhile
+ * @throws PAYMENT_UNREACHABLE, PAYMENT_REFUSED, and PAYMENT_OVER when the payment was cancelled or claimed by another request meanwhile
  */
 export async function requestToken(payment: UnpaidPayment, at: Date): Promise<Token> {
   const { id: paymentId, providerOrderId } = payment;
   const snapToken = await createTransaction(describePayment(payment, at)).catch(async (error: unknown) => {
-    await transaction((tx) => releasePayment(tx, { paymentId, to: 'failed', at }));
-    throw error instanceof ProviderUnreachable ? refuse('PAYMENT_UNREACHABLE', {}, error) : error;
+    const isRefused = error instanceof ProviderRefused;
+    await transaction((tx) => releasePayment(tx, { paymentId, to: 'failed', isRefused, at }));
+    throw refusalFor(error, 'PAYMENT_UNREACHABLE');
   });
   const kept = await db.rows(sql`
     update payments set snap_token = ${snapToken}

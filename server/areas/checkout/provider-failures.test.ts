@@ -16,12 +16,15 @@ const shown = async (buyer: Person) =>
   (await call(buyer, 'GET /api/shop/order/list/:userId', { params: { userId: buyer.id }, query: {} })).body;
 
 /** Presses "Bayar" while the provider fails, expects an error, then presses again with success. */
-async function expectRecovery(withFault: <R>(work: () => Promise<R>) => Promise<R>): Promise<void> {
+async function expectRecovery(
+  withFault: <R>(work: () => Promise<R>) => Promise<R>,
+  [status, code] = [503, 'PAYMENT_UNREACHABLE'],
+): Promise<void> {
   const sari = await newCustomer();
   const bag = await newProduct(seller, { stock: 1 });
   const form = await formFor(sari, [[bag, 1]]);
   const reply = await withFault(() => submitCheckout(sari, form));
-  expect([reply.status, reply.body.code]).toEqual([503, 'PAYMENT_UNREACHABLE']);
+  expect([reply.status, reply.body.code]).toEqual([status, code]);
   expect([await stockOf(bag), await countUnpaid(sari)]).toEqual([1, 0]);
   expect(await shown(sari)).toMatchObject({ data: [], total: 0 });
   await expectInvariants();
@@ -42,7 +45,7 @@ test.each(['error500', 'down', 'answer-lost'] as const)(
 test('treats a provider that takes longer than ten seconds as failed', () =>
   expectRecovery((work) => underFaults({ create: 'slow', delayMs: 11_000 }, work)));
 
-test('treats an unreachable provider or a refused server key as a failure', async () => {
+test('treats an unreachable provider as passing trouble, and a refused server key as an error of ours', async () => {
   const { midtrans } = config;
   const { snapUrl, serverKey } = midtrans;
   const restore = () => Object.assign(midtrans, { snapUrl, serverKey });
@@ -50,10 +53,13 @@ test('treats an unreachable provider or a refused server key as a failure', asyn
     midtrans.snapUrl = 'http://127.0.0.1:9';
     return work().finally(restore);
   });
-  await expectRecovery((work) => {
-    midtrans.serverKey = 'SB-Mid-server-another';
-    return work().finally(restore);
-  });
+  await expectRecovery(
+    (work) => {
+      midtrans.serverKey = 'SB-Mid-server-another';
+      return work().finally(restore);
+    },
+    [409, 'PAYMENT_REFUSED'],
+  );
 });
 
 test('a second request waits for the first and gets the same result', async () => {

@@ -42,7 +42,7 @@ export async function trackParcel(courier: string, waybill: string): Promise<Cou
     if (response.ok) return report.parse(JSON.parse(text));
     // The code of an empty balance is not documented.
     if ([401, 402, 403].includes(response.status) || /balance|saldo/i.test(text)) return 'refused';
-    return response.status === 429 || response.status >= 500 ? 'silent' : 'unknown';
+    return [408, 429].includes(response.status) || response.status >= 500 ? 'silent' : 'unknown';
   } catch {
     return 'silent';
   }

@@ -100,7 +100,7 @@ test('a courier that reports what the seller has said already tells the buyer, a
   expect(body.data[0]!.body).toContain('Kurir melaporkan pesanan tiba.');
 });
 
-test.each(['401', 'balance', '429', '500', 'silence', 'rubbish'])(
+test.each(['401', 'balance', '408', '429', '500', 'silence', 'rubbish'])(
   'under the fault %s nothing moves, and the parcel is asked about again',
   async (fault) => {
     const { id, waybill } = await sentOrder();

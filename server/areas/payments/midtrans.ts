@@ -4,14 +4,10 @@ import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
+import { failureOf, isPassing, type ProviderResponse, ProviderUnreachable } from './provider-failures.ts';
 import { readReport, type Report } from './report.ts';
 
-/** The provider could not be reached, timed out, or returned an error of its own. */
-export class ProviderUnreachable extends Error {}
-
 const timeoutMs = 10_000;
-
-type ProviderResponse = { status: number; body: unknown };
 
 const core = (id: string, action: string) => `${config.midtrans.apiUrl}/v2/${encodeURIComponent(id)}/${action}`;
 
@@ -23,30 +19,29 @@ const created = z.object({ token: z.string().min(1) });
  * Creates a Snap transaction and returns its payment token. Its notifications are sent to PUBLIC_URL if that is set,
  * whatever the provider's dashboard says. Source: Midtrans documentation, POST /snap/v1/transactions and "HTTP(S)
  * Notification / Webhooks".
- * @throws ProviderUnreachable, also when the provider rejects the request
+ * @throws ProviderFailure
  */
 export async function createTransaction(transaction: object): Promise<string> {
   const { snapUrl, notificationUrl } = config.midtrans;
   const headers: Record<string, string> =
     notificationUrl === null ? {} : { 'x-override-notification': notificationUrl };
-  const { status, body } = await sendRequest('POST', `${snapUrl}/snap/v1/transactions`, transaction, headers);
-  const read = created.safeParse(body);
-  if (!read.success) throw new ProviderUnreachable(`the payment provider refused (${status}): ${JSON.stringify(body)}`);
+  const response = await sendRequest('POST', `${snapUrl}/snap/v1/transactions`, transaction, headers);
+  const read = created.safeParse(response.body);
+  if (!read.success) throw await failureOf('create', response);
   return read.data.token;
 }
 
 /**
  * The status of a transaction, by its id, or of the latest transaction of an order id. Null until the customer has chosen a payment method, which the provider reports as 404.
  * The provider may return HTTP 200 with an error `status_code` in the body, and 407 for an expired transaction.
- * @throws ProviderUnreachable, also for any other response: a rejected key, for example, does not mean that nothing was
- * paid
+ * @throws ProviderFailure for any other response: a rejected key, for example, does not mean that nothing was paid
  */
 export async function findReport(id: string): Promise<Report | null> {
-  const { status, body } = await sendRequest('GET', core(id, 'status'));
-  const read = found.safeParse(body);
+  const response = await sendRequest('GET', core(id, 'status'));
+  const read = found.safeParse(response.body);
   if (read.success) return readReport(read.data);
-  if (status === 404 || notStarted.safeParse(body).success) return null;
-  throw new ProviderUnreachable(`the payment provider gave no status (${status}): ${JSON.stringify(body)}`);
+  if (response.status === 404 || notStarted.safeParse(response.body).success) return null;
+  throw await failureOf('status', response);
 }
 
 /**
@@ -72,7 +67,7 @@ type Refund = { key: string; amount: Rupiah; reason: string };
  * Refunds a paid transaction or a part of it; the amount is in rupiah. Returns null if the refund was accepted,
  * otherwise the provider's reason. A key identifies the same refund for seven days. Source: Midtrans documentation,
  * "Refund Transactions".
- * @throws ProviderUnreachable, also for any other response
+ * @throws ProviderFailure for any other response
  */
 export const refundTransaction = (transactionId: string, { key, amount, reason }: Refund): Promise<string | null> =>
   giveBack(transactionId, 'refund', { refund_key: key, amount, reason });
@@ -80,19 +75,20 @@ export const refundTransaction = (transactionId: string, { key, amount, reason }
 /**
  * Voids a card payment before its settlement, so that the buyer is not charged. Returns null if it was voided,
  * otherwise the provider's reason. Source: Midtrans documentation, "Cancel Transaction".
- * @throws ProviderUnreachable, also for any other response
+ * @throws ProviderFailure for any other response
  */
 export const cancelTransaction = (transactionId: string): Promise<string | null> =>
   giveBack(transactionId, 'cancel', {});
 
 async function giveBack(transactionId: string, action: 'refund' | 'cancel', request: object): Promise<string | null> {
-  const { status, body } = await sendRequest('POST', core(transactionId, action), request);
-  if (refunded.safeParse(body).success) return null;
-  const refusal = unrefundable.safeParse(body);
+  const response = await sendRequest('POST', core(transactionId, action), request);
+  if (refunded.safeParse(response.body).success) return null;
+  const refusal = unrefundable.safeParse(response.body);
   if (refusal.success) return refusal.data.status_message;
-  throw new ProviderUnreachable(`the payment provider did not ${action} (${status}): ${JSON.stringify(body)}`);
+  throw await failureOf(action, response);
 }
 
+/** @throws ProviderUnreachable when there is no answer, or one of 5xx, 408 or 429 */
 async function sendRequest(
   method: 'GET' | 'POST',
   url: string,
@@ -101,7 +97,7 @@ async function sendRequest(
 ): Promise<ProviderResponse> {
   try {
     const answer = await exchange(new URL(url), method, body, headers);
-    if (answer.status >= 500 || answer.status === 429) throw new Error(`status ${answer.status}`);
+    if (isPassing(answer.status)) throw new Error(`status ${answer.status}`);
     return answer;
   } catch (error) {
     throw new ProviderUnreachable(`the payment provider did not answer ${method} ${new URL(url).pathname}`, {
@@ -148,7 +144,17 @@ async function exchange(
   });
   request.on('error', answer.reject).end(sent);
   const { status, text } = await answer.promise;
-  return { status, body: JSON.parse(text) as unknown };
+  return { status, body: bodyOf(status, text) };
+}
+
+/** Other answers than JSON cannot be read, but a 4xx is a refusal also when a firewall on the way wrote a page. */
+function bodyOf(status: number, text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (status >= 400 && status < 500) return text;
+    throw error;
+  }
 }
 
 /**

@@ -15,7 +15,8 @@ import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { applyReport } from './apply-report.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
-import { cancelTransaction, findReport, paymentType, ProviderUnreachable, refundTransaction } from './midtrans.ts';
+import { cancelTransaction, findReport, paymentType, refundTransaction } from './midtrans.ts';
+import { refusalFor } from './provider-failures.ts';
 import { returnOrderMoney } from './return-money.ts';
 
 type NewRefund = {
@@ -92,12 +93,12 @@ type RefundRequest = { transactionId: string; orderId: OrderId; amount: Rupiah; 
  * returned already; if not, the provider reports it later.
  * @throws NO_ORDER, NOT_REFUNDING, REFUND_BY_HAND when the provider cannot refund or rejects the request,
  * REFUND_AFTER_SETTLEMENT for a part of a card payment that is not settled yet, REFUND_UNREACHABLE when the provider
- * does not respond
+ * does not respond, PROVIDER_REFUSED when it does not take the key
  */
 export async function refundByProvider(request: ProviderRefund, at: Date): Promise<boolean> {
   const refund = await recordRequest(request, at);
   const refusal = await requestRefund(refund, at).catch((error: unknown) => {
-    throw error instanceof ProviderUnreachable ? refuse('REFUND_UNREACHABLE', {}, error) : error;
+    throw refusalFor(error, 'REFUND_UNREACHABLE');
   });
   const ofOrder = eq(refunds.orderId, request.orderId);
   const [row] = await db.select({ doneAt: refunds.doneAt }).from(refunds).where(ofOrder);

@@ -5,16 +5,23 @@ import type { Transaction } from '#platform/db.ts';
 import { rejectOrders } from '#server/areas/orders/move-order.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 
-type Release = { paymentId: PaymentId; to: Extract<PaymentStatus, 'failed' | 'expired' | 'cancelled'>; at: Date };
+type Release = {
+  paymentId: PaymentId;
+  to: Extract<PaymentStatus, 'failed' | 'expired' | 'cancelled'>;
+  /** The provider refused to create the payment. */
+  isRefused?: boolean;
+  at: Date;
+};
 
 /**
  * Ends an unpaid payment: rejects its orders and returns their stock. Returns false and changes nothing if the payment
  * is no longer unpaid, for example because it was just paid.
  */
-export async function releasePayment(tx: Transaction, { paymentId, to, at }: Release): Promise<boolean> {
+export async function releasePayment(tx: Transaction, release: Release): Promise<boolean> {
+  const { paymentId, to, isRefused = false, at } = release;
   const released = await tx
     .update(payments)
-    .set({ status: to })
+    .set({ status: to, isRefused })
     .where(and(eq(payments.id, paymentId), eq(payments.status, 'pending')))
     .returning({ id: payments.id });
   if (released.length === 0) return false;

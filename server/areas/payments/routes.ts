@@ -6,7 +6,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
 import { receiveNotification } from './apply-report.ts';
 import { getInvoice } from './invoices.ts';
-import { ProviderUnreachable } from './midtrans.ts';
+import { ProviderFailure } from './provider-failures.ts';
 import { assignMoney, refundMoney, settleMoney } from './settle-unplaced.ts';
 import { checkPayment, getOwnPayment } from './unpaid-payments.ts';
 import { getSettlementProof, listUnplaced } from './unplaced-list.ts';
@@ -28,7 +28,7 @@ export const paymentRoutes: Handlers<typeof payments & typeof invoicesApi> = {
     if (payment.effectiveStatus !== 'pending') return { paymentStatus: payment.effectiveStatus, isUnderReview: false };
     await checkPayment(payment, at).catch((error: unknown) => {
       // Return the stored status. The scheduled job queries the provider again.
-      if (!(error instanceof ProviderUnreachable)) throw error;
+      if (!(error instanceof ProviderFailure)) throw error;
     });
     const { effectiveStatus: paymentStatus, isUnderReview } = await getOwnPayment(session.userId, params.orderId);
     return { paymentStatus, isUnderReview };

@@ -12,7 +12,8 @@ import { paymentEvents, payments, unplacedMoney } from '#server/db/schema/index.
 import { applyReport } from './apply-report.ts';
 import { isPaymentOf, lockPayment, type Payment } from '#server/areas/orders/lock-order.ts';
 import { markPaid } from './mark-paid.ts';
-import { findReport, ProviderUnreachable, refundTransaction } from './midtrans.ts';
+import { findReport, refundTransaction } from './midtrans.ts';
+import { refusalFor } from './provider-failures.ts';
 import { amountOf, readReport } from './report.ts';
 import { returnUnrequested } from './return-money.ts';
 import { isRefundable } from './unplaced-list.ts';
@@ -25,7 +26,7 @@ type Handled = { id: number; adminId: UserId };
  * that it holds the money; or money that the provider returned to an order of its payment. `order` is the code or id of
  * an order, or the provider's order id.
  * @throws NOT_FOUND, UNPLACED_CLOSED, NO_ORDER, ORDER_CODE_AMBIGUOUS; for received money ASSIGN_PAID, ASSIGN_AMOUNT when
- * the amounts differ, REFUND_UNDER_WAY, NOT_CONFIRMED, REFUND_UNREACHABLE when the provider does not respond; for
+ * the amounts differ, REFUND_UNDER_WAY, NOT_CONFIRMED, REFUND_UNREACHABLE or PROVIDER_REFUSED when the provider does not answer; for
  * returned money ASSIGN_RETURNED when the order does not hold it or another refund is open
  */
 export async function assignMoney({ id, adminId, order }: Handled & { order: string }, at: Date): Promise<void> {
@@ -73,7 +74,7 @@ export const refundMoney = ({ id, adminId }: Handled, at: Date): Promise<void> =
 /**
  * Refunds received money at the provider and applies the status that it then reports. Handler of the job
  * `refund-unplaced`.
- * @throws ProviderUnreachable, after which the job is retried
+ * @throws ProviderFailure, after which the job is retried
  */
 export async function refundAtProvider({ id }: { id: number }, at: Date): Promise<void> {
   const [money] = await db.select().from(unplacedMoney).where(eq(unplacedMoney.id, id));
@@ -154,7 +155,7 @@ function requireFit({ amount }: Pick<Money, 'amount'>, { paidAt, grossAmount }: 
 
 async function requireHeld({ transactionId, providerOrderId, amount }: Money): Promise<void> {
   const report = await findReport(transactionId || providerOrderId).catch((error: unknown) => {
-    throw error instanceof ProviderUnreachable ? refuse('REFUND_UNREACHABLE', {}, error) : error;
+    throw refusalFor(error, 'REFUND_UNREACHABLE');
   });
   const isHeld = report !== null && paymentMeaningOf(report) === 'paid' && report.refund_amount === '';
   if (!isHeld || report.transaction_id !== transactionId || amountOf(report.gross_amount) !== amount) {

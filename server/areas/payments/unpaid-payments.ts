@@ -49,7 +49,7 @@ type UnpaidPayment = { id: PaymentId; providerOrderId: string };
 /**
  * Queries the status of an unpaid payment at the provider and applies it. The payment is marked as checked last, so
  * that a report that could not be applied is queried again.
- * @throws ProviderUnreachable, and what applyReport throws
+ * @throws ProviderFailure, and what applyReport throws
  */
 export async function checkPayment({ id, providerOrderId }: UnpaidPayment, at: Date): Promise<void> {
   const report = await findReport(providerOrderId);
@@ -60,7 +60,7 @@ export async function checkPayment({ id, providerOrderId }: UnpaidPayment, at: D
 /**
  * Queries the status of every attempt of a payment, and of every transaction that was reported about it, and applies
  * what is new.
- * @throws ProviderUnreachable, and what applyReport throws
+ * @throws ProviderFailure, and what applyReport throws
  */
 export async function checkAttempts({ id, attempt }: { id: PaymentId; attempt: number }, at: Date): Promise<void> {
   const reported = await db
@@ -81,7 +81,7 @@ export async function checkAttempts({ id, attempt }: { id: PaymentId; attempt: n
 /**
  * Ends a payment at the provider that has ended here, so that it cannot be paid any more. Handler of the job
  * `end-at-provider`.
- * @throws ProviderUnreachable, after which the job is retried
+ * @throws ProviderFailure, after which the job is retried
  */
 export async function cancelAtProvider({ paymentId }: { paymentId: PaymentId }): Promise<void> {
   const [ended] = await db.select().from(payments).where(eq(payments.id, paymentId));

@@ -34,6 +34,8 @@ export const payments = pgTable('payments', {
    * The checkout reserves much stock for a customer who has never paid; see server/areas/checkout/payment-window.ts.
    */
   isLarge: boolean('is_large').notNull().default(false),
+  /** The provider refused to create it, so that repeating the request does not help. */
+  isRefused: boolean('is_refused').notNull().default(false),
   paidAt: timestamptz('paid_at'),
   /** The provider transaction that paid. Only this transaction can be reversed. */
   transactionId: text('transaction_id'),

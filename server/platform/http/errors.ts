@@ -35,6 +35,9 @@ export function handleErrors(app: FastifyInstance): void {
     }
     if (refusal.status === 503)
       request.log.warn({ code: refusal.code, cause: describeError((error.cause ?? error) as Error) }, 'busy');
+    // The provider refuses what the shop asked: an error of ours, although the user gets a refusal.
+    else if (refusal.code.endsWith('_REFUSED'))
+      request.log.error({ code: refusal.code, cause: describeError((error.cause ?? error) as Error) }, 'refused');
     return sendRefusal(reply, refusal);
   });
 }

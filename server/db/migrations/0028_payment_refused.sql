@@ -1,0 +1,1 @@
+alter table payments add column is_refused boolean not null default false;
