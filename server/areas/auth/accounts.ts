@@ -10,7 +10,7 @@ import { refuse } from '#platform/refuse.ts';
 import { endSessionsOf } from '#platform/session.ts';
 import { createQueue } from '#platform/work-queue.ts';
 import { users } from '#server/db/schema/index.ts';
-import { askToConfirm, claimEmail } from './email-check.ts';
+import { askNewAddress, claimEmail } from './email-check.ts';
 import { rememberDevice } from './known-devices.ts';
 import { hashNewPassword } from './passwords.ts';
 
@@ -40,7 +40,7 @@ export async function registerCustomer(
   const id = newId<UserId>(at.getTime());
   return registerInTurn(async (tx) => {
     await openAccount(tx, { id, ...account, role: 'customer', passwordHash, ...consentAt(at) });
-    await askToConfirm(tx, id, at);
+    await askNewAddress(tx, { userId: id, email: account.email }, at);
     return rememberDevice(tx, { userId: id, token: device, at });
   });
 }

@@ -9,9 +9,10 @@ import { notify } from '#server/areas/notifications/notify.ts';
 import { emailChanges, users } from '#server/db/schema/index.ts';
 import { createToken, deleteTokensOf, type EmailChange, findToken, takeToken } from './account-tokens.ts';
 import {
-  askToConfirm,
+  askNewAddress,
   cancelEmailChange,
   countMail,
+  countMailToStranger,
   findPending,
   isKept,
   lockPending,
@@ -48,7 +49,7 @@ export async function changeEmail({ email, ...check }: Request, at: Date): Promi
     await tx
       .insert(emailChanges)
       .values({ id: changeId, userId, oldEmail: account.email, newEmail: email, requestedAt });
-    await askToConfirm(tx, userId, at, changeId);
+    await askNewAddress(tx, { userId, email, changeId }, at);
   });
 }
 
@@ -117,8 +118,10 @@ async function replaceEmail(tx: Transaction, replaced: Replaced, at: Date): Prom
   const changeId = newId<EmailChangeId>(at.getTime());
   const now = at.toISOString();
   await tx.insert(emailChanges).values({ ...replaced, id: changeId, requestedAt: now, confirmedAt: now });
-  await notify(tx, 'email-replaced', { userId, changeId }, { at });
-  await askToConfirm(tx, userId, at);
+  if (await countMailToStranger(tx, replaced.oldEmail, at)) {
+    await notify(tx, 'email-replaced', { userId, changeId }, { at });
+  }
+  await askNewAddress(tx, { userId, email: newEmail }, at);
 }
 
 /** The links that were sent to an address must not work for another one. */

@@ -1,4 +1,5 @@
 /** Whether a user owns the e-mail address of the account: confirmations by link or code. */
+import { hash } from 'node:crypto';
 import { and, desc, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
@@ -15,7 +16,7 @@ import {
   hashCode,
   takeToken,
 } from './account-tokens.ts';
-import { countMailRequest } from './login-attempts.ts';
+import { countMailRequest, isCounted } from './login-attempts.ts';
 
 const maxMails = 5;
 /** Each mail allows ten tries of its code, so this also limits how many of the million codes can be tried in a day. */
@@ -24,7 +25,28 @@ const dayMs = 24 * 60 * 60_000;
 const maxCodeTries = 10;
 const codeMs = 30 * 60_000;
 
-export const askToConfirm = (tx: Transaction, userId: UserId, at: Date, changeId?: EmailChangeId): Promise<void> =>
+/** A day's mails to an address from all accounts that did not have it when they asked (ruling 89). */
+const maxMailsToStranger = 3;
+
+/**
+ * Asks for the confirmation of an address that the account has just been given, or may be given. Sends nothing when
+ * strangers used up what may go to this address today: its owner can then ask again.
+ */
+export async function askNewAddress(
+  tx: Transaction,
+  { userId, email, changeId }: { userId: UserId; email: string; changeId?: EmailChangeId },
+  at: Date,
+): Promise<void> {
+  if (await countMailToStranger(tx, email, at)) await askToConfirm(tx, userId, at, changeId);
+}
+
+/** Counts a mail to an address that its account may not own, and returns whether it may be sent. */
+export const countMailToStranger = (tx: Transaction, email: string, at: Date): Promise<boolean> => {
+  const address = hash('sha256', email, 'base64url');
+  return isCounted(countMailRequest(tx, { subject: `mails to ${address}`, max: maxMailsToStranger }, at, dayMs));
+};
+
+const askToConfirm = (tx: Transaction, userId: UserId, at: Date, changeId?: EmailChangeId): Promise<void> =>
   notify(tx, 'address-check', { userId, changeId }, { at });
 
 /** @throws EMAIL_CONFIRMED when there is nothing to confirm; TOO_MANY */

@@ -3,7 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { repeatInBatches } from '#platform/batches.ts';
 import { config } from '#platform/config.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
-import { refuse } from '#platform/refuse.ts';
+import { Refusal, refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { loginFailures } from '#server/db/schema/index.ts';
 
@@ -135,6 +135,16 @@ export const forgetCodes = (tx: Transaction, userId: UserId) =>
 export async function countMailRequest(tx: Transaction, limit: Limit, at: Date, periodMs = windowMs): Promise<void> {
   await countAll(tx, [limit], periodMs, at);
 }
+
+/** Whether a count stayed within its limit, for what is silently left out above it. */
+export const isCounted = (count: Promise<void>): Promise<boolean> =>
+  count.then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof Refusal) return false;
+      throw error;
+    },
+  );
 
 const batchSize = 1_000;
 

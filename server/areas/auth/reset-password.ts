@@ -4,7 +4,7 @@ import { config } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
-import { Refusal, refuse } from '#platform/refuse.ts';
+import { refuse } from '#platform/refuse.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { endSessionsOf } from '#platform/session.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
@@ -12,7 +12,7 @@ import { users } from '#server/db/schema/index.ts';
 import { createToken, deleteTokensOf, findToken, takeToken } from './account-tokens.ts';
 import { cancelEmailChange } from './email-check.ts';
 import { forgetDevices, rememberDevice } from './known-devices.ts';
-import { countMailRequest } from './login-attempts.ts';
+import { countMailRequest, isCounted } from './login-attempts.ts';
 import { hashNewPassword } from './passwords.ts';
 
 /** The payload of the job `mail-password-reset`: the address is encrypted, because finished jobs are kept for days. */
@@ -35,14 +35,7 @@ export async function requestReset(
   await transaction(async (tx) => {
     // Browser tests ask for many mails from one address.
     if (config.rateLimits) await countMailRequest(tx, { subject: `reset from ${clientKey}`, max: maxPerClient }, at);
-    const isCounted = await countMailRequest(tx, { subject: `reset ${email}`, max: maxPerAddress }, at).then(
-      () => true,
-      (error: unknown) => {
-        if (error instanceof Refusal) return false;
-        throw error;
-      },
-    );
-    if (!isCounted) return;
+    if (!(await isCounted(countMailRequest(tx, { subject: `reset ${email}`, max: maxPerAddress }, at)))) return;
     const requestId = newId(at.getTime());
     const sealed = seal(email, contextOf(requestId)).toString('base64');
     await sendJob(tx, 'mail-password-reset', { requestId, email: sealed } satisfies ResetRequest);

@@ -2,7 +2,8 @@
 import type { Fact, MailContent } from './mails.ts';
 
 type Frame = {
-  userName: string;
+  /** The name in the greeting; null where the reader may be a stranger. */
+  userName: string | null;
   /** The public address of the shop, without a trailing slash. */
   shopUrl: string;
   /** The page on which mails of this kind are switched off; null for necessary mails. */
@@ -33,11 +34,7 @@ function renderText(content: MailContent, { userName, shopUrl, unsubscribeUrl }:
   ].join('\n\n');
 }
 
-/** What mail clients turn into a link, or a number to call. */
-const canBeContact = /\S[.:/@]\S|\d{5}/;
-
-/** Leaves out a name that could be an advertisement: whoever registers chooses it, and the address that the mail goes to. */
-const greetingOf = (userName: string): string => (canBeContact.test(userName) ? 'Halo,' : `Halo ${userName},`);
+const greetingOf = (userName: string | null): string => (userName === null ? 'Halo,' : `Halo ${userName},`);
 
 /** Mail clients drop style sheets, so styles are inline. Only the colours of dark mode need a style sheet. */
 const styles = `

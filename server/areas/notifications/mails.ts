@@ -12,7 +12,7 @@ export type Recipient = {
   userName: string;
   email: string;
   role: Role;
-  /** Whether the user proved to own the address. If not, the mail must contain no postal address and no phone number. */
+  /** Whether the user proved to own the address. If not, the mail must contain no text that the user wrote. */
   isVerified: boolean;
 };
 

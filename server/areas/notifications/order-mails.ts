@@ -47,7 +47,7 @@ export async function composeNewOrder(orderId: OrderId, { isVerified }: Recipien
     preheader: `${formatRupiah(totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`,
     paragraphs: ['Pesanan ini sudah dibayar. Konfirmasi pesanannya, lalu siapkan pengirimannya.'],
     facts: [
-      ...linesOf(order),
+      ...(isVerified ? linesOf(order) : []),
       ...shipByOf(order, 'Kirim sebelum'),
       ['Total', formatRupiah(totalAmount), 'strong'],
       ...(isVerified ? ([['Kirim ke', addressOf(order)]] as const) : []),

@@ -198,7 +198,7 @@ test('a mail has a text part, an HTML part, and the same Message-ID in each try'
   expect(mail).toMatchObject({
     from: 'halo@kreasi.test',
     subject: 'Rekening pembayaran diubah',
-    text: expect.stringContaining(`Halo ${seller.userName},`),
+    text: expect.stringMatching(/^Halo,\n/),
     html: expect.stringContaining('<html lang="id">'),
   });
   expect(mail!.headers).toMatchObject({ 'message-id': `<${mailId}@kreasi.test>`, 'auto-submitted': 'auto-generated' });

@@ -44,8 +44,10 @@ export async function sendMail(
   const content = isSkipped ? null : await composeMail(found.notice, found.mail, at);
   if (!content) return record(id, null, { outcome: 'skipped' });
   const urls = unsubscribeUrls(kind, recipient.userId);
-  const frame = { userName: recipient.userName, shopUrl: config.publicUrl, unsubscribeUrl: urls?.page ?? null };
   const to = content.to ?? recipient.email;
+  // Anyone can register any address, with an advertisement as their name.
+  const userName = recipient.isVerified && to === recipient.email ? recipient.userName : null;
+  const frame = { userName, shopUrl: config.publicUrl, unsubscribeUrl: urls?.page ?? null };
   const message = { id, to, unsubscribeUrl: urls?.oneClick, ...renderMail(content, frame) };
   let handedOverAt: string | null = null;
   const beforeEnd = async () => {

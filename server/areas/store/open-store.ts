@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { endSession, type Session } from '#platform/session.ts';
 import { consentAt, openAccount, registerInTurn } from '#server/areas/auth/accounts.ts';
-import { askToConfirm } from '#server/areas/auth/email-check.ts';
+import { askNewAddress } from '#server/areas/auth/email-check.ts';
 import { rememberDevice } from '#server/areas/auth/known-devices.ts';
 import { hashNewPassword } from '#server/areas/auth/passwords.ts';
 import { storeIdentities, stores } from '#server/db/schema/index.ts';
@@ -28,7 +28,7 @@ export async function registerSeller(
     const account = { id, email, phoneNumber, userName: store.sellerName, passwordHash };
     await openAccount(tx, { ...account, role: 'seller', ...consentAt(at) });
     await openStore(tx, { ...store, sellerId: id });
-    await askToConfirm(tx, id, at);
+    await askNewAddress(tx, { userId: id, email }, at);
     if (session) await endSession(tx, session);
     return rememberDevice(tx, { userId: id, token: device, at });
   });
