@@ -22,6 +22,7 @@ import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
 import { foldOrderCounts } from './areas/orders/order-lists.ts';
 import { remindOfWaitingOrders } from './areas/orders/reminders.ts';
 import { judgeWaitingReports } from './areas/payments/apply-report.ts';
+import { foldDailyRevenue } from './areas/payments/daily-revenue.ts';
 import { refundAtProvider } from './areas/payments/settle-unplaced.ts';
 import { cancelAtProvider, pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
 import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
@@ -52,6 +53,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'tell the operator', everyMs: minute, run: tellOperator },
   { name: 'fold product counts', everyMs: minute, run: foldProductCounts },
   { name: 'fold order counts', everyMs: minute, run: foldOrderCounts },
+  { name: 'fold daily revenue', everyMs: minute, run: foldDailyRevenue },
   { name: 'fold payout totals', everyMs: 10 * minute, run: foldPayoutTotals },
   { name: 'confirm unanswered deliveries', everyMs: 10 * minute, run: confirmUnansweredDeliveries },
   { name: 'cancel unprocessed orders', everyMs: 10 * minute, run: cancelUnprocessedOrders },

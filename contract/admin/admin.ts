@@ -139,6 +139,7 @@ const csv = {
   out: file,
   sends: 'text/csv; charset=utf-8',
 } as const;
+const movementQuery = { ...period, sortBy: sortByTime };
 const oneSeller = z.object({ id: id<UserId>() });
 
 export const admin = defineApi({
@@ -203,6 +204,11 @@ export const admin = defineApi({
     summary: 'Download all matching orders as CSV; audited',
     ...csv,
     query: z.object(transactionQuery),
+  },
+  'GET /api/admin/info/movements/csv': {
+    summary: 'Download the money of orders that came in and went back on the days given, one row each, as CSV; audited',
+    ...csv,
+    query: z.object(movementQuery),
   },
   'GET /api/admin/info/transaction/:id': {
     summary: 'Get an order with its status history',

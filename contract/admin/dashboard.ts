@@ -1,21 +1,26 @@
 import * as z from 'zod/mini';
 import { admins } from '../access.ts';
-import { answer, defineApi, money } from '../endpoint.ts';
+import { answer, defineApi } from '../endpoint.ts';
+import type { Rupiah } from '../money.ts';
 
 export const dashboardPeriods = ['week', 'last-week', 'month', 'last-month'] as const;
 /** A calendar week, from Monday on, or a calendar month in Asia/Makassar: the present one or the one before. */
 export type DashboardPeriod = (typeof dashboardPeriods)[number];
 
+/** Money received for orders minus money returned, in rupiah; negative when more was returned. */
+const revenue = z.int() as unknown as z.ZodMiniType<Rupiah, number>;
+
 /** Figures of a period, until now if it is the present one; `date` has the form `2026-01-31`. */
 const stats = z.object({
   sellerCount: z.int(),
   customerCount: z.int(),
-  totalRevenue: money,
+  totalRevenue: revenue,
+  /** Orders that were paid in the period. */
   totalOrders: z.int(),
   /** Every day of the period, also of one that is not a week. */
-  weeklyRevenue: z.array(z.object({ date: z.string(), revenue: money, orders: z.int() })),
+  weeklyRevenue: z.array(z.object({ date: z.string(), revenue, orders: z.int() })),
   /** The period before, until the same time after its begin. */
-  before: z.object({ revenue: money, orders: z.int() }),
+  before: z.object({ revenue, orders: z.int() }),
 });
 export type Stats = z.infer<typeof stats>;
 

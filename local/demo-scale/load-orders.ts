@@ -8,7 +8,7 @@ import { openCustomers } from './people.ts';
 const tables = [
   ...(['payments', 'payment_events', 'orders', 'order_lines', 'order_events', 'order_counts'] as const),
   ...(['seller_dues', 'ledger_entries', 'stock_movements', 'payouts', 'payout_lines', 'payout_totals'] as const),
-  ...(['reviews', 'product_stats', 'product_search', 'invoices'] as const),
+  ...(['reviews', 'product_stats', 'product_search', 'invoices', 'daily_revenue'] as const),
 ];
 
 /**
@@ -172,6 +172,8 @@ const money = [
 const counts = [
   `insert into order_counts (day, status, paid, orders, amount)
     select (at at time zone 'Asia/Makassar')::date, status, paid, count(*), sum(price) from made group by 1, 2, 3`,
+  `insert into daily_revenue (day, revenue, orders)
+    select (at at time zone 'Asia/Makassar')::date, sum(price), count(*) from made where paid group by 1`,
   `insert into seller_dues (seller_id, orders, amount, payable)
     select seller_id, count(*), sum(price), sum(price) from made
     where status = 'confirmed' and paid_out_at is null group by seller_id

@@ -73,7 +73,7 @@ async function fillSearches(now: Date): Promise<void> {
 const truncateDemoData = () =>
   queryAsOwner(
     `truncate users, products, banners, search_words, ledger_entries, payment_events,
-       people_counts, product_counts, order_counts, seller_dues, payout_totals, search_uses cascade`,
+       people_counts, product_counts, order_counts, daily_revenue, seller_dues, payout_totals, search_uses cascade`,
   );
 
 /** The role of the shop may neither truncate nor analyze tables. */

@@ -55,6 +55,17 @@ const cases: Breaking[] = [
         on conflict (seller_id) do update set rating_count = store_ratings.rating_count + 1`,
   ],
   [
+    'revenue of a day without a posting',
+    ['C7'],
+    sql`insert into daily_revenue select day, 1000, 0 from daily_revenue limit 1`,
+  ],
+  [
+    'an order that counts on another day than that of its payment',
+    ['C7'],
+    sql`with one as (select day from daily_revenue limit 1)
+        insert into daily_revenue select day, 0, -1 from one union all select day - 1, 0, 1 from one`,
+  ],
+  [
     'stock below zero',
     ['S1'],
     sql`alter table product_stock drop constraint product_stock_amount`,

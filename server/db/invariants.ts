@@ -143,6 +143,14 @@ export const invariants: Record<string, string> = {
       union all
       select p.seller_id, -t.rating_sum, -t.rating_count from product_stats t join products p on p.id = t.product_id
     ) r group by seller_id having sum(rating_sum) <> 0 or sum(rating_count) <> 0`,
+  'C7 daily revenue matches the ledger': `
+    select day from (
+      select day, revenue, orders from daily_revenue
+      union all
+      select (at at time zone 'Asia/Makassar')::date, -sum(credit - debit),
+        -(count(distinct order_id) filter (where credit > 0))
+      from ledger_entries where order_id is not null and account in ('seller_payable', 'commission') group by posting, 1
+    ) r group by day having sum(revenue) <> 0 or sum(orders) <> 0`,
   'T1 the system confirms no order before its day': `
     select e.order_id from order_events e join orders o on o.id = e.order_id
     where e.to_status = 'confirmed' and e."by" = 'system' and (o.confirms_at is null or e.at < o.confirms_at)`,

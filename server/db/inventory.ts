@@ -136,6 +136,7 @@ export const inventory: Record<string, Columns> = {
   security_events: { of: ofUser, internal: 'client_key', other: 'kind request_id' },
   audit_log: { of: (user) => sql`t.actor_id = ${user}`, internal: 'details', other: 'action subject' },
 
+  daily_revenue: {},
   holidays: { other: 'name' },
   banners: { other: 'type image caption redirect_url' },
   last_times: { other: 'name' },

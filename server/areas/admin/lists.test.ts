@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { orderCode, type OrderId } from '#contract/ids.ts';
+import { shortDate } from '#contract/dates.ts';
 import { rupiah } from '#contract/money.ts';
 import { db, transaction } from '#platform/db.ts';
 import { placeOrder } from '#server/areas/checkout/place-order.ts';
@@ -8,6 +9,7 @@ import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 import { addressOf } from '#server/testing/buying.ts';
 import { call, type Sent } from '#server/testing/call.ts';
+import { readCsv } from '#server/testing/csv-rows.ts';
 import { moveTo, placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
@@ -239,7 +241,25 @@ test('exports all rows of a list to CSV', async () => {
   const lines = (text: string) => text.trimEnd().split('\r\n').slice(1);
   expect(lines((await csv('customers')).text)).toHaveLength((await list('customers')).total);
   expect(lines((await csv('transactions')).text)).toHaveLength((await list('transactions')).total);
-  const [row] = lines((await csv('transactions', { q: 'pemborong ulung' })).text);
-  expect(row).toContain(`"${order._id}","${orderCode(order._id)}",`);
-  expect(row).toContain(`"Toko Ulung","Pemborong Ulung","${sari.email}","Menunggu Konfirmasi","paid",125000`);
+  const [row] = readCsv((await csv('transactions', { q: 'pemborong ulung' })).text);
+  const today = shortDate(new Date().toISOString());
+  expect(row).toEqual({
+    'ID Order': order._id,
+    Kode: orderCode(order._id),
+    Tanggal: today,
+    'Dibayar Pada': today,
+    Toko: 'Toko Ulung',
+    Customer: 'Pemborong Ulung',
+    'Email Customer': sari.email,
+    Status: 'Menunggu Konfirmasi',
+    'Status Pembayaran': 'paid',
+    'No. Invoice': expect.stringMatching(/^KS\/\d{4}\/\d{6}$/) as string,
+    'Total (Rp)': '125000',
+    'Termasuk Ongkir (Rp)': '0',
+    'Dibayar (Rp)': '125000',
+    'Dikembalikan (Rp)': '0',
+    'Komisi (Rp)': '0',
+    'ID Transaksi Penyedia': expect.stringMatching(/^.{36}$/) as string,
+    'ID Payout': '',
+  });
 });

@@ -8,7 +8,7 @@ import { refuseFields } from '#platform/refuse.ts';
 import { getOwnRefund, nameAccount, revealAccount } from '#server/areas/payments/refund-account.ts';
 import { refundByProvider, refundManually } from '#server/areas/payments/refunds.ts';
 import { listAudit, recordExport } from './audit-log.ts';
-import { exportCustomers, exportSellers, exportTransactions } from './csv-export.ts';
+import { exportCustomers, exportMovements, exportSellers, exportTransactions } from './csv-export.ts';
 import { countCustomers, countSellers, pageOfCustomers, pageOfSellers } from './people-lists.ts';
 import { listSecurityEvents } from './security-log.ts';
 import { getSeller, reinstateSeller, revealSeller, suspendSeller } from './sellers.ts';
@@ -55,6 +55,8 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
   'GET /api/admin/info/transactions': ({ query }) => listTransactions(query, query),
   'GET /api/admin/info/transactions/csv': ({ query, session, at }) =>
     recordExport({ list: 'transaksi', session, at, content: exportTransactions(query) }),
+  'GET /api/admin/info/movements/csv': async ({ query, session, at }) =>
+    recordExport({ list: 'buku-kas', session, at, content: await exportMovements(query) }),
   'GET /api/admin/info/transaction/:id': async ({ params, at }) => ({ data: await getTransaction(params.id, at) }),
   'GET /api/admin/waiting-orders': ({ query, at }) => listWaitingOrders(query, at),
   'GET /api/admin/audit': ({ query }) => listAudit(query),

@@ -1,8 +1,10 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DetailedTransaction, ListedTransaction } from '#contract/admin/admin.ts';
-import type { OrderId } from '#contract/ids.ts';
+import type { OrderId, PayoutId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
+import type { Rupiah } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
+import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { allOf, type Period } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import { byTime, countRows, keysetOf, type PageRequest, readPage } from '#platform/keyset.ts';
@@ -41,12 +43,51 @@ const maxCountedResults = 1_000;
  */
 export async function listTransactions({ q, ...filter }: TransactionFilter, page: PageRequest) {
   const search = q ? await readSearch(q) : null;
-  const [found, counted] = await Promise.all([pageOf(search, filter, page), countOrders(search, filter)]);
-  return { ...found, ...counted };
+  const [found, counted] = await Promise.all([
+    pageOf<ListedTransaction>(columns, search, filter, page),
+    countOrders(search, filter),
+  ]);
+  return { ...found, data: nameRegions(found.data), ...counted };
 }
 
-export const pageOfTransactions = async ({ q, ...filter }: TransactionFilter, page: PageRequest) =>
-  pageOf(q ? await readSearch(q) : null, filter, page);
+/** An order as bookkeeping needs it. Amounts are in rupiah. */
+export type BookedOrder = {
+  _id: OrderId;
+  createdAt: string;
+  paidAt: string | null;
+  storeName: string;
+  userName: string;
+  email: string;
+  status: OrderStatus;
+  paymentStatus: PaymentStatus;
+  invoiceNumber: string | null;
+  totalAmount: Rupiah;
+  shippingFee: Rupiah;
+  /** What was received for the order, what of it was returned, and the shop's share of the rest. */
+  paid: Rupiah;
+  refunded: Rupiah;
+  commission: Rupiah;
+  transactionId: string | null;
+  /** The payout that the order was paid out with, unless it was reversed. */
+  payoutId: PayoutId | null;
+};
+
+const isReturned = sql`o.payment_status = 'refunded'`;
+const bookedColumns = sql`o.id as "_id", o.created_at as "createdAt", pay.paid_at as "paidAt", s.store_name as "storeName",
+  buyer.user_name as "userName", buyer.email, o.status, o.payment_status as "paymentStatus",
+  o.total_amount as "totalAmount", o.shipping_fee as "shippingFee",
+  case when pay.paid_at is null then 0 else o.total_amount end as paid,
+  case when ${isReturned} then o.total_amount else o.refunded_amount end as refunded,
+  case when pay.paid_at is null or ${isReturned} then 0 else o.commission end as commission,
+  (select i.number from invoices i where i.order_id = o.id and i.kind = 'invoice') as "invoiceNumber",
+  pay.transaction_id as "transactionId", (
+    select l.payout_id from payout_lines l where l.order_id = o.id and l.kind = 'order'
+      and not exists (select from payout_reversals r where r.payout_id = l.payout_id)
+  ) as "payoutId"`;
+
+/** Returns a page of the orders that match the filter, as bookkeeping needs them. */
+export const pageOfBookedOrders = async ({ q, ...filter }: TransactionFilter, page: PageRequest) =>
+  pageOf<BookedOrder>(bookedColumns, q ? await readSearch(q) : null, filter, page);
 
 /** @throws NO_ORDER */
 export async function getTransaction(orderId: OrderId, at: Date): Promise<DetailedTransaction> {
@@ -60,15 +101,14 @@ export async function getTransaction(orderId: OrderId, at: Date): Promise<Detail
 
 type ListFilter = Omit<TransactionFilter, 'q'>;
 
-async function pageOf(search: Search | null, filter: ListFilter, page: PageRequest) {
+async function pageOf<Row>(selected: SQL, search: Search | null, filter: ListFilter, page: PageRequest) {
   const { sortBy } = filter;
   const [name, order] = [`transactions ${sortBy}`, sortOrders[sortBy]];
   const matches = search
     ? sql`o.id = any(array(${foundPage(search, whereFound(filter), keysetOf(name, order, page))}))`
     : sql`${hasPaymentToken} and ${whereListed(filter)}`;
   const from = sql`${tables} where ${matches}`;
-  const found = await readPage<ListedTransaction>({ columns, from, name, order }, page);
-  return { ...found, data: nameRegions(found.data) };
+  return readPage<Row>({ columns: selected, from, name, order }, page);
 }
 
 async function countOrders(search: Search | null, filter: ListFilter) {

@@ -3,6 +3,7 @@ import { beforeAll, onTestFinished, test } from 'vitest';
 import { configure } from '#platform/config.ts';
 import { buyerCommands } from '#server/testing/money-model/buyer-commands.ts';
 import { checkoutCommands } from '#server/testing/money-model/checkout-commands.ts';
+import { expectFiguresAgree, shopFigures } from '#server/testing/money-model/figures.ts';
 import { fulfilmentCommands } from '#server/testing/money-model/fulfilment-commands.ts';
 import { payoutCommands } from '#server/testing/money-model/payout-commands.ts';
 import { commissionPercent } from '#server/testing/money-model/model.ts';
@@ -27,8 +28,10 @@ async function expectModelMatchesShop(): Promise<void> {
     size: 'max',
   });
   const property = fc.asyncProperty(commands, async (chosen) => {
-    const both = await openShopAndModel();
-    await fc.asyncModelRun(() => both, chosen);
+    const { model, real } = await openShopAndModel();
+    const before = await shopFigures(real.admin);
+    await fc.asyncModelRun(() => ({ model, real }), chosen);
+    await expectFiguresAgree(model, real, before);
   });
   await fc.assert(property, {
     numRuns: Number(MODEL_RUNS),
@@ -39,7 +42,7 @@ async function expectModelMatchesShop(): Promise<void> {
 }
 
 test(
-  'stock, money and orders match the model after random commands of buyers, sellers, admins and the provider',
+  'stock, money, orders and figures match the model after random commands of buyers, sellers, admins and the provider',
   () => expectModelMatchesShop(),
   timeLimitMs * 3,
 );

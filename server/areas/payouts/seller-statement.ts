@@ -60,6 +60,22 @@ export const incomeOf = (sellerId: UserId, month: string): SQL => sql`(
 )`;
 
 /**
+ * SQL: the ledger entries of a seller in a month, or all of them. A very small refund may lower the commission only: its
+ * posting has no entry of the seller, and one without an amount stands for it here.
+ */
+const entriesOf = (sellerId: UserId, month: string | undefined): SQL => sql`(
+  select l.id, l.at, l.posting, l.order_id, l.debit, l.credit from ledger_entries l
+  where l.account = 'seller_payable' and l.seller_id = ${sellerId} and ${inMonth(month)}
+  union all
+  select l.id, l.at, l.posting, l.order_id, 0, 0 from orders o
+  join ledger_entries l on l.payment_id = o.payment_id and l.order_id = o.id and l.account = 'commission'
+  where o.seller_id = ${sellerId} and o.refunded_amount > 0 and ${inMonth(month)} and not exists (
+    select from ledger_entries share
+    where share.posting = l.posting and share.order_id = l.order_id and share.account = 'seller_payable'
+  )
+)`;
+
+/**
  * SQL: the movements `m` of a seller in a month, or all of them. A posting of a sale or a refund has an order, and the
  * commission of the order is an entry beside the seller's. A payout's posting has none; its lines have.
  */
@@ -72,12 +88,11 @@ const movements = (sellerId: UserId, month: string | undefined): SQL => sql`(
         when l.credit > 0 then 'sale' else 'refund' end as kind,
       coalesce(case when l.credit > 0 then line.amount else -line.amount end, l.credit - l.debit) as amount,
       coalesce(fee.debit - fee.credit, 0) as commission, line.kind as line_kind
-    from ledger_entries l
+    from ${entriesOf(sellerId, month)} l
     left join ledger_entries fee
       on fee.posting = l.posting and fee.order_id = l.order_id and fee.account = 'commission'
     left join payout_lines line
       on line.payout_id = case when l.order_id is null then right(l.posting, 36)::uuid end
-    where l.account = 'seller_payable' and l.seller_id = ${sellerId} and ${inMonth(month)}
   ) moved
   window earlier as (order by at, id, order_id, line_kind)
 ) m`;

@@ -71,7 +71,7 @@ export const orders = pgTable('orders', {
 });
 
 /**
- * Number and total of orders by day (Asia/Makassar), status and payment, as deltas to be summed. Triggers append deltas
+ * Number and total of orders by day of creation (Asia/Makassar), status and payment, as deltas to be summed. Triggers append deltas
  * and a scheduled job merges them, so that concurrent checkouts do not wait for the same counter row.
  */
 export const orderCounts = pgTable('order_counts', {

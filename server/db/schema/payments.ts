@@ -8,7 +8,7 @@ import type {
   ReportOutcome,
   UnplacedReason,
 } from '#contract/payments/unplaced-money.ts';
-import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, rupiahs, timestamptz } from './column-types.ts';
 
 export const payments = pgTable('payments', {
@@ -120,6 +120,18 @@ export const ledgerEntries = pgTable('ledger_entries', {
   debit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
   credit: bigint({ mode: 'number' }).$type<Rupiah>().notNull(),
   at: timestamptz().notNull(),
+});
+
+/**
+ * Revenue and paid orders by day (Asia/Makassar), as deltas to be summed: a trigger appends them with the postings and a
+ * scheduled job merges them.
+ */
+export const dailyRevenue = pgTable('daily_revenue', {
+  day: date().notNull(),
+  /** What was received for orders minus what was returned, in rupiah. */
+  revenue: bigint({ mode: 'number' }).notNull(),
+  /** Orders that were paid on the day. */
+  orders: integer().notNull(),
 });
 
 /** Invoices of paid orders, and corrections by refunds; see server/areas/payments/invoices.ts. */

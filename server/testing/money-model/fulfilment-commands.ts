@@ -132,15 +132,15 @@ const release = decide(
   () => undefined,
   () => {},
 );
-const part = 25_000;
-const refundPart = decide(
-  'refund a part',
-  'refund',
-  () => part,
-  (order) => {
-    order.openPart = part;
-  },
-);
+const refundPart = (part: number) =>
+  decide(
+    `refund a part of ${part}`,
+    'refund',
+    () => part,
+    (order) => {
+      order.openPart = part;
+    },
+  );
 const refundOrder = decide(
   'refund the order',
   'refund',
@@ -178,8 +178,9 @@ export const fulfilmentCommands = [
   complainAbout,
   complainAbout,
   release,
-  refundPart,
-  refundPart,
+  refundPart(25_000),
+  // Lowers the commission only.
+  refundPart(1),
   refundOrder,
   returnManually,
   returnManually,

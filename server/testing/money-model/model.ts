@@ -61,7 +61,7 @@ export const feePerFurtherPiece = 5_000;
 export const freeFrom = 500_000;
 
 const piecesOf = (lines: Cart): number => [...lines.values()].reduce((sum, pieces) => sum + pieces, 0);
-const totalOf = ({ lines, shipping }: OrderModel): number => piecesOf(lines) * price + shipping;
+export const totalOf = ({ lines, shipping }: OrderModel): number => piecesOf(lines) * price + shipping;
 
 /** What the seller is owed for an order in all, in rupiah. */
 const owedFor = (order: OrderModel): number =>

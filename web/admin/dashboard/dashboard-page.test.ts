@@ -22,6 +22,8 @@ test.each([
   [100_100, 100_000, 'Hampir sama'],
   [100_000, 0, null],
   [0, 0, null],
+  [-50_000, 100_000, 'Turun 150%'],
+  [100_000, -50_000, null],
 ])('a revenue of %i after %i has the change %s', (revenue, before, text) => {
   expect(changeText(rupiah(revenue), rupiah(before))).toBe(text);
 });

@@ -20,8 +20,8 @@ const comparedWith: Record<DashboardPeriod, string> = {
 };
 
 const height = 200;
-const baseline = height - 24;
-const maxBarHeight = baseline - 24;
+/** What the name of a day takes below the bars, and an amount above or below one. */
+const labelHeight = 24;
 /** A month has no room for the amounts, nor for the label of every day. */
 const maxLabelled = 7;
 const labelEvery = 5;
@@ -44,7 +44,7 @@ type SalesChartProps = { stats: Stats; period: DashboardPeriod };
 export function SalesChart({ stats, period }: SalesChartProps) {
   const days = stats.weeklyRevenue;
   const title = `Pendapatan ${periodLabels[period].toLowerCase()}`;
-  const maxRevenue = Math.max(1, ...days.map(({ revenue }) => revenue));
+  const { zeroAt, heightOf } = scaleOf(days);
   const columnWidth = 100 / Math.max(1, days.length);
   const isWeek = days.length <= maxLabelled;
   return (
@@ -59,20 +59,26 @@ export function SalesChart({ stats, period }: SalesChartProps) {
         className="mt-3 block sm:mt-8 text-[0.625rem] sm:text-xs"
       >
         {days.map(({ date, revenue }, at) => {
-          const bar = Math.round((revenue / maxRevenue) * maxBarHeight);
+          const bar = heightOf(revenue);
+          const isLoss = revenue < 0;
           const middle = `${(at + 0.5) * columnWidth}%`;
           return (
             <g key={date}>
               <rect
                 x={`${(at + 0.18) * columnWidth}%`}
-                y={baseline - bar}
+                y={isLoss ? zeroAt : zeroAt - bar}
                 width={`${columnWidth * 0.64}%`}
                 height={bar}
                 rx={isWeek ? 4 : 2}
-                className="fill-primary"
+                className={isLoss ? 'fill-danger' : 'fill-primary'}
               />
-              {isWeek && revenue > 0 && (
-                <text x={middle} y={baseline - bar - 8} textAnchor="middle" className="fill-ink font-semibold">
+              {isWeek && revenue !== 0 && (
+                <text
+                  x={middle}
+                  y={isLoss ? zeroAt + bar + 14 : zeroAt - bar - 8}
+                  textAnchor="middle"
+                  className="fill-ink font-semibold"
+                >
                   {compactNumber.format(revenue)}
                 </text>
               )}
@@ -84,7 +90,7 @@ export function SalesChart({ stats, period }: SalesChartProps) {
             </g>
           );
         })}
-        <line x1="0" x2="100%" y1={baseline + 0.5} y2={baseline + 0.5} className="stroke-border-light" />
+        <line x1="0" x2="100%" y1={zeroAt + 0.5} y2={zeroAt + 0.5} className="stroke-border-light" />
       </svg>
       <details className="mt-3">
         <summary className="inline-flex min-h-11 items-center font-semibold text-accent">Lihat data</summary>
@@ -102,9 +108,21 @@ export function SalesChart({ stats, period }: SalesChartProps) {
   );
 }
 
-/** How much a revenue has changed, such as "Naik 12%"; null when there was none before. */
+/** Where the line of zero is, from the top, and the height of a bar, in pixels. Days of more refunds are below the line. */
+function scaleOf(days: readonly Day[]): { zeroAt: number; heightOf: (revenue: number) => number } {
+  const highest = Math.max(0, ...days.map(({ revenue }) => revenue));
+  const lowest = Math.min(0, ...days.map(({ revenue }) => revenue));
+  const bottom = height - labelHeight - (lowest < 0 ? labelHeight : 0);
+  const perRupiah = (bottom - labelHeight) / Math.max(1, highest - lowest);
+  return {
+    zeroAt: bottom - Math.round(-lowest * perRupiah),
+    heightOf: (revenue) => Math.round(Math.abs(revenue) * perRupiah),
+  };
+}
+
+/** How much a revenue has changed, such as "Naik 12%"; null when there was none before, or more was returned. */
 export function changeText(revenue: Rupiah, before: Rupiah): string | null {
-  if (before === 0) return null;
+  if (before <= 0) return null;
   const percent = Math.round((Math.abs(revenue - before) / before) * 100);
   if (percent === 0) return 'Hampir sama';
   return `${revenue > before ? 'Naik' : 'Turun'} ${formatNumber(percent)}%`;
@@ -114,7 +132,9 @@ function Comparison({ stats: { totalRevenue, before }, period }: SalesChartProps
   const change = changeText(totalRevenue, before.revenue);
   return (
     <p className="mt-1 text-sm text-muted sm:pr-44">
-      {change === null ? (
+      {before.revenue < 0 ? (
+        `Pada ${comparedWith[period]} lebih banyak dana dikembalikan daripada diterima: ${formatRupiah(before.revenue)}.`
+      ) : change === null ? (
         `Tidak ada pendapatan pada ${comparedWith[period]}.`
       ) : (
         <>

@@ -28,7 +28,10 @@ export default listPage<ListedTransaction>(title, {
   search: 'Cari kode, nama, email, telepon, resi, atau VA',
   filters: [statusFilter, timeSortFilter],
   hasPeriod: true,
-  csv: 'GET /api/admin/info/transactions/csv',
+  exports: {
+    'Unduh pesanan': 'GET /api/admin/info/transactions/csv',
+    'Unduh buku kas': 'GET /api/admin/info/movements/csv',
+  },
   caption: 'Daftar transaksi',
   sorts: { Tanggal: byDate },
   columns: [

@@ -69,10 +69,10 @@ export type ListPageProps<Row, Page extends ListedPage<Row>> = Omit<ListRowsProp
 
 /** A page that is a list: title, search, filters, table, pager and the dialogs of its rows. */
 export function ListPage<Row, Page extends ListedPage<Row>>({ page, ...props }: ListPageProps<Row, Page>) {
-  const { head, failureTitle, belowToolbar, children, search, filters, hasPeriod, csv, ...rows } = props;
+  const { head, failureTitle, belowToolbar, children, search, filters, hasPeriod, exports, ...rows } = props;
   return (
     <>
-      <ListToolbar head={head} search={search} filters={filters} hasPeriod={hasPeriod} csv={csv} />
+      <ListToolbar head={head} search={search} filters={filters} hasPeriod={hasPeriod} exports={exports} />
       {belowToolbar}
       <ListTable page={page} failureTitle={failureTitle}>
         {(loaded) => (

@@ -17,11 +17,13 @@ export type ListToolbarProps = {
   filters?: readonly ListFilter[];
   /** Offers the first and last day, as the URL parameters `from` and `to`. */
   hasPeriod?: boolean;
-  /** The call of the CSV export, which takes the parameters of the list's URL. */
-  csv?: Extract<Key, `${string}/csv`>;
+  /** The calls of the exports by the labels of their buttons. They take the parameters of the list's URL. */
+  exports?: Readonly<Record<string, ExportKey>>;
 };
 
-export function ListToolbar({ head, search, filters = [], hasPeriod, csv }: ListToolbarProps) {
+type ExportKey = Extract<Key, `${string}/csv`>;
+
+export function ListToolbar({ head, search, filters = [], hasPeriod, exports = {} }: ListToolbarProps) {
   const [params] = useSearchParams();
   const navigate = useNavigate();
   const id = useId();
@@ -67,13 +69,14 @@ export function ListToolbar({ head, search, filters = [], hasPeriod, csv }: List
             <DayField label="Sampai tanggal" day={params.get('to') ?? ''} onChange={(to) => applyFilter({ to })} />
           </div>
         )}
-        {csv && (
+        {Object.entries(exports).map(([label, key], place) => (
           <DownloadButton
-            label="Unduh CSV"
-            read={() => call(csv, { query: Object.fromEntries(params) })}
-            className="sm:ml-auto"
+            key={key}
+            label={label}
+            read={() => call(key, { query: Object.fromEntries(params) })}
+            className={classNames(place === 0 && 'sm:ml-auto')}
           />
-        )}
+        ))}
       </div>
     </div>
   );

@@ -85,6 +85,8 @@ const columns: Column<Movement>[] = [
   { label: 'Saldo', cell: ({ balance }) => <b>{signed(balance)}</b>, isNumber: true },
 ];
 
+const statementExport = { 'Unduh CSV': 'GET /api/store/money/csv' } as const;
+
 /** What the shop owes the seller, changed by every sale, refund and payout. */
 export function Ledger({ page }: { page: Promise<LedgerPage> }) {
   const [months] = useState((): ListFilter => ({
@@ -97,7 +99,7 @@ export function Ledger({ page }: { page: Promise<LedgerPage> }) {
       head={<p className="flex min-h-11 items-center pr-12 text-sm text-muted sm:mb-3">Saldo toko Anda per pesanan.</p>}
       search="Cari kode pesanan"
       filters={[months, timeSortFilter]}
-      csv="GET /api/store/money/csv"
+      exports={statementExport}
       page={page}
       failureTitle="Buku kas gagal dimuat."
       caption="Mutasi saldo"

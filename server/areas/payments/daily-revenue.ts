@@ -1,0 +1,58 @@
+/**
+ * What the shop received for orders minus what it returned, by the day in Asia/Makassar on which the ledger was posted. An
+ * order counts on the day it was paid, also when it is refunded later, so a day that has ended never changes.
+ */
+import { type SQL, sql } from 'drizzle-orm';
+import type { Stats } from '#contract/admin/dashboard.ts';
+import { makassarDay } from '#contract/dates.ts';
+import { db, transaction } from '#platform/db.ts';
+
+type Revenue = Stats['before'];
+
+/** SQL: the ledger entries `l` of orders that are revenue. Their credits minus their debits are its amount, in rupiah. */
+export const isRevenue = sql`l.order_id is not null and l.account in ('seller_payable', 'commission')`;
+
+/** Returns the revenue, in rupiah, and the number of paid orders of each day from `first` to before `end`, both in ms. */
+export const listDailyRevenue = (first: number, end: number): Promise<Stats['weeklyRevenue']> =>
+  db.rows(sql`
+    select to_char(d.day, 'YYYY-MM-DD') as date,
+      coalesce(sum(r.revenue), 0) as revenue, coalesce(sum(r.orders), 0) as orders
+    from generate_series(${dayOf(first)}::date, ${dayOf(end)}::date - 1, interval '1 day') d(day)
+    left join daily_revenue r on r.day = d.day
+    group by d.day order by d.day`);
+
+/**
+ * Returns the revenue, in rupiah, and the number of paid orders from the begin of a day, `first`, to before `end`, both in
+ * ms. Reads the ledger itself only of the day in which `end` is.
+ */
+export async function sumRevenue(first: number, end: number): Promise<Revenue> {
+  const lastDay = Date.parse(`${dayOf(end)}T00:00:00+08:00`);
+  const [summed] = await db.rows<Revenue>(sql`
+    select coalesce(sum(revenue), 0) as revenue, coalesce(sum(orders), 0) as orders from (
+      select revenue, orders from daily_revenue where day >= ${dayOf(first)} and day < ${dayOf(end)}
+      union all
+      select sum(l.credit - l.debit), count(distinct l.order_id) filter (where l.credit > 0) from ledger_entries l
+      where ${isRevenue} and ${isBetween(lastDay, end)}
+    ) r`);
+  return summed!;
+}
+
+/**
+ * Scheduled job: merges the rows that postings appended into one row per day. Concurrent runs on several nodes do not merge
+ * the same rows twice.
+ */
+export async function foldDailyRevenue(): Promise<void> {
+  await transaction((tx) =>
+    tx.rows(sql`
+      with folded as (
+        delete from daily_revenue where day in (select day from daily_revenue group by day having count(*) > 1)
+        returning *
+      )
+      insert into daily_revenue (day, revenue, orders)
+      select day, sum(revenue), sum(orders) from folded group by day
+      having sum(revenue) <> 0 or sum(orders) <> 0`),
+  );
+}
+
+const dayOf = (time: number): string => makassarDay(new Date(time).toISOString());
+const isBetween = (first: number, end: number): SQL => sql`l.at >= ${new Date(first)} and l.at < ${new Date(end)}`;
