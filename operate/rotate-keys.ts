@@ -5,13 +5,14 @@
  */
 import { configure } from '../server/platform/config.ts';
 import { resealSecondFactors } from '../server/areas/auth/second-factor.ts';
-import { resealPushKeys } from '../server/areas/notifications/push-keys.ts';
+import { requireKeyWithoutWords, resealPushKeys } from '../server/areas/notifications/push-keys.ts';
 import { resealRows, sealedTables } from '../server/db/reseal.ts';
 import { readArguments, runOnDatabase } from './operator-command.ts';
 
 readArguments('rotate-keys');
 await runOnDatabase(async () => {
   configure(process.env);
+  await requireKeyWithoutWords();
   await resealSecondFactors();
   const resealed = new Map<string, number>();
   for (const table of sealedTables) resealed.set(table, await resealRows(table));

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Api } from '#contract/index.ts';
 import { recordAudit } from '#platform/audit.ts';
+import { config } from '#platform/config.ts';
 import { transaction } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listFailedJobs, retryJob } from '#platform/jobs.ts';
+import { hasPlainWords } from '#platform/key-strength.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { lastRuns } from '#platform/schedule.ts';
 import { countUnknownMails, countWaitingMails } from './areas/notifications/mails.ts';
@@ -30,6 +32,7 @@ export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /
       unknownMails: await countUnknownMails(),
       backupAt: await getLastTime('backup'),
       invariants: lastCheck,
+      isKeyOfWords: await hasPlainWords(config.secretKey),
     },
   }),
   'POST /api/admin/health/jobs/:id/retry': async ({ session, params: { id }, at }) => {

@@ -18,6 +18,8 @@ const health = z.object({
   /** The mails of 90 days that the mail server may have taken without an answer; they are not tried again. */
   unknownMails: z.number(),
   backupAt: z.nullable(timestamp),
+  /** SECRET_KEY contains words that can be guessed. */
+  isKeyOfWords: z.boolean(),
   /** The last check of the invariants on the node that answers, and the names of the broken ones. */
   invariants: z.nullable(z.object({ checkedAt: timestamp, broken: z.array(z.string()) })),
 });

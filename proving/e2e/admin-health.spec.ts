@@ -17,6 +17,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
     waitingMails: { mails: 3, since: at, problem: 'ECONNREFUSED' },
     unknownMails: 2,
     backupAt: at,
+    isKeyOfWords: true,
     invariants: { checkedAt: at, broken: [] },
   };
   await mockResponse(page, '/api/admin/health', { data });
@@ -25,6 +26,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
   await expect(page.getByText('Gagal: send due mails')).toBeVisible();
   await expect(page.getByText('04 Februari 2026 04:00 WITA: semua aturan dipenuhi')).toBeVisible();
   await expect(page.getByText('3 menunggu sejak 04 Februari 2026 04:00 WITA: ECONNREFUSED')).toBeVisible();
+  await expect(page.getByText('SECRET_KEY berisi kata yang mudah ditebak')).toBeVisible();
   const row = page.getByRole('row').filter({ hasText: 'tell-seller' });
   await expect(row).toContainText('04 Februari 2026 04:00 WITA');
   await expectAccessible(page);

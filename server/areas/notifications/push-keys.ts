@@ -1,7 +1,8 @@
 import webPush from 'web-push';
-import { ConfigurationError } from '#platform/config.ts';
+import { config, ConfigurationError } from '#platform/config.ts';
 import { sqlState } from '#platform/database-outage.ts';
 import { db, transaction } from '#platform/db.ts';
+import { hasPlainWords } from '#platform/key-strength.ts';
 import { isSealedWithCurrentKey, seal, type SealContext, unseal } from '#platform/seal.ts';
 import { pushKeys } from '#server/db/schema/index.ts';
 
@@ -23,9 +24,12 @@ export async function getPushKeys(): Promise<PushKeys> {
 
 /**
  * Creates the VAPID keys on the first start; later calls do nothing. Subscriptions are bound to the keys, so they never
- * change.
+ * change. They are the first value that is sealed, so this is the last moment to refuse a key: later it would lock a shop
+ * out of its own data.
+ * @throws ConfigurationError in production, for a SECRET_KEY of plain words, while nothing is sealed with it
  */
 export async function createPushKeys(at: Date): Promise<void> {
+  if (config.production && (await db.$count(pushKeys)) === 0) await requireKeyWithoutWords();
   const { publicKey, privateKey } = webPush.generateVAPIDKeys();
   await db
     .insert(pushKeys)
@@ -60,6 +64,12 @@ export async function requireCurrentKeyOfDatabase(): Promise<void> {
   throw new ConfigurationError(
     'The database is still sealed with SECRET_KEY_OLD: finish npm run shop rotate-keys first.',
   );
+}
+
+/** @throws ConfigurationError for a SECRET_KEY of plain words */
+export async function requireKeyWithoutWords(): Promise<void> {
+  if (!(await hasPlainWords(config.secretKey))) return;
+  throw new ConfigurationError('SECRET_KEY contains words that can be guessed; make one with: openssl rand -base64 33');
 }
 
 /** Reseals the VAPID private key with the current secret key. The VAPID key itself does not change. */

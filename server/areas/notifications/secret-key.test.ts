@@ -6,7 +6,15 @@ import { isKnownKey, keyId } from '#platform/seal.ts';
 import { pushKeys } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { requireCurrentKeyOfDatabase, requireKeyOfDatabase } from './push-keys.ts';
+import { call } from '#server/testing/call.ts';
+import { newAdmin } from '#server/testing/people.ts';
+import { production } from '#server/testing/production.ts';
+import {
+  createPushKeys,
+  requireCurrentKeyOfDatabase,
+  requireKeyOfDatabase,
+  requireKeyWithoutWords,
+} from './push-keys.ts';
 
 const other = 'another key for tests, also long enough';
 
@@ -42,4 +50,22 @@ test('a database without push keys, or that fails, is not reported as sealed wit
   await asOwner((tx) => tx.execute(sql`alter table push_keys rename private_key to away`));
   await expect(requireKeyOfDatabase()).rejects.not.toThrow(ConfigurationError);
   await asOwner((tx) => tx.execute(sql`alter table push_keys rename away to private_key`));
+});
+
+const plain = 'kreasi-sulut-rahasia-2026-toko-kami';
+
+test('in production a key of plain words is refused while nothing is sealed, and goes on to work afterwards', async () => {
+  const { env } = await openShop();
+  const words = { ...env, ...production, SECRET_KEY: plain };
+  const rows = await db.delete(pushKeys).returning();
+  configure(words);
+  await expect(createPushKeys(new Date())).rejects.toThrow(/SECRET_KEY contains words .* openssl rand -base64 33/);
+  expect(await db.$count(pushKeys)).toBe(0);
+  await expect(requireKeyWithoutWords()).rejects.toThrow(ConfigurationError);
+  await db.insert(pushKeys).values(rows);
+  await createPushKeys(new Date());
+  configure({ ...env, SECRET_KEY: plain });
+  expect((await call(await newAdmin(), 'GET /api/admin/health')).body.data.isKeyOfWords).toBe(true);
+  configure({ ...env, SECRET_KEY: production.SECRET_KEY });
+  expect((await call(await newAdmin(), 'GET /api/admin/health')).body.data.isKeyOfWords).toBe(false);
 });

@@ -47,7 +47,7 @@ export default function HealthPage({ loaderData: { health } }: { loaderData: Ret
 
 const timeOf = (timestamp: string) => `${longDateTime(timestamp)} WITA`;
 
-function factsOf({ version, waitingMails, unknownMails, backupAt, invariants, sweeps }: Health) {
+function factsOf({ version, waitingMails, unknownMails, backupAt, isKeyOfWords, invariants, sweeps }: Health) {
   const failing = sweeps.filter(({ succeededAt, failedAt }) => failedAt && failedAt > (succeededAt ?? ''));
   const broken = invariants?.broken ?? [];
   const { mails, since, problem } = waitingMails;
@@ -63,9 +63,16 @@ function factsOf({ version, waitingMails, unknownMails, backupAt, invariants, sw
       : broken.length > 0
         ? `${timeOf(invariants.checkedAt)}: dilanggar ${broken.join('; ')}`
         : `${timeOf(invariants.checkedAt)}: semua aturan dipenuhi`,
+    ...(isKeyOfWords && { 'Kunci rahasia': keyOfWords }),
     Versi: version,
   };
 }
+
+const keyOfWords = (
+  <span className="text-danger">
+    SECRET_KEY berisi kata yang mudah ditebak. Buat kunci baru, lalu jalankan <code>kreasi rotate-keys</code>.
+  </span>
+);
 
 const columns: Column<FailedJob>[] = [
   { label: 'Waktu', cell: ({ failedAt }) => <span className="text-sm tabular-nums">{timeOf(failedAt)}</span> },
