@@ -2,6 +2,8 @@
 import * as z from 'zod/mini';
 import type { $ZodType, input, output } from 'zod/v4/core';
 import { labelOf } from './field-labels.ts';
+import { queryNumber } from './number-schemas.ts';
+import { readDigits } from './typed-numbers.ts';
 import { isId } from './ids.ts';
 import { isPictureOf, type PictureKind } from './media.ts';
 import type { Rupiah } from './money.ts';
@@ -108,9 +110,9 @@ export const id = <Id extends string>() =>
 
 export const money = z.int().check(z.gte(0)) as unknown as z.ZodMiniType<Rupiah, number>;
 
-/** Rupiah as a number or, for older clients, a string of digits. */
+/** Rupiah as a number or, for older clients, a string of digits. What people type is `typedAmount`. */
 export const wrappedMoney = z.pipe(
-  z.transform((sent: unknown) => (typeof sent === 'string' && /^\d{1,12}$/.test(sent) ? Number(sent) : sent)),
+  z.transform((sent: unknown) => (typeof sent === 'string' && sent.length <= 12 ? (readDigits(sent) ?? sent) : sent)),
   z.int().check(z.gte(0)),
 ) as unknown as z.ZodMiniType<Rupiah, number | string>;
 
@@ -127,7 +129,7 @@ export const timestamp = z.string();
 
 /** Pagination parameters: `limit` rows after `cursor`. The response's `nextCursor` is null on the last page. */
 export const page = {
-  limit: z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(100))),
+  limit: z.optional(queryNumber(1, 100)),
   cursor: z.optional(z.string().check(z.maxLength(2_000, { error: invalidCursor }))),
 };
 

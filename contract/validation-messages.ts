@@ -6,6 +6,7 @@ import { config } from 'zod/mini';
 import type { $ZodRawIssue } from 'zod/v4/core';
 import { labelOf } from './field-labels.ts';
 import { formatNumber } from './money.ts';
+import type { NumberFault } from './typed-numbers.ts';
 
 /** A request that is not an object, and any other fault that concerns no field. */
 export const invalidRequest = 'Data yang dikirim tidak valid.';
@@ -18,6 +19,15 @@ const expectedTypes: Readonly<Record<string, string>> = {
   int: 'angka bulat',
   number: 'angka bulat',
   array: 'daftar',
+};
+
+const numberFaults: Readonly<Record<NumberFault, (label: string) => string>> = {
+  negative: (label) => `${label} tidak boleh negatif`,
+  // One line on a phone: a longer one that appears on blur moves the button that is being pressed.
+  comma: () => 'Tulis ribuan dengan titik: 10.000',
+  dots: () => 'Titik hanya untuk ribuan: 10.000',
+  large: (label) => `${label} terlalu besar`,
+  unreadable: (label) => `${label} harus berupa angka bulat`,
 };
 
 /** The message for a fault of a field. The label comes from the path of the issue where none is given. */
@@ -38,6 +48,10 @@ export function describeFault(issue: $ZodRawIssue, label = labelOf(issue.path ??
         : `${label} minimal ${amountOf(issue.minimum, issue)}`;
     case 'too_big':
       return `${label} maksimal ${amountOf(issue.maximum, issue)}`;
+    case 'custom': {
+      const fault = issue.params?.fault as NumberFault | undefined;
+      return fault ? numberFaults[fault](label) : `${label} tidak valid`;
+    }
     default:
       return `${label} tidak valid`;
   }

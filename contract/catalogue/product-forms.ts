@@ -6,7 +6,7 @@ import type { ProductId } from '../ids.ts';
 import { isPictureOf } from '../media.ts';
 import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from '../money.ts';
 import { optionalFields, type OptionalName } from './product-facts.ts';
-import { describeFault } from '../validation-messages.ts';
+import { blankAs, typedAmount, typedCount } from '../number-schemas.ts';
 import { categories, keysOf, maxPiecesPerLine } from '../words.ts';
 
 const maxStock = 1_000_000;
@@ -24,26 +24,12 @@ export type StockReason = keyof typeof stockReasons;
 export const reasonsFor = (delta: number): StockReason[] =>
   keysOf(stockReasons).filter((reason) => delta * stockReasons[reason].sign >= 0);
 
-/** Converts form input: text of digits becomes a number; empty text and null become undefined. */
-const typed = z.transform((sent: unknown) => {
-  if (typeof sent !== 'string') return sent ?? undefined;
-  const text = sent.trim();
-  if (text === '') return undefined;
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-});
+export const stockAmount = typedCount({ max: maxStock, label: productLabels.totalStock });
 
-const wholeNumber = <Amount extends number>(label: string, max: number, min = 0) =>
-  z.pipe(
-    typed,
-    z.int({ error: (issue) => describeFault(issue, label) }).check(z.gte(min), z.lte(max)),
-  ) as unknown as z.ZodMiniType<Amount, number | string>;
+/** The stock that a form was loaded with. It may be above what a seller may set: a cancellation adds to it. */
+export const expectedStock = typedCount({ label: productLabels.totalStock });
 
-export const stockAmount = wholeNumber(productLabels.totalStock, maxStock);
-
-const salePrice = z.pipe(
-  z.transform((sent: unknown) => (sent === null || (typeof sent === 'string' && sent.trim() === '') ? zero : sent)),
-  wholeNumber<Rupiah>(productLabels.salePrice, maxPrice),
-) as unknown as z.ZodMiniType<Rupiah, number | string | null>;
+const price = typedAmount({ max: maxPrice });
 
 /** A missing value is kept or not set; a blank one means none. */
 const optional = <Value>(value: z.ZodMiniType<Value, Value | number | string>) =>
@@ -56,8 +42,8 @@ const optional = <Value>(value: z.ZodMiniType<Value, Value | number | string>) =
 const ticked = z.transform((sent: unknown) => (sent === 'true' ? true : sent === 'false' ? false : sent));
 
 const optionalForms = {
-  maxPerOrder: optional(wholeNumber(optionalFields.maxPerOrder.label, maxPiecesPerLine, 1)),
-  productionDays: optional(wholeNumber(optionalFields.productionDays.label, optionalFields.productionDays.max)),
+  maxPerOrder: optional(typedCount({ min: 1, max: maxPiecesPerLine })),
+  productionDays: optional(typedCount({ max: optionalFields.productionDays.max })),
   permitNumber: optional(requiredLine(optionalFields.permitNumber.maxLength)),
   noteLabel: optional(requiredLine(optionalFields.noteLabel.maxLength)),
   noteRequired: optional<boolean>(z.pipe(ticked, z.boolean()) as unknown as z.ZodMiniType<boolean, string | boolean>),
@@ -86,9 +72,9 @@ const productFields = {
   title: requiredLine(200),
   description: required(5000),
   category: z.enum(categories),
-  price: wholeNumber<Rupiah>(productLabels.price, maxPrice),
-  /** 0 or missing means no sale price. */
-  salePrice: z._default(salePrice, zero),
+  price,
+  /** 0, blank or missing means no sale price. */
+  salePrice: z._default(z.pipe(blankAs(zero), price) as unknown as z.ZodMiniType<Rupiah, number | string | null>, zero),
   totalStock: stockAmount,
   ...optionalForms,
   /** In a changed product, a blank one parts it from its siblings. Ignored for a product that has none. */
@@ -101,6 +87,7 @@ type Prices = { price: Rupiah; salePrice: Rupiah };
 const priceRule = (field: keyof Prices, error: string, holds: (price: Rupiah, salePrice: Rupiah) => boolean) =>
   z.refine<Prices>(({ price, salePrice }) => holds(price, salePrice), {
     path: [field],
+    params: { fields: ['price', 'salePrice'] },
     error,
     when: ({ value }) => {
       const { price, salePrice } = (value ?? {}) as Partial<Prices>;
@@ -145,6 +132,6 @@ export const changedProduct = z
     image: z.optional(
       z.string().check(z.refine((image) => image === '' || isProductPicture(image), { error: missingImage })),
     ),
-    expectedStock: z.optional(stockAmount),
+    expectedStock: z.optional(expectedStock),
   })
   .check(...priceRules);

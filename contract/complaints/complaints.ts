@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { admins, customers, everyone, sellers, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, money, page, required, timestamp } from '../endpoint.ts';
 import type { ComplaintId, OrderId, UserId } from '../ids.ts';
-import type { Rupiah } from '../money.ts';
+import { typedAmount } from '../number-schemas.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 import { hasArrived, orderStatuses, type OrderStatus } from '../orders/order-states.ts';
 import { type PaymentStatus, paymentStatuses } from '../payments/payment-states.ts';
@@ -109,8 +109,6 @@ export const complaintForm = z.object({
 export const answerForm = z.object({ answer: required(1_000, 'Jawaban') });
 export const decisionForm = z.object({ reason: required(500) });
 
-/** A part of an order's total in rupiah. */
-const part = z.int().check(z.gte(1)) as unknown as z.ZodMiniType<Rupiah, number>;
 const oneComplaint = z.object({ id: id<ComplaintId>() });
 const oneOrder = z.object({ id: id<OrderId>() });
 export const complaints = defineApi({
@@ -160,6 +158,6 @@ export const complaints = defineApi({
     summary: 'Close a complaint with a refund, of all that is left of the order or of an amount; audited',
     ...verifiedAdmins.write,
     params: oneComplaint,
-    body: z.extend(decisionForm, { amount: z.optional(part) }),
+    body: z.extend(decisionForm, { amount: z.optional(typedAmount({ min: 1 })) }),
   },
 });

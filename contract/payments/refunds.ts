@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { admins, customers, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, timestamp, money, page, required, requiredLine } from '../endpoint.ts';
+import { queryNumber } from '../number-schemas.ts';
 import type { OrderId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 import { passwordForm } from '../personal-data/personal-data.ts';
@@ -102,7 +103,7 @@ export const refunds = defineApi({
     summary: 'Download the proof of a manual refund; amount tells two apart',
     ...verifiedAdmins.read,
     params: oneOrder,
-    query: z.object({ amount: z.optional(z.coerce.number()) }),
+    query: z.object({ amount: z.optional(queryNumber(0, Number.MAX_SAFE_INTEGER)) }),
     out: file,
     sends: 'image/webp',
   },

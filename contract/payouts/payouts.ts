@@ -4,6 +4,7 @@ import { answer, defineApi, file, id, timestamp, money, page, required } from '.
 import type { OrderId, PayoutId, UserId } from '../ids.ts';
 import { listed, period, q, sortByTime, timeSorts } from '../lists.ts';
 import { formatNumber, type Rupiah } from '../money.ts';
+import { blankAs, typedAmount } from '../number-schemas.ts';
 import { payoutAccount } from '../store/store.ts';
 
 const unpaidSeller = z.object({
@@ -107,16 +108,12 @@ const idList = z.optional(
   ),
 );
 
-/** The payout amount that the client displayed, as digits; empty counts as missing. */
+/** The payout amount that the client displayed; blank counts as missing. */
 const expectedAmount = z.optional(
-  z.pipe(
-    z.transform((text: unknown) => {
-      if (typeof text !== 'string') return text;
-      if (text.trim() === '') return undefined;
-      return /^\d{1,15}$/.test(text) ? Number(text) : text;
-    }),
-    z.optional(z.int()),
-  ) as unknown as z.ZodMiniType<Rupiah | undefined, number | string>,
+  z.pipe(blankAs(undefined), z.optional(typedAmount())) as unknown as z.ZodMiniType<
+    Rupiah | undefined,
+    number | string
+  >,
 );
 
 export const unpaidSellerSorts = ['amount-hightolow', 'amount-lowtohigh', 'name-atoz', 'name-ztoa'] as const;

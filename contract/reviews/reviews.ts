@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { maxReviewPictures } from '../media.ts';
 import { anyone, callers, customers, sellers } from '../access.ts';
 import { answer, defineApi, id, page, pictureList, required, timestamp } from '../endpoint.ts';
+import { queryNumber } from '../number-schemas.ts';
 import type { OrderId, ProductId, ReviewId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 
@@ -24,7 +25,7 @@ export type StoreReview = z.infer<typeof storeReview>;
 
 export const replyForm = z.object({ reply: required(1_000) });
 
-const stars = z.optional(z.coerce.number().check(z.int(), z.gte(1), z.lte(5)));
+const stars = z.optional(queryNumber(1, 5));
 export const storeReviewStates = ['unanswered'] as const;
 
 export const reviews = defineApi({

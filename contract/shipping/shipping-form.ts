@@ -1,21 +1,12 @@
 /** Form schema for the shipping settings of a store. A separate module, so that the form can import it alone. */
 import * as z from 'zod/mini';
 import { formRegion } from '../addresses/regions.ts';
-import { maxPrice, type Rupiah } from '../money.ts';
+import { maxPrice, type Rupiah, zero } from '../money.ts';
+import { blankAs, optionalAmount, typedAmount } from '../number-schemas.ts';
 
 const maxShippingFee = 10_000_000;
 
-/** Converts form input: text of digits becomes a number, empty text null. */
-const typed = z.transform((sent: unknown) => {
-  if (typeof sent !== 'string') return sent;
-  const text = sent.trim();
-  if (text === '') return null;
-  return /^-?\d{1,15}$/.test(text) ? Number(text) : text;
-});
-
-const amount = (min: number, max: number) => z.int().check(z.gte(min), z.lte(max));
-const optionalAmount = (min: number, max: number) =>
-  z.pipe(typed, z.nullable(amount(min, max))) as unknown as z.ZodMiniType<Rupiah | null, number | string | null>;
+const fee = optionalAmount({ max: maxShippingFee });
 
 /** The shipping settings of a store. A fee of null means that the store does not deliver to the zone. */
 export const shippingForm = z
@@ -25,11 +16,15 @@ export const shippingForm = z
       .check(z.trim(), z.minLength(1, { abort: true }), z.regex(/^\d{5}$/, { error: 'Kode pos terdiri dari 5 angka' })),
     /** The kecamatan of the store. Without it the saved one stays while the postal code stays; null clears it. */
     region: formRegion,
-    nearbyFee: optionalAmount(0, maxShippingFee),
-    provinceFee: optionalAmount(0, maxShippingFee),
-    elsewhereFee: optionalAmount(0, maxShippingFee),
-    feePerFurtherPiece: z.pipe(typed, amount(0, maxShippingFee)) as unknown as z.ZodMiniType<Rupiah, number | string>,
-    freeFrom: optionalAmount(1, maxPrice),
+    nearbyFee: fee,
+    provinceFee: fee,
+    elsewhereFee: fee,
+    /** A blank one is nothing. */
+    feePerFurtherPiece: z.pipe(blankAs(zero), typedAmount({ max: maxShippingFee })) as unknown as z.ZodMiniType<
+      Rupiah,
+      number | string
+    >,
+    freeFrom: optionalAmount({ min: 1, max: maxPrice }),
     hasPickup: z.pipe(
       z.transform((sent: unknown) => (typeof sent === 'string' ? sent === 'true' : sent)),
       z.boolean(),
@@ -39,7 +34,11 @@ export const shippingForm = z
     z.refine(
       ({ nearbyFee, provinceFee, elsewhereFee, hasPickup }) =>
         hasPickup || [nearbyFee, provinceFee, elsewhereFee].some((one) => one !== null),
-      { error: 'Pilih setidaknya satu wilayah pengiriman atau Ambil sendiri', path: ['hasPickup'] },
+      {
+        error: 'Pilih setidaknya satu wilayah pengiriman atau Ambil sendiri',
+        path: ['hasPickup'],
+        params: { fields: ['nearbyFee', 'provinceFee', 'elsewhereFee', 'hasPickup'] },
+      },
     ),
   );
 export type ShippingSettings = z.output<typeof shippingForm>;

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { anyone, callers, sellers, visitors } from '../access.ts';
 import { answer, defineApi, id, money } from '../endpoint.ts';
 import { formRegion } from '../addresses/regions.ts';
+import { queryNumber } from '../number-schemas.ts';
 import type { AddressId, UserId } from '../ids.ts';
 import { maxPrice } from '../money.ts';
 import { shippingForm } from './shipping-form.ts';
@@ -60,7 +61,7 @@ export type StoreSettings = z.infer<typeof storeSettings>;
 const settings = answer({ data: storeSettings });
 
 /** Days to make a product. */
-const productionDays = z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(90)), 0);
+const productionDays = z._default(queryNumber(0, 90), 0);
 
 export const shipping = defineApi({
   'GET /api/shop/shipping/store/:sellerId': {
@@ -76,7 +77,7 @@ export const shipping = defineApi({
     params: z.object({ sellerId: id<UserId>() }),
     query: z.object({
       region: formRegion,
-      price: z.coerce.number().check(z.int(), z.gte(0), z.lte(maxPrice)),
+      price: queryNumber(0, maxPrice),
       productionDays,
     }),
     out: answer({ data: z.nullable(placeQuote) }),

@@ -3,6 +3,8 @@ import * as z from 'zod/mini';
 import { email } from '../auth/auth.ts';
 import { admins, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, required } from '../endpoint.ts';
+import { typedCount } from '../number-schemas.ts';
+import { readDecimal } from '../typed-numbers.ts';
 
 export const maxCommissionPercent = 90;
 export const maxAutoConfirmDays = 60;
@@ -12,24 +14,27 @@ const noWhatsapp = 'Nomor WhatsApp harus berupa angka, misalnya +62 812-3456-789
 const noPercent = 'Komisi harus berupa angka, misalnya 2,5';
 const noHundredth = 'Komisi paling banyak dua angka di belakang koma';
 
-/** Converts form input: a number, also with a decimal comma. Other text is left to the validation. */
-const typed = z.transform((sent: unknown) =>
-  typeof sent === 'string' && /^\s*-?\d{1,9}([.,]\d{1,9})?\s*$/.test(sent) ? Number(sent.replace(',', '.')) : sent,
-);
+/** A percentage in a form, such as 2,5 or 2,5 %. Other text is left to the validation. */
+const typedPercent = z.transform((sent: unknown, context) => {
+  if (typeof sent !== 'string') return sent;
+  const text = sent.replace(/\s*%\s*$/, '');
+  const percentage = readDecimal(text);
+  if (percentage === undefined || !/[.,]\d{3,}\s*$/.test(text)) return percentage ?? text;
+  context.issues.push({ code: 'custom', message: noHundredth, input: sent });
+  return z.NEVER;
+});
 const percent = z
   .number({ error: ({ code, input }) => (code === 'invalid_type' && input ? noPercent : undefined) })
   .check(z.gte(0), z.lte(maxCommissionPercent), z.multipleOf(0.01, { error: noHundredth }));
-const days = z.int().check(z.gte(1), z.lte(maxAutoConfirmDays));
-type FormNumber = z.ZodMiniType<number, number | string>;
 
 export const shopSettingsForm = z.object({
   email,
   whatsapp: z.string().check(z.trim(), z.minLength(1, { abort: true }), z.regex(whatsappNumber, { error: noWhatsapp })),
   address: required(300),
   /** The shop's share of each sale, in percent; fixed in an order when it is placed. */
-  commissionPercent: z.pipe(typed, percent) as unknown as FormNumber,
+  commissionPercent: z.pipe(typedPercent, percent) as unknown as z.ZodMiniType<number, number | string>,
   /** Days after delivery until an order is confirmed without an answer of the buyer. */
-  autoConfirmDays: z.pipe(typed, days) as unknown as FormNumber,
+  autoConfirmDays: typedCount({ min: 1, max: maxAutoConfirmDays }),
 });
 export type ShopSettings = z.output<typeof shopSettingsForm>;
 
@@ -39,7 +44,7 @@ const settings = z.object({
   whatsapp: text,
   address: text,
   commissionPercent: percent,
-  autoConfirmDays: days,
+  autoConfirmDays: z.int(),
 });
 export const shopSettingsApi = defineApi({
   'GET /api/admin/shop-settings': {

@@ -7,7 +7,7 @@ import { listed, q, timeSorts } from '../lists.ts';
 import { maxProductPictures } from '../media.ts';
 import { orderStatuses } from '../orders/order-states.ts';
 import { listedOrder, orderDetails } from '../orders/orders.ts';
-import { changedProduct, newProduct, stockAmount, stockReasons } from '../catalogue/product-forms.ts';
+import { changedProduct, newProduct, expectedStock, stockAmount, stockReasons } from '../catalogue/product-forms.ts';
 import { storeShipping } from '../shipping/shipping.ts';
 import { accountConfirmation, closureForm, laterForm, profileForm, sellerRegistration } from './seller-forms.ts';
 import { keysOf, sorts } from '../words.ts';
@@ -228,7 +228,7 @@ export const store = defineApi({
     summary: 'Set the stock of one of my products, if it still has the expected value; the reason is kept',
     ...sellers.write,
     params: z.object({ id: id<ProductId>() }),
-    body: z.object({ stock: stockAmount, expected: stockAmount, reason: z.optional(z.enum(keysOf(stockReasons))) }),
+    body: z.object({ stock: stockAmount, expected: expectedStock, reason: z.optional(z.enum(keysOf(stockReasons))) }),
     out: answer({ message: z.string(), product: ownProduct }),
   },
   'GET /api/store/products/stock/:id': {

@@ -1,6 +1,8 @@
 import { type ReactNode, useState } from 'react';
 import * as z from 'zod/mini';
 import { maxReviewPictures } from '#contract/media.ts';
+import { typedCount } from '#contract/number-schemas.ts';
+import { readDigits } from '#contract/typed-numbers.ts';
 import { hasArrived } from '#contract/orders/order-states.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { ApiError, call, isSessionOver } from '../call.ts';
@@ -33,7 +35,7 @@ export function ReviewForm({ order, onSent, whenDone }: ReviewFormProps) {
 
 type Item = DetailedOrder['cartItems'][number];
 const maxReviewLength = 2000;
-const reviewForm = z.object({ stars: z.coerce.number<string>(), message: z.string() });
+const reviewForm = z.object({ stars: typedCount(), message: z.string() });
 
 function ItemReview({ orderId, item, onSent }: { orderId: DetailedOrder['_id']; item: Item; onSent: () => void }) {
   const { productId, title, image } = item;
@@ -41,7 +43,7 @@ function ItemReview({ orderId, item, onSent }: { orderId: DetailedOrder['_id']; 
   const [draft] = useState(() => loadDraft(`ulasan-${orderId}-${productId}`, { stars: '0', message: '', images: '' }));
   const form = useForm(reviewForm, { stars: draft.values.stars, message: draft.values.message });
   const [images, setImages] = useState(() => draft.values.images.split(' ').filter(Boolean));
-  const shownStars = Number(form.values.stars);
+  const shownStars = readDigits(form.values.stars) ?? 0;
   const { isBusy, send } = useSend();
   const sending = useUpload(async (picture, onProgress) => {
     const sent = { files: { my_file: picture } };

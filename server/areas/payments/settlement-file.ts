@@ -1,5 +1,6 @@
 import { difference, rupiah, type Rupiah } from '#contract/money.ts';
 import { storedText } from './report.ts';
+import { readAmount } from './settlement-amount.ts';
 
 /** A row of a settlement report. Amounts are in rupiah, and negative for a refund or a chargeback. */
 export type SettlementRow = {
@@ -30,8 +31,9 @@ const headings = {
 type Column = keyof typeof headings;
 
 /**
- * Reads a settlement report of Midtrans: CSV (RFC 4180) with a heading line, times in Jakarta time. The fee is what is
- * missing between gross and net amount; a net amount with decimals is rounded.
+ * Reads a settlement report of Midtrans: CSV (RFC 4180, or with semicolons, as Indonesian spreadsheets save it) with a
+ * heading line, times in Jakarta time. The amounts of one file are in one notation: 10.000,00 or 10,000.00. The fee is what
+ * is missing between gross and net amount; a net amount with decimals is rounded.
  * @throws SettlementFileError
  */
 export function readSettlementFile(text: string): SettlementRow[] {
@@ -45,14 +47,19 @@ export function readSettlementFile(text: string): SettlementRow[] {
   if (missing.length > 0) {
     throw new SettlementFileError(`there is no column ${missing.map(([, [name]]) => `"${name}"`).join(', ')}`);
   }
+  const amountOf = amountReader();
   return records.flatMap((record, index) => {
     const line = index + 2;
     // The last line can be empty.
     if (record.every((cell) => cell.trim() === '')) return [];
+    // An amount with a comma that is not quoted is two cells.
+    if (record.length !== heading.length) {
+      throw new SettlementFileError(`line ${line}: ${record.length} columns instead of ${heading.length}`);
+    }
     const cell = (column: Column) => record[positions[column]]?.trim() ?? '';
-    const gross = readAmount(cell('gross'), line);
+    const gross = amountOf(cell('gross'), line);
     if (!Number.isInteger(gross)) throw new SettlementFileError(`line ${line}: ${cell('gross')} is not whole rupiah`);
-    const net = rupiah(Math.round(readAmount(cell('net'), line)));
+    const net = rupiah(Math.round(amountOf(cell('net'), line)));
     return [
       {
         line,
@@ -69,12 +76,20 @@ export function readSettlementFile(text: string): SettlementRow[] {
 
 const isOneOf = (name: string, known: readonly string[]) => known.includes(name);
 
-function readAmount(text: string, line: number): number {
-  const amount = Number(text);
-  if (text === '' || !Number.isFinite(amount) || Math.abs(amount) > Number.MAX_SAFE_INTEGER) {
-    throw new SettlementFileError(`line ${line}: "${text}" is not an amount`);
-  }
-  return amount;
+/** Reads the amounts of one file. One in another notation than those before it is refused, because 10.000 may then be 10. */
+function amountReader() {
+  let known: { notation: string; text: string } | undefined;
+  return (text: string, line: number): number => {
+    const read = readAmount(text);
+    if (!read) throw new SettlementFileError(`line ${line}: "${text}" is not an amount`);
+    if (read.notation !== 'plain') {
+      known ??= { notation: read.notation, text };
+      if (known.notation !== read.notation) {
+        throw new SettlementFileError(`line ${line}: "${text}" is written otherwise than "${known.text}" before`);
+      }
+    }
+    return read.amount;
+  };
 }
 
 function readJakartaTime(text: string, line: number): Date {
@@ -86,17 +101,20 @@ function readJakartaTime(text: string, line: number): Date {
 
 function readCsv(text: string): string[][] {
   const records: string[][] = [];
-  const cells = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r?\n|$)/gy;
+  const [heading = ''] = text.split('\n', 1);
+  const separator = heading.includes(';') && !heading.includes(',') ? ';' : ',';
+  const cells = new RegExp(`(?:"((?:[^"]|"")*)"|([^"${separator}\\r\\n]*))(${separator}|\\r?\\n|$)`, 'gy');
   let record: string[] = [];
   while (cells.lastIndex < text.length) {
     const cell = cells.exec(text);
     if (!cell) throw new SettlementFileError(`line ${records.length + 1}: a quotation mark is not closed`);
     const [, quoted, plain = '', end] = cell;
     record.push(quoted?.replaceAll('""', '"') ?? plain);
-    if (end === ',') continue;
+    if (end === separator) continue;
     records.push(record);
     record = [];
   }
-  if (record.length > 0) records.push(record);
+  // The text ends with a separator.
+  if (record.length > 0) records.push([...record, '']);
   return records;
 }

@@ -47,9 +47,15 @@ test('refuses a payout whose amount changed, returns the current amount and reco
 test('accepts a missing or blank expected amount and refuses an invalid one', async () => {
   const seller = await newSeller();
   const orders = [await dueOrder(sari, seller), await dueOrder(sari, seller)];
-  for (const wrong of ['banyak', '1.5', '-1', '1e5']) {
+  for (const [wrong, reason] of [
+    ['banyak', 'Jumlah harus berupa angka bulat'],
+    ['1.5', 'Jumlah harus berupa angka bulat'],
+    ['-1', 'Jumlah tidak boleh negatif'],
+    ['1e5', 'Jumlah harus berupa angka bulat'],
+    ['100,000', 'Tulis ribuan dengan titik: 10.000'],
+  ] as const) {
     const { status, body } = await markPaidOut(admin, seller, [orders[0]!._id], wrong);
-    expect([status, body.errors]).toEqual([400, { expectedAmount: 'Jumlah harus berupa angka bulat' }]);
+    expect([status, body.errors]).toEqual([400, { expectedAmount: reason }]);
   }
   expect((await markPaidOut(admin, seller, [orders[0]!._id], '')).status).toBe(200);
   expect((await markPaidOut(admin, seller, [orders[1]!._id])).status).toBe(200);

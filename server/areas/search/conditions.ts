@@ -1,5 +1,6 @@
 /** Finds the words about prices, offers and order in a search text: "tas promo di bawah 100 ribu". */
 import { formatRupiah } from '#contract/money.ts';
+import { readDecimal, readRupiah } from '#contract/typed-numbers.ts';
 import type { Offer, SearchSort } from '#contract/words.ts';
 import { isDescriptive, maxLength, wordsOf } from './query-words.ts';
 
@@ -62,13 +63,14 @@ type Rule = { pattern: RegExp; read: (...groups: string[]) => Meaning };
 
 const trimmed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Matches the words only if no letter or digit precedes or follows them. */
-const whole = (words: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])(?:${words})(?![\\p{L}\\p{N}])`, 'giu');
+/** Matches the words only if no letter or digit precedes or follows them: "Rp 10,000" and "1.500rb" contain no amount. */
+const whole = (words: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}]|\\d[.,])(?:${words})(?![\\p{L}\\p{N}]|[.,]\\d)`, 'giu');
 
 const unit = '(?:rb|ribu(?:an)?|k|jt|juta)';
 const withUnit = `(?:rp\\.?\\s*)?\\d{1,4}(?:[.,]\\d{1,2})?\\s*${unit}`;
 /** At most twelve digits, which the bigint of the query can hold. */
-const figure = '(?:\\d{1,3}(?:\\.\\d{3}){1,3}|\\d{4,9})';
+const figure = '(?:[1-9]\\d{0,2}(?:\\.\\d{3}){1,3}|\\d{4,9})';
 /** An amount that can be nothing else: "50rb", "Rp 75.000". */
 const price = `${withUnit}|rp\\.?\\s*(?:${figure}|\\d{1,3})`;
 /** An amount that follows a word such as "di bawah": also "75.000". */
@@ -80,8 +82,8 @@ function rupiahsOf(text: string, other = ''): number {
   const isFigure = new RegExp(`^${figure}$`).test(digits);
   const unitOf = (written: string) => new RegExp(`${unit}$`, 'i').exec(written)?.[0].toLowerCase();
   const written = unitOf(text) ?? (isFigure || /rp/i.test(text) ? undefined : unitOf(other));
-  if (!written) return Number(digits.replaceAll(/[.,]/g, ''));
-  return Math.round(Number(digits.replace(',', '.')) * (written.startsWith('j') ? 1_000_000 : 1_000));
+  if (!written) return readRupiah(digits) as number;
+  return Math.round(readDecimal(digits)! * (written.startsWith('j') ? 1_000_000 : 1_000));
 }
 
 const range = (low: string, high: string): Meaning => {

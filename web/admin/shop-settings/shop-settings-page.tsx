@@ -1,6 +1,7 @@
 import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/shop-settings.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
+import { CountField } from '../../parts/number-fields.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { TrashIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -70,7 +71,7 @@ function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: 
       <TextArea label="Alamat" rows={2} maxLength={300} {...field('address')} />
       <h2 className="mt-2 text-lg">Penjualan</h2>
       <Field label="Komisi (%)" inputMode="decimal" {...field('commissionPercent', percentHint)} />
-      <Field label="Konfirmasi otomatis (hari)" inputMode="numeric" {...field('autoConfirmDays', daysHint)} />
+      <CountField label="Konfirmasi otomatis (hari)" unit="hari" {...field('autoConfirmDays', daysHint)} />
       <Button type="submit" isBusy={isBusy} className="sm:self-end">
         {isBusy ? 'Menyimpan...' : 'Simpan'}
       </Button>

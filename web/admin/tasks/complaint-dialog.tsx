@@ -1,15 +1,17 @@
 import * as z from 'zod/mini';
 import { complaintKindLabels, decisionForm, type ListedComplaint } from '#contract/complaints/complaints.ts';
 import { orderCode } from '#contract/ids.ts';
-import { difference, formatRupiah, rupiah } from '#contract/money.ts';
+import { difference, formatRupiah, type Rupiah } from '#contract/money.ts';
+import { typedAmount } from '#contract/number-schemas.ts';
 import { orderStatusLabels } from '#contract/orders/order-states.ts';
 import { call } from '../../call.ts';
 import { ChatLink } from '../../parts/chat-link.tsx';
 import { DialogForm } from '../../parts/dialog-form.tsx';
+import { AmountField } from '../../parts/number-fields.tsx';
 import { ComplaintFacts } from '../../parts/order/complaint-panel.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
-import { Field, Select, TextArea } from '../../ui/field.tsx';
+import { Select, TextArea } from '../../ui/field.tsx';
 import { WrittenNote } from '../../parts/buying/line-item.tsx';
 
 type ComplaintDialogProps = { complaint: ListedComplaint; onClose: () => void };
@@ -56,29 +58,30 @@ const decisions = [
 ] as const;
 
 /** The schema of the form; a partial refund needs an amount below what is left of the order, in rupiah. */
-const formFor = (left: number) =>
-  z
-    .extend(decisionForm, {
-      decision: z.enum(['release', 'part', 'full'], { error: 'Pilih keputusan' }),
-      amount: z.string(),
-    })
-    .check(
-      z.refine(({ decision, amount }) => decision !== 'part' || (Number(amount) >= 1 && Number(amount) < left), {
-        path: ['amount'],
-        error: `Isi jumlah di bawah ${formatRupiah(left)}`,
+const formFor = (left: Rupiah) =>
+  z.discriminatedUnion(
+    'decision',
+    [
+      z.extend(decisionForm, { decision: z.enum(['release', 'full']) }),
+      z.extend(decisionForm, {
+        decision: z.literal('part'),
+        amount: typedAmount({ min: 1, max: left - 1, error: `Isi jumlah di bawah ${formatRupiah(left)}` }),
       }),
-    );
+    ],
+    { error: 'Pilih keputusan' },
+  );
 
 function DecisionForm({ complaint, onClose }: ComplaintDialogProps) {
   const { _id: id, order } = complaint;
-  const schema = formFor(difference(order.totalAmount, order.refundedAmount));
+  const left = difference(order.totalAmount, order.refundedAmount);
+  const schema = formFor(left);
 
-  const decide = ({ decision, amount, reason }: z.output<typeof schema>) =>
-    decision === 'release'
+  const decide = ({ reason, ...decided }: z.output<typeof schema>) =>
+    decided.decision === 'release'
       ? call('POST /api/admin/complaints/:id/release', { params: { id }, body: { reason } })
       : call('POST /api/admin/complaints/:id/refund', {
           params: { id },
-          body: { reason, ...(decision === 'part' && { amount: rupiah(Number(amount)) }) },
+          body: { reason, ...(decided.decision === 'part' && { amount: decided.amount }) },
         });
 
   return (
@@ -96,7 +99,11 @@ function DecisionForm({ complaint, onClose }: ComplaintDialogProps) {
           <>
             <Select label="Keputusan" options={decisions} {...field('decision')} />
             {values.decision === 'part' && (
-              <Field label="Jumlah yang dikembalikan (Rp)" inputMode="numeric" maxLength={12} {...field('amount')} />
+              <AmountField
+                label="Jumlah yang dikembalikan (Rp)"
+                hint={`Di bawah ${formatRupiah(left)}`}
+                {...field('amount')}
+              />
             )}
             <TextArea
               label="Alasan"
@@ -106,6 +113,7 @@ function DecisionForm({ complaint, onClose }: ComplaintDialogProps) {
               {...field('reason')}
             />
             <p className="text-sm text-muted">
+              {values.decision === 'full' && `${formatRupiah(left)} dikembalikan. `}
               Keputusan tidak dapat diurungkan. Dana yang dikembalikan masuk ke daftar Pengembalian Dana.
             </p>
           </>

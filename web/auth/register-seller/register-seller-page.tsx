@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { readDigits } from '#contract/typed-numbers.ts';
 import { registrationSteps, sellerRegistration } from '#contract/store/seller-forms.ts';
 import { safeParse } from 'zod/mini';
 import { ApiError, serverMessageOf } from '../../call.ts';
@@ -100,7 +101,7 @@ export default function RegisterSellerPage() {
 
 /** The step in the URL (0 to 2), or null for the terms. Without accepted terms the URL is ignored. */
 function stepOf(search: URLSearchParams): 0 | 1 | 2 | null {
-  const step = Number(search.get('langkah') ?? Number.NaN);
+  const step = readDigits(search.get('langkah') ?? '');
   if (!hasDraft()) return null;
   return step === 0 || step === 1 || step === 2 ? step : null;
 }

@@ -1,3 +1,4 @@
+import { readDigits } from '#contract/typed-numbers.ts';
 import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import { Link, useSearchParams, useLocation } from 'react-router';
 import { Loaded } from '../loaded.tsx';
@@ -91,7 +92,7 @@ export function Pager({ summary, nextCursor }: { summary: string; nextCursor: st
   const [params] = useSearchParams();
   const { trail = [] } = (useLocation().state ?? {}) as Trail;
   const cursor = params.get('cursor') ?? '';
-  const page = Number(params.get('hal')) || 1;
+  const page = readDigits(params.get('hal') ?? '') || 1;
   const previousCursor = trail.at(-1);
   const linkTo = (target: string, number: number, newTrail: readonly string[]) => ({
     to: { search: searchForPage(params, target, number) },

@@ -12,8 +12,10 @@ import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
+import { readWholeNumber } from '#contract/typed-numbers.ts';
 import { reasonsFor, type StockReason, stockAmount, stockReasons } from '#contract/catalogue/product-forms.ts';
 import { ApiError, call } from '../../call.ts';
+import { selectZero } from '../../parts/number-fields.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
@@ -118,7 +120,8 @@ function StockEditor({ product, onChange }: { product: OwnProduct; onChange: (pr
   const [known, setKnown] = useState(product);
   const [chosen, setReason] = useState<StockReason>('counted');
   const isChanged = stock.trim() !== String(totalStock);
-  const reasons = reasonsFor((Number(stock) || 0) - totalStock);
+  const pieces = readWholeNumber(stock);
+  const reasons = reasonsFor((typeof pieces === 'number' ? pieces : 0) - totalStock);
   const reason = reasons.includes(chosen) ? chosen : 'counted';
   const { isBusy, send } = useSend();
   // The error of an earlier version of the product is not shown. The input keeps its text if only other data changed.
@@ -155,6 +158,7 @@ function StockEditor({ product, onChange }: { product: OwnProduct; onChange: (pr
           id={id}
           inputMode="numeric"
           autoComplete="off"
+          onClick={selectZero}
           {...binding}
           aria-invalid={error ? true : undefined}
           aria-describedby={error ? `${id}-error` : undefined}

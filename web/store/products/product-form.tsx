@@ -1,7 +1,6 @@
 import { type ChangeEvent, useState } from 'react';
 import type { output } from 'zod/mini';
 import type { OwnProduct } from '#contract/store/store.ts';
-import { formatNumber, formatRupiah, zero } from '#contract/money.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
 import { changedProduct, maxOptionLabel, newProduct } from '#contract/catalogue/product-forms.ts';
 import {
@@ -13,9 +12,10 @@ import {
 import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError, call } from '../../call.ts';
 import { deleteDraft, RestoredDraft, loadDraft, useSavedDraft } from '../../parts/draft.tsx';
+import { AmountField, CountField } from '../../parts/number-fields.tsx';
 import type { useSend } from '../../parts/use-send.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { type FieldBinding, useForm } from '../../ui/use-form.ts';
+import { useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -122,10 +122,10 @@ export function ProductForm({ product, template, isOption, draftName, send, onSa
       <AmountField label={`${label.price} (Rp)`} {...field('price')} />
       <AmountField
         label={`${label.salePrice} (Rp)`}
-        hintText="Kosongkan jika tidak ada promo; harus lebih rendah dari harga."
+        hint="Kosongkan jika tidak ada promo; harus lebih rendah dari harga."
         {...field('salePrice')}
       />
-      <AmountField label={label.totalStock} unit="buah" {...field('totalStock')} />
+      <CountField label={label.totalStock} unit="buah" {...field('totalStock')} />
       {optionalNames.map((name) => {
         const { hint, fact: _, ...input }: OptionalField = optionalFields[name];
         if ('needs' in input) {
@@ -140,7 +140,7 @@ export function ProductForm({ product, template, isOption, draftName, send, onSa
           return <Checkbox key={name} label={text} checked={values[name] === 'true'} onChange={choose} />;
         }
         return 'max' in input ? (
-          <AmountField key={name} {...input} hintText={hint} {...field(name)} />
+          <CountField key={name} label={input.label} unit={input.unit} hint={hint} {...field(name)} />
         ) : (
           <Field key={name} {...input} hint={hint} {...field(name)} />
         );
@@ -155,43 +155,13 @@ const save = (checked: output<typeof newProduct> | output<typeof changedProduct>
     : // Only a changed product may lack an image.
       call('POST /api/store/products/add', { body: { ...checked, image: checked.image ?? '' } });
 
-type AmountFieldProps = FieldBinding & {
-  label: string;
-  /** Rupiah when absent. */
-  unit?: string;
-  hintText?: string;
-};
-
-/** An input for a whole number that shows the formatted value, so that typing errors are noticed. */
-function AmountField({ unit, hintText, onChange, ...rest }: AmountFieldProps) {
-  const show = (amount: number) => (unit ? `${formatNumber(amount)} ${unit}` : formatRupiah(amount));
-  const isWhole = /^\d{1,15}$/.test(rest.value) && rest.value !== '0';
-  const formatted = isWhole && `= ${show(Number(rest.value))}`;
-
-  function changed(event: ChangeEvent<HTMLInputElement>) {
-    // Removes Indonesian thousands separators, as in 150.000.
-    event.target.value = event.target.value.replace(/[.\s](?=\d{3}(\D|$))/g, '');
-    onChange(event);
-  }
-
-  return (
-    <Field
-      inputMode="numeric"
-      autoComplete="off"
-      hint={[formatted, hintText].filter(Boolean).join('. ')}
-      onChange={changed}
-      {...rest}
-    />
-  );
-}
-
 const emptyProduct = {
   title: '',
   description: '',
   category: '',
   image: '',
   price: '',
-  salePrice: String(zero),
+  salePrice: '',
   totalStock: '',
   expectedStock: '',
   optionLabel: '',
@@ -209,11 +179,15 @@ const optionOf = (template: OwnProduct | null) => {
   return { ...notCopied, image, price, salePrice, totalStock, siblingOf: template?._id ?? '' };
 };
 
-/** The initial input values: those of the product, or blank with sale price 0 (no sale) for a new product. */
+/** The initial input values: those of the product, or blank for a new product. No sale price is blank, not 0. */
 function textsOf(product: OwnProduct | null): typeof emptyProduct {
   if (!product) return emptyProduct;
   // Saved with the draft, so that a reopened form still sends the stock it was filled in for.
-  const values: Record<string, unknown> = { ...product, expectedStock: product.totalStock };
+  const values: Record<string, unknown> = {
+    ...product,
+    salePrice: product.salePrice || '',
+    expectedStock: product.totalStock,
+  };
   const texts = Object.keys(emptyProduct).map((name) => [name, String(values[name] ?? '')]);
   return Object.fromEntries(texts) as typeof emptyProduct;
 }

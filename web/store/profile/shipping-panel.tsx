@@ -6,13 +6,13 @@ import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../../call.ts';
 import { feeText } from '../../parts/buying/shipping-texts.ts';
 import { Loaded } from '../../parts/loaded.tsx';
+import { AmountField } from '../../parts/number-fields.tsx';
 import { RegionField } from '../../parts/region-field.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { EditIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import type { FieldBinding } from '../../ui/use-form.ts';
 import { SheetForm } from './sheet-form.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
@@ -62,14 +62,8 @@ function LoadedSettings({ settings }: { settings: StoreSettings }) {
   );
 }
 
-const amount = { inputMode: 'numeric', autoComplete: 'off' } as const;
-
-/** A fee with what 0 and nothing mean. */
-const fee = (field: FieldBinding) => ({
-  ...amount,
-  ...field,
-  ...(Number(field.value) === 0 && { count: feeText(field.value === '' ? null : zero) }),
-});
+/** What 0 and a blank fee of a zone mean. */
+const meaning = (fee: 0 | null) => feeText(fee === null ? null : zero);
 
 function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose: () => void }) {
   async function save(body: output<typeof shippingForm>) {
@@ -116,23 +110,22 @@ function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose
           <p className="-mt-3 text-sm text-muted">
             Dalam rupiah. Isi 0 jika gratis, kosongkan jika tidak dikirim ke sana.
           </p>
-          <Field
+          <AmountField
             label="Wilayah terdekat"
             hint="Kabupaten atau kota yang sama dengan toko"
-            {...fee(form.field('nearbyFee'))}
+            meaning={meaning}
+            {...form.field('nearbyFee')}
           />
-          <Field label="Sulawesi Utara" hint="Kode pos 95…" {...fee(form.field('provinceFee'))} />
-          <Field label="Luar Sulawesi Utara" {...fee(form.field('elsewhereFee'))} />
-          <Field
+          <AmountField label="Sulawesi Utara" hint="Kode pos 95…" meaning={meaning} {...form.field('provinceFee')} />
+          <AmountField label="Luar Sulawesi Utara" meaning={meaning} {...form.field('elsewhereFee')} />
+          <AmountField
             label="Tambahan per produk"
-            hint="Untuk setiap produk setelah yang pertama; 0 jika tidak ada"
-            {...amount}
+            hint="Untuk setiap produk setelah yang pertama; kosongkan jika tidak ada"
             {...form.field('feePerFurtherPiece')}
           />
-          <Field
+          <AmountField
             label="Gratis ongkir mulai belanja"
             hint="Kosongkan jika tidak ada"
-            {...amount}
             {...form.field('freeFrom')}
           />
           <div>
@@ -162,7 +155,7 @@ const textsOf = ({ postalCode, region, regionName, hasPickup, ...amounts }: Stor
   nearbyFee: textOf(amounts.nearbyFee),
   provinceFee: textOf(amounts.provinceFee),
   elsewhereFee: textOf(amounts.elsewhereFee),
-  feePerFurtherPiece: textOf(amounts.feePerFurtherPiece),
+  feePerFurtherPiece: textOf(amounts.feePerFurtherPiece || null),
   freeFrom: textOf(amounts.freeFrom),
 });
 
