@@ -88,6 +88,7 @@ export const refusals = {
   NOT_REVIEWABLE: [409, 'Pesanan belum diterima, ulasan belum dapat diberikan.'],
   PAYMENT_REFUSED: [409, 'Pembayaran belum bisa dibuat. Hubungi kami.'],
   PROVIDER_REFUSED: [409, 'Penyedia pembayaran menolak permintaan toko. Periksa kunci Midtrans; alasannya ada di log.'],
+  PAYMENT_OPEN: [409, 'Pembayaran ini belum dapat diakhiri di penyedia pembayaran. Coba lagi sebentar lagi.'],
   PAYMENT_OVER: [409, 'Pembayaran ini sudah berakhir.'],
   ORDERS_NOT_DUE: [409, 'Sebagian pesanan sudah dibayarkan atau bukan milik seller ini. Muat ulang halaman.'],
   PAYOUT_TOO_SMALL: [409, 'Jumlah pesanan terpilih harus melebihi potongan pengembalian dana.'],

@@ -11,6 +11,8 @@ import { bankMoves, type BankMove, type PaymentState } from './transaction-state
 
 const actionSchema = z.strictObject({
   payment_type: z.string().optional(),
+  /** An earlier attempt, which is not the latest. */
+  transaction_id: z.string().optional(),
   amount: z.int().min(1).optional(),
   refund_key: z.string().optional(),
   reason: z.string().optional(),
@@ -20,8 +22,8 @@ type ActionOptions = z.infer<typeof actionSchema>;
 
 export const controlActions = Object.keys(bankMoves) as BankMove[];
 
-const startsAnAttempt: readonly BankMove[] = ['settle', 'capture', 'pending', 'challenge', 'deny'];
-const cardActions: readonly BankMove[] = ['capture', 'challenge'];
+const startsAnAttempt: readonly BankMove[] = ['settle', 'capture', 'pending', 'authorize', 'challenge', 'deny'];
+const cardActions: readonly BankMove[] = ['authorize', 'capture', 'challenge'];
 
 /**
  * Simulates an action of the shopper or the bank. Resolves after the first delivery attempt of the notification, or
@@ -54,10 +56,15 @@ function readOptions(body: unknown): ActionOptions {
 }
 
 /**
- * Returns the latest payment attempt, or starts a new one when the latest is final or another channel is requested.
+ * Returns the named or the latest payment attempt, or starts a new one when the latest is final or another channel is requested.
  * Settling an already settled order through another channel creates a double payment.
  */
 function findAttempt(provider: Provider, order: Order, action: BankMove, options: ActionOptions): Payment | null {
+  if (options.transaction_id !== undefined) {
+    const named = order.payments.find(({ transactionId }) => transactionId === options.transaction_id);
+    if (!named) throw controlRefusal(400, `This order has no transaction ${options.transaction_id}.`);
+    return named;
+  }
   const latest = order.payments.at(-1) ?? null;
   const channel = readChannel(options) ?? defaultChannel(latest, action);
   const isChanged = latest?.channel !== channel;

@@ -6,8 +6,8 @@ import { type Notification, type Order, type Payment } from './records.ts';
 import { type PaymentState } from './transaction-states.ts';
 
 /**
- * Starts a pending payment attempt for the chosen channel and saves it before the response is sent. An earlier unpaid
- * attempt is canceled without a notification.
+ * Starts a pending payment attempt for the chosen channel and saves it before the response is sent. Earlier unpaid
+ * attempts stay payable until they expire, as at the provider: a virtual account belongs to its transaction.
  */
 export function startPayment(
   provider: Provider,
@@ -15,7 +15,6 @@ export function startPayment(
   channel: ChannelCode,
   details: Payment['details'] = channels[channel].details(),
 ): Payment {
-  for (const earlier of order.payments) if (earlier.state === 'pending') earlier.state = 'cancel';
   const payment: Payment = {
     transactionId: randomUUID(),
     channel,

@@ -35,12 +35,13 @@ export const merchantMoves = {
  */
 export const bankMoves = {
   pending: { from: ['pending'], to: 'pending' },
+  authorize: { from: ['pending', 'authorize'], to: 'authorize' },
   challenge: { from: ['pending', 'challenge'], to: 'challenge' },
   capture: { from: ['pending', 'challenge', 'authorize', 'capture'], to: 'capture' },
   settle: { from: ['pending', 'challenge', 'capture', 'settlement', 'expire', 'cancel'], to: 'settlement' },
-  deny: { from: ['pending', 'challenge'], to: 'deny' },
+  deny: { from: ['pending', 'authorize', 'challenge'], to: 'deny' },
   expire: { from: ['pending', 'expire'], to: 'expire' },
-  cancel: { from: ['pending', 'challenge', 'capture', 'cancel'], to: 'cancel' },
+  cancel: { from: ['pending', 'authorize', 'challenge', 'capture', 'cancel'], to: 'cancel' },
   reversal: { from: ['settlement'], to: 'deny' },
   refund: { from: ['settlement', 'partial_refund'], to: 'refund' },
   chargeback: { from: ['capture', 'settlement', 'partial_chargeback'], to: 'chargeback' },

@@ -131,6 +131,15 @@ const cases: Breaking[] = [
     ['S5'],
     sql`update payments set expires_at = now() - interval '1 day' where status = 'pending'`,
   ],
+  [
+    'an order that waits for the review of its card two days after it expired',
+    ['S5'],
+    sql`update payments set expires_at = now() - interval '2 days' where status = 'pending'`,
+    sql`insert into payment_events (payment_id, provider_order_id, transaction_id, transaction_status, status_code,
+          fraud_status, refund_amount, report, at)
+        select id, provider_order_id, 'card', 'capture', '201', 'challenge', '', '{}', now()
+        from payments where status = 'pending'`,
+  ],
   ['a sold count without sales', ['S6'], sql`update product_stats set sold = sold + 1`],
   [
     'an order status without an event',

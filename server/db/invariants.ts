@@ -22,8 +22,15 @@ export const invariants: Record<string, string> = {
     group by l.id, l.quantity, o.status, o.goods_returned_at
     having -coalesce(sum(m.delta), 0)
       <> case when o.status = 'rejected' or o.goods_returned_at is not null then 0 else l.quantity end`,
-  'S5 no unpaid payment holds stock an hour after its expiry': `
-    select id from payments where status = 'pending' and expires_at < now() - interval '1 hour'`,
+  'S5 no unpaid payment holds stock an hour after its expiry, or 25 hours while its card is under review': `
+    select p.id from payments p where p.status = 'pending' and p.expires_at < now() - interval '1 hour'
+      and not (p.expires_at > now() - interval '25 hours' and exists (
+        select from payment_events e
+        where e.payment_id = p.id and e.transaction_status = 'capture' and e.fraud_status = 'challenge' and not exists (
+          select from payment_events other
+          where other.payment_id = e.payment_id and other.transaction_id = e.transaction_id
+            and other.transaction_status not in ('pending', 'authorize')
+            and (other.transaction_status, other.fraud_status) <> (e.transaction_status, e.fraud_status))))`,
   'S6 sold counts equal the quantities of paid orders': `
     select t.product_id from product_stats t
     left join (select l.product_id, sum(l.quantity) as pieces from order_lines l join orders o on o.id = l.order_id

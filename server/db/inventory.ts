@@ -69,7 +69,7 @@ export const inventory: Record<string, Columns> = {
   payments: {
     of: ofUser,
     secret: 'snap_token',
-    other: 'status fingerprint provider_order_id transaction_id',
+    other: 'status fingerprint provider_order_id ending_as transaction_id',
   },
   payment_events: {
     of: ofOwnPayment,

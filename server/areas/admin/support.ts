@@ -8,10 +8,10 @@ import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { openKept } from '#server/areas/orders/kept-orders.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
+import { checkPayment } from '#server/areas/payments/ask-provider.ts';
 import { openInvoice } from '#server/areas/payments/invoices.ts';
 import { refusalFor } from '#server/areas/payments/provider-failures.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
-import { checkAttempts } from '#server/areas/payments/unpaid-payments.ts';
 import { complaints, orderNotes, orders, payments, pushSubscriptions } from '#server/db/schema/index.ts';
 
 type Action = { orderId: OrderId; adminId: UserId };
@@ -27,7 +27,7 @@ export async function checkAtProvider(
 ): Promise<{ before: PaymentStatus; after: PaymentStatus; isUnderReview: boolean }> {
   const { payment, paymentStatus: before } = await getOrder(db, orderId);
   await recordAudit(db, { actorId: adminId, action: 'payment-checked', subject: orderId, at });
-  await checkAttempts(payment, at).catch((error: unknown) => {
+  await checkPayment(payment, 'all', at).catch((error: unknown) => {
     throw refusalFor(error, 'PROVIDER_UNREACHABLE');
   });
   const { paymentStatus: after, isUnderReview } = await getOrder(db, orderId);

@@ -1,14 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { OrderId, UserId } from '#contract/ids.ts';
+import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import { db, transaction, violatedConstraint } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
 import { isPaymentOf } from '#server/areas/orders/lock-order.ts';
-import { endTransaction } from '#server/areas/payments/midtrans.ts';
+import { endPayment, isUnderReview } from '#server/areas/payments/end-payment.ts';
 import { ProviderFailure, refusalFor } from '#server/areas/payments/provider-failures.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
-import { checkPayment } from '#server/areas/payments/unpaid-payments.ts';
 import { copiedColumns, payments } from '#server/db/schema/index.ts';
 import {
   type CheckoutRequest,
@@ -25,7 +24,7 @@ import { placeOrder } from './place-order.ts';
  * Places an order and returns the token to pay it with. A repeated request with the same cart, notes and address returns
  * the existing payment without checking the stock. With others, the earlier unpaid checkout is cancelled
  * first, so that a customer has at most one.
- * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OVER, and PAYMENT_UNREACHABLE
+ * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OPEN, PAYMENT_OVER, and PAYMENT_UNREACHABLE
  * or PAYMENT_REFUSED, after which no partial checkout remains
  */
 export async function checkOut(request: CheckoutRequest, at: Date): Promise<Token> {
@@ -48,34 +47,41 @@ export async function checkOut(request: CheckoutRequest, at: Date): Promise<Toke
 }
 
 /**
- * Cancels the unpaid checkout of one of the customer's orders, with all its orders. Asks the provider first, because the
- * checkout may just have been paid; a job ends it there. Repeating it changes nothing.
- * @throws NO_ORDER, ORDER_PAID, and PAYMENT_OVER when it ended in another way
+ * Cancels the unpaid checkout of one of the customer's orders, with all its orders, once the provider says that it has
+ * ended there; a card under review is voided. While the provider does not answer, only a checkout without such a card is
+ * cancelled, and a job ends it there. Repeating it changes nothing.
+ * @throws NO_ORDER, ORDER_PAID, PAYMENT_OPEN when the provider does not end it or, for a card under review, does not
+ * answer, and PAYMENT_OVER when it ended in another way
  */
 export async function cancelUnpaid({ orderId, userId }: { orderId: OrderId; userId: UserId }, at: Date): Promise<void> {
   const isOwn = and(isPaymentOf(orderId), eq(payments.userId, userId));
   const [payment] = await db.select().from(payments).where(isOwn);
   if (!payment) throw refuse('NO_ORDER');
-  if (payment.status === 'pending') {
-    await checkPayment(payment, at).catch((error: unknown) => {
-      // Money that arrives after the cancellation makes the orders paid again, or is returned.
-      if (!(error instanceof ProviderFailure)) throw error;
-    });
-  }
-  await transaction(async (tx) => {
-    if (await releasePayment(tx, { paymentId: payment.id, to: 'cancelled', at })) {
-      return sendJob(tx, 'end-at-provider', { paymentId: payment.id });
-    }
-    const [present] = await tx.select().from(payments).where(eq(payments.id, payment.id));
-    if (present!.paidAt) throw refuse('ORDER_PAID');
-    if (present!.status !== 'cancelled') throw refuse('PAYMENT_OVER');
+  const { id: paymentId } = payment;
+  const ending = await endPayment({ paymentId, as: 'cancelled' }, at).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (await isUnderReview(paymentId)) throw refuse('PAYMENT_OPEN', {}, error);
+    await cancelUnasked(paymentId, at);
+    return 'ended';
   });
+  if (ending === 'paid') throw refuse('ORDER_PAID');
+  if (ending !== 'ended') throw refuse('PAYMENT_OPEN');
+  const [present] = await db.select().from(payments).where(eq(payments.id, paymentId));
+  if (present!.paidAt) throw refuse('ORDER_PAID');
+  if (present!.status !== 'cancelled') throw refuse('PAYMENT_OVER');
 }
 
-type Unpaid = Pick<
-  typeof payments.$inferSelect,
-  'id' | 'providerOrderId' | 'snapToken' | 'fingerprint' | 'expiresAt'
-> & { isWhole: boolean; notes: Notes };
+/** Money that arrives after this makes the orders paid again, or is returned. */
+const cancelUnasked = (paymentId: PaymentId, at: Date): Promise<void> =>
+  transaction(async (tx) => {
+    if (!(await releasePayment(tx, { paymentId, to: 'cancelled', at }))) return;
+    await sendJob(tx, 'end-at-provider', { paymentId });
+  });
+
+type Unpaid = Pick<typeof payments.$inferSelect, 'id' | 'fingerprint' | 'expiresAt'> & {
+  isWhole: boolean;
+  notes: Notes;
+};
 
 /**
  * The customer's unpaid payment. `isWhole` is false if a seller has rejected one of its orders, or the customer has
@@ -86,8 +92,7 @@ async function findUnpaid(request: CheckoutRequest) {
   const { addressId } = addressInfo;
   const ids = sql.param(cartItems.map(({ productId }) => productId));
   const [found] = await db.rows<Unpaid>(sql`
-    select pay.id, pay.provider_order_id as "providerOrderId", pay.snap_token as "snapToken", pay.fingerprint,
-      pay.expires_at as "expiresAt", not exists (
+    select pay.id, pay.fingerprint, pay.expires_at as "expiresAt", not exists (
         select from orders o left join addresses a on a.id = ${addressId} and (${copiedOf('a')}) is distinct from (${copiedOf('o')})
         where o.payment_id = pay.id and (o.status = 'rejected' or o.address_id <> ${addressId} or a.id is not null)
       ) as "isWhole", coalesce((
@@ -106,18 +111,15 @@ const copiedOf = (table: 'a' | 'o'): SQL =>
   );
 
 /**
- * Cancels an unpaid checkout, at the provider first.
- * @throws EARLIER_PAID when it has been paid, PAYMENT_UNREACHABLE, PAYMENT_REFUSED
+ * Cancels an unpaid checkout that is to be replaced.
+ * @throws EARLIER_PAID when it has been paid, PAYMENT_OPEN when the provider does not end it, PAYMENT_UNREACHABLE,
+ * PAYMENT_REFUSED
  */
-async function cancel(payment: Unpaid, at: Date): Promise<void> {
-  try {
-    await endTransaction(payment.providerOrderId, payment.snapToken);
-    await checkPayment(payment, at);
-  } catch (error) {
+async function cancel({ id: paymentId, expiresAt }: Unpaid, at: Date): Promise<void> {
+  const as = new Date(expiresAt) > at ? 'cancelled' : 'expired';
+  const ending = await endPayment({ paymentId, as }, at).catch((error: unknown) => {
     throw refusalFor(error, 'PAYMENT_UNREACHABLE');
-  }
-  const to = new Date(payment.expiresAt) > at ? 'cancelled' : 'expired';
-  if (await transaction((tx) => releasePayment(tx, { paymentId: payment.id, to, at }))) return;
-  const [present] = await db.select({ status: payments.status }).from(payments).where(eq(payments.id, payment.id));
-  if (present?.status === 'paid') throw refuse('EARLIER_PAID');
+  });
+  if (ending === 'paid') throw refuse('EARLIER_PAID');
+  if (ending !== 'ended') throw refuse('PAYMENT_OPEN');
 }

@@ -145,7 +145,7 @@ test('does not count large checkouts that were replaced soon, even if the provid
     const orderId = await buy(sari, large);
     await atProvider(orderId, 'pending', { payment_type: 'bank_transfer' });
     await buy(sari, { stock: 20, pieces: 1 });
-    expect(await statusesOf(orderId)).toEqual(['expired', 'rejected expired']);
+    expect(await statusesOf(orderId)).toEqual(['cancelled', 'rejected cancelled']);
   }
   expect((await submitLarge(sari)).status).toBe(200);
   await expectInvariants();

@@ -16,11 +16,12 @@ export const hasPaymentToken = sql`not ${neverMade}`;
 /**
  * Whether the bank is reviewing a card of a payment: a charge was challenged, and nothing was reported of that
  * transaction since. Reports may arrive in any order. Without `offset 0`, PostgreSQL would search the reports of all
- * payments once, because it plans for more orders than a page has.
+ * payments once, because it plans for more orders than a page has. `except` is a transaction that does not count.
  */
-export const hasReviewedCard = (paymentId: SQL): SQL => sql`exists (
+export const hasReviewedCard = (paymentId: SQL, except?: string): SQL => sql`exists (
   select from payment_events e
-  where e.payment_id = ${paymentId} and e.transaction_status = 'capture' and e.fraud_status = 'challenge' and not exists (
+  where e.payment_id = ${paymentId} and e.transaction_status = 'capture' and e.fraud_status = 'challenge'
+    and ${except === undefined ? sql`true` : sql`e.transaction_id <> ${except}`} and not exists (
     select from payment_events other
     where other.payment_id = e.payment_id and other.transaction_id = e.transaction_id
       and other.transaction_status not in ('pending', 'authorize')

@@ -11,15 +11,17 @@ import { paymentEvents } from '#server/db/schema/index.ts';
 import { confirms } from './decide.ts';
 import { judgeReport } from './judge-report.ts';
 import { findReport } from './midtrans.ts';
-import { isSigned, readReport, type Report } from './report.ts';
+import { isSigned, mayEnd, readReport, type Report } from './report.ts';
+import type { Facts } from './report-facts.ts';
 
 /**
- * Stores and judges a report that was read from the provider itself, so nothing needs to be confirmed. The same report
- * again does nothing.
+ * Stores and judges a report that was read from the provider itself, so nothing needs to be confirmed. `latest` is the
+ * provider's answer about the latest transaction of the order id, if the caller has it. The same report again does nothing.
+ * @throws ProviderFailure when `latest` is needed and missing
  */
-export async function applyReport(report: Report, at: Date): Promise<void> {
+export async function applyReport(report: Report, at: Date, latest?: Report | null): Promise<void> {
   const eventId = await storeReport(report, at);
-  await transaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }), { genericPlans: true });
+  await judge(eventId, { report, latest }, at);
 }
 
 type Notification = Parameters<typeof isSigned>[0] & { [field: string]: unknown };
@@ -35,7 +37,7 @@ export async function receiveNotification(notification: Notification, at: Date):
   const eventId = await storeReport(readReport(notification), at).catch((error: unknown) => {
     throw refuse('BUSY', {}, error);
   });
-  await judge(eventId, at).catch(() => {});
+  await judge(eventId, null, at).catch(() => {});
 }
 
 const batch = 20;
@@ -45,19 +47,29 @@ const atOnce = 5;
 export async function judgeWaitingReports(at: Date): Promise<void> {
   await workThrough(
     () => claimReports(at),
-    ({ id }) => judge(id, at),
+    ({ id }) => judge(id, null, at),
     atOnce,
   );
 }
 
-/** Judges a stored report. Asks the provider, outside of the transactions, when the report must be confirmed. */
-async function judge(eventId: number, at: Date): Promise<void> {
-  const unconfirmed = await transaction((tx) => judgeReport(tx, { eventId, answer: null, at }), { genericPlans: true });
+/** Judges a stored report. Asks the provider, outside of the transactions, for what its confirmation needs. */
+async function judge(eventId: number, known: Facts['answer'], at: Date): Promise<void> {
+  const judgeWith = (answer: Facts['answer']) =>
+    transaction((tx) => judgeReport(tx, { eventId, answer, at }), { genericPlans: true });
+  const unconfirmed = await judgeWith(known);
   if (!unconfirmed) return;
-  const report = await findReport(unconfirmed.transaction_id || unconfirmed.order_id);
+  const latest = mayEnd(unconfirmed) ? await findReport(unconfirmed.order_id) : undefined;
+  const report = known?.report ?? (await findReported(unconfirmed, latest));
   // What the provider says now is a report of its own.
-  if (report && !confirms(report, unconfirmed)) await applyReport(report, at);
-  await transaction((tx) => judgeReport(tx, { eventId, answer: { report }, at }), { genericPlans: true });
+  if (latest && latest.transaction_id !== unconfirmed.transaction_id) await applyReport(latest, at, latest);
+  if (report && !known && !confirms(report, unconfirmed)) await applyReport(report, at, latest);
+  await judgeWith({ report, latest });
+}
+
+/** The provider's answer about a reported transaction, which may be the latest one of its order id. */
+async function findReported({ transaction_id, order_id }: Report, latest?: Report | null): Promise<Report | null> {
+  if (latest && (transaction_id === '' || latest.transaction_id === transaction_id)) return latest;
+  return findReport(transaction_id || order_id);
 }
 
 /** How long, in ms, the request that brought a report has for judging it. */

@@ -20,10 +20,10 @@ const charge = reportOf('settlement');
 const answerOf = (transaction_status: string, changes: object = {}) => ({
   answer: { report: reportOf(transaction_status, changes) },
 });
-const confirmed = (transaction_status: string, changes: object = {}): Partial<Facts> => ({
-  ...answerOf(transaction_status, changes),
-  reported: reportOf(transaction_status, changes),
-});
+const confirmed = (transaction_status: string, changes: object = {}, latest: object = {}): Partial<Facts> => {
+  const reported = reportOf(transaction_status, changes);
+  return { reported, answer: { report: reported, latest: { ...reported, ...latest } } };
+};
 const unpaid = {
   status: 'pending',
   transactionId: null,
@@ -32,6 +32,7 @@ const unpaid = {
   providerOrderId: 'p-1',
 } as const;
 const paid = { ...unpaid, status: 'paid', transactionId: 't', paidAt: '2026-11-24T00:00:00.000Z' } as const;
+const secondAttempt = { payment: { ...unpaid, providerOrderId: 'p-2' } };
 const refunded = { payment: { ...paid, status: 'refunded' as const } };
 const [one, two] = ['one' as OrderId, 'two' as OrderId];
 const orderOf = (id: OrderId, left: number, holdsMoney = true) => ({ id, left: rupiah(left), holdsMoney });
@@ -61,6 +62,7 @@ const decisionOn = (changes: Partial<Facts>): Decision => {
     unrequested: zero,
     money: [],
     isSuperseded: false,
+    isUnderReview: false,
     ...changes,
   });
 };
@@ -121,11 +123,10 @@ test.each<Row>([
   ],
   ['it changes nothing', { reported: reportOf('pending') }, ignored('no-change')],
   ['it ends an attempt that was superseded', { ...confirmed('expire'), isSuperseded: true }, ignored('no-change')],
-  [
-    'it ends an earlier attempt',
-    { ...confirmed('expire'), payment: { ...unpaid, providerOrderId: 'p-2' } },
-    ignored('no-change'),
-  ],
+  ['it ends an earlier attempt', { ...confirmed('expire'), ...secondAttempt }, ignored('no-change')],
+  ['the latest transaction is not known', { reported: reportOf('expire'), ...answerOf('expire') }, 'ask'],
+  ['a newer attempt began', confirmed('expire', {}, { transaction_id: 'newer' }), ignored('no-change')],
+  ['a card of the payment is under review', { ...confirmed('expire'), isUnderReview: true }, ignored('no-change')],
   ['it is the first charge', {}, applied('paid', pay)],
   ['its money was listed before', { money: [moneyOf()] }, applied('paid', pay, placed(7))],
   ['a charge may be reversed', denied, 'ask'],

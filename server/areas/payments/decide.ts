@@ -10,7 +10,8 @@ type Payment = NonNullable<Facts['payment']>;
 
 /**
  * Decides what a stored report changes: the payment, the list of money without an order, or nothing. Everything but the
- * first charge must be confirmed by the provider before it changes a payment.
+ * first charge must be confirmed by the provider before it changes a payment, and an end also by the latest transaction of
+ * its order id: the first report of a newer attempt may have been lost.
  */
 export function decide(facts: Facts): Decision {
   const { event, reported, reports, answer, payment } = facts;
@@ -32,6 +33,7 @@ export function decide(facts: Facts): Decision {
   // Also after the orders were refunded, because an admin may have refunded them manually.
   const returned = payment.status === 'refunded' ? effectOn({ ...payment, status: 'paid' }, report, facts) : effect;
   const returnsAll = returned === 'refunded' || returned === 'reversed';
+  if (isEnd(effect) && answer && answer.latest === undefined) return 'ask';
   if (effect === null && !returnsPart && !returnsAll) return track(facts, null);
   const mayBeReversed = effect === 'paid' && isReversal(reports);
   if (!answer && !(effect === 'paid' && isCharge(report) && !mayBeReversed)) return 'ask';
@@ -69,10 +71,12 @@ function withAnswer({ reported, answer }: Facts): Report {
 
 const isEnd = (effect: PaymentEffect | null) => effect === 'failed' || effect === 'expired' || effect === 'cancelled';
 
-function effectOn(payment: Payment, report: Report, { reports, isSuperseded }: Facts): PaymentEffect | null {
+function effectOn(payment: Payment, report: Report, { reports, answer, ...facts }: Facts): PaymentEffect | null {
   const effect = effectOf(report, payment);
-  // A report that an earlier attempt ended does not end the payment.
-  if (isEnd(effect) && (report.order_id !== payment.providerOrderId || isSuperseded)) return null;
+  // A report that an earlier attempt ended does not end the payment, and none does while a card is under review.
+  const { latest } = answer ?? {};
+  const isEarlier = facts.isSuperseded || (latest && latest.transaction_id !== report.transaction_id);
+  if (isEnd(effect) && (report.order_id !== payment.providerOrderId || isEarlier || facts.isUnderReview)) return null;
   return effect === 'reversed' && !isReversal(reports) ? null : effect;
 }
 

@@ -1,6 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { unplacedMoney } from '#server/db/schema/index.ts';
 import { decide } from './decide.ts';
@@ -41,7 +42,7 @@ async function take(tx: Transaction, facts: StoredFacts, step: Step, at: Date): 
     case 'pay':
       return markPaid(tx, { paymentId, transactionId: facts.event.transactionId, at });
     case 'release':
-      return releasePayment(tx, { paymentId, to: step.to, at });
+      return release(tx, facts, step.to, at);
     case 'return-all':
       return returnMoney(tx, { paymentId, posting: `${step.as}:${paymentId}`, at });
     case 'return-part':
@@ -57,6 +58,13 @@ async function take(tx: Transaction, facts: StoredFacts, step: Step, at: Date): 
       return close(tx, { ids: [...open, id], closing: 'placed' }, at);
     }
   }
+}
+
+/** Ends the payment as reported. Its earlier attempts and its session may still be open at the provider. */
+async function release(tx: Transaction, { payment }: StoredFacts, to: 'failed' | 'expired' | 'cancelled', at: Date) {
+  const { id: paymentId, endingAs } = payment!;
+  const isReleased = await releasePayment(tx, { paymentId, to, at });
+  if (isReleased && endingAs === null) await sendJob(tx, 'end-at-provider', { paymentId });
 }
 
 /** Adds money to the list, or corrects its amount. Returns the id of its row. */

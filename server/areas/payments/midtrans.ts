@@ -45,16 +45,27 @@ export async function findReport(id: string): Promise<Report | null> {
 }
 
 /**
- * Ends an unpaid transaction: first the attempt that the customer started, then the Snap session. A paid transaction
- * cannot be cancelled, so the caller must read the report afterwards.
+ * Asks the provider to end a transaction: `expire` for a pending one, `cancel` for a card that is held, under review or
+ * charged and not settled, which is voided. The provider refuses with 412 when the state has changed meanwhile, so what
+ * counts is the status afterwards. Source: Midtrans documentation, "Expire Transaction" and "Cancel Transaction".
  * @throws ProviderUnreachable
  */
-export async function endTransaction(providerOrderId: string, snapToken: string | null): Promise<void> {
-  await sendRequest('POST', core(providerOrderId, 'expire'), {});
-  if (snapToken) {
-    const session = encodeURIComponent(snapToken);
-    await sendRequest('POST', `${config.midtrans.snapUrl}/snap/v1/transactions/${session}/cancel`, {});
-  }
+export async function endTransaction(transactionId: string, how: 'expire' | 'cancel'): Promise<void> {
+  await sendRequest('POST', core(transactionId, how), {});
+}
+
+const cancelled = z.object({ canceled_at: z.string() });
+
+/**
+ * Cancels a Snap session. Returns false when the provider refuses, because a payment method was chosen in it or because
+ * it was cancelled before. Source: Midtrans documentation, "Cancel a Snap Session".
+ * @throws ProviderUnreachable
+ */
+export async function cancelSession(snapToken: string): Promise<boolean> {
+  const { snapUrl } = config.midtrans;
+  const path = `/snap/v1/transactions/${encodeURIComponent(snapToken)}/cancel`;
+  const { body } = await sendRequest('POST', snapUrl + path, {});
+  return cancelled.safeParse(body).success;
 }
 
 const refunded = z.object({ status_code: z.literal('200') });

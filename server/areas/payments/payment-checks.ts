@@ -5,6 +5,9 @@ import { payments } from '#server/db/schema/index.ts';
 /** How long, in ms, an unpaid payment may go without news before its status is queried at the provider. */
 export const pollIntervalMs = 2 * 60 * 1000;
 
+/** How often, in ms, a card under review is queried after the payment window. The provider reports its decision, too. */
+const reviewIntervalMs = 10 * 60 * 1000;
+
 const hourMs = 60 * 60 * 1000;
 /** How far ahead a check is planned at most: the days from 7 to 30 after a card payment. */
 const longestPauseMs = 23 * 24 * hourMs;
@@ -62,13 +65,14 @@ const paidByCard = sql`exists (
 
 /**
  * Schedules the next check of a payment that was claimed and has just been checked: every two minutes while it can be
- * paid, at its expiry, and 1 h and 24 h later, because money can arrive late. A paid payment is checked 1 h and 24 h
+ * paid, every ten minutes while a card is under review after that, at its expiry, and 1 h and 24 h later, because money can arrive late. A paid payment is checked 1 h and 24 h
  * after it was paid, for money of a second transaction, and a card payment also 7 and 30 days after it, for a lost report
  * of a chargeback. The last check is 23 days after these: until then `claimChecks` notices a clock that made one of them
  * too early. Payments that ended without a token cannot have been paid and are not checked.
  */
 export async function scheduleCheck(checked: ClaimedPayment, at: Date): Promise<void> {
   const nextPoll = new Date(at.getTime() + pollIntervalMs);
+  const nextReviewCheck = new Date(at.getTime() + reviewIntervalMs);
   const furthest = new Date(at.getTime() + longestPauseMs);
   const end = sql`coalesce(${paidAt}, ${expiresAt})`;
   const late = sql`(
@@ -87,6 +91,7 @@ export async function scheduleCheck(checked: ClaimedPayment, at: Date): Promise<
       nextCheckAt: sql`case
         when ${status} <> 'pending' and ${snapToken} is null then null
         when ${status} = 'pending' and ${expiresAt} > ${at} then least(${nextPoll}::timestamptz, ${expiresAt})
+        when ${status} = 'pending' then ${nextReviewCheck}::timestamptz
         else ${late} end`,
     })
     .where(eq(id, checked.id));

@@ -5,6 +5,7 @@ import type { Closing, Direction } from '#contract/payments/unplaced-money.ts';
 import { columnsOf, type Transaction } from '#platform/db.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
 import { lockPayment, type Payment } from '#server/areas/orders/lock-order.ts';
+import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { readReport, type Report } from './report.ts';
 
 type PaymentEvent = typeof paymentEvents.$inferSelect;
@@ -17,8 +18,11 @@ export type Facts = {
   event: Pick<PaymentEvent, 'outcome' | 'reason'>;
   reported: Report;
   reports: readonly Report[];
-  /** What the provider's status query said, null when it was not asked; `report` is null for an unknown transaction. */
-  answer: { report: Report | null } | null;
+  /**
+   * What the provider's status query said, null when it was not asked; `report` is null for an unknown transaction.
+   * `latest` is the latest transaction of the order id, undefined when the provider was not asked for it.
+   */
+  answer: { report: Report | null; latest?: Report | null | undefined } | null;
   payment?: Pick<Payment, 'status' | 'transactionId' | 'paidAt' | 'grossAmount' | 'providerOrderId'> | undefined;
   /** The orders of the payment, with what is left of each and whether it was received and not returned. */
   orders: readonly { id: OrderId; left: Rupiah; holdsMoney: boolean }[];
@@ -31,6 +35,8 @@ export type Facts = {
    * after 15 minutes, while the payment page stays open.
    */
   isSuperseded: boolean;
+  /** Whether the bank is reviewing a card of the payment, in another transaction than the reported one. */
+  isUnderReview: boolean;
 };
 
 export type StoredFacts = Facts & { event: PaymentEvent; payment: Payment | undefined };
@@ -54,7 +60,8 @@ export async function readFacts(tx: Transaction, eventId: number, answer: Facts[
       exists (
         select from payment_events where provider_order_id = ${providerOrderId}
           and transaction_id <> ${transactionId} and report->>'transaction_time' > ${reported.transaction_time}
-      ) as "isSuperseded"
+      ) as "isSuperseded",
+      ${hasReviewedCard(sql`${paymentId}::uuid`, transactionId)} as "isUnderReview"
     from (
       select coalesce(json_agg(json_build_object(
         'id', id, 'left', total_amount - refunded_amount, 'holdsMoney', payment_status in ('paid', 'refunding')

@@ -50,6 +50,10 @@ export const readReport = (body: object): Report => reportFields.parse(body);
 export const isCharge = ({ transaction_status }: Report): boolean =>
   transaction_status === 'capture' || transaction_status === 'settlement';
 
+/** Whether a report says that a transaction ended unpaid, which may end its payment. */
+export const mayEnd = ({ transaction_status }: Report): boolean =>
+  ['expire', 'cancel', 'failure'].includes(transaction_status);
+
 export const reversals = new Set(['deny', 'cancel']);
 
 /**

@@ -5,10 +5,11 @@ import { config } from '#platform/config.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
 import { receiveNotification } from './apply-report.ts';
+import { checkPayment } from './ask-provider.ts';
 import { getInvoice } from './invoices.ts';
 import { ProviderFailure } from './provider-failures.ts';
 import { assignMoney, refundMoney, settleMoney } from './settle-unplaced.ts';
-import { checkPayment, getOwnPayment } from './unpaid-payments.ts';
+import { getOwnPayment } from './unpaid-payments.ts';
 import { getSettlementProof, listUnplaced } from './unplaced-list.ts';
 
 export const paymentRoutes: Handlers<typeof payments & typeof invoicesApi> = {
@@ -26,7 +27,7 @@ export const paymentRoutes: Handlers<typeof payments & typeof invoicesApi> = {
   'POST /api/shop/payment/check/:orderId': async ({ session, params, at }) => {
     const payment = await getOwnPayment(session.userId, params.orderId);
     if (payment.effectiveStatus !== 'pending') return { paymentStatus: payment.effectiveStatus, isUnderReview: false };
-    await checkPayment(payment, at).catch((error: unknown) => {
+    await checkPayment(payment, 'unended', at).catch((error: unknown) => {
       // Return the stored status. The scheduled job queries the provider again.
       if (!(error instanceof ProviderFailure)) throw error;
     });

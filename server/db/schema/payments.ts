@@ -36,6 +36,8 @@ export const payments = pgTable('payments', {
   isLarge: boolean('is_large').notNull().default(false),
   /** The provider refused to create it, so that repeating the request does not help. */
   isRefused: boolean('is_refused').notNull().default(false),
+  /** What the payment becomes when it ends, while the shop ends it at the provider; null otherwise. */
+  endingAs: text('ending_as').$type<'cancelled' | 'expired'>(),
   paidAt: timestamptz('paid_at'),
   /** The provider transaction that paid. Only this transaction can be reversed. */
   transactionId: text('transaction_id'),
