@@ -74,6 +74,7 @@ const rawConstants: Record<string, string[]> = {
   'areas/catalogue/filtered-search.ts': ['String(tier)', "`'''${lexemes.format}'''`"],
   'areas/cart/line-limits.ts': ['String(maxPiecesPerLine)'],
   'areas/catalogue/listing.ts': ['String(categories.length - 1)', 'String(Math.ceil(priceBands.length / 2))'],
+  'areas/catalogue/popular-searches.ts': ['String(tier)'],
   'areas/catalogue/products.ts': ['String(featuredCount)'],
   'areas/catalogue/related.ts': ['String(relatedCount)'],
   'areas/catalogue/search-index.ts': [

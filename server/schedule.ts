@@ -10,6 +10,7 @@ import { deleteOldDevices } from './areas/auth/known-devices.ts';
 import { deleteOldLoginFailures } from './areas/auth/login-attempts.ts';
 import { foldProductCounts } from './areas/catalogue/product-stats.ts';
 import { rebuildTiers } from './areas/catalogue/popularity-tiers.ts';
+import { choosePopularSearches } from './areas/catalogue/popular-searches.ts';
 import { indexOutdated, indexStorePart, pruneLexicon } from './areas/catalogue/search-index.ts';
 import { chooseShownAgain } from './areas/catalogue/siblings.ts';
 import { mailPasswordReset } from './areas/notifications/account-mails.ts';
@@ -74,6 +75,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'delete old searches without results', everyMs: minute, run: deleteOldMisses },
   { name: 'write searches', everyMs: second, run: writeUses },
   { name: 'delete old searches', everyMs: minute, run: deleteOldUses },
+  { name: 'choose popular searches', everyMs: hour, run: choosePopularSearches },
   { name: 'prune lexicon', everyMs: hour, run: pruneLexicon },
   { name: 'index outdated products', everyMs: 10 * second, run: indexOutdated },
   { name: 'delete old security events', everyMs: hour, run: deleteOldSecurityEvents },

@@ -44,6 +44,8 @@ export const auditActionLabels = {
   'synonym-add': 'Menambah sinonim pencarian',
   'synonym-edit': 'Mengubah sinonim pencarian',
   'synonym-delete': 'Menghapus sinonim pencarian',
+  'popular-search-hidden': 'Menyembunyikan pencarian populer',
+  'popular-search-shown': 'Menampilkan pencarian populer lagi',
   'settings-changed': 'Mengubah pengaturan toko',
   'holiday-add': 'Menambah hari libur',
   'holiday-delete': 'Menghapus hari libur',

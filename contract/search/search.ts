@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admins } from '../access.ts';
-import { answer, defineApi, id, page, required } from '../endpoint.ts';
+import { answer, defineApi, id, page, required, timestamp } from '../endpoint.ts';
 import type { SynonymId } from '../ids.ts';
 import { q } from '../lists.ts';
 
@@ -28,6 +28,16 @@ export type MissSort = (typeof missSorts)[number];
 
 /** Days for which a search that found nothing is kept after it was last used. */
 export const searchMissDays = 90;
+
+/** A popular search. `words` identifies it, `text` is how it is suggested. */
+const popularSearch = z.object({
+  words: z.string(),
+  text: z.string(),
+  /** Networks that searched for it in 30 days. */
+  networks: z.int(),
+  hiddenAt: z.nullable(timestamp),
+});
+export type PopularSearch = z.infer<typeof popularSearch>;
 
 const params = z.object({ id: id<SynonymId>() });
 
@@ -60,5 +70,18 @@ export const search = defineApi({
     ...admins.read,
     query: z.object({ q, sortBy: z._default(z.enum(missSorts), 'searches-hightolow'), ...page }),
     out: answer({ data: z.array(searchMiss), nextCursor: z.nullable(z.string()) }),
+  },
+});
+
+export const popularSearchApi = defineApi({
+  'GET /api/admin/search/popular': {
+    summary: 'List the searches that are suggested to everybody, with the hidden ones',
+    ...admins.read,
+    out: answer({ data: z.array(popularSearch) }),
+  },
+  'PUT /api/admin/search/popular': {
+    summary: 'Hide a popular search, or show it again; audited',
+    ...admins.write,
+    body: z.object({ words: required(60), isHidden: z.boolean() }),
   },
 });

@@ -2,6 +2,7 @@ import { eq, notLike, or } from 'drizzle-orm';
 import { makassarDay } from '../../contract/dates.ts';
 import { searchUses, users } from '../../server/db/schema/index.ts';
 import { config } from '../../server/platform/config.ts';
+import { choosePopularSearches } from '../../server/areas/catalogue/popular-searches.ts';
 import { rebuildTiers } from '../../server/areas/catalogue/popularity-tiers.ts';
 import { db } from '../../server/platform/db.ts';
 import { withClient } from '../../server/platform/with-client.ts';
@@ -56,15 +57,21 @@ async function fillUnlessFilled(onProgress: (line: string) => void): Promise<voi
 /** Popular searches, the most popular first. */
 const searches = ['tas anyaman', 'kain bentenan', 'kolintang', 'karawo', 'gelang'];
 
+const dayMs = 86_400_000;
+
 async function fillSearches(now: Date): Promise<void> {
-  const day = makassarDay(now.toISOString());
-  await db
-    .insert(searchUses)
-    .values(
-      searches.flatMap((words, at) =>
-        Array.from({ length: 12 - at }, (_, nth) => ({ words, device: Buffer.of(0, 0, 0, 0, 0, 0, 0, nth), day })),
-      ),
-    );
+  const day = (nth: number) => makassarDay(new Date(now.getTime() - (nth % 4) * dayMs).toISOString());
+  await db.insert(searchUses).values(
+    searches.flatMap((words, at) =>
+      Array.from({ length: 12 - at }, (_, nth) => ({
+        words,
+        device: Buffer.of(0, 0, 0, 0, 0, 0, 0, nth),
+        day: day(nth),
+        firstDay: day(nth),
+      })),
+    ),
+  );
+  await choosePopularSearches();
 }
 
 /**
@@ -73,7 +80,7 @@ async function fillSearches(now: Date): Promise<void> {
 const truncateDemoData = () =>
   queryAsOwner(
     `truncate users, products, banners, search_words, ledger_entries, payment_events,
-       people_counts, product_counts, order_counts, daily_revenue, seller_dues, payout_totals, search_uses cascade`,
+       people_counts, product_counts, popular_searches, order_counts, daily_revenue, seller_dues, payout_totals, search_uses cascade`,
   );
 
 /** The role of the shop may neither truncate nor analyze tables. */

@@ -149,6 +149,7 @@ export const inventory: Record<string, Columns> = {
   search_misses: { other: 'words' },
   // The same of searches that found something, with a keyed hash of text and client.
   search_uses: { other: 'words', secret: 'device' },
+  popular_searches: { other: 'words' },
   search_synonyms: { other: 'word means' },
   search_words: { other: 'word stem' },
   shop_settings: { other: 'changed' },

@@ -209,6 +209,7 @@ const requests: Requests = {
     body: { reason: 'Sudah jelas' },
   }),
   'GET /api/admin/info/transaction/:id': ({ delivered }) => ({ params: { id: delivered._id } }),
+  'PUT /api/admin/search/popular': () => ({ body: { words: 'kain tenun', isHidden: true } }),
   'POST /api/admin/search/synonyms': () => ({ body: someSynonym.body }),
   'PUT /api/admin/search/synonyms/:id': () => someSynonym,
   'DELETE /api/admin/search/synonyms/:id': () => ({ params: someSynonym.params }),

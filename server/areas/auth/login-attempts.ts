@@ -3,6 +3,7 @@ import type { UserId } from '#contract/ids.ts';
 import { repeatInBatches } from '#platform/batches.ts';
 import { config } from '#platform/config.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
+import { networkKeyOf } from '#platform/http/client-key.ts';
 import { Refusal, refuse } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { loginFailures } from '#server/db/schema/index.ts';
@@ -11,6 +12,8 @@ const minute = 60_000;
 const windowMs = 15 * minute;
 const perAccountAndClient = 10;
 const perClient = 100;
+/** Of an IPv6 network, whose owner has 65,536 client keys. */
+const perNetwork = 1_000;
 const loginsPerHour = 60;
 /** Of one account and client in 15 minutes, right or wrong. */
 const passwordChecks = 30;
@@ -167,9 +170,12 @@ export async function deleteOldLoginFailures(at: Date): Promise<void> {
  */
 function limitsOf({ email, clientKey, knownDevice }: Attempt): Limit[] {
   if (knownDevice) return [{ subject: `${email} device ${knownDevice.toString('hex')}`, max: perAccountAndClient }];
+  const network = networkKeyOf(clientKey);
   return [
     { subject: clientKey, max: perClient },
     { subject: `${email} ${clientKey}`, max: perAccountAndClient },
+    // Of IPv4 networks each address may be another customer.
+    ...(network.includes(':') ? [{ subject: network, max: perNetwork }] : []),
   ];
 }
 

@@ -7,13 +7,10 @@ import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { deleteOldUses, noteUse, popularSearches, writeUses } from '#server/areas/search/uses.ts';
+import { deleteOldUses, noteUse, writeUses } from '#server/areas/search/uses.ts';
 
 const day = 24 * 60 * 60_000;
 const at = new Date('2030-11-22T04:00:00Z');
-/** The popular searches are read once a minute. */
-let minutes = 0;
-const popular = (text = '') => popularSearches(text, new Date(at.getTime() + 60_000 * (minutes += 1)));
 
 beforeAll(async () => {
   await openShop();
@@ -29,10 +26,6 @@ beforeEach(async () => {
 
 const search = (keyword: string, query: { price?: ['100-250']; cursor?: string } = {}) =>
   call(null, 'GET /api/shop/search/:keyword', { params: { keyword }, query });
-
-const noteOf = (text: string, devices: number) => {
-  for (let nth = 0; nth < devices; nth += 1) noteUse(text, `10.0.0.${nth}`);
-};
 
 const written = async () => {
   await writeUses(at);
@@ -66,34 +59,6 @@ test.each(['0812 3456 7890', 'siti@contoh.test', 'satu dua tiga empat', 'x'.repe
   },
 );
 
-test('popular is what at least five devices searched for, most devices first, without indecent words', async () => {
-  noteOf('oleh-oleh manado', 6);
-  noteOf('zurna', 7);
-  noteOf('kain', 4);
-  noteOf('Bokep', 9);
-  for (let nth = 0; nth < 9; nth += 1) noteUse('tas', '10.0.0.1');
-  await writeUses(at);
-  expect(await popular()).toEqual(['zurna', 'oleh-oleh manado']);
-  expect(await popular(' OL')).toEqual(['oleh-oleh manado']);
-  expect(await popular('x')).toEqual([]);
-});
-
-test('are read once a minute, and suggested for less than four letters', async () => {
-  noteOf('zurna', 5);
-  await writeUses(at);
-  const now = new Date(at.getTime() + day);
-  expect(await popularSearches('', now)).toEqual(['zurna']);
-  await db.delete(searchUses);
-  expect(await popularSearches('', new Date(now.getTime() + 59_000))).toEqual(['zurna']);
-  expect(await popularSearches('', new Date(now.getTime() + 60_000))).toEqual([]);
-  const suggested = async (q: string) =>
-    (await call(null, 'GET /api/shop/suggest', { query: { q } })).body.data.popular;
-  noteOf('zurna', 5);
-  await writeUses(at);
-  await popularSearches('', new Date(now.getTime() + 120_000));
-  expect([await suggested(''), await suggested('zur'), await suggested('zurn')]).toEqual([['zurna'], ['zurna'], []]);
-});
-
 test('the rows of one device cannot be joined', async () => {
   for (const text of ['zurna', 'kain', 'tas']) noteUse(text, '10.0.0.1');
   await writeUses(at);
@@ -119,4 +84,15 @@ test('keeps 30 days, the latest 20 devices of a text and the 1,000 texts with mo
   expect(left.some(({ words }) => words === 'lama')).toBe(false);
   await deleteOldUses(new Date(at.getTime() + 31 * day));
   expect(await db.$count(searchUses)).toBe(0);
+});
+
+test.each([
+  [['10.0.0.1', '10.0.0.2', '10.0.0.254'], 1],
+  [['10.0.0.1', '10.0.1.1', '10.1.0.1'], 3],
+  [['2001:db8:1:1::/64', '2001:db8:1:ffff::/64'], 1],
+  [['2001:db8:1:1::/64', '2001:db8:2:1::/64'], 2],
+])('the clients %j are counted as %i networks', async (clients, networks) => {
+  for (const client of clients) noteUse('zurna', client);
+  await writeUses(at);
+  expect(await db.$count(searchUses)).toBe(networks);
 });

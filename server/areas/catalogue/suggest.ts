@@ -8,7 +8,7 @@ import { db } from '#platform/db.ts';
 import { readConditions } from '#server/areas/search/conditions.ts';
 import { completionsOf, interpretCorrected } from '#server/areas/search/interpret.ts';
 import { searchWordsOf, spelled, wordsOf } from '#server/areas/search/query-words.ts';
-import { popularSearches } from '#server/areas/search/uses.ts';
+import { suggestPopular } from './popular-searches.ts';
 import { findMatches } from './search-query.ts';
 
 type StoreSuggestion = { sellerId: UserId; storeName: string };
@@ -33,7 +33,7 @@ const minLength = 2;
 export async function suggest(q: string, at: Date): Promise<Suggestions> {
   const [completed, popular] = await Promise.all([
     complete(q),
-    q.trim().length < minTypedLength ? popularSearches(q, at) : [],
+    q.trim().length < minTypedLength ? suggestPopular(q, at) : [],
   ]);
   return { ...completed, popular };
 }

@@ -1,4 +1,7 @@
-/** Counts how many devices searched for a text and found something, so that popular searches can be suggested. */
+/**
+ * Counts from how many networks a text was searched for and found something, so that popular searches can be suggested.
+ * Networks and not devices, because one customer of an IPv6 provider has 65,536 client keys.
+ */
 import { createHmac } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { makassarDay } from '#contract/dates.ts';
@@ -6,15 +9,13 @@ import { repeatInBatches } from '#platform/batches.ts';
 import { config } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { inProcess } from '#platform/http/handlers.ts';
-import blockedWords from './blocked-words.json' with { type: 'json' };
-import { formsOf, plainWords, spelled } from './query-words.ts';
+import { networkKeyOf } from '#platform/http/client-key.ts';
+import { plainWords } from './query-words.ts';
 
 /** Searches that may wait for the next run on one node. */
 const maxWaiting = 500;
 /** What the table keeps. */
 const [maxTexts, maxDevices, keptDays] = [1_000, 20, 30];
-/** Fewer devices could be one person or a family. */
-const minDevices = 5;
 
 type Use = { words: string; device: string };
 
@@ -22,13 +23,15 @@ type Use = { words: string; device: string };
 let waiting = new Map<string, Use>();
 
 /**
- * Counts a search that found something, of a client. What the table keeps of the client is a hash that differs for each
- * text, so that nobody can see what else the client searched for.
+ * Counts a search that found something, of a client. What the table keeps of its network is a hash that differs for each
+ * text, so that nobody can see what else was searched for there.
  */
 export function noteUse(text: string, clientKey: string): void {
   const words = plainWords(text);
   if (!words || clientKey === inProcess || waiting.size >= maxWaiting) return;
-  const hash = createHmac('sha256', config.secretKey).update(`search|${words}|${clientKey}`).digest();
+  const hash = createHmac('sha256', config.secretKey)
+    .update(`search|${words}|${networkKeyOf(clientKey)}`)
+    .digest();
   const device = hash.subarray(0, 8).toString('hex');
   waiting.set(`${words} ${device}`, { words, device });
 }
@@ -38,9 +41,10 @@ export async function writeUses(at: Date): Promise<void> {
   if (waiting.size === 0) return;
   const uses = [...waiting.values()];
   waiting = new Map();
+  const day = makassarDay(at.toISOString());
   await db.rows(sql`
-    insert into search_uses (words, device, day)
-    select u.words, decode(u.device, 'hex'), ${makassarDay(at.toISOString())}::date
+    insert into search_uses (words, device, day, first_day)
+    select u.words, decode(u.device, 'hex'), ${day}::date, ${day}::date
     from unnest(${sql.param(uses.map(({ words }) => words))}::text[], ${sql.param(uses.map(({ device }) => device))}::text[])
       u (words, device)
     order by u.words, u.device
@@ -67,33 +71,4 @@ export async function deleteOldUses(at: Date): Promise<void> {
     const locked = sql`select words, device from search_uses where (words, device) in (${rows}) for update skip locked`;
     await repeatInBatches(batchSize, sql`delete from search_uses where (words, device) in (${locked}) returning 1`);
   }
-}
-
-const readEveryMs = 60_000;
-let known: { texts: Promise<string[]>; until: number } | undefined;
-
-/** The searches of at least five devices that begin with a text, most devices first, at most five. */
-export async function popularSearches(text: string, at: Date): Promise<string[]> {
-  const now = at.getTime();
-  if (!known || known.until <= now) {
-    const reading = { texts: readPopular(), until: now + readEveryMs };
-    known = reading;
-    // Otherwise the rejected promise would stay cached.
-    reading.texts.catch(() => known === reading && (known = undefined));
-  }
-  const begun = text.trim().toLowerCase();
-  return (await known.texts).filter((popular) => popular.startsWith(begun)).slice(0, maxPopular);
-}
-
-const maxPopular = 5;
-const blocked = new Set(blockedWords);
-
-async function readPopular(): Promise<string[]> {
-  const rows = await db.rows<{ words: string }>(sql`
-    select words from search_uses group by words having count(*) >= ${minDevices}
-    order by count(*) desc, max(day) desc, words limit ${maxTexts}`);
-  return rows
-    .map(({ words }) => words.split(' '))
-    .filter((words) => !words.flatMap(formsOf).some((form) => blocked.has(form)))
-    .map((words) => words.map(spelled).join(' '));
 }

@@ -126,3 +126,13 @@ export const searchWords = pgTable('search_words', {
    */
   products: integer().notNull(),
 });
+
+/** What the search field suggests to everybody; see server/areas/catalogue/popular-searches.ts. */
+export const popularSearches = pgTable('popular_searches', {
+  /** As in `searchUses`. */
+  words: text().primaryKey(),
+  /** How many networks searched for it in the last 30 days. */
+  networks: integer().notNull(),
+  /** When an admin hid it. It stays hidden. */
+  hiddenAt: timestamptz('hidden_at'),
+});

@@ -25,8 +25,10 @@ export const searchMisses = pgTable('search_misses', {
 export const searchUses = pgTable('search_uses', {
   /** As in `searchMisses`. */
   words: text().notNull(),
-  /** 8 bytes of a keyed hash of the words and the client: another one for each text. */
+  /** 8 bytes of a keyed hash of the words and the network of the client: another one for each text. */
   device: bytes().notNull(),
-  /** When this client last searched for it. */
+  /** When this network last searched for it. */
   day: date({ mode: 'string' }).notNull(),
+  /** When it first did. Null: a node of the release before wrote the row. */
+  firstDay: date('first_day', { mode: 'string' }),
 });

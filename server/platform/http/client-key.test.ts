@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clientKeyOf } from './client-key.ts';
+import { clientKeyOf, networkKeyOf } from './client-key.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7'],
@@ -14,3 +14,12 @@ test.each([
   ['::1', '0:0:0:0::/64'],
   ['unknown', 'unknown'],
 ])('%s counts as %s', (address, key) => expect(clientKeyOf(address)).toBe(key));
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8::1', '2001:db8:0::/48'],
+  ['2001:db8:0:ffff::1', '2001:db8:0::/48'],
+  ['2001:db8:1:1::1', '2001:db8:1::/48'],
+  ['unknown', 'unknown'],
+])('%s is in the network %s', (address, key) => expect(networkKeyOf(clientKeyOf(address))).toBe(key));

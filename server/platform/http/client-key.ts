@@ -17,6 +17,15 @@ export function clientKeyOf(address: string | undefined): string {
     .join(':')}::/64`;
 }
 
+/**
+ * The key of the network that a client key belongs to: the /24 of an IPv4 address, the /48 of an IPv6 address, which
+ * providers give to one subscriber. Any other text is returned as it is.
+ */
+export function networkKeyOf(clientKey: string): string {
+  if (net.isIPv4(clientKey)) return `${clientKey.split('.').slice(0, 3).join('.')}.0/24`;
+  return clientKey.endsWith('::/64') ? `${clientKey.split(':').slice(0, 3).join(':')}::/48` : clientKey;
+}
+
 function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));

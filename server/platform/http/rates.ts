@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { RateClass } from '#contract/endpoint.ts';
 import { keysOf } from '#contract/words.ts';
 import { refuse } from '#platform/refuse.ts';
-import { clientKeyOf } from './client-key.ts';
+import { clientKeyOf, networkKeyOf } from './client-key.ts';
 import type { CreateCounter } from './counters.ts';
 
 declare module 'fastify' {
@@ -28,6 +28,9 @@ const limits: Record<RateClass, Rule> = {
   login: { max: 300, timeWindow: minute, of: 'malformed' },
   unlimited: { max: 300, timeWindow: minute, of: 'malformed' },
 };
+
+/** So many times the limit of one client is that of its IPv6 network, whose owner has 65,536 client keys. */
+const clientsPerNetwork = 10;
 
 type AuthenticatedToken = { token: string; userId: string };
 
@@ -63,6 +66,11 @@ export const countAs =
 function createLimit(createCounter: CreateCounter, rate: RateClass): Limit {
   const { max, timeWindow, of } = limits[rate];
   const counter = createCounter({ max, timeWindow, keyGenerator: ({ countedAs }) => `${rate} ${countedAs}` });
+  const networkCounter = createCounter({
+    max: max * clientsPerNetwork,
+    timeWindow,
+    keyGenerator: ({ ip }) => `${rate} network ${networkKeyOf(clientKeyOf(ip))}`,
+  });
 
   const countOf = async (request: FastifyRequest, subject: string, increment: boolean) => {
     request.countedAs = subject;
@@ -87,6 +95,15 @@ function createLimit(createCounter: CreateCounter, rate: RateClass): Limit {
     if (isExceeded) throw tooMany(ttl);
   };
 
+  /** Counts a request for its client, and for the network of an IPv6 client. */
+  const countClient = async (request: FastifyRequest, reply: FastifyReply) => {
+    await count(request, reply, client(request));
+    // Of IPv4 networks each address may be another customer.
+    if (!clientKeyOf(request.ip).includes(':')) return;
+    const network = await networkCounter(request, { increment: true });
+    if (!network.isAllowed && network.isExceeded) throw tooMany(network.ttl);
+  };
+
   /**
    * Only valid sessions have a counter, so that made-up tokens do not each get a limit of their own. Requests with any
    * other token count for their client. Once that limit is reached, only sessions that already have a counter are let
@@ -101,15 +118,15 @@ function createLimit(createCounter: CreateCounter, rate: RateClass): Limit {
   /** All sessions of an account share its limit. The session's own counter is only read by `look`. */
   const countAfterAuth: Limit['afterAuth'] = async (request, reply, found) => {
     if (found) await countOf(request, session(found.token), true);
-    await count(request, reply, found ? `account ${found.userId}` : client(request));
+    await (found ? count(request, reply, `account ${found.userId}`) : countClient(request, reply));
   };
 
   if (of === 'account') return { ...unlimited, beforeAuth: checkBeforeAuth, afterAuth: countAfterAuth };
-  if (of === 'client') return { ...unlimited, beforeAuth: (request, reply) => count(request, reply, client(request)) };
+  if (of === 'client') return { ...unlimited, beforeAuth: countClient };
   return {
     ...unlimited,
     afterRefusal: async (request, reply, { status, statusCode }) => {
-      if (malformed.has(status ?? statusCode ?? 500)) await count(request, reply, client(request));
+      if (malformed.has(status ?? statusCode ?? 500)) await countClient(request, reply);
     },
   };
 }

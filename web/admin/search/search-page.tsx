@@ -1,7 +1,14 @@
 import { type ReactNode, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { longDate } from '#contract/dates.ts';
-import { type MissSort, type SearchMiss, searchMissDays, missSorts, type Synonym } from '#contract/search/search.ts';
+import {
+  type MissSort,
+  type PopularSearch,
+  type SearchMiss,
+  searchMissDays,
+  missSorts,
+  type Synonym,
+} from '#contract/search/search.ts';
 import { formatNumber } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
@@ -9,6 +16,7 @@ import { EmptyList, ListTable } from '../../parts/list/list-table.tsx';
 import { ListToolbar } from '../../parts/list/list-toolbar.tsx';
 import { countOf, filterOf, knownParam } from '../../parts/list/list-url.ts';
 import { usePagedList, LoadMore } from '../../parts/paged-list.tsx';
+import { useSend } from '../../parts/use-send.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { TrashIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -33,6 +41,7 @@ const readMisses = async (query: MissQuery, cursor?: string) => {
 
 export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs) => ({
   synonyms: call('GET /api/admin/search/synonyms').then(({ data }) => data),
+  popular: call('GET /api/admin/search/popular').then(({ data }) => data),
   misses: readMisses({ q: searchParams.get('q') || undefined, sortBy: knownParam(searchParams, 'sortBy', missSorts) }),
 });
 
@@ -43,8 +52,8 @@ const missSortSelect = filterOf('sortBy', 'Sortir', { newest: 'Terakhir dicari' 
 /** The overlay's value that opens an empty form; before a word it opens the form with that word. */
 const forNew = 'baru ';
 
-/** The searches that found nothing, and the synonyms of the search. One search field filters both. */
-export default function AdminSearchPage({ loaderData: { synonyms, misses } }: { loaderData: PageData }) {
+/** The searches that found nothing, those that are suggested, and the synonyms. One search field filters them. */
+export default function AdminSearchPage({ loaderData: { synonyms, popular, misses } }: { loaderData: PageData }) {
   const form = useOverlay('isi');
   return (
     <>
@@ -59,6 +68,9 @@ export default function AdminSearchPage({ loaderData: { synonyms, misses } }: { 
             <Misses key={JSON.stringify([first.query, first.items.map(({ words }) => words)])} first={first} />
           )}
         </ListTable>
+      </Section>
+      <Section title="Pencarian populer">
+        <ListTable page={popular}>{(all) => <Popular all={all} />}</ListTable>
       </Section>
       <Section title="Sinonim">
         <ListTable page={synonyms}>{(all) => <Synonyms all={all} />}</ListTable>
@@ -109,6 +121,50 @@ function Misses({ first }: { first: Awaited<PageData['misses']> }) {
   );
 }
 
+const popularColumns: Column<PopularSearch>[] = [
+  { label: 'Kata', cell: ({ text }) => <b className="wrap-anywhere">{text}</b>, isLong: true },
+  { label: 'Jaringan', cell: ({ networks }) => formatNumber(networks), isNumber: true },
+  { label: 'Status', cell: ({ hiddenAt }) => (hiddenAt ? 'Disembunyikan' : 'Disarankan'), isShort: true },
+  { label: 'Aksi', cell: (popular) => <HideButton popular={popular} />, isAction: true },
+];
+
+function Popular({ all }: { all: readonly PopularSearch[] }) {
+  const q = useQuery();
+  return (
+    <Table
+      caption="Pencarian populer"
+      columns={popularColumns}
+      rows={all.filter(({ text }) => text.includes(q)).map((popular) => ({ ...popular, _id: popular.words }))}
+      empty={
+        <EmptyList title="Belum ada pencarian populer.">
+          Kata yang dicari dari banyak jaringan selama beberapa hari disarankan kepada semua pengunjung.
+        </EmptyList>
+      }
+    />
+  );
+}
+
+function HideButton({ popular: { words, text, hiddenAt } }: { popular: PopularSearch }) {
+  const { isBusy, send } = useSend();
+  const isHidden = hiddenAt === null;
+  const change = () =>
+    send(() => call('PUT /api/admin/search/popular', { body: { words, isHidden } }), {
+      failure: 'Gagal mengubah pencarian populer.',
+    });
+  const label = isHidden ? 'Sembunyikan' : 'Tampilkan lagi';
+  return (
+    <Button variant="secondary" size="sm" isBusy={isBusy} onClick={change} aria-label={`${label}: ${text}`}>
+      {label}
+    </Button>
+  );
+}
+
+/** The text of the search field of the page. */
+function useQuery(): string {
+  const [params] = useSearchParams();
+  return (params.get('q') ?? '').trim().toLowerCase();
+}
+
 const synonymColumns: Column<Synonym>[] = [
   { label: 'Kata yang dicari', cell: ({ word }) => <b className="wrap-anywhere sm:block sm:min-w-36">{word}</b> },
   { label: 'Arah', cell: ({ twoWay }) => (twoWay ? '↔ dua arah' : '→ satu arah'), isShort: true },
@@ -140,10 +196,9 @@ function SynonymActions({ synonym: { _id, word, means } }: { synonym: Synonym })
 const shownAtFirst = 50;
 
 function Synonyms({ all }: { all: readonly Synonym[] }) {
-  const [params] = useSearchParams();
+  const q = useQuery();
   const [isWhole, setWhole] = useState(false);
   const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
-  const q = (params.get('q') ?? '').trim().toLowerCase();
   const found = all.filter(({ word, means }) => `${word}\n${means}`.includes(q));
   const deleted = all.find(({ _id }) => _id === deletion.value);
   const edited = form.value?.startsWith(forNew)
