@@ -145,5 +145,5 @@ const fieldLabels: Readonly<Record<string, string>> = {
  */
 export function labelOf(path: readonly PropertyKey[]): string {
   const name = path.findLast((step) => typeof step === 'string') ?? '';
-  return fieldLabels[name] ?? name;
+  return Object.hasOwn(fieldLabels, name) ? fieldLabels[name]! : name;
 }

@@ -5,6 +5,7 @@ import type { OrderId, PayoutId, UserId } from '../ids.ts';
 import { listed, period, q, sortByTime, timeSorts } from '../lists.ts';
 import { formatNumber, type Rupiah } from '../money.ts';
 import { blankAs, typedAmount } from '../number-schemas.ts';
+import { unreadablePath } from '../readable-json.ts';
 import { payoutAccount } from '../store/store.ts';
 
 const unpaidSeller = z.object({
@@ -90,17 +91,24 @@ export const maxDeductions = 500;
 
 export const tooManyOrders = `Maksimal ${formatNumber(maxOrdersPerPayout)} pesanan sekaligus`;
 
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return undefined;
+  }
+}
+
 /** A list of ids as JSON text, because multipart fields are text. Clients use either of two field names. */
 const idList = z.optional(
   z.pipe(
     z.transform((text: unknown, context) => {
       if (typeof text !== 'string') return text;
-      try {
-        return text.trim() === '' ? [] : (JSON.parse(text) as unknown);
-      } catch {
-        context.issues.push({ code: 'custom', message: 'Daftar pesanan tidak valid', input: text });
-        return z.NEVER;
-      }
+      if (text.trim() === '') return [];
+      const list = parsed(text);
+      if (list !== undefined && unreadablePath(list) === null) return list;
+      context.issues.push({ code: 'custom', message: 'Daftar pesanan tidak valid', input: text });
+      return z.NEVER;
     }),
     z
       .array(id<OrderId>(), { error: 'Daftar pesanan tidak valid' })

@@ -1,6 +1,9 @@
 import * as z from 'zod';
 import type { $ZodType, output } from 'zod/v4/core';
 import { type CallOf, type Endpoint, notAnId } from '#contract/endpoint.ts';
+import { labelOf } from '#contract/field-labels.ts';
+import { unreadablePath } from '#contract/readable-json.ts';
+import { invalidRequest } from '#contract/validation-messages.ts';
 import { isDatabaseAway } from '#platform/database-outage.ts';
 import { describeError } from '#platform/log.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
@@ -42,6 +45,11 @@ export async function run(
  * @throws NOT_FOUND for a malformed id, INVALID with a message per field for anything else
  */
 export function validate<S extends $ZodType>(schema: S, value: unknown): output<S> {
+  const unreadable = unreadablePath(value);
+  if (unreadable) {
+    const label = labelOf(unreadable);
+    throw refuseFields({ [unreadable.join('.') || 'body']: label ? `${label} tidak valid` : invalidRequest });
+  }
   const read = z.safeParse(schema, value);
   if (read.success) return read.data;
   if (read.error.issues.some((issue) => issue.message === notAnId)) throw refuse('NOT_FOUND');
