@@ -27,7 +27,8 @@ const statuses = [
 ];
 const refusals: Record<string, [status: number, body: unknown]> = {
   401: [401, { success: false, error: 'Authorization failed' }],
-  balance: [400, { success: false, error: 'Your balance is not enough', code: 40001 }],
+  code: [400, { success: false, error: 'Request refused', code: 40001 }],
+  balance: [400, { success: false, error: 'No sufficient balance. Please top up your balance' }],
   408: [408, { success: false, error: 'Request timeout' }],
   429: [429, { success: false, error: 'Too many requests' }],
   500: [500, { success: false, error: 'Internal server error' }],
@@ -59,7 +60,7 @@ export function trackingSimulator({ key, isOpen = false }: Options): FastifyPlug
       const [status, body] = refusals[headers.authorization === key ? fault : '401'] ?? [];
       if (status) return reply.code(status).send(body);
       if (fault === 'silence') await wait(silenceMs, undefined, { ref: false });
-      if (waybill.length < 8) return reply.code(400).send({ success: false, error: 'Waybill id not found' });
+      if (waybill.length < 8) return reply.code(400).send({ success: false, error: `Waybill id ${waybill} not found` });
       const history = historyOf(waybill);
       const person = { contact_name: 'Sari Wowor', address: 'Jalan Boulevard 1, Manado' };
       return {

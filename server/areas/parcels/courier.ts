@@ -22,28 +22,51 @@ const report = z.object({
 });
 export type ParcelReport = z.infer<typeof report>;
 
+/** The numbers that a courier is asked about. Any other text of a seller is stored and displayed only. */
+export const waybillPattern = '^[A-Za-z0-9-]{6,40}$';
+const waybillFormat = new RegExp(waybillPattern);
+export const isWaybill = (number: string): boolean => waybillFormat.test(number);
+
 /**
  * `unknown`: the courier does not know the number. `refused`: the key is wrong or its balance is empty. `silent`: no answer
  * within 3 s that can be read.
  */
 export type CourierAnswer = ParcelReport | 'unknown' | 'refused' | 'silent';
 
-/** `courier` is a code of contract/shipping/couriers.ts. Throws nothing. */
+/** `courier` is a code of contract/shipping/couriers.ts, `waybill` passes `isWaybill`. Throws nothing. */
 export async function trackParcel(courier: string, waybill: string): Promise<CourierAnswer> {
   const { url, key } = config.biteship;
   if (!key) return 'silent';
   try {
-    const response = await fetch(`${url}/v1/trackings/${encodeURIComponent(waybill)}/couriers/${courier}`, {
+    const path = ['trackings', waybill, 'couriers', courier].map(encodeURIComponent).join('/');
+    const response = await fetch(`${url}/v1/${path}`, {
       headers: { authorization: key },
       redirect: 'error',
       signal: AbortSignal.timeout(timeoutMs),
     });
     const text = await response.text();
     if (response.ok) return report.parse(JSON.parse(text));
-    // The code of an empty balance is not documented.
-    if ([401, 402, 403].includes(response.status) || /balance|saldo/i.test(text)) return 'refused';
+    if ([401, 402, 403].includes(response.status) || saysNoBalance(text, waybill)) return 'refused';
     return [408, 429].includes(response.status) || response.status >= 500 ? 'silent' : 'unknown';
   } catch {
     return 'silent';
   }
+}
+
+const noBalanceCode = 40_001;
+const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll(/[^a-z0-9]/g, '');
+
+/**
+ * Whether an error says that the balance of the key is empty: by its code, or by its text, which is not documented ("No
+ * sufficient balance to call rates API. Please top up your balance"). A text that repeats the number may have the word
+ * from there, as in `saldo-0001`.
+ */
+function saysNoBalance(text: string, waybill: string): boolean {
+  const { code, error } = JSON.parse(text) as { code?: unknown; error?: unknown };
+  if (Number(code) === noBalanceCode) return true;
+  return (
+    typeof error === 'string' &&
+    /balance|saldo/i.test(error) &&
+    !lettersAndDigits(error).includes(lettersAndDigits(waybill))
+  );
 }

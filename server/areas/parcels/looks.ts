@@ -8,7 +8,7 @@ import { newId } from '#platform/new-id.ts';
 import { setDeadlines } from '#server/areas/orders/deadlines.ts';
 import { orders, parcels } from '#server/db/schema/index.ts';
 import { applyAnswer } from './apply-answer.ts';
-import { trackParcel } from './courier.ts';
+import { isWaybill, trackParcel, waybillPattern } from './courier.ts';
 import { hourMs, lookAfter } from './pace.ts';
 
 /** A number may be corrected so often. */
@@ -16,7 +16,7 @@ const maxCorrections = 3;
 
 /**
  * Begins to ask about the parcel of an order that was sent, or about another one when its number was corrected before a
- * delivery. Handler of the job `track-parcel`, which may run twice.
+ * delivery. A number that is none of a courier is not asked about. Handler of the job `track-parcel`, which may run twice.
  */
 export async function trackOrder({ orderId }: { orderId: OrderId }, at: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -28,7 +28,7 @@ export async function trackOrder({ orderId }: { orderId: OrderId }, at: Date): P
     const last = earlier.at(-1);
     if (last?.deliveredAt || (last?.courier === courier && last?.waybill === waybill)) return;
     await tx.update(parcels).set({ nextLookAt: null }).where(ofOrder);
-    if (!courier || !waybill || earlier.length > maxCorrections) return;
+    if (!courier || !isWaybill(waybill) || earlier.length > maxCorrections) return;
     const [id, createdAt] = [newId<ParcelId>(at.getTime()), at.toISOString()];
     const nextLookAt = lookAfter(at, 6 * hourMs).toISOString();
     await tx.insert(parcels).values({ id, orderId, courier, waybill, createdAt, nextLookAt });
@@ -53,7 +53,8 @@ export async function lookAtParcels(at: Date): Promise<void> {
   const second = new Date(Date.now() - 1_000);
   if (!due || !(await setLastTime(db, 'couriers asked', new Date(), second))) return;
   const claimed = await db.rows<Claimed>(sql`
-    update parcels p set next_look_at = case when o.payment_status = 'paid' then ${lookAfter(at, hourMs)}::timestamptz end
+    update parcels p set next_look_at = case
+      when o.payment_status = 'paid' and p.waybill ~ ${waybillPattern} then ${lookAfter(at, hourMs)}::timestamptz end
     from orders o where o.id = p.order_id and p.id in (
       select id from parcels where ${isDue} order by next_look_at limit ${callsPerSecond} for no key update skip locked
     ) returning p.id, p.courier, p.waybill, p.next_look_at is not null as "isAsked"`);
