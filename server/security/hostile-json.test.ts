@@ -125,8 +125,7 @@ test.each(fieldsOf('fields'))(
     const name = String(field.path[0]);
     for (const value of valuesFor(requestFields.indexOf(field))) {
       const form = new FormData();
-      for (const [known, text] of Object.entries({ ...request.fields, [name]: value }))
-        form.append(known, String(text));
+      for (const [known, text] of Object.entries({ ...request.fields, [name]: value })) form.append(known, text);
       for (const [known, file] of Object.entries(request.files ?? {})) if (file) form.append(known, file);
       await expectRefusedOrLegal(await send(field.key, request, form), `${nameOf(field)} ${value.slice(0, 60)}`);
     }

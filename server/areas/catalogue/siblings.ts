@@ -32,11 +32,15 @@ export async function joinGroup(
 ): Promise<ProductGroupId> {
   const present = await lockGroup(tx, siblingOf);
   const groupId = present ?? newId<ProductGroupId>(at.getTime());
-  if (!present && !siblingLabel) throw refuseFields({ siblingLabel: 'Nama pilihan produk asal wajib diisi' });
+  const ownProduct = and(eq(products.id, siblingOf), eq(products.sellerId, sellerId), isNull(products.deletedAt));
+  if (!present && !siblingLabel) {
+    if ((await tx.$count(products, ownProduct)) === 0) throw refuse('NO_PRODUCT');
+    throw refuseFields({ siblingLabel: 'Nama pilihan produk asal wajib diisi' });
+  }
   const [joined] = await tx
     .update(products)
     .set(present ? { groupId } : { groupId, optionLabel: siblingLabel })
-    .where(and(eq(products.id, siblingOf), eq(products.sellerId, sellerId), isNull(products.deletedAt)))
+    .where(ownProduct)
     .returning({ id: products.id });
   if (!joined) throw refuse('NO_PRODUCT');
   return groupId;

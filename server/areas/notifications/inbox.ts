@@ -4,6 +4,7 @@ import type { NoticeId, UserId } from '#contract/ids.ts';
 import { inboxPage, maxUnread, type Message } from '#contract/notifications/inbox.ts';
 import { db } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { refuse } from '#platform/refuse.ts';
 
 const newestFirst = byId(sql`m.notice_id`);
 
@@ -22,8 +23,13 @@ export async function listMessages(userId: UserId, page: PageRequest): Promise<P
   return { ...messages, unread: await countUnread(userId) };
 }
 
-/** Marks the user's message and all older ones as read. Repeating it changes nothing. Returns how many are unread. */
+/**
+ * Marks the user's message and all older ones as read. Repeating it changes nothing. Returns how many are unread.
+ * @throws NOT_FOUND for a message that the user does not have
+ */
 export async function markRead(userId: UserId, upTo: NoticeId, at: Date): Promise<number> {
+  const [own] = await db.rows(sql`select from messages where user_id = ${userId} and notice_id = ${upTo}`);
+  if (!own) throw refuse('NOT_FOUND');
   await db.rows(
     sql`update messages set read_at = ${at} where user_id = ${userId} and notice_id <= ${upTo} and read_at is null`,
   );

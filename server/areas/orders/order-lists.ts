@@ -92,7 +92,7 @@ export async function getOrders(
 /**
  * The paid orders of a buyer's checkout, given the order id of its payment, or of the latest one that was paid within 24
  * hours; empty without one. `mailedTo` is where the proof of payment was mailed.
- * @throws NO_ORDER when the id is malformed
+ * @throws NO_ORDER when the id is no order or payment of the buyer
  */
 export async function getReceipt(
   userId: UserId,
@@ -104,6 +104,10 @@ export async function getReceipt(
     select p.id from payments p
     where p.user_id = ${userId} and p.status = 'paid' and p.paid_at > ${since} order by p.paid_at desc limit 1
   )`;
+  if (id !== undefined) {
+    const [own] = await db.rows(sql`select from ${orderTables} where ${ownOrders(userId)} and ${whereId(id)} limit 1`);
+    if (!own) throw refuse('NO_ORDER');
+  }
   const [data, [user]] = await Promise.all([
     db.rows<ListedOrder>(sql`
       select ${orderColumns}, ${orderParties} from ${orderTables}

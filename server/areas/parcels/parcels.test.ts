@@ -128,36 +128,6 @@ test.each(['401', 'code', 'balance', '408', '429', '500', 'silence', 'rubbish'])
   },
 );
 
-test.each(['saldo-1', 'Balance', 'SALDO0'])(
-  'an unknown number %s, which the error repeats, pauses nothing',
-  async (number) => {
-    const { id } = await sentOrder(number);
-    await look(id);
-    expect(await couriersRefusedAt()).toBeNull();
-    expect(await parcelOf(id)).toMatchObject({ status: null, askedAt: expect.any(String) });
-  },
-);
-
-test.each([
-  '..',
-  'a/b/c-1234',
-  '12345',
-  'JP 1234 5678',
-  'x'.repeat(41),
-  'ambil di toko',
-  '１２３４５６７８',
-  'JP12345\u2024',
-])('the number %j is displayed, and no courier is asked about it', async (number) => {
-  const { id } = await sentOrder(number);
-  expect(await parcelsOf(id)).toEqual([]);
-  expect(await ordersOf(id)).toMatchObject({ trackingNumber: number, parcel: null });
-  // One of before this rule.
-  const { id: earlier } = await sentOrder();
-  await db.update(parcels).set({ waybill: number }).where(eq(parcels.orderId, earlier));
-  await look(earlier);
-  expect(await parcelOf(earlier)).toMatchObject({ nextLookAt: null, askedAt: null, status: null });
-});
-
 test.each(['repeated', 'reordered'])('stores each step once when the history is %s', async (fault) => {
   const { id, waybill } = await sentOrder();
   await look(id);

@@ -42,7 +42,10 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
     data: await revealAccount({ ...params, actorId: session.userId }, at),
   }),
   'GET /api/admin/payout/transfer-list': ({ session, at }) => exportTransfers(session.userId, at),
-  'GET /api/admin/payout/history/all': ({ query }) => listPayouts({ ...query, viewer: 'admin' }),
+  'GET /api/admin/payout/history/all': async ({ query, at }) => {
+    if (query.sellerId) await getProfile(query.sellerId, at);
+    return listPayouts({ ...query, viewer: 'admin' });
+  },
   'GET /api/admin/payout/history/:sellerId': async ({ params, query, at }) => {
     const { _id: sellerId } = await getProfile(params.sellerId, at);
     return listPayouts({ ...query, sellerId, viewer: 'admin' });

@@ -7,7 +7,7 @@ import { refuse } from '#platform/refuse.ts';
 import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';
 import { regionNameOf, requireRegion } from '#server/areas/addresses/regions.ts';
 import { type Parcel, quoteShipping } from './quote-shipping.ts';
-import { describeShipping, getSettings, settingsOf, unsetShipping } from './settings.ts';
+import { describeShipping, requireOpenSettings, settingsOf, unsetShipping } from './settings.ts';
 import { arrivalOf, type Place, readPincode } from './zones.ts';
 
 type CartShipping = {
@@ -55,15 +55,15 @@ type ProductRequest = {
 
 /**
  * Quotes one product of a store to the address that the user last ordered to, or else to a kecamatan; null without both.
- * @throws INVALID for an unknown region
+ * @throws NO_STORE, also when the store is suspended; INVALID for an unknown region
  */
 export async function quoteProduct({ sellerId, price, region, userId, ...product }: ProductRequest, at: Date) {
+  const settings = await requireOpenSettings(sellerId);
   const chosen = requireRegion(region);
   const last = userId && sql`select city, pincode, region from addresses where id = ${lastOrderedTo(userId)}`;
   const [address] = last ? await db.rows<Place & { city: string }>(last) : [];
   const place = address ?? (chosen && { city: '', pincode: chosen.postalCodes[0] ?? '', region: chosen.code });
   if (!place) return null;
-  const settings = await getSettings(sellerId);
   const parcel = { ...product, settings, productTotal: rupiah(price), pieces: 1, isPickup: false };
   const name = regionNameOf(place.region) ?? place.city;
   return { ...quoteShipping(parcel, place, at), place: name, isAddress: place === address };

@@ -57,11 +57,16 @@ export async function deleteSettings(tx: Transaction, sellerId: UserId): Promise
 
 /** @throws NO_STORE, also when the store is suspended */
 export async function getStoreShipping(sellerId: UserId, productionDays: number, at: Date): Promise<StoreShipping> {
+  return describeShipping(await requireOpenSettings(sellerId), at, productionDays);
+}
+
+/** @throws NO_STORE, also when the store is suspended */
+export async function requireOpenSettings(sellerId: UserId): Promise<ShippingSettings> {
   const [found] = await db.rows<{ settings: ShippingSettings | null }>(sql`
     select ${settingsOf(sql`users.id`)} as settings from users
     where id = ${sellerId} and role = 'seller' and suspended_at is null`);
   if (!found) throw refuse('NO_STORE');
-  return describeShipping(found.settings ?? unsetShipping, at, productionDays);
+  return found.settings ?? unsetShipping;
 }
 
 /** The fees of a store by zone, with the days on which an order of `at` arrives. */

@@ -61,7 +61,12 @@ export async function addFavorite({ userId, productId }: FavoriteKey, at: Date):
   });
 }
 
+/**
+ * Removes a product from the favorites of a customer. Repeating it changes nothing.
+ * @throws NO_PRODUCT for one that does not exist
+ */
 export async function removeFavorite({ userId, productId }: FavoriteKey): Promise<void> {
+  if ((await db.$count(products, eq(products.id, productId))) === 0) throw refuse('NO_PRODUCT');
   await db.delete(wishlistItems).where(and(eq(wishlistItems.userId, userId), eq(wishlistItems.productId, productId)));
 }
 

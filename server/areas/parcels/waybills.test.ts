@@ -1,0 +1,72 @@
+/** Which numbers couriers are asked about, and which errors are taken for an empty balance. */
+import { eq, sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { OrderId } from '#contract/ids.ts';
+import { db } from '#platform/db.ts';
+import { setLastTime } from '#platform/last-times.ts';
+import { parcels } from '#server/db/schema/index.ts';
+import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
+import { openShop } from '#server/testing/open-shop.ts';
+import { pay, placeOrders } from '#server/testing/orders.ts';
+import { newCustomer, newSeller } from '#server/testing/people.ts';
+import { newProduct } from '#server/testing/products.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
+import { couriersRefusedAt, lookAtParcels } from './looks.ts';
+
+beforeAll(openShop);
+afterAll(expectInvariants);
+
+const [sari, budi] = [await newCustomer('Sari'), await newSeller()];
+
+/** A paid order that its seller sends with this number. */
+async function sentOrder(trackingNumber: string): Promise<OrderId> {
+  const [order] = await placeOrders(sari, [await newProduct(budi)]);
+  const { _id: id } = order!;
+  await pay(order!);
+  const body = { orderStatus: 'shipped', courier: 'JNE', trackingNumber } as const;
+  expect((await call(budi, 'PUT /api/store/orders/update/:id', { params: { id }, body })).status).toBe(200);
+  await waitForJobs();
+  return id;
+}
+
+const parcelsOf = (id: OrderId) => db.select().from(parcels).where(eq(parcels.orderId, id));
+
+/** Asks about the parcel of an order now, and about no other. */
+async function look(id: OrderId): Promise<void> {
+  await db.update(parcels).set({ nextLookAt: sql`next_look_at + interval '1 year'` });
+  await db.update(parcels).set({ nextLookAt: new Date().toISOString() }).where(eq(parcels.orderId, id));
+  await setLastTime(db, 'couriers asked', new Date(0));
+  await lookAtParcels(new Date());
+}
+
+test.each(['saldo-1', 'Balance', 'SALDO0'])(
+  'an unknown number %s, which the error repeats, pauses nothing',
+  async (number) => {
+    const id = await sentOrder(number);
+    await look(id);
+    expect(await couriersRefusedAt()).toBeNull();
+    expect((await parcelsOf(id))[0]).toMatchObject({ status: null, askedAt: expect.any(String) });
+  },
+);
+
+test.each([
+  '..',
+  'a/b/c-1234',
+  '12345',
+  'JP 1234 5678',
+  'x'.repeat(41),
+  'ambil di toko',
+  '１２３４５６７８',
+  'JP12345\u2024',
+])('the number %j is displayed, and no courier is asked about it', async (number) => {
+  const id = await sentOrder(number);
+  expect(await parcelsOf(id)).toEqual([]);
+  const { body } = await call(sari, 'GET /api/shop/order/details/:id', { params: { id } });
+  expect(body.data).toMatchObject({ trackingNumber: number, parcel: null });
+  // One of before this rule.
+  const earlier = await sentOrder('JNE00012345');
+  await db.update(parcels).set({ waybill: number }).where(eq(parcels.orderId, earlier));
+  await look(earlier);
+  expect((await parcelsOf(earlier))[0]).toMatchObject({ nextLookAt: null, askedAt: null, status: null });
+});
