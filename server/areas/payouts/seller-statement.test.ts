@@ -204,7 +204,7 @@ test('downloads the statement as CSV and shows no other seller', async () => {
   const order = await paidOrder(buyer, seller, 40_000);
   const csv = async (who: Person, query = '') => {
     const { url } = await openShop();
-    return (await fetch(`${url}/api/store/money/csv${query}`, { headers: { cookie: who.cookie } })).text();
+    return (await fetch(`${url}/api/store/money/csv?format=csv${query}`, { headers: { cookie: who.cookie } })).text();
   };
   const [heading, line] = (await csv(seller)).split('\r\n');
   expect(heading).toContain(
@@ -212,7 +212,7 @@ test('downloads the statement as CSV and shows no other seller', async () => {
   );
   expect(line).toMatch(new RegExp(`"Penjualan","${order._id}","${orderCode(order._id)}",40000,0,-3000,0,0,37000$`));
   await paidOrder(buyer, seller, 50_000);
-  expect((await csv(seller, '?sortBy=oldest')).split('\r\n')[1]).toBe(line);
+  expect((await csv(seller, '&sortBy=oldest')).split('\r\n')[1]).toBe(line);
   expect((await csv(other)).split('\r\n')).toHaveLength(2);
   expect((await readAll(other)).rows).toEqual([]);
 });
@@ -223,4 +223,8 @@ const moveEntries = ({ _id }: DetailedOrder, at: string) =>
     await tx.execute(sql`update ledger_entries set at = ${at} where posting =
       (select posting from ledger_entries where order_id = ${_id} limit 1)`);
     await tx.execute(sql`alter table ledger_entries enable trigger ledger_entries_append_only`);
+    await tx.execute(sql`delete from daily_revenue`);
+    await tx.execute(sql`insert into daily_revenue (day, revenue, orders)
+      select (at at time zone 'Asia/Makassar')::date, sum(credit - debit), count(distinct order_id) filter (where credit > 0)
+      from ledger_entries where order_id is not null and account in ('seller_payable', 'commission') group by 1`);
   });
