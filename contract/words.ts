@@ -93,6 +93,3 @@ export const maxCartLines = 200;
 
 /** One decimal with a comma, the Indonesian format: 4.25 → "4,3". */
 export const formatRating = (average: number): string => average.toFixed(1).replace('.', ',');
-
-/** Converts a phone number for a WhatsApp link: 0812… and +62812… become 62812…. */
-export const chatNumber = (phone: string): string => phone.replace(/\D/g, '').replace(/^0/, '62');

@@ -2,14 +2,13 @@
 import * as z from 'zod/mini';
 import { email } from '../auth/auth.ts';
 import { admins, verifiedAdmins } from '../access.ts';
+import { readPhoneNumber } from '../phone-number.ts';
 import { answer, defineApi, required } from '../endpoint.ts';
 import { typedCount } from '../number-schemas.ts';
 import { readDecimal } from '../typed-numbers.ts';
 
 export const maxCommissionPercent = 90;
 export const maxAutoConfirmDays = 60;
-/** A number that people call, with or without its country: +62 812-3456-7890. */
-export const whatsappNumber = /^[+0-9][0-9 -]{7,29}$/;
 const noWhatsapp = 'Nomor WhatsApp harus berupa angka, misalnya +62 812-3456-7890';
 const noPercent = 'Komisi harus berupa angka, misalnya 2,5';
 const noHundredth = 'Komisi paling banyak dua angka di belakang koma';
@@ -29,7 +28,12 @@ const percent = z
 
 export const shopSettingsForm = z.object({
   email,
-  whatsapp: z.string().check(z.trim(), z.minLength(1, { abort: true }), z.regex(whatsappNumber, { error: noWhatsapp })),
+  whatsapp: z.string().check(
+    z.trim(),
+    z.minLength(1, { abort: true }),
+    z.maxLength(30, { abort: true }),
+    z.refine((typed) => readPhoneNumber(typed) !== null, { error: noWhatsapp }),
+  ),
   address: required(300),
   /** The shop's share of each sale, in percent; fixed in an order when it is placed. */
   commissionPercent: z.pipe(typedPercent, percent) as unknown as z.ZodMiniType<number, number | string>,

@@ -35,36 +35,78 @@ const item = z.looseObject({
   name: z.string().min(1).max(50),
 });
 
-/**
- * The body of `POST /snap/v1/transactions`. What the shop does not send is accepted unread. BNI refuses other phone
- * numbers. Source: Midtrans, "JSON Objects".
- */
-const requestSchema = z
+/** Source: Midtrans, "Customer Details Object": lengths, and the characters of a postal code; only IDN is supported. */
+const address = z
   .looseObject({
-    transaction_details: z.looseObject({
-      order_id: z
-        .string()
-        .max(50)
-        .regex(/^[A-Za-z0-9\-_~.]+$/),
-      gross_amount: z.int().min(1),
-    }),
-    item_details: z.array(item).optional(),
-    customer_details: z
-      .looseObject({
-        first_name: text,
-        email: text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
-        phone: text.regex(/^(\+62|0)/),
-      })
-      .partial()
-      .optional(),
-    enabled_payments: z.array(z.string()).optional(),
-    expiry: expiry.optional(),
+    first_name: text,
+    last_name: text,
+    phone: text,
+    address: text,
+    city: text,
+    postal_code: text.regex(/^[A-Za-z0-9 -]*$/),
+    country_code: z.literal('IDN'),
   })
-  .refine(
-    ({ transaction_details: { gross_amount: total }, item_details: items }) =>
-      items === undefined || items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) === total,
-    'transaction_details.gross_amount is not equal to the sum of item_details',
-  );
+  .partial();
+
+/**
+ * Source: Midtrans, "Customer Details Object". That an address without @ or a domain is refused ("format is invalid") is
+ * in veritrans/SNAP-Woocommerce#10.
+ */
+const customer = z
+  .looseObject({
+    first_name: text,
+    last_name: text,
+    email: text.regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
+    phone: text,
+    billing_address: address,
+    shipping_address: address,
+  })
+  .partial();
+
+type Request = z.infer<typeof requestFields>;
+
+/**
+ * The body of `POST /snap/v1/transactions`. What the documents do not limit is accepted unread. Source: Midtrans, "Snap
+ * JSON Objects".
+ */
+const requestFields = z.looseObject({
+  transaction_details: z.looseObject({
+    order_id: z
+      .string()
+      .min(1)
+      .max(50)
+      .regex(/^[A-Za-z0-9\-_~.]+$/),
+    gross_amount: z.int().min(1),
+  }),
+  item_details: z.array(item).optional(),
+  customer_details: customer.optional(),
+  enabled_payments: z.array(z.string()).optional(),
+  expiry: expiry.optional(),
+  custom_field1: text.optional(),
+  custom_field2: text.optional(),
+  custom_field3: text.optional(),
+});
+
+const requestSchema = requestFields
+  .refine(equalsItems, 'transaction_details.gross_amount is not equal to the sum of item_details')
+  .refine(hasPhoneForBni, 'customer_details.phone must start with +62 or 0 for BNI')
+  .refine(hasUniqueItems, 'item_details.id must be unique for Akulaku');
+
+function equalsItems({ transaction_details: { gross_amount: total }, item_details: items }: Request): boolean {
+  return items === undefined || items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) === total;
+}
+
+/** Source: Midtrans, "Snap JSON Objects", note on BNI VA. */
+function hasPhoneForBni({ customer_details: buyer, enabled_payments: enabled }: Request): boolean {
+  const isOffered = enabled?.includes('bni_va') ?? true;
+  return !isOffered || buyer?.phone === undefined || /^(\+62|0)/.test(buyer.phone);
+}
+
+/** Source: Midtrans, "Snap JSON Objects", note on Akulaku. */
+function hasUniqueItems({ item_details: items = [], enabled_payments: enabled = [] }: Request): boolean {
+  const ids = items.map(({ id }) => id);
+  return !enabled.includes('akulaku') || new Set(ids).size === ids.length;
+}
 
 /**
  * Creates a Snap session for an order and saves it before responding. An order id can be reused until a channel is

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import * as z from 'zod';
-import { maxAutoConfirmDays, maxCommissionPercent, whatsappNumber } from '#contract/shop-settings/shop-settings.ts';
+import { maxAutoConfirmDays, maxCommissionPercent } from '#contract/shop-settings/shop-settings.ts';
 import { databaseUrlFault } from './database-url.ts';
 import { demoContact, productionFaults, requiresTls, unfinishedVariables } from './production-rules.ts';
 
@@ -57,7 +57,10 @@ const environment = z.object({
   COMMISSION_PERCENT: z.coerce.number().min(0).max(maxCommissionPercent).multipleOf(0.01).default(0),
   PAYOUT_HOLD_HOURS: z.coerce.number().int().min(0).max(720).optional(),
   SHOP_EMAIL: z.email().default(demoContact.SHOP_EMAIL),
-  SHOP_WHATSAPP: z.string().regex(whatsappNumber).default(demoContact.SHOP_WHATSAPP),
+  SHOP_WHATSAPP: z
+    .string()
+    .regex(/^[+0-9][0-9 -]{7,29}$/)
+    .default(demoContact.SHOP_WHATSAPP),
   SHOP_ADDRESS: z.string().trim().min(1).default(demoContact.SHOP_ADDRESS),
   SHOP_LEGAL_NAME: z.string().trim().max(200).default(''),
   SHOP_PSE_NUMBER: z.string().trim().max(100).default(''),

@@ -16,7 +16,7 @@ export const ContactDetails = ({ contact: { email, whatsapp, address } }: { cont
     </dd>
     <dt className="text-muted max-sm:mt-2">WhatsApp</dt>
     <dd>
-      <ChatLink phone={whatsapp} className={linkStyle}>
+      <ChatLink phone={whatsapp} className={linkStyle} fallback={whatsapp}>
         {whatsapp}
       </ChatLink>
     </dd>

@@ -142,12 +142,12 @@ test('every condition of the search is answered by an index', async () => {
     return plan.map((row) => row['QUERY PLAN']).join('\n');
   };
   for (const [condition, index] of [
-    [`id from orders where phone_key(phone) = '8123'`, 'orders_by_phone'],
+    [`id from orders where phone_number_key(phone) = '62812'`, 'orders_by_phone_number'],
     [
       `id from orders where tracking_number <> '' and letters_and_digits(tracking_number) = 'a1'`,
       'orders_by_tracking_number',
     ],
-    [`id from users where phone_key(phone_number) = '8123'`, 'users_by_phone'],
+    [`id from users where phone_number_key(phone_number) = '62812'`, 'users_by_phone_number'],
     [`id from payment_events where transaction_id = 'x'`, 'payment_events_by_transaction'],
     [`id from payment_events where payment_number(report) = '123'`, 'payment_events_by_number'],
   ] as const) {

@@ -31,7 +31,7 @@ export async function readSearch(q: string): Promise<Search> {
     );
   }
   const isPhone = looksLikePhone(q);
-  if (isPhone) conditions.push(sql`phone_key(o.phone) = phone_key(${q})`);
+  if (isPhone) conditions.push(sql`phone_number_key(o.phone) = phone_number_key(${q})`);
   const people = await findPeople(q, isPhone);
   return { conditions, people, hasMorePeople: people.length >= maxPeople };
 }
@@ -86,6 +86,6 @@ async function findPeople(q: string, isPhone: boolean): Promise<UserId[]> {
   const found = await db.rows<{ id: UserId }>(sql`
     (select u.id from users u where ${matchesPerson(q)} limit ${maxPeople})
     union (select s.seller_id from stores s where ${matchesStore(q)} limit ${maxPeople})
-    ${isPhone ? sql`union (select u.id from users u where phone_key(u.phone_number) = phone_key(${q}) limit ${maxPeople})` : sql``}`);
+    ${isPhone ? sql`union (select u.id from users u where phone_number_key(u.phone_number) = phone_number_key(${q}) limit ${maxPeople})` : sql``}`);
   return found.map(({ id }) => id);
 }

@@ -13,6 +13,7 @@ import type { Delivery, OrderedLine } from '#server/areas/orders/create-orders.t
 import { addressFieldsOf } from '#server/areas/orders/order-rows.ts';
 import { settingsOf } from '#server/areas/shipping/settings.ts';
 import { commissionPercent } from '#server/areas/shop-settings/shop-settings.ts';
+import type { UnpaidPayment } from './snap-request.ts';
 import { addShipping, type ChosenShipping } from './add-shipping.ts';
 
 export type CheckoutRequest = {
@@ -57,7 +58,15 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
   const grossAmount = sum([productTotal, ...stores.map((store) => store.shipping.fee)]);
   if (grossAmount !== totalAmount) throw refuse('CART_CHANGED');
   if (grossAmount === 0) throw refuse('NOTHING_TO_PAY');
-  return { buyer, delivery, lines, stores, productTotal, grossAmount, commissionPercent: account.commissionPercent };
+  return {
+    buyer: { ...buyer, addressPhone: delivery.phone },
+    delivery,
+    lines,
+    stores,
+    productTotal,
+    grossAmount,
+    commissionPercent: account.commissionPercent,
+  };
 }
 
 /** SQL: what the buyer wrote for a product `p`, in the request or else in the cart; empty where its store asks for nothing. */
@@ -98,7 +107,7 @@ type Product = Omit<OrderedLine, 'quantity'> & {
   available: number;
 };
 
-type Buyer = { name: string; email: string; phone: string };
+type Buyer = Omit<UnpaidPayment['buyer'], 'addressPhone'>;
 /** A row for each listed product, at least one; without a product, its columns are null. */
 type Row = { buyer: Buyer; delivery: Delivery | null; commissionPercent: number } & (Product | { productId: null });
 

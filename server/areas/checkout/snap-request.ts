@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, totalOf } from '#contract/money.ts';
-import { chatNumber } from '#contract/words.ts';
+import { readPhoneNumber } from '#contract/phone-number.ts';
 import { db } from '#platform/db.ts';
 
 export type UnpaidPayment = {
@@ -9,7 +9,7 @@ export type UnpaidPayment = {
   providerOrderId: string;
   grossAmount: Rupiah;
   expiresAt: string;
-  buyer: { name: string; email: string; phone: string };
+  buyer: { name: string; email: string; phone: string; addressPhone: string };
   stores: readonly {
     sellerId: UserId;
     storeName: string;
@@ -18,7 +18,11 @@ export type UnpaidPayment = {
   }[];
 };
 
-/** The Snap request for a payment: amount in rupiah, items, customer, channels, and the time limit for paying. */
+/**
+ * The Snap request for a payment: amount in rupiah, items, customer, channels, and the time limit for paying. Each field
+ * is within its documented limits, whatever people typed, so that no text of theirs makes a payment impossible. Source:
+ * Midtrans documentation, "Snap JSON Objects", "Customer Details Object", and the sanitizer of its PHP library.
+ */
 export function describePayment({ providerOrderId, grossAmount, expiresAt, buyer, stores }: UnpaidPayment, at: Date) {
   const lines = stores.flatMap(({ sellerId: storeId, storeName, lines: own }) =>
     own.map(({ productId, title, price, quantity }) => {
@@ -30,23 +34,42 @@ export function describePayment({ providerOrderId, grossAmount, expiresAt, buyer
   return {
     transaction_details: { order_id: providerOrderId, gross_amount: grossAmount },
     item_details: describeItems([...lines, ...fees]),
-    customer_details: {
-      first_name: safeText(buyer.name, 30) || 'Pembeli',
-      email: buyer.email,
-      // Some banks reject a phone number that starts with neither +62 nor 0.
-      phone: `+${chatNumber(buyer.phone)}`,
-    },
+    customer_details: describeBuyer(buyer),
     enabled_payments: channelsFor(grossAmount),
     credit_card: { secure: true },
     expiry: { start_time: jakartaTime(at), unit: 'minute', duration: Math.max(minWindowMinutes, remainingMinutes) },
   };
 }
 
+type Buyer = UnpaidPayment['buyer'];
+
+/** BCA prints at most 30 characters of a name. What the provider does not take is left out: only items are required. */
+function describeBuyer({ name, email, phone, addressPhone }: Buyer) {
+  const number = providerPhone(phone) ?? providerPhone(addressPhone);
+  return {
+    first_name: safeText(name, 30) || 'Pembeli',
+    ...(isPlainEmail(email) && { email }),
+    ...(number && { phone: number }),
+  };
+}
+
+/** BNI rejects a phone number that starts with neither +62 nor 0, so those of other countries are left out. */
+export function providerPhone(typed: string): string | null {
+  const number = readPhoneNumber(typed);
+  return number?.startsWith('62') ? `+${number}` : null;
+}
+
+/** An address of which no part is disputed between programs; the documentation names only a length of 255. */
+const isPlainEmail = (email: string): boolean =>
+  email.length <= 254 && /^[a-z0-9]+([._%+-][a-z0-9]+)*@([a-z0-9]+(-+[a-z0-9]+)*\.)+[a-z]{2,}$/i.test(email);
+
 export async function readUnpaidPayment(id: PaymentId): Promise<UnpaidPayment> {
   const [found] = await db.rows<UnpaidPayment>(sql`
     select pay.id, pay.provider_order_id as "providerOrderId", pay.gross_amount as "grossAmount",
       pay.expires_at as "expiresAt",
-      json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number) as buyer,
+      json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number, 'addressPhone', (
+        select o.phone from orders o where o.payment_id = pay.id order by o.id limit 1
+      )) as buyer,
       (select json_agg(json_build_object('sellerId', o.seller_id, 'storeName', s.store_name,
           'shipping', json_build_object('fee', o.shipping_fee), 'lines', (
             select json_agg(json_build_object('productId', l.product_id, 'title', l.title, 'price', l.price,
@@ -126,17 +149,27 @@ const channelLimits: Readonly<Record<string, { min: number; max: number }>> = {
 
 /**
  * Removes what channels reject or print wrongly: emoji, symbols and control characters. Alfamart rejects `|`, which
- * becomes `/`. Cuts the text to a number of characters.
+ * becomes `/`. Cuts the text to a number of UTF-16 code units, the strictest way to count characters.
  */
 function safeText(text: string, maxLength: number): string {
   const safe = text
     .normalize('NFC')
     .replaceAll('|', '/')
     .replaceAll(/[\uFE0E\uFE0F\u20E3]|[^\p{L}\p{Mn}\p{Mc}\p{N}\p{P}\p{Zs}+]/gu, ' ')
+    // The marks of a symbol that was removed.
+    .replaceAll(/(?<=^|\s)\p{M}+/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  return [...safe].slice(0, maxLength).join('').trim();
+  let cut = '';
+  for (const { segment } of letters.segment(safe)) {
+    if (cut.length + segment.length > maxLength) break;
+    cut += segment;
+  }
+  return cut.trim();
 }
+
+/** Letters as people see them: a letter with its marks is never cut in two. */
+const letters = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
 /** The name of an item. The provider rejects empty names and those over 50 characters. */
 const itemName = (name: string): string => safeText(name, 50) || 'Produk';

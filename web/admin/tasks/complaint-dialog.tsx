@@ -123,11 +123,10 @@ function DecisionForm({ complaint, onClose }: ComplaintDialogProps) {
   );
 }
 
-const Chat = ({ phone, text, who }: { phone: string; text: string; who: string }) =>
-  phone && (
-    <ChatLink phone={phone} text={text}>
-      <span>
-        WhatsApp<span className="sr-only"> {who}, di tab baru</span>
-      </span>
-    </ChatLink>
-  );
+const Chat = ({ phone, text, who }: { phone: string; text: string; who: string }) => (
+  <ChatLink phone={phone} text={text} fallback={phone}>
+    <span>
+      WhatsApp<span className="sr-only"> {who}, di tab baru</span>
+    </span>
+  </ChatLink>
+);

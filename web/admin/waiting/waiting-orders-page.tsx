@@ -82,14 +82,17 @@ function Reminder({ order }: { order: WaitingOrder }) {
   const code = orderCode(_id);
   const isForBuyer = kind === 'unanswered';
   const phone = isForBuyer ? userId.phoneNumber : sellerId.phoneNumber;
-  if (!phone) return <span className="text-sm text-muted">Tanpa nomor telepon</span>;
   const text = isForBuyer
     ? `Halo ${userId.userName}, pesanan ${code} dari ${sellerId.storeName} dikirim pada ${longDate(since)}. Apakah sudah sampai? Konfirmasi penerimaannya di Kreasi Sulut, atau ajukan komplain.`
     : kind === 'parcel'
       ? `Halo ${sellerId.storeName}, laporan kurir tentang pesanan ${code} perlu diperiksa. Mohon cek nomor resi dan kabari kami.`
       : `Halo ${sellerId.storeName}, pesanan ${code} sudah dibayar pada ${longDate(since)} dan belum dikirim. Mohon segera diproses di Kreasi Sulut.`;
   return (
-    <ChatLink phone={phone} text={text}>
+    <ChatLink
+      phone={phone}
+      text={text}
+      fallback={<span className="text-sm text-muted">{phone || 'Tanpa nomor telepon'}</span>}
+    >
       <ChatIcon /> {isForBuyer ? 'Tanya pembeli' : 'Ingatkan penjual'}
       <span className="sr-only"> tentang pesanan {code} lewat WhatsApp, di tab baru</span>
     </ChatLink>

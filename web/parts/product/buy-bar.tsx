@@ -2,7 +2,6 @@ import type { Product, ProductStore } from '#contract/catalogue/catalogue.ts';
 import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import { longDate } from '#contract/dates.ts';
 import { effectivePrice, formatRupiah } from '#contract/money.ts';
-import { chatNumber } from '#contract/words.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { CartIcon, ChatIcon, PlusIcon } from '../../ui/icons.tsx';
@@ -10,6 +9,7 @@ import { Spinner } from '../../ui/loading.tsx';
 import { quantityOf } from '../../visitor/cart-lines.ts';
 import { isPending, useCart } from '../../visitor/cart.ts';
 import { useAddToCart } from '../../visitor/use-add-to-cart.ts';
+import { ChatLink } from '../chat-link.tsx';
 import { lazyPart } from '../lazy-part.tsx';
 
 // Most visitors have not added the product yet.
@@ -46,7 +46,7 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
             {formatRupiah(effectivePrice(product))}
           </p>
         )}
-        <ChatLink title={fullTitle(product)} phoneNumber={store?.phoneNumber} />
+        <StoreChat title={fullTitle(product)} phone={store?.phoneNumber ?? ''} />
         {refusal ? (
           <p className="flex min-h-[min(2.75rem,56px)] flex-1 items-center justify-center rounded-xl bg-surface px-3 py-1 text-center leading-tight font-semibold max-sm:text-[min(0.875rem,5vw)]">
             {refusal}
@@ -76,7 +76,7 @@ const chatStyle = classNames(
 );
 
 /** A WhatsApp link with a question about the product. Without the number, which loads later, its place is kept. */
-function ChatLink({ title, phoneNumber }: { title: string; phoneNumber: string | undefined }) {
+function StoreChat({ title, phone }: { title: string; phone: string }) {
   const label = (
     <>
       <ChatIcon className="size-[min(1.25rem,28px)]" />
@@ -85,23 +85,20 @@ function ChatLink({ title, phoneNumber }: { title: string; phoneNumber: string |
       </span>
     </>
   );
-  if (!phoneNumber) {
-    return (
-      <span aria-hidden className={`${chatStyle} border-border-light text-muted`}>
-        {label}
-      </span>
-    );
-  }
-  const text = encodeURIComponent(`Halo, saya ingin bertanya tentang ${title}.`);
+  const noChat = (
+    <span aria-hidden className={`${chatStyle} border-border-light text-muted`}>
+      {label}
+    </span>
+  );
   return (
-    <a
-      href={`https://wa.me/${chatNumber(phoneNumber)}?text=${text}`}
-      target="_blank"
-      rel="noopener"
+    <ChatLink
+      phone={phone}
+      text={`Halo, saya ingin bertanya tentang ${title}.`}
       className={`${chatStyle} border-success text-success transition-colors hover:bg-success hover:text-white`}
+      fallback={noChat}
     >
       {label}
       <span className="sr-only"> (membuka WhatsApp)</span>
-    </a>
+    </ChatLink>
   );
 }

@@ -1,0 +1,1 @@
+drop index users_by_phone, orders_by_phone;
