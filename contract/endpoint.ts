@@ -48,6 +48,11 @@ export type Endpoint = {
    * answer is 403 with the code SECOND_FACTOR.
    */
   secondFactor?: true;
+  /**
+   * The field of the answer that has rows, or one record, with personal data of others. Above 100 rows an hour, and from
+   * the second page on, the second factor is asked for as with `secondFactor`; each 100 are recorded as `reveal`.
+   */
+  personalRows?: 'data' | 'sellers' | 'customers';
   /** A successful call is recorded as a security event of this kind. */
   records?: SecurityEventKind;
   /** The answer is the same for everybody, and browsers and proxies may keep it for so many seconds. */

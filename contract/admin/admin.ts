@@ -146,6 +146,7 @@ export const admin = defineApi({
   'GET /api/admin/info/sellers': {
     summary: 'List sellers; q searches store name, owner name and e-mail address',
     ...admins.read,
+    personalRows: 'sellers',
     query: z.object({ ...sellerQuery, ...page }),
     out: answer({ sellers: z.array(listedSeller), ...listed }),
   },
@@ -157,6 +158,7 @@ export const admin = defineApi({
   'GET /api/admin/info/seller/:id': {
     summary: 'Get a seller, with identity and account numbers masked',
     ...admins.read,
+    personalRows: 'data',
     params: oneSeller,
     out: answer({ data: sellerDetails }),
   },
@@ -184,6 +186,7 @@ export const admin = defineApi({
   'GET /api/admin/info/customers': {
     summary: 'List customers; q searches name and e-mail address',
     ...admins.read,
+    personalRows: 'customers',
     query: z.object({ ...customerQuery, ...page }),
     out: answer({ customers: z.array(listedCustomer), ...listed }),
   },
@@ -197,6 +200,7 @@ export const admin = defineApi({
       'List all orders; q is an id, code, number of the payment or shipment, phone number, name or e-mail address; ' +
       'with q, total is at most 1,000',
     ...admins.read,
+    personalRows: 'data',
     query: z.object({ ...transactionQuery, ...page }),
     out: answer({ data: z.array(transaction), ...listed }),
   },
@@ -213,6 +217,7 @@ export const admin = defineApi({
   'GET /api/admin/info/transaction/:id': {
     summary: 'Get an order with its status history',
     ...admins.read,
+    personalRows: 'data',
     params: z.object({ id: id<OrderId>() }),
     out: answer({ data: detailedTransaction }),
   },
@@ -220,6 +225,7 @@ export const admin = defineApi({
     summary:
       'List paid orders that wait for a seller or a buyer too long; q is a code or id, or searches store and buyer',
     ...admins.read,
+    personalRows: 'data',
     query: z.object({ q, status: z.optional(z.enum(waitingKinds)), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(waitingOrder), ...listed }),
   },
@@ -239,6 +245,7 @@ export const admin = defineApi({
   'GET /api/admin/security-events': {
     summary: 'List security events of the last 180 days; q searches account and client address, or is a request id',
     ...admins.read,
+    personalRows: 'data',
     query: z.object({
       kind: z.optional(z.enum(securityEventKinds)),
       q,

@@ -145,6 +145,7 @@ export const complaints = defineApi({
   'GET /api/admin/complaints': {
     summary: 'List complaints; q is an order code or id, or searches store and customer',
     ...admins.read,
+    personalRows: 'data',
     query: z.object({ q, status: z._default(z.enum(complaintStates), 'open'), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(listedComplaint), ...listed }),
   },

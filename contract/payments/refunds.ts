@@ -84,6 +84,7 @@ export const refunds = defineApi({
     summary:
       'List orders that wait for a refund, wholly or in part; q is an order code or id, or searches store and customer',
     ...admins.read,
+    personalRows: 'data',
     query: z.object({ q, sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(dueRefund), ...listed }),
   },

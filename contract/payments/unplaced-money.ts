@@ -70,6 +70,7 @@ export const unplacedMoneyApi = defineApi({
   'GET /api/admin/money/unplaced': {
     summary: 'List money without an order; q searches ids of the provider, order code and customer',
     ...admins.read,
+    personalRows: 'data',
     query: z.object({ q, sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(unplacedMoney), ...listed }),
   },

@@ -103,6 +103,7 @@ export const reportApi = defineApi({
   'GET /api/admin/reports': {
     summary: 'List reported products and reviews; q searches product and store',
     ...admins.read,
+    personalRows: 'data',
     query: z.object({ q, status: z._default(z.enum(reportStates), 'open'), sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(reportCase), ...listed }),
   },

@@ -140,6 +140,7 @@ export const inventory: Record<string, Columns> = {
   holidays: { other: 'name' },
   banners: { other: 'type image caption redirect_url' },
   last_times: { other: 'name' },
+  personal_reads: { of: ofUser },
   order_counts: { other: 'status' },
   people_counts: { other: 'role' },
   product_counts: { other: 'category band' },

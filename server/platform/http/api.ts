@@ -17,6 +17,7 @@ import { requireAccess, requireSameAccount, requireSecondFactor } from './guard.
 import type { Handlers, SentFile } from './handlers.ts';
 import { requireUploadSize, withUpload } from './multipart.ts';
 import type { Limits } from './rates.ts';
+import { countPersonalRows, requireFactorForNextPage } from './personal-rows.ts';
 import { run } from './run.ts';
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -123,7 +124,9 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
             // Browsers ignore a cookie of this name without the attributes, also one that clears it.
             token ? sendCookie(reply, token, sessionLength) : reply.clearCookie(cookieName, cookie),
         };
-        const { params, query, body } = request;
+        const { params, query, body, session, at } = request;
+        const reading = session && { endpoint, session, query, at, recordEvent: context.recordEvent };
+        if (reading) requireFactorForNextPage(reading);
         // Other sites can send a form without a preflight request.
         if (!files && !discardsForm && request.isMultipart()) throw refuse('WRONG_TYPE');
         const answer = await serveClient(context.clientKey, () =>
@@ -133,6 +136,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
               )
             : run(endpoint, handler, context, { params, query, body }),
         );
+        if (reading) await countPersonalRows(reading, answer);
         if (endpoint.records) recordEvent(request, endpoint.records);
         if (endpoint.cacheSeconds) reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
         if (endpoint.sends) return sendFile(reply, [endpoint.sends].flat()[0]!, answer as SentFile);
