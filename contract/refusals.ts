@@ -141,6 +141,7 @@ export const refusals = {
     429,
     'Tiga pesanan besar Anda tidak dibayar. Pesanan sebesar ini dapat dibuat lagi dalam {hours} jam.',
   ],
+  TOO_MANY_RESENT: [429, 'Pemberitahuan pesanan ini sudah {max} kali dikirim ulang hari ini. Coba lagi besok.'],
   TOO_MANY_REPORTS: [429, 'Anda sudah mengirim {max} laporan hari ini. Coba lagi besok.'],
   // The pages show it below the specified title.
   PAYMENT_UNREACHABLE: [503, 'Tidak ada dana yang ditarik. Coba lagi dalam beberapa menit.'],

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admins, anyone, verifiedAdmins } from '../access.ts';
+import { anyone, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id } from '../endpoint.ts';
 import type { BannerId } from '../ids.ts';
 
@@ -41,7 +41,7 @@ export const banners = defineApi({
   },
   'DELETE /api/admin/banner/:id': {
     summary: 'Delete a banner',
-    ...admins.write,
+    ...verifiedAdmins.write,
     params: z.object({ id: id<BannerId>() }),
   },
 });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { admins } from '../access.ts';
+import { admins, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, id, page, required, timestamp } from '../endpoint.ts';
 import type { SynonymId } from '../ids.ts';
 import { q } from '../lists.ts';
@@ -49,20 +49,20 @@ export const search = defineApi({
   },
   'POST /api/admin/search/synonyms': {
     summary: 'Add a synonym; audited',
-    ...admins.write,
+    ...verifiedAdmins.write,
     body: synonymForm,
     out: answer({ message: z.string(), data: synonym }),
   },
   'PUT /api/admin/search/synonyms/:id': {
     summary: 'Change a synonym; audited',
-    ...admins.write,
+    ...verifiedAdmins.write,
     params,
     body: synonymForm,
     out: answer({ message: z.string(), data: synonym }),
   },
   'DELETE /api/admin/search/synonyms/:id': {
     summary: 'Delete a synonym; audited',
-    ...admins.write,
+    ...verifiedAdmins.write,
     params,
   },
   'GET /api/admin/search/misses': {
@@ -81,7 +81,7 @@ export const popularSearchApi = defineApi({
   },
   'PUT /api/admin/search/popular': {
     summary: 'Hide a popular search, or show it again; audited',
-    ...admins.write,
+    ...verifiedAdmins.write,
     body: z.object({ words: required(60), isHidden: z.boolean() }),
   },
 });

@@ -128,7 +128,7 @@ test('refuses to cancel unpaid and disputed orders, and without a reason', async
   expect(await stateOf(paid._id)).toEqual(['pending', 'paid']);
 });
 
-test('messages are sent again to buyer and seller, as often as asked', async () => {
+test('messages are sent again to buyer and seller, at most five times a day', async () => {
   const [buyer, owner] = [await subscribed(await newCustomer()), await subscribed(await newSeller())];
   const order = await paidOrder(buyer, owner);
   const received = (who: Person) => db.$count(pushDeliveries, eq(pushDeliveries.userId, who.id));
@@ -152,6 +152,11 @@ test('messages are sent again to buyer and seller, as often as asked', async () 
   ]);
   await moveTo(order._id, 'shipped');
   expect((await resend(order._id)).body.message).toBe('Pemberitahuan dikirim ulang. Pembeli: 1 perangkat.');
+  const answers = await Promise.all(Array.from({ length: 8 }, () => resend(order._id)));
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+  expect(answers.find(({ status }) => status === 429)!.body.message).toBe(
+    'Pemberitahuan pesanan ini sudah 5 kali dikirim ulang hari ini. Coba lagi besok.',
+  );
 });
 
 test('the timeline shows the message to the seller about a changed address', async () => {

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
@@ -12,7 +12,7 @@ import { checkPayment } from '#server/areas/payments/ask-provider.ts';
 import { openInvoice } from '#server/areas/payments/invoices.ts';
 import { refusalFor } from '#server/areas/payments/provider-failures.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
-import { complaints, orderNotes, orders, payments, pushSubscriptions } from '#server/db/schema/index.ts';
+import { auditLog, complaints, orderNotes, orders, payments, pushSubscriptions } from '#server/db/schema/index.ts';
 
 type Action = { orderId: OrderId; adminId: UserId };
 
@@ -53,17 +53,34 @@ export async function cancelAndRefund({ orderId, adminId, reason }: Action & { r
 /**
  * Sends the messages about the present state of an order again. Returns how many devices buyer and seller have; null
  * for the seller when there is nothing to confirm.
- * @throws NO_ORDER, ORDER_UNPAID for an order that still waits for its payment
+ * @throws NO_ORDER, ORDER_UNPAID for an order that still waits for its payment, TOO_MANY_RESENT
  */
 export async function resendMessages({ orderId, adminId }: Action, at: Date) {
   return transaction(async (tx) => {
     const { userId, sellerId, status, paymentStatus } = await getOrder(tx, orderId);
     if (paymentStatus === 'pending') throw refuse('ORDER_UNPAID');
+    await requireFewResent(tx, orderId, at);
     await recordAudit(tx, { actorId: adminId, action: 'messages-resent', subject: orderId, at });
     await notify(tx, 'order-again', { orderId }, { at, orderId });
     const mustConfirm = status === 'pending' && paymentStatus === 'paid';
     return { buyer: await countDevices(tx, userId), seller: mustConfirm ? await countDevices(tx, sellerId) : null };
   });
+}
+
+const maxResentPerDay = 5;
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * Locks the order, so that requests at once cannot exceed the limit.
+ * @throws TOO_MANY_RESENT when the messages were sent again five times within a day
+ */
+async function requireFewResent(tx: Transaction, orderId: OrderId, at: Date): Promise<void> {
+  await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, orderId)).for('no key update');
+  const since = new Date(at.getTime() - dayMs).toISOString();
+  const isResent = and(eq(auditLog.subject, orderId), eq(auditLog.action, 'messages-resent'), gt(auditLog.at, since));
+  if ((await tx.$count(auditLog, isResent)) >= maxResentPerDay) {
+    throw refuse('TOO_MANY_RESENT', { max: maxResentPerDay });
+  }
 }
 
 type Note = Action & { text: string };

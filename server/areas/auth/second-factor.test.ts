@@ -216,10 +216,6 @@ const withoutSecondFactor = [
   'POST /api/admin/transactions/:orderId/resend',
   'POST /api/admin/transactions/:orderId/notes',
   'POST /api/admin/health/jobs/:id/retry',
-  'POST /api/admin/search/synonyms',
-  'PUT /api/admin/search/synonyms/:id',
-  'DELETE /api/admin/search/synonyms/:id',
-  'DELETE /api/admin/banner/:id',
   'DELETE /api/admin/notification/history/clear',
 ];
 
