@@ -7,6 +7,15 @@ import { readDigits } from './typed-numbers.ts';
 import { isId } from './ids.ts';
 import { isPictureOf, type PictureKind } from './media.ts';
 import type { Rupiah } from './money.ts';
+import {
+  controlCharacterOf,
+  emailFormat,
+  plainDigits,
+  plainEmail,
+  plainLine,
+  plainText,
+  withoutSpaces,
+} from './texts.ts';
 import { describeFault, invalidCursor } from './validation-messages.ts';
 import type { SecurityEventKind } from './auth/security-events.ts';
 import type { Role } from './words.ts';
@@ -138,26 +147,44 @@ export const page = {
   cursor: z.optional(z.string().check(z.maxLength(2_000, { error: invalidCursor }))),
 };
 
-/**
- * Control characters, which nobody types, and bidirectional ones, which make a text look like another. Sources:
- * https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing, https://trojansource.codes
- */
-const ownText = /^(?:[^\p{Cc}\p{Bidi_Control}]|[\t\n\r])*$/u;
-/** Nor has a name invisible characters, which make it look like that of another; emoji are joined and coloured by two. */
-const ownLine = /^(?:[^\p{Cc}\p{DI}]|(?<=[\p{ExtPict}\p{EMod}\ufe0f])\u200d(?=\p{ExtPict})|(?<=\p{ExtPict})\ufe0f)*$/u;
-const forbidden = (label?: string) => ({
-  error: ({ path }: { path?: PropertyKey[] }) => `${label ?? labelOf(path ?? [])} berisi karakter yang tidak diizinkan`,
-});
+/** Nobody types control characters. The message names the first one. */
+const noControlCharacter = (label?: string) =>
+  z.refine<string>((sent) => controlCharacterOf(sent) === undefined, {
+    error: ({ input, path }) =>
+      `${label ?? labelOf(path ?? [])} berisi karakter yang tidak diizinkan (${controlCharacterOf(String(input))})`,
+  });
 
-/** A required text field of a form. It is trimmed. `label` replaces the label that the field's name has. */
-export const required = (max: number, label?: string) =>
+/** A text of several lines that others read. It is made plain. `label` replaces the label that the field's name has. */
+export const text = (max: number, label?: string) =>
   z
     .string({ error: (issue) => describeFault(issue, label) })
-    .check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(ownText, forbidden(label)));
+    .check(z.overwrite(plainText), z.maxLength(max), noControlCharacter(label));
 
-/** A required text of one line, such as a name. It is trimmed. */
-export const requiredLine = (max: number) =>
-  z.string().check(z.trim(), z.minLength(1), z.maxLength(max), z.regex(ownLine, forbidden()));
+/** A text of one line. It is made plain. */
+export const line = (max: number) => z.string().check(z.overwrite(plainLine), z.maxLength(max), noControlCharacter());
 
-export const optionalText = (max: number) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(max), z.regex(ownText, forbidden())));
+/** A required text field of a form. */
+export const required = (max: number, label?: string) => text(max, label).check(z.minLength(1));
+
+/** A required text of one line, such as a name. */
+export const requiredLine = (max: number) => line(max).check(z.minLength(1));
+
+export const optionalText = (max: number) => z.optional(text(max));
+
+/** A number of digits, such as a NIK. The groups in which it was pasted are joined before the pattern is compared. */
+export const digits = (pattern: RegExp, error: string) =>
+  z.string().check(z.overwrite(plainDigits), z.minLength(1, { abort: true }), z.regex(pattern, { error }));
+
+/** An account number: any text without spaces. */
+export const accountNumber = (max: number) =>
+  z.string().check(z.overwrite(withoutSpaces), z.maxLength(max), noControlCharacter());
+
+/** An e-mail address, which a browser accepts in an input of type `email`. */
+export const email = z
+  .string()
+  .check(
+    z.overwrite(plainEmail),
+    z.minLength(1, { abort: true }),
+    z.maxLength(254),
+    z.regex(emailFormat, { error: 'Format email tidak valid' }),
+  );

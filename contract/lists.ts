@@ -1,5 +1,6 @@
 /** What the lists of the admin and seller pages have in common: search text, sort orders, period and total. */
 import * as z from 'zod/mini';
+import { line } from './endpoint.ts';
 
 /** The largest total that is counted exactly. A longer list says `totalIsMinimum`. */
 export const maxCounted = 10_000;
@@ -8,7 +9,7 @@ export const timeSorts = ['newest', 'oldest'] as const;
 export type TimeSort = (typeof timeSorts)[number];
 
 /** What to search for; which columns it is looked for in, the endpoint's summary says. */
-export const q = z.optional(z.string().check(z.trim(), z.maxLength(100)));
+export const q = z.optional(line(100));
 
 export const sortByTime = z._default(z.enum(timeSorts), 'newest');
 

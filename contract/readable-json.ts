@@ -17,11 +17,11 @@ export function unreadablePath(root: unknown): PropertyKey[] | null {
   for (let next = open.pop(); next; next = open.pop()) {
     const { value, path } = next;
     if (path.length >= maxLevels) return path.slice(0, 1);
-    const isList = Array.isArray(value);
-    for (const [name, inner] of Object.entries(value)) {
+    const entries: Iterable<[PropertyKey, unknown]> = Array.isArray(value) ? value.entries() : Object.entries(value);
+    for (const [name, inner] of entries) {
       if (!isObject(inner)) continue;
       if (name === 'length' || name === 'size') return path;
-      open.push({ value: inner, path: [...path, isList ? Number(name) : name] });
+      open.push({ value: inner, path: [...path, name] });
     }
   }
   return null;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { auditActions, auditDetails } from './audit.ts';
 import { admins, verifiedAdmins } from '../access.ts';
-import { answer, defineApi, file, id, timestamp, money, page, required } from '../endpoint.ts';
+import { answer, defineApi, file, id, line, money, page, required, timestamp } from '../endpoint.ts';
 import type { OrderId, UserId } from '../ids.ts';
 import { listed, period, q, sortByTime } from '../lists.ts';
 import { orderStatuses } from '../orders/order-states.ts';
@@ -234,7 +234,7 @@ export const admin = defineApi({
     ...admins.read,
     query: z.object({
       action: z.optional(z.enum(auditActions)),
-      subject: z.optional(z.string().check(z.maxLength(100))),
+      subject: z.optional(line(100)),
       q,
       ...period,
       sortBy: sortByTime,

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { email, newPassword, password } from './auth.ts';
+import { newPassword, password } from './auth.ts';
 import { callers, everyone } from '../access.ts';
-import { answer, defineApi, id, required, timestamp, requiredLine } from '../endpoint.ts';
+import { answer, defineApi, digits, email, id, required, requiredLine, timestamp } from '../endpoint.ts';
 import type { SessionId } from '../ids.ts';
 
 export const profileChange = z.object({ userName: requiredLine(100), phoneNumber: required(30) });
@@ -12,13 +12,7 @@ export const emailChange = z.object({ email, password });
 
 export const emailCodeLength = 6;
 export const emailCode = z.object({
-  code: z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { abort: true }),
-      z.regex(/^\d{6}$/, { error: `Kode terdiri dari ${emailCodeLength} angka` }),
-    ),
+  code: digits(/^\d{6}$/, `Kode terdiri dari ${emailCodeLength} angka`),
 });
 
 const profile = z.object({

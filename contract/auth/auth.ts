@@ -1,18 +1,8 @@
 import * as z from 'zod/mini';
 import { anyone, visitors } from '../access.ts';
-import { defineApi, id, required, timestamp, requiredLine } from '../endpoint.ts';
+import { defineApi, email, id, required, timestamp, requiredLine } from '../endpoint.ts';
 import type { UserId } from '../ids.ts';
 import { roles } from '../words.ts';
-
-export const email = z
-  .string()
-  .check(
-    z.trim(),
-    z.toLowerCase(),
-    z.minLength(1, { abort: true }),
-    z.maxLength(254),
-    z.email({ error: 'Format email tidak valid' }),
-  );
 
 /** 8 to 128 characters without further rules. Spaces at the ends are part of the password. */
 export const newPassword = z.string().check(z.minLength(1, { abort: true }), z.minLength(8), z.maxLength(128));

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, verifiedAdmins } from '../access.ts';
-import { answer, defineApi, id } from '../endpoint.ts';
+import { answer, defineApi, id, line, text } from '../endpoint.ts';
 import type { BannerId } from '../ids.ts';
 
 export const bannerTypes = ['intro', 'landing', 'customer'] as const;
@@ -17,13 +17,11 @@ const banner = z.object({
 });
 export type Banner = z.infer<typeof banner>;
 
-const freeText = (max: number) => z.string().check(z.trim(), z.maxLength(max));
-
 /** `redirectUrl` may be any text. It is rendered as a link only when it is an http(s) URL or an internal path. */
 export const bannerForm = z.object({
   type: z._default(z.enum(bannerTypes), 'intro'),
-  caption: z._default(freeText(300), ''),
-  redirectUrl: z._default(freeText(2000), ''),
+  caption: z._default(text(300), ''),
+  redirectUrl: z._default(line(2000), ''),
 });
 
 export const banners = defineApi({

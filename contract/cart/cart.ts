@@ -1,24 +1,14 @@
 import * as z from 'zod/mini';
 import { product } from '../catalogue/catalogue.ts';
 import { callers } from '../access.ts';
-import { answer, defineApi, id, timestamp } from '../endpoint.ts';
+import { answer, defineApi, id, optionalText, timestamp } from '../endpoint.ts';
 import type { OrderId, ProductId, UserId } from '../ids.ts';
 import { maxItemNote, maxPiecesPerLine, roles } from '../words.ts';
 
 const quantity = z.int().check(z.gte(1), z.lte(maxPiecesPerLine));
 
-/**
- * What a buyer writes for a product. Control and bidirectional characters are removed, because they come with copied
- * texts. Line breaks stay. Products without a label ignore it.
- */
-export const itemNote = z.optional(
-  z.pipe(
-    z.transform((sent: unknown) =>
-      typeof sent === 'string' ? sent.replaceAll(/[^\P{Cc}\t\n]|\p{Bidi_Control}/gu, '').trim() : sent,
-    ),
-    z.string().check(z.maxLength(maxItemNote)),
-  ),
-) as unknown as z.ZodMiniOptional<z.ZodMiniType<string, string>>;
+/** What a buyer writes for a product. Products without a label ignore it. */
+export const itemNote = optionalText(maxItemNote);
 
 const cartItem = z.object({
   productId: product,

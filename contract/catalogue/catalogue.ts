@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { catch as orElse } from 'zod/mini';
 import { anyone } from '../access.ts';
-import { answer, commaList, defineApi, id, money, page, timestamp } from '../endpoint.ts';
+import { answer, commaList, defineApi, id, line, money, page, timestamp } from '../endpoint.ts';
 import type { ProductId, UserId } from '../ids.ts';
 import { optionalAnswers } from './product-forms.ts';
 import { categories, defaultSort, type Filters, filterValues, searchSorts, sorts } from '../words.ts';
@@ -100,7 +100,7 @@ export const catalogue = defineApi({
   'GET /api/shop/search/:keyword': {
     summary: 'Search products, best match first; corrects misspelled words, understands words about prices and offers',
     ...anyone.read,
-    params: z.object({ keyword: z.string() }),
+    params: z.object({ keyword: line(2_000) }),
     query: z.object({
       ...filterQuery,
       /** By default the order that the keyword asks for ("terbaru"), otherwise relevance. */
@@ -129,7 +129,7 @@ export const catalogue = defineApi({
   'GET /api/shop/suggest': {
     summary: 'Suggest searches, categories, stores and products for a text that is being typed, or popular searches',
     ...anyone.read,
-    query: z.object({ q: z.string().check(z.maxLength(200)) }),
+    query: z.object({ q: line(200) }),
     out: answer({
       data: z.object({
         /** Search texts; empty while the text has less than two characters. */

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { notificationTitleLabel } from '../field-labels.ts';
 import type { NoticeId } from '../ids.ts';
 import { admins, anyone, everyone, verifiedAdmins } from '../access.ts';
-import { answer, defineApi, id, timestamp, page, required } from '../endpoint.ts';
+import { answer, defineApi, id, line, page, required, timestamp } from '../endpoint.ts';
 import { internalPath } from '../internal-path.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 
@@ -34,9 +34,7 @@ export const notificationForm = z.object({
   title: required(100, notificationTitleLabel),
   body: required(500),
   path: z._default(
-    z.string().check(
-      z.trim(),
-      z.maxLength(200),
+    line(200).check(
       z.refine((text) => text === '' || isCustomerPage(text), {
         error: 'Halaman tujuan harus diawali / dan dapat dibuka pelanggan, misalnya /shop/listing',
       }),

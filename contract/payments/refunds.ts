@@ -1,6 +1,17 @@
 import * as z from 'zod/mini';
 import { admins, customers, verifiedAdmins } from '../access.ts';
-import { answer, defineApi, file, id, timestamp, money, page, required, requiredLine } from '../endpoint.ts';
+import {
+  accountNumber,
+  answer,
+  defineApi,
+  file,
+  id,
+  money,
+  page,
+  required,
+  requiredLine,
+  timestamp,
+} from '../endpoint.ts';
 import { queryNumber } from '../number-schemas.ts';
 import type { OrderId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
@@ -54,7 +65,7 @@ const oneOrder = z.object({ orderId: id<OrderId>() });
 export const refundAccountForm = z.object({
   bankName: requiredLine(60),
   bankAccountOwner: requiredLine(100),
-  bankAccountNumber: required(30),
+  bankAccountNumber: accountNumber(30).check(z.minLength(1)),
   /** The buyer's password, so that a stolen session cannot send the money elsewhere. */
   ...passwordForm.shape,
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { maxReviewPictures } from '../media.ts';
 import { anyone, callers, customers, sellers } from '../access.ts';
-import { answer, defineApi, id, page, pictureList, required, timestamp } from '../endpoint.ts';
+import { answer, defineApi, id, page, pictureList, required, text, timestamp } from '../endpoint.ts';
 import { queryNumber } from '../number-schemas.ts';
 import type { OrderId, ProductId, ReviewId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
@@ -55,7 +55,7 @@ export const reviews = defineApi({
       reviewValue: z
         .int({ error: 'Pilih rating 1 sampai 5' })
         .check(z.gte(1, { error: 'Pilih rating 1 sampai 5' }), z.lte(5, { error: 'Pilih rating 1 sampai 5' })),
-      reviewMessage: z._default(z.string().check(z.trim(), z.maxLength(2000)), ''),
+      reviewMessage: z._default(text(2000), ''),
       images: z.optional(pictureList('review', { max: maxReviewPictures })),
     }),
     out: answer({ message: z.string(), data: review }),

@@ -1,5 +1,6 @@
 /** Form schema for the shipping settings of a store. A separate module, so that the form can import it alone. */
 import * as z from 'zod/mini';
+import { digits } from '../endpoint.ts';
 import { formRegion } from '../addresses/regions.ts';
 import { maxPrice, type Rupiah, zero } from '../money.ts';
 import { blankAs, optionalAmount, typedAmount } from '../number-schemas.ts';
@@ -11,9 +12,7 @@ const fee = optionalAmount({ max: maxShippingFee });
 /** The shipping settings of a store. A fee of null means that the store does not deliver to the zone. */
 export const shippingForm = z
   .object({
-    postalCode: z
-      .string()
-      .check(z.trim(), z.minLength(1, { abort: true }), z.regex(/^\d{5}$/, { error: 'Kode pos terdiri dari 5 angka' })),
+    postalCode: digits(/^\d{5}$/, 'Kode pos terdiri dari 5 angka'),
     /** The kecamatan of the store. Without it the saved one stays while the postal code stays; null clears it. */
     region: formRegion,
     nearbyFee: fee,

@@ -1,9 +1,8 @@
 /** What the owner of the shop sets in the back office. The environment gives the defaults. */
 import * as z from 'zod/mini';
-import { email } from '../auth/auth.ts';
 import { admins, verifiedAdmins } from '../access.ts';
 import { readPhoneNumber } from '../phone-number.ts';
-import { answer, defineApi, required } from '../endpoint.ts';
+import { answer, defineApi, email, line, required } from '../endpoint.ts';
 import { typedCount } from '../number-schemas.ts';
 import { readDecimal } from '../typed-numbers.ts';
 
@@ -28,10 +27,8 @@ const percent = z
 
 export const shopSettingsForm = z.object({
   email,
-  whatsapp: z.string().check(
-    z.trim(),
+  whatsapp: line(30).check(
     z.minLength(1, { abort: true }),
-    z.maxLength(30, { abort: true }),
     z.refine((typed) => readPhoneNumber(typed) !== null, { error: noWhatsapp }),
   ),
   address: required(300),

@@ -1,20 +1,13 @@
 /** Form schemas for sellers: registration and profile. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
-import { email, newPassword, password } from '../auth/auth.ts';
-import { optionalText, required, timestamp, requiredLine } from '../endpoint.ts';
+import { newPassword, password } from '../auth/auth.ts';
+import { accountNumber, digits, email, optionalText, required, requiredLine, timestamp } from '../endpoint.ts';
 import { isMasked } from './masked-number.ts';
 import { isPictureOf } from '../media.ts';
 
 export const nikLength = 16;
 
-const nikLike = (pattern: RegExp) =>
-  z
-    .string()
-    .check(
-      z.trim(),
-      z.minLength(1, { abort: true }),
-      z.regex(pattern, { error: `NIK harus terdiri dari ${nikLength} digit` }),
-    );
+const nikLike = (pattern: RegExp) => digits(pattern, `NIK harus terdiri dari ${nikLength} digit`);
 
 const owner = {
   sellerName: requiredLine(100),
@@ -29,11 +22,11 @@ const business = {
 };
 const payment = {
   bankAccountOwner: requiredLine(100),
-  bankAccountNumber: required(50),
+  bankAccountNumber: accountNumber(50).check(z.minLength(1)),
   bankName: requiredLine(100),
   eWallet: optionalText(50),
   eWalletsAccountOwner: optionalText(100),
-  eWalletAccountNumber: optionalText(50),
+  eWalletAccountNumber: z.optional(accountNumber(50)),
 };
 
 const unmasked = z.refine((number) => !isMasked(String(number)), { error: 'Ketik seluruh nomornya' });

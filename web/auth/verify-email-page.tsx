@@ -147,7 +147,6 @@ function CodeForm({ profile, isLinkExpired, onConfirmed }: CodeFormProps) {
         <CodeField
           label="Kode"
           inputMode="numeric"
-          maxLength={emailCodeLength}
           hint={`${emailCodeLength} angka, berlaku 30 menit. Periksa juga folder spam.`}
           {...form.field('code')}
         />

@@ -63,7 +63,7 @@ const lettersAndDigits = (text: string): string => text.toLowerCase().replaceAll
  */
 function saysNoBalance(text: string, waybill: string): boolean {
   const { code, error } = JSON.parse(text) as { code?: unknown; error?: unknown };
-  if (Number(code) === noBalanceCode) return true;
+  if (code === noBalanceCode || code === String(noBalanceCode)) return true;
   return (
     typeof error === 'string' &&
     /balance|saldo/i.test(error) &&

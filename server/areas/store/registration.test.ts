@@ -110,12 +110,9 @@ test('names every missing field except the e-wallet', async () => {
   });
 });
 
-test.each(['717101230485000', '71710123048500071', '717101230485000a', '7171 0123 0485 0007'])(
-  'refuses %s as a NIK',
-  async (nik) => {
-    expect((await register({ ...form(), nik })).body.errors).toEqual({ nik: 'NIK harus terdiri dari 16 digit' });
-  },
-);
+test.each(['717101230485000', '71710123048500071', '717101230485000a'])('refuses %s as a NIK', async (nik) => {
+  expect((await register({ ...form(), nik })).body.errors).toEqual({ nik: 'NIK harus terdiri dari 16 digit' });
+});
 
 test('allows two sellers with the same NIK', async () => {
   expect((await register(form())).status).toBe(200);

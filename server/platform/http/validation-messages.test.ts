@@ -16,7 +16,7 @@ const instructions = [
   'Judul wajib diisi',
   'Judul harus berupa teks',
   'Judul maksimal 100 karakter',
-  'Judul berisi karakter yang tidak diizinkan',
+  'Judul berisi karakter yang tidak diizinkan (U+0000)',
   'Format email tidak valid',
   'Pilih rating 1 sampai 5',
   'Pilih alamat pengiriman.',

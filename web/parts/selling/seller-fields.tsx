@@ -2,6 +2,7 @@ import { type ChangeEvent, type ComponentProps, useState } from 'react';
 import { sellerLabels, sellerLabels as label } from '#contract/field-labels.ts';
 import { isMasked } from '#contract/store/masked-number.ts';
 import { nikLength } from '#contract/store/seller-forms.ts';
+import { plainDigits } from '#contract/texts.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import type { FieldBinding } from '../../ui/use-form.ts';
 
@@ -28,9 +29,8 @@ export function OwnerFields({ field, onReveal }: OwnerFieldsProps) {
       <NumberField
         label={label.nik}
         onReveal={onReveal}
-        maxLength={nikLength}
         hint="Untuk memastikan penjual adalah warga Sulawesi Utara. Disimpan terenkripsi, tidak ditampilkan kepada pembeli."
-        count={`${nik.value.length}/${nikLength} digit`}
+        count={`${plainDigits(nik.value).length}/${nikLength} digit`}
         {...nik}
       />
       <TextArea label={label.domicileAddress} rows={3} autoComplete="street-address" {...field('domicileAddress')} />

@@ -102,7 +102,6 @@ function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose
             label="Kode pos toko"
             inputMode="numeric"
             autoComplete="off"
-            maxLength={5}
             hint="Misalnya 95115"
             {...form.field('postalCode')}
           />
