@@ -93,6 +93,8 @@ export const shipping = defineApi({
       city: z.string(),
       /** Whether the postal code of the address has five digits. Any other counts as elsewhere. */
       isPincodeReadable: z.boolean(),
+      /** Whether postal code and kecamatan are in different provinces. Such an address counts as elsewhere. */
+      isContradictory: z.boolean(),
     }),
   },
   'GET /api/store/shipping/get': {

@@ -210,6 +210,11 @@ const cases: Breaking[] = [
     ['R2'],
     sql`update orders set shipping_zone = 'nearby', region = '71.71.04', from_region = '71.02.01'`,
   ],
+  [
+    'an order within a kabupaten that counts as elsewhere',
+    ['R2'],
+    sql`update orders set shipping_zone = 'elsewhere', region = '71.71.04', from_region = '71.71.01', pincode = '95 111'`,
+  ],
   ['products of a suspended seller', ['A1'], sql`update users set suspended_at = now()`],
   [
     'a manual refund of an order that was not refunded',

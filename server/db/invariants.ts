@@ -182,8 +182,10 @@ export const invariants: Record<string, string> = {
     ) r where region <> '' and region !~ '^\\d\\d\\.\\d\\d\\.\\d\\d$'`,
   'R2 the zone of an order fits the regions of store and buyer': `
     select id from orders where region <> '' and from_region <> '' and (
-      (shipping_zone = 'nearby') <> (left(region, 5) = left(from_region, 5)) and shipping_zone <> 'pickup'
-      or shipping_zone = 'province' and region not like '71.%')`,
+      shipping_zone = 'nearby' and left(region, 5) <> left(from_region, 5)
+      or shipping_zone = 'province' and region not like '71.%'
+      or shipping_zone = 'elsewhere' and left(region, 5) = left(from_region, 5) and region like '71.%'
+        and regexp_replace(pincode, '[\\s.-]', '', 'g') like '95___')`,
   'G1 a group with products for sale shows one of them, and is of one store and category with different labels': `
     select group_id from products where group_id is not null group by group_id
     having count(*) filter (where shown) <> (count(*) filter (where listed) > 0)::int or count(distinct seller_id) > 1

@@ -13,10 +13,16 @@ export const OrderProblem = ({ children }: { children: string }) => (
   </p>
 );
 
-export const UnreadablePincode = () => (
+export type AddressDoubt = 'unreadable' | 'contradictory';
+
+const doubts: Record<AddressDoubt, string> = {
+  unreadable: 'Kode pos alamat ini tidak terbaca',
+  contradictory: 'Kode pos dan kecamatan alamat ini berada di provinsi yang berbeda',
+};
+
+export const DoubtfulAddress = ({ doubt }: { doubt: AddressDoubt }) => (
   <p role="status" className={noticeClass}>
-    Kode pos alamat ini tidak terbaca, jadi ongkos kirimnya dihitung seperti ke luar Sulawesi Utara. Ubah alamat jika
-    kode posnya salah.
+    {doubts[doubt]}, jadi ongkos kirimnya dihitung seperti ke luar Sulawesi Utara. Ubah alamat jika kode posnya salah.
   </p>
 );
 

@@ -9,7 +9,7 @@ import { currentUserId } from '../visitor/session.ts';
 import { AddressCard } from './address-card.tsx';
 import { CartChanges } from './cart-changes.tsx';
 import { CheckoutItems } from './checkout-items.tsx';
-import { EmailNote, OrderProblem, PaymentNote, ProviderNote, UnreadablePincode } from './checkout-notes.tsx';
+import { EmailNote, OrderProblem, PaymentNote, ProviderNote, DoubtfulAddress } from './checkout-notes.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useOrder } from './use-order.ts';
 
@@ -38,7 +38,7 @@ export default function CheckoutPage() {
       <div className="grid grid-cols-1 gap-4 md:gap-6 lg:grid-cols-[1fr_22rem] lg:items-start">
         <div className="flex min-w-0 flex-col gap-4 md:gap-6">
           <AddressCard addresses={addresses} chosen={delivery.chosen} missed={delivery.missed} onChoose={choose} />
-          {delivery.isFeeGuessed && <UnreadablePincode />}
+          {delivery.doubt && <DoubtfulAddress doubt={delivery.doubt} />}
           {order.problem && <OrderProblem>{order.problem}</OrderProblem>}
           {order.changes.length > 0 && <CartChanges changes={order.changes} />}
           <CheckoutItems quotes={delivery.shipping?.quotes} pickups={delivery.pickups} onPickup={delivery.pickUp} />

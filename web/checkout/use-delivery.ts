@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ListedAddress } from '#contract/addresses/addresses.ts';
 import { sum } from '#contract/money.ts';
-import { useCartShipping } from '../parts/buying/use-cart-shipping.ts';
+import { type CartShipping, useCartShipping } from '../parts/buying/use-cart-shipping.ts';
 import { useCart } from '../visitor/cart.ts';
 import { tabStorage } from '../visitor/storage.ts';
+import type { AddressDoubt } from './checkout-notes.tsx';
 import { feeOf } from './store-delivery.tsx';
 
 export type Delivery = ReturnType<typeof useDelivery>;
@@ -45,10 +46,10 @@ export function useDelivery(addresses: Promise<ListedAddress[]>) {
     fees,
     fee: sum(fees.map(({ fee }) => fee)),
     isLoading: chosen !== null && isLoading,
-    /** Whether the postal code of the address could not be read, and a store's fee depends on it. */
-    isFeeGuessed:
-      shipping?.isPincodeReadable === false &&
-      quotes.some(({ shipping: { zones } }) => zones.some(({ fee }) => fee !== zones[0]!.fee)),
+    /** Why the fees are those of a far address, where a store's fee depends on it; null when they are as they should be. */
+    doubt: quotes.some(({ shipping: { zones } }) => zones.some(({ fee }) => fee !== zones[0]!.fee))
+      ? doubtOf(shipping)
+      : null,
     reload,
     choose(id: string) {
       tabStorage.set(addressKey, id);
@@ -59,6 +60,11 @@ export function useDelivery(addresses: Promise<ListedAddress[]>) {
     pickUp: (storeId: string, isPickup: boolean) =>
       setPickups((now) => [...now.filter((other) => other !== storeId), ...(isPickup ? [storeId] : [])]),
   };
+}
+
+function doubtOf(shipping: CartShipping | null): AddressDoubt | null {
+  if (shipping?.isContradictory) return 'contradictory';
+  return shipping?.isPincodeReadable === false ? 'unreadable' : null;
 }
 
 const addressKey = 'addressId';

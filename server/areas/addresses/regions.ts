@@ -52,6 +52,24 @@ export function requireRegion(code: string | null | undefined): Region | undefin
   return regions.get(code ?? '');
 }
 
+/** The provinces in which postal codes begin with the same two digits. */
+const provincesOf = new Map<string, Set<string>>();
+for (const { code, postalCodes } of regions.values()) {
+  for (const postalCode of postalCodes) {
+    const start = postalCode.slice(0, 2);
+    provincesOf.set(start, (provincesOf.get(start) ?? new Set()).add(code.slice(0, 2)));
+  }
+}
+
+/**
+ * Whether a postal code of five digits is that of another province than a kecamatan. A code that begins as none of the
+ * country does is a typing error and says nothing.
+ */
+export function isInOtherProvince(pincode: string, region: string): boolean {
+  const provinces = provincesOf.get(pincode.slice(0, 2));
+  return provinces !== undefined && !provinces.has(region.slice(0, 2));
+}
+
 /** The name of a kecamatan; null without one, or when a later list no longer has it. */
 export const regionNameOf = (code: string | null): string | null => (code && regions.get(code)?.name) ?? null;
 

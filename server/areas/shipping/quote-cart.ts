@@ -8,13 +8,14 @@ import { lastOrderedTo } from '#server/areas/addresses/addresses.ts';
 import { regionNameOf, requireRegion } from '#server/areas/addresses/regions.ts';
 import { type Parcel, quoteShipping } from './quote-shipping.ts';
 import { describeShipping, requireOpenSettings, settingsOf, unsetShipping } from './settings.ts';
-import { arrivalOf, type Place, readPincode } from './zones.ts';
+import { arrivalOf, isContradictory, type Place, readPincode } from './zones.ts';
 
 type CartShipping = {
   data: CartQuote[];
   addressId: AddressId | null;
   city: string;
   isPincodeReadable: boolean;
+  isContradictory: boolean;
 };
 
 /**
@@ -42,6 +43,7 @@ export async function quoteCart(userId: UserId, addressId: AddressId | undefined
     addressId: address?.id ?? null,
     city: address?.city ?? '',
     isPincodeReadable: !address || readPincode(address.pincode) !== null,
+    isContradictory: address !== undefined && isContradictory(address),
   };
 }
 

@@ -137,4 +137,12 @@ test('quotes the cart by store, to the address last ordered to', async () => {
   const last = (await quotesOf(sari)).body;
   expect(last).toMatchObject({ addressId: far.data._id, city: 'Tomohon', isPincodeReadable: false });
   expect(of(last, weaver).delivery).toMatchObject({ zone: 'elsewhere', fee: 50_000 });
+  expect(last.isContradictory).toBe(false);
+  const { body: odd } = await call(sari, 'POST /api/shop/address/add', {
+    body: { ...fields, pincode: '10110', region: '71.71.04', userId: sari.id },
+  });
+  const query = { addressId: odd.data._id };
+  const doubtful = await call(sari, 'GET /api/shop/shipping/quote/:userId', { params: { userId: sari.id }, query });
+  expect(doubtful.body).toMatchObject({ isContradictory: true, isPincodeReadable: true });
+  expect(of(doubtful.body, weaver).delivery).toMatchObject({ zone: 'elsewhere', fee: 50_000 });
 });

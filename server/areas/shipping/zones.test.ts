@@ -26,6 +26,12 @@ test.each([
   ['one region unknown', place('95113', wenang), place('95231'), 'province'],
   ['another province', place('95113', wenang), place('95115', '31.71.01'), 'elsewhere'],
   ['a code that cannot be read', place('95113', wenang), place('Manado', tondano), 'province'],
+  ['a code of another province, the own kecamatan', place('95113', wenang), place('10110', wenang), 'elsewhere'],
+  ['the same with spaces', place('95113', wenang), place('10 110', bunaken), 'elsewhere'],
+  ['a code of another province, a store without kecamatan', place('95113'), place('10110', wenang), 'elsewhere'],
+  ['a kecamatan of another province, a code nearby', place('95113'), place('95113', '31.71.01'), 'elsewhere'],
+  ['a code that begins as none does', place('95113', wenang), place('01234', wenang), 'nearby'],
+  ['another kabupaten of the province', place('95113', wenang), place('95113', tondano), 'province'],
 ])('%s', (_what, store, buyer, zone) => {
   expect(zoneOf(store, buyer)).toBe(zone);
 });

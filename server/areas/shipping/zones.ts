@@ -2,6 +2,7 @@ import { makassarDay } from '#contract/dates.ts';
 import type { Rupiah } from '#contract/money.ts';
 import { arrivalDays, type DeliveryZone, type ShippingZone } from '#contract/shipping/shipping-zones.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
+import { isInOtherProvince } from '#server/areas/addresses/regions.ts';
 
 /** Where a parcel comes from or goes to: the postal code as typed, and the code of the kecamatan if it was chosen. */
 export type Place = { pincode: string; region: string | null };
@@ -10,10 +11,12 @@ const sulawesiUtara = { region: '71.', pincode: '95' };
 
 /**
  * The zone of a delivery. Where both have chosen their kecamatan, `nearby` is the same kabupaten or kota; else the same
- * first three digits of the postal codes. A buyer's code that cannot be read counts as elsewhere; that of a store which has
- * set none is empty.
+ * first three digits of the postal codes. A buyer's code that cannot be read counts as elsewhere, and so does an address
+ * whose code and kecamatan are in different provinces: a parcel goes where its address says, not where it is cheap. The
+ * code of a store which has set none is empty.
  */
 export function zoneOf(store: Place, buyer: Place): ShippingZone {
+  if (isContradictory(buyer)) return 'elsewhere';
   if (store.region && buyer.region) {
     if (store.region.slice(0, 5) === buyer.region.slice(0, 5)) return 'nearby';
     return buyer.region.startsWith(sulawesiUtara.region) ? 'province' : 'elsewhere';
@@ -22,6 +25,12 @@ export function zoneOf(store: Place, buyer: Place): ShippingZone {
   if (pincode === null) return 'elsewhere';
   if (store.pincode !== '' && pincode.slice(0, 3) === store.pincode.slice(0, 3)) return 'nearby';
   return pincode.startsWith(sulawesiUtara.pincode) ? 'province' : 'elsewhere';
+}
+
+/** Whether the postal code and the kecamatan of a place are in different provinces. */
+export function isContradictory({ pincode: typed, region }: Place): boolean {
+  const pincode = readPincode(typed);
+  return region !== null && pincode !== null && isInOtherProvince(pincode, region);
 }
 
 export function readPincode(typed: string): string | null {

@@ -10,6 +10,7 @@ export type CartShipping = {
   /** The city of the address that was quoted; empty without an address. */
   city: string;
   isPincodeReadable: boolean;
+  isContradictory: boolean;
 };
 
 type Loaded = { shipping: CartShipping | null; key: unknown };
@@ -43,11 +44,11 @@ export function useCartShipping(addressId?: string, isAddressKnown = true) {
 
 async function readShipping(addressId: string | undefined): Promise<CartShipping | null> {
   try {
-    const { data, city, isPincodeReadable } = await call('GET /api/shop/shipping/quote/:userId', {
+    const { data, city, isPincodeReadable, isContradictory } = await call('GET /api/shop/shipping/quote/:userId', {
       params: { userId: currentUserId() },
       query: addressId ? { addressId } : {},
     });
-    return { quotes: new Map(data.map((quote) => [quote.storeId, quote])), city, isPincodeReadable };
+    return { quotes: new Map(data.map((quote) => [quote.storeId, quote])), city, isPincodeReadable, isContradictory };
   } catch {
     return null;
   }
