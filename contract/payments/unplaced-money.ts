@@ -57,7 +57,10 @@ const unplacedMoney = z.object({
   /** The customer and orders of the payment that the order id names; null and empty when it names none. */
   userId: z.nullable(z.object({ _id: id<UserId>(), userName: z.string(), email: z.string(), phoneNumber: z.string() })),
   orderIds: z.array(id<OrderId>()),
-  /** Whether it can be assigned to an order; for returned money, to one of `orderIds` that still holds the amount. */
+  /**
+   * Whether it can be assigned to an order. Not when its own payment is paid or has another amount, or while its refund
+   * is under way; returned money only to one of `orderIds` that still holds the amount.
+   */
   isAssignable: z.boolean(),
   byProvider: z.boolean(),
   refund: z.enum(unplacedRefundStates),

@@ -16,6 +16,8 @@ const unpaidSeller = z.object({
   /** The amount of a payout of all orders, after partial refunds, commission and deductions; never below zero. */
   payableAmount: money,
   totalUnpaidOrders: z.int(),
+  /** Paying a suspended seller stays possible. */
+  isSuspended: z.boolean(),
   account: payoutAccount,
 });
 export type UnpaidSeller = z.infer<typeof unpaidSeller>;
@@ -162,6 +164,7 @@ export const payouts = defineApi({
       bankAccountOwner: z.string(),
       /** Masked. The full number requires the reveal endpoint, which is audited. */
       bankAccountNumber: z.string(),
+      isSuspended: z.boolean(),
       account: payoutAccount,
     }),
   },

@@ -282,3 +282,17 @@ test('settled money of unknown amount that the provider returned is listed once'
   expect(await openRows(transaction_id)).toEqual([]);
   await expectInvariants();
 });
+
+test('offers an assignment only of money that can be assigned', async () => {
+  const offered = async (q: string) => (await openRows(q)).map(({ isAssignable }) => isAssignable);
+  const [open, bought] = [await newOrder(), await newOrder()];
+  await atProvider(bought, 'settle');
+  const unknown = await received();
+  const other = await received({ order_id: open, gross_amount: '99999.00' });
+  const second = await received({ order_id: bought });
+  expect(await offered(unknown.transaction_id)).toEqual([true]);
+  for (const { id, transaction_id } of [other, second]) {
+    const named = (await ordersOf(transaction_id === other.transaction_id ? open : bought))[0]!.id;
+    expect([await offered(transaction_id), (await assign(id, named)).status]).toEqual([[false], 409]);
+  }
+});

@@ -20,10 +20,13 @@ const columns = sql`m.id::text as id, m.reason, m.direction, m.amount, m.provide
     '_id', u.id, 'userName', u.user_name, 'email', u.email, 'phoneNumber', u.phone_number
   ) end as "userId",
   coalesce((select json_agg(o.id order by o.id) from orders o where o.payment_id = m.payment_id), '[]') as "orderIds",
-  m.amount is not null and (m.direction = 'in' or m.transaction_id = pay.transaction_id and exists (
-    select from orders o where o.payment_id = m.payment_id and o.payment_status in ('paid', 'refunding')
-      and o.total_amount - o.refunded_amount >= m.amount
-  )) as "isAssignable",
+  m.amount is not null and case when m.direction = 'in'
+    then not (m.refund_asked_at is not null and m.refund_refusal is null)
+      and (pay.id is null or pay.paid_at is null and pay.gross_amount = m.amount)
+    else m.transaction_id = pay.transaction_id and exists (
+      select from orders o where o.payment_id = m.payment_id and o.payment_status in ('paid', 'refunding')
+        and o.total_amount - o.refunded_amount >= m.amount
+    ) end as "isAssignable",
   case when m.refund_asked_at is null then 'none' when m.refund_refusal is null then 'asked' else 'refused' end as refund`;
 const open = sql`unplaced_money m join payment_events e on e.id = m.event_id
   left join payments pay on pay.id = m.payment_id left join users u on u.id = pay.user_id

@@ -68,7 +68,7 @@ const unpaidColumns = sql`due.seller_id as "sellerId", s.seller_name as "sellerN
   due.amount as "totalAmount", greatest(
     due.payable - (select coalesce(sum(d.amount), 0) from (${deductionsOf(sql`due.seller_id`)}) d), 0
   ) as "payableAmount",
-  due.orders as "totalUnpaidOrders", i.account_changed_at as "accountChangedAt",
+  due.orders as "totalUnpaidOrders", u.suspended_at is not null as "isSuspended", i.account_changed_at as "accountChangedAt",
   i.account_confirmed_at as "accountConfirmedAt", i.held_until as "heldUntil",
   u.email_verified_at as "emailVerifiedAt"`;
 const unpaidSellers = sql`seller_dues due join stores s using (seller_id) join users u on u.id = due.seller_id
@@ -116,6 +116,7 @@ export type Due = {
   totalAmount: Rupiah;
   payableAmount: Rupiah;
   waitingAmount: Rupiah;
+  isSuspended: boolean;
   deductions: Share[];
 };
 
@@ -152,7 +153,9 @@ export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
   const order = dueSortOrders[sortBy];
   const [{ data, nextCursor }, [sums], deductions] = await Promise.all([
     readPage<UnpaidOrder>({ columns: dueColumns, from, name: `due ${sortBy}`, order }, { limit, cursor }),
-    db.rows<{ total: number; totalAmount: Rupiah; payable: Rupiah; waitingAmount: Rupiah }>(sumsOf(sellerId)),
+    db.rows<{ total: number; totalAmount: Rupiah; payable: Rupiah; waitingAmount: Rupiah; isSuspended: boolean }>(
+      sumsOf(sellerId),
+    ),
     listDeductions(db, sellerId),
   ]);
   const { payable, ...shown } = sums!;
@@ -164,5 +167,6 @@ export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
 const sumsOf = (sellerId: UserId): SQL => sql`
   select coalesce(sum(orders), 0) as total, coalesce(sum(amount), 0) as "totalAmount",
     coalesce(sum(payable), 0) as payable,
-    ${waitingSum(ofSeller(sellerId))} as "waitingAmount"
+    ${waitingSum(ofSeller(sellerId))} as "waitingAmount",
+    exists (select from users where id = ${sellerId} and suspended_at is not null) as "isSuspended"
   from seller_dues where seller_id = ${sellerId}`;

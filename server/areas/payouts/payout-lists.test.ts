@@ -131,3 +131,17 @@ test.each(['2026-02-30', '10/03/2026', '0001-01-01', 'kemarin', ''])('refuses th
   const { status, body } = await call(admin, 'GET /api/admin/payout/history/all', { query: { from } });
   expect([status, Object.keys(body.errors!)]).toEqual([400, ['from']]);
 });
+
+test('marks a suspended seller in the list and above their orders, and lets them be paid', async () => {
+  const seller = await newSeller('Zxsuspended');
+  const due = await dueOrder(sari, seller, 30_000);
+  const marks = async () => {
+    const { data } = await unpaidSellers({ q: seller.email });
+    return [data[0]!.isSuspended, (await dueOrdersOf(admin, seller)).isSuspended];
+  };
+  expect(await marks()).toEqual([false, false]);
+  const params = { id: seller.id };
+  await call(admin, 'POST /api/admin/info/seller/:id/suspend', { params, body: { reason: 'Barang tiruan' } });
+  expect(await marks()).toEqual([true, true]);
+  expect((await markPaidOut(admin, seller, [due._id])).status).toBe(200);
+});

@@ -19,6 +19,19 @@ export function AccountBadge({ account }: { account: PayoutAccount }) {
   );
 }
 
+/** Marks a suspended seller, who may still be paid. */
+export const SuspendedBadge = () => <Badge tone="red">Ditangguhkan</Badge>;
+
+/** Says that a seller is suspended, above what is due to them. Renders nothing for others. */
+export function SuspendedNotice({ due: { isSuspended } }: { due: DueOrders }) {
+  if (!isSuspended) return null;
+  return (
+    <p className="mb-4 text-sm text-muted">
+      <SuspendedBadge /> Seller ini ditangguhkan. Pembayaran tetap dapat dicatat.
+    </p>
+  );
+}
+
 type WarningProps = { account: PayoutAccount; action?: ReactNode };
 
 export function AccountWarning({ account, action }: WarningProps) {

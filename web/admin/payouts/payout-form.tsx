@@ -10,7 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
-import { AccountNotice } from './account-state.tsx';
+import { AccountNotice, SuspendedNotice } from './account-state.tsx';
 import { ConfirmPayout } from './confirm-payout.tsx';
 import { DueTable } from './due-table.tsx';
 import type { DueOrders } from './payout-queries.ts';
@@ -68,6 +68,7 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   }
   return (
     <>
+      <SuspendedNotice due={due} />
       <AccountNotice due={due} onLifted={onPaid} />
       {due.bankAccountNumber && (
         <p className="mb-2 text-sm wrap-anywhere">

@@ -17,7 +17,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { card, type Column } from '../../ui/table.tsx';
 import { IdCode, ordersOnCard, RowButton } from '../list-cells.tsx';
 import { PageTitle } from '../page-title.tsx';
-import { AccountBadge } from './account-state.tsx';
+import { AccountBadge, SuspendedBadge } from './account-state.tsx';
 import { PayoutForm, MissingSeller } from './payout-form.tsx';
 import { readDueOrders } from './payout-queries.ts';
 import { completeBackOffice } from '../../complete-back-office.ts';
@@ -40,13 +40,13 @@ const filters = [{ ...filterOf('sortBy', 'Sortir', sortLabels, 'Total: terbesar'
 const columns: Column<UnpaidSeller>[] = [
   {
     label: 'Nama Seller',
-    cell: ({ sellerId, sellerName, storeName, account }) => (
+    cell: ({ sellerId, sellerName, storeName, isSuspended, account }) => (
       <span>
         <RowLink to={`/admin/payout/${sellerId}`} className="font-bold hover:text-primary hover:underline">
           {sellerName}
         </RowLink>
         <span className="block text-sm text-muted">{storeName}</span>
-        <AccountBadge account={account} />
+        {isSuspended && <SuspendedBadge />} <AccountBadge account={account} />
       </span>
     ),
     onCard: card.title,
