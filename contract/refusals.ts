@@ -90,6 +90,7 @@ export const refusals = {
   PROVIDER_REFUSED: [409, 'Penyedia pembayaran menolak permintaan toko. Periksa kunci Midtrans; alasannya ada di log.'],
   PAYMENT_OPEN: [409, 'Pembayaran ini belum dapat diakhiri di penyedia pembayaran. Coba lagi sebentar lagi.'],
   PAYMENT_OVER: [409, 'Pembayaran ini sudah berakhir.'],
+  CHECKOUT_WITHDRAWN: [409, 'Pesanan ini tidak dapat dibayar lagi: {reason}.'],
   ORDERS_NOT_DUE: [409, 'Sebagian pesanan sudah dibayarkan atau bukan milik seller ini. Muat ulang halaman.'],
   PAYOUT_TOO_SMALL: [409, 'Jumlah pesanan terpilih harus melebihi potongan pengembalian dana.'],
   PAYOUT_CHANGED: [409, 'Jumlah yang dibayarkan sekarang {sum}. Periksa kembali sebelum mencatat pembayaran.'],
@@ -142,6 +143,10 @@ export const refusals = {
     'Tiga pesanan besar Anda tidak dibayar. Pesanan sebesar ini dapat dibuat lagi dalam {hours} jam.',
   ],
   TOO_MANY_RESENT: [429, 'Pemberitahuan pesanan ini sudah {max} kali dikirim ulang hari ini. Coba lagi besok.'],
+  STOCK_HELD_TOO_LONG: [
+    429,
+    'Pesanan Anda yang tidak jadi dibayar menahan stok lebih dari {max} jam hari ini. Anda dapat memesan lagi dalam {hours} jam.',
+  ],
   TOO_MANY_REPORTS: [429, 'Anda sudah mengirim {max} laporan hari ini. Coba lagi besok.'],
   // The pages show it below the specified title.
   PAYMENT_UNREACHABLE: [503, 'Tidak ada dana yang ditarik. Coba lagi dalam beberapa menit.'],

@@ -22,6 +22,7 @@ import { cancelUnprocessedOrders } from './areas/orders/cancellations.ts';
 import { confirmUnansweredDeliveries } from './areas/orders/move-order.ts';
 import { foldOrderCounts } from './areas/orders/order-lists.ts';
 import { remindOfWaitingOrders } from './areas/orders/reminders.ts';
+import { endWithdrawn, endWithdrawnCheckouts } from './areas/payments/end-withdrawn.ts';
 import { judgeWaitingReports } from './areas/payments/apply-report.ts';
 import { foldDailyRevenue } from './areas/payments/daily-revenue.ts';
 import { cancelAtProvider } from './areas/payments/end-payment.ts';
@@ -50,6 +51,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'prove writes', everyMs: 3 * second, run: proveWrites },
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
   { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
+  { name: 'end withdrawn checkouts', everyMs: minute, run: endWithdrawnCheckouts },
   { name: 'judge waiting reports', everyMs: 30 * second, run: judgeWaitingReports },
   { name: 'look at parcels', everyMs: second, run: lookAtParcels },
   { name: 'tell the operator', everyMs: minute, run: tellOperator },
@@ -88,6 +90,7 @@ const hourSeconds = 60 * 60;
 /** The names are stored with queued jobs and must not change while two versions run side by side. */
 export const jobHandlers = {
   'end-at-provider': cancelAtProvider,
+  'end-withdrawn': endWithdrawn,
   'refund-unplaced': refundAtProvider,
   'deliver-notice': { handleTogether: deliverNotices },
   // 14 tries in about a day.

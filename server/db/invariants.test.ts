@@ -3,6 +3,22 @@ import { type Breaking, payOutAll, testBreaking } from '#server/testing/breaking
 import { invariants } from './invariants.ts';
 import { moneyInvariants } from './money-invariants.ts';
 
+/** Unpaid checkouts of an hour each, before the unpaid one. */
+const heldBefore = (hours: number) => [
+  sql`insert into payments select (jsonb_populate_record(p, jsonb_build_object('id', gen_random_uuid(),
+        'provider_order_id', gen_random_uuid(), 'status', 'expired', 'created_at', p.created_at - interval '61 minutes' * n,
+        'expires_at', p.created_at - interval '61 minutes' * n + interval '1 hour'))).*
+      from payments p, generate_series(1, ${hours}::int) n where p.status = 'pending'`,
+  sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', gen_random_uuid(), 'payment_id', e.id,
+        'status', 'rejected', 'payment_status', 'expired'))).*
+      from orders o, payments e where o.payment_status = 'pending' and e.status = 'expired'`,
+  sql`insert into order_events (order_id, to_status, "by", at)
+      select o.id, 'rejected', 'system', e.expires_at from orders o join payments e on e.id = o.payment_id
+      where e.status = 'expired'`,
+];
+
+const placedEarlier = [sql`update payments set created_at = created_at - interval '6 minutes'`];
+
 const cases: Breaking[] = [
   [
     'an order on its way whose courier delivered it',
@@ -30,6 +46,43 @@ const cases: Breaking[] = [
           'provider_order_id', gen_random_uuid(), 'status', 'expired', 'created_at', p.created_at - interval '1 hour',
           'expires_at', p.created_at - interval '50 minutes'))).*
         from payments p, generate_series(1, 3) where p.status = 'pending'`,
+  ],
+  ['an hour to pay after unpaid checkouts that held stock for more than three hours', ['S9'], ...heldBefore(4)],
+  [
+    'a checkout after unpaid ones that held stock for more than four hours',
+    ['S9'],
+    sql`update payments set expires_at = created_at + interval '10 minutes' where status = 'pending'`,
+    ...heldBefore(5),
+  ],
+  [
+    'an hour to pay for 51 lines of one client',
+    ['S10'],
+    sql`update payments set client_hash = 'a', expires_at = created_at + interval '1 hour' where status = 'pending'`,
+    sql`insert into order_lines select (jsonb_populate_record(l, jsonb_build_object('id', gen_random_uuid(), 'product_id', gen_random_uuid()))).*
+        from order_lines l join orders o on o.id = l.order_id, generate_series(1, 50) where o.payment_status = 'pending'`,
+  ],
+  [
+    'an unpaid checkout of a suspended seller',
+    ['A1', 'A5'],
+    ...placedEarlier,
+    sql`update users set suspended_at = now() - interval '6 minutes'`,
+  ],
+  [
+    'an unpaid checkout of a closed store',
+    ['A5'],
+    ...placedEarlier,
+    sql`insert into store_closures select seller_id, now() - interval '6 minutes', now() + interval '1 day' from stores`,
+  ],
+  [
+    'an unpaid checkout of a product that was taken down',
+    ['A4', 'A5'],
+    ...placedEarlier,
+    sql`update products set taken_down_at = now() - interval '6 minutes'`,
+  ],
+  [
+    'the client of a checkout that ended',
+    ['K3'],
+    sql`update payments set client_hash = 'a', expires_at = now() - interval '2 days' where status = 'paid'`,
   ],
   [
     'an amount due to a seller without due orders',

@@ -44,6 +44,24 @@ export const invariants: Record<string, string> = {
       and not exists (select from orders o join order_events v on v.order_id = o.id and v.to_status = 'rejected'
                       where o.payment_id = e.id and v."by" = 'system' and v.at < e.expires_at)
     where p.is_large group by p.id having count(*) >= 3`,
+  'S9 unpaid checkouts held stock for at most four hours within a day, and for three with an hour to pay': `
+    select p.id from payments p cross join lateral (
+      select sum(e.ended_at - e.created_at) as held from (
+        select x.created_at, least((select min(v.at) from orders o join order_events v on v.order_id = o.id
+          where o.payment_id = x.id and v.to_status = 'rejected' and v."by" = 'system'), x.expires_at) as ended_at
+        from payments x where x.user_id = p.user_id and x.status in ('expired', 'cancelled', 'failed')
+          and x.snap_token is not null and x.ended_by_shop is not true
+          and x.created_at > coalesce((select max(paid_at) from payments y where y.user_id = p.user_id), '-infinity')
+      ) e where e.ended_at between p.created_at - interval '1 day' and p.created_at
+    ) past
+    where p.status = 'pending' and p.ended_by_shop is not null and (past.held > interval '4 hours'
+      or past.held > interval '3 hours' and p.expires_at > p.created_at + interval '10 minutes')`,
+  'S10 unpaid checkouts of one client and accounts that never paid hold at most 50 lines with an hour to pay': `
+    select p.client_hash from payments p
+    join orders o on o.payment_id = p.id and o.status <> 'rejected' join order_lines l on l.order_id = o.id
+    where p.client_hash is not null and p.status = 'pending' and p.snap_token is not null
+      and p.expires_at > p.created_at + interval '10 minutes'
+    group by p.client_hash having count(*) > 50`,
   'O1 the status of an order is the status of its last event': `
     select o.id from orders o
     left join lateral (select to_status from order_events e where e.order_id = o.id order by e.id desc limit 1) e on true
@@ -196,6 +214,17 @@ export const invariants: Record<string, string> = {
     select p.id from products p join users u on u.id = p.seller_id where p.listed and u.suspended_at is not null`,
   'A4 a product that was taken down is not listed': `
     select id from products where listed and taken_down_at is not null`,
+  'A5 nothing unpaid is of a suspended or closed store or was taken down, five minutes later': `
+    select p.id from payments p join orders o on o.payment_id = p.id and o.status <> 'rejected'
+    join users u on u.id = o.seller_id
+    where p.status = 'pending' and p.created_at < now() - interval '5 minutes' and (
+      u.suspended_at < now() - interval '5 minutes'
+      or exists (select from store_closures c where c.seller_id = o.seller_id
+        and c.closed_from < now() - interval '5 minutes' and c.closed_until > now())
+      or exists (select from order_lines l join products g on g.id = l.product_id
+        where l.order_id = o.id and g.taken_down_at < now() - interval '5 minutes'))`,
+  'K3 the client of a checkout is not kept a day after its window': `
+    select id from payments where client_hash is not null and status <> 'pending' and expires_at < now() - interval '1 day'`,
   'A2 an order with a manual refund is refunded, wholly or in part': `
     select r.order_id from refunds r join orders o on o.id = r.order_id
     where r.way = 'manual' and o.payment_status <> 'refunded'

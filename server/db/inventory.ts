@@ -68,8 +68,8 @@ export const inventory: Record<string, Columns> = {
   order_notes: { internal: 'text' },
   payments: {
     of: ofUser,
-    secret: 'snap_token',
-    other: 'status fingerprint provider_order_id ending_as transaction_id',
+    secret: 'snap_token client_hash',
+    other: 'status fingerprint provider_order_id ending_as ending_reason transaction_id',
   },
   payment_events: {
     of: ofOwnPayment,

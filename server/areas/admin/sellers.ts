@@ -6,6 +6,7 @@ import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { setSuspended } from '#server/areas/auth/accounts.ts';
 import { relistStoreProducts, unlistStoreProducts } from '#server/areas/catalogue/products.ts';
+import { endCheckoutsOfSeller } from '#server/areas/payments/end-withdrawn.ts';
 import { getProfile, withMaskedNumbers } from '#server/areas/store/profile.ts';
 import { auditLog, stores, users } from '#server/db/schema/index.ts';
 
@@ -55,7 +56,8 @@ export async function revealSeller({ sellerId, adminId }: Reveal, at: Date): Pro
 type Suspension = { sellerId: UserId; adminId: UserId; reason: string };
 
 /**
- * Suspends a seller: ends their sessions, blocks login and unlists their products. Open orders continue.
+ * Suspends a seller: ends their sessions, blocks login and unlists their products. Their unpaid
+ * checkouts end, paid orders continue.
  * @throws NO_SELLER, ALREADY_SUSPENDED also for the second of two concurrent requests
  */
 export async function suspendSeller({ sellerId, adminId, reason }: Suspension, at: Date): Promise<void> {
@@ -64,6 +66,7 @@ export async function suspendSeller({ sellerId, adminId, reason }: Suspension, a
     const changed = await setSuspended(tx, { userId: sellerId, role: 'seller' }, at);
     if (!changed) throw refuse('ALREADY_SUSPENDED');
     await unlistStoreProducts(tx, sellerId);
+    await endCheckoutsOfSeller(tx, sellerId);
     await recordAudit(tx, { actorId: adminId, action: 'suspend-seller', subject: sellerId, details: { reason }, at });
   });
 }

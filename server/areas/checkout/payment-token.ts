@@ -3,6 +3,7 @@ import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
+import { requireSellable } from '#server/areas/payments/end-withdrawn.ts';
 import { createTransaction } from '#server/areas/payments/midtrans.ts';
 import { ProviderRefused, refusalFor } from '#server/areas/payments/provider-failures.ts';
 import { releasePayment } from '#server/areas/payments/release-payment.ts';
@@ -16,10 +17,11 @@ const pauseMs = 100;
 /**
  * Returns the token of an unpaid payment: the stored one, or the one that a concurrent request is fetching. Repeats an
  * aborted request.
- * @throws PAYMENT_OVER when the payment is no longer unpaid, PAYMENT_UNREACHABLE or PAYMENT_REFUSED when no token could be
- * fetched
+ * @throws PAYMENT_OVER when the payment is no longer unpaid, CHECKOUT_WITHDRAWN, PAYMENT_UNREACHABLE or PAYMENT_REFUSED when no
+ * token could be fetched
  */
 export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token> {
+  await requireSellable(paymentId, at);
   for (let waitedMs = 0; ; waitedMs += pauseMs) {
     const [payment] = await db.select().from(payments).where(eq(payments.id, paymentId));
     if (!payment) throw new Error(`payment ${paymentId} is gone`);

@@ -8,6 +8,7 @@ import { type DeliveryZone, zoneLabels } from '#contract/shipping/shipping-zones
 import { db } from '#platform/db.ts';
 import { regionNameOf } from '#server/areas/addresses/regions.ts';
 import type { MailContent, Recipient } from './mails.ts';
+import { because } from './order-messages.ts';
 import { buyerPath, sellerPath } from './user-messages.ts';
 
 const isActive = sql`o.payment_status = 'paid' and o.status <> 'rejected'`;
@@ -89,20 +90,32 @@ export async function composeDelivered(orderId: OrderId): Promise<MailContent | 
   };
 }
 
-/** Tells a customer that the orders of a payment were cancelled because they were not paid; null for other reasons. */
+/** Tells a customer that the orders of a payment were cancelled before they were paid, by time, by the
+ * provider or by the shop; null for other reasons. */
 export async function composeUnpaid(orderId: OrderId): Promise<MailContent | null> {
   const [order] = await findOrders(sql`o.id = ${orderId}`);
-  const ended = order && unpaidEndings[order.paymentStatus];
-  if (!ended) return null;
+  const ending = order && endingOf(order);
+  if (!ending) return null;
   const orders = await findOrders(sql`o.payment_id = ${order.paymentId} and o.payment_status = ${order.paymentStatus}`);
   return {
     subject: `Pesanan dibatalkan · ${orders.map(({ id }) => orderCode(id)).join(', ')}`,
-    preheader: `Dibatalkan karena ${ended}.`,
-    paragraphs: [`Pesanan Anda dibatalkan karena ${ended}. Anda dapat memesannya lagi kapan saja.`],
+    preheader: `Dibatalkan${ending}`,
+    paragraphs: [
+      order.withdrawal
+        ? `Pesanan Anda yang belum dibayar dibatalkan${ending} Yang lain dapat Anda pesan lagi kapan saja.`
+        : `Pesanan Anda dibatalkan${ending} Anda dapat memesannya lagi kapan saja.`,
+    ],
     facts: orders.map(({ id, storeName }) => [`Pesanan ${orderCode(id)}`, storeName] as const),
     button: { label: 'Belanja Lagi', path: '/shop/home' },
     notes: ['Jika Anda sudah membayar, kami memeriksanya langsung ke penyedia pembayaran dan mengabari Anda.'],
   };
+}
+
+/** The end of a sentence that an unpaid order was cancelled; undefined for other orders. */
+function endingOf({ paymentStatus, withdrawal }: FoundOrder): string | undefined {
+  if (paymentStatus === 'cancelled') return withdrawal === null ? undefined : because(withdrawal);
+  const ended = unpaidEndings[paymentStatus];
+  return ended && ` karena ${ended}.`;
 }
 
 const unpaidEndings: Partial<Record<PaymentStatus, string>> = {
@@ -123,6 +136,8 @@ type FoundOrder = {
   shipBy: string | null;
   courier: string;
   trackingNumber: string;
+  /** Why the shop ended it before it was paid. */
+  withdrawal: string | null;
   /** Its courier reported the delivery. */
   isReported: boolean;
   receiverName: string;
@@ -139,6 +154,8 @@ const findOrders = (condition: SQL) =>
       o.total_amount as "totalAmount", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
       case when o.production_days > 0 then o.ship_by end as "shipBy",
       o.courier, o.tracking_number as "trackingNumber",
+      (select e.reason from order_events e where e.order_id = o.id and e.to_status = 'rejected' and e."by" = 'system'
+        order by e.id desc limit 1) as withdrawal,
       exists (select from parcels p where p.order_id = o.id and p.delivered_at is not null) as "isReported",
       o.receiver_name as "receiverName", o.address as street, o.city || ' ' || o.pincode as "cityAndCode", o.region, o.phone,
       (select coalesce(

@@ -101,13 +101,14 @@ async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
 }
 
 /** The mail to the customer about a status change; undefined for changes that need none. */
-function mailOf({ to, by, paymentStatus, isFirst }: StatusEvent): MailKind | undefined {
+function mailOf({ to, by, paymentStatus, reason, isFirst }: StatusEvent): MailKind | undefined {
   if (to === 'shipped' || to === 'delivered') return `order-${to}`;
   if (to !== 'rejected') return undefined;
-  // The customer ended an unpaid checkout by starting another one.
-  if (by === 'system' && paymentStatus === 'cancelled') return undefined;
+  const isEnded = by === 'system' && paymentStatus === 'cancelled';
+  // Without a reason of the shop, the customer ended an unpaid checkout, for example by starting another one.
+  if (isEnded && !reason) return undefined;
   // One mail is about all orders of an unpaid payment.
-  const isUnpaid = paymentStatus === 'expired' || paymentStatus === 'failed';
+  const isUnpaid = isEnded || paymentStatus === 'expired' || paymentStatus === 'failed';
   return isUnpaid && !isFirst ? undefined : 'order-cancelled';
 }
 
@@ -162,7 +163,7 @@ function rejectionTexts({ by, reason, paymentStatus, ...move }: StatusEvent, ord
 }
 
 /** Ends a sentence with the reason, if there is one. */
-const because = (reason: string | null): string => (reason ? `: ${reason.replace(/\.$/, '')}.` : '.');
+export const because = (reason: string | null): string => (reason ? `: ${reason.replace(/\.$/, '')}.` : '.');
 
 function tellSellerOfCancellation({ orderId, sellerId, by, reason }: StatusEvent): Told {
   const who = by === 'customer' ? ' pembeli' : '';

@@ -14,7 +14,7 @@ import { setDeadlines } from './deadlines.ts';
 import { isOneOf, lockOrder } from './lock-order.ts';
 import { orderEvents, orders } from '#server/db/schema/index.ts';
 
-type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string; at: Date };
+type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string | undefined; at: Date };
 
 /**
  * Changes the status of an order if contract/orders/order-states.ts allows it, and records the change. No other function
@@ -65,7 +65,7 @@ type Rejection = {
   by: Mover;
   /** The payment status for unpaid orders. Paid orders always become `refunding`. */
   unpaid: Extract<PaymentStatus, 'failed' | 'expired' | 'cancelled'>;
-  reason?: string;
+  reason?: string | undefined;
   at: Date;
 };
 

@@ -2,12 +2,13 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import { paymentMeaningOf } from '#contract/payments/payment-states.ts';
 import { db, transaction } from '#platform/db.ts';
-import type { JobOutcome } from '#platform/jobs.ts';
+import { type JobOutcome, sendJob } from '#platform/jobs.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { applyReport } from './apply-report.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelSession, endTransaction } from './midtrans.ts';
+import { ProviderFailure } from './provider-failures.ts';
 import { releasePayment } from './release-payment.ts';
 import type { Report } from './report.ts';
 
@@ -23,6 +24,8 @@ type End = {
   paymentId: PaymentId;
   /** What the payment becomes here when it has ended. */
   as: 'cancelled' | 'expired';
+  /** Why the shop ends it by itself. */
+  reason?: string | undefined;
   /** Changes nothing while the bank reviews a card. Otherwise the card is voided. */
   waitsForReview?: boolean;
 };
@@ -34,19 +37,39 @@ type End = {
  * decide.
  * @throws ProviderFailure, after which nothing has ended here, and what applyReport throws
  */
-export async function endPayment({ paymentId, as, waitsForReview = false }: End, at: Date): Promise<Ending> {
+export async function endPayment({ paymentId, as, reason, waitsForReview = false }: End, at: Date): Promise<Ending> {
   const isUnpaid = and(eq(payments.id, paymentId), eq(payments.status, 'pending'));
-  const [unpaid] = await db.update(payments).set({ endingAs: as }).where(isUnpaid).returning();
+  const [unpaid] = await db
+    .update(payments)
+    .set({ endingAs: as, endingReason: reason ?? null })
+    .where(isUnpaid)
+    .returning();
   if (!unpaid) return (await read(paymentId)).paidAt ? 'paid' : 'ended';
   try {
     const ending = await endAtProvider(unpaid, waitsForReview, at);
     if (ending !== 'ended') return ending;
-    await transaction((tx) => releasePayment(tx, { paymentId, to: as, at }));
+    await transaction((tx) => releasePayment(tx, { paymentId, to: as, reason, at }));
     return (await read(paymentId)).paidAt ? 'paid' : 'ended';
   } finally {
-    await db.update(payments).set({ endingAs: null }).where(isUnpaid);
+    await db.update(payments).set({ endingAs: null, endingReason: null }).where(isUnpaid);
   }
 }
+
+/**
+ * Cancels an unpaid payment, as endPayment does. While the provider does not answer, only one without a card under review
+ * is cancelled, and a job ends it there: money that arrives after this makes the orders paid again, or is returned.
+ * @throws ProviderFailure for a card under review, and what applyReport throws
+ */
+export const cancelPayment = (cancelled: Pick<End, 'paymentId' | 'reason'>, at: Date): Promise<Ending> =>
+  endPayment({ ...cancelled, as: 'cancelled' }, at).catch(async (error: unknown) => {
+    if (!(error instanceof ProviderFailure) || (await isUnderReview(cancelled.paymentId))) throw error;
+    const { paymentId } = cancelled;
+    await transaction(async (tx) => {
+      if (!(await releasePayment(tx, { ...cancelled, to: 'cancelled', at }))) return;
+      await sendJob(tx, 'end-at-provider', { paymentId });
+    });
+    return 'ended' as const;
+  });
 
 /**
  * Ends a payment at the provider that has ended here, so that it cannot be paid any more. Handler of the job

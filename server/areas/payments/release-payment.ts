@@ -11,6 +11,8 @@ type Release = {
   to: End;
   /** The provider refused to create the payment. */
   isRefused?: boolean;
+  /** Why the shop ends it by itself: told to the buyer, whose budget it does not count in. */
+  reason?: string | undefined;
   at: Date;
 };
 
@@ -20,18 +22,31 @@ type Release = {
  * what the shop asked for: the provider's report of that end may arrive first, and calls every end `expired`.
  */
 export async function releasePayment(tx: Transaction, release: Release): Promise<boolean> {
-  const { paymentId, to, isRefused = false, at } = release;
+  const { paymentId, to, isRefused = false, reason = null, at } = release;
   const [released] = await tx
     .update(payments)
-    .set({ status: sql`coalesce(${payments.endingAs}, ${to})`, isRefused })
+    .set({
+      status: sql`coalesce(${payments.endingAs}, ${to})`,
+      isRefused,
+      endingReason: sql`coalesce(${payments.endingReason}, ${reason})`,
+      endedByShop: sql`coalesce(${payments.endingReason}, ${reason}) is not null`,
+      clientHash: null,
+    })
     .where(and(eq(payments.id, paymentId), eq(payments.status, 'pending')))
-    .returning({ status: payments.status });
+    .returning({ status: payments.status, endingReason: payments.endingReason });
   if (!released) return false;
+  if (released.endingReason) await tx.update(payments).set({ endingReason: null }).where(eq(payments.id, paymentId));
   const held = await tx
     .select({ id: orders.id })
     .from(orders)
     .where(eq(orders.paymentId, paymentId))
     .orderBy(orders.id);
-  await rejectOrders(tx, { orderIds: held.map(({ id }) => id), by: 'system', unpaid: released.status as End, at });
+  await rejectOrders(tx, {
+    orderIds: held.map(({ id }) => id),
+    by: 'system',
+    unpaid: released.status as End,
+    reason: released.endingReason ?? undefined,
+    at,
+  });
   return true;
 }

@@ -7,6 +7,7 @@ import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { restoreProduct, takeDownProduct } from '#server/areas/catalogue/take-down.ts';
+import { endCheckoutsOfProduct } from '#server/areas/payments/end-withdrawn.ts';
 import { restoreReview, takeDownReview } from '#server/areas/reviews/reviews.ts';
 import { reportCases } from '#server/db/schema/index.ts';
 import type { Subject } from './reports.ts';
@@ -14,14 +15,16 @@ import type { Subject } from './reports.ts';
 type Decision = { caseId: ReportId; adminId: UserId };
 
 /**
- * Takes the reported product or review down and closes the case.
+ * Takes the reported product or review down and closes the case. Unpaid checkouts with the product end.
  * @throws NO_REPORT, NO_PRODUCT for a deleted product, ALREADY_TAKEN_DOWN
  */
 export async function takeDown({ caseId, adminId, reason }: Decision & { reason: string }, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const { kind, subjectId } = await lockCase(tx, caseId);
-    if (kind === 'product') await takeDownProduct(tx, { productId: subjectId, reason, at });
-    else await takeDownReview(tx, { reviewId: subjectId, reason, at });
+    if (kind === 'product') {
+      await takeDownProduct(tx, { productId: subjectId, reason, at });
+      await endCheckoutsOfProduct(tx, subjectId);
+    } else await takeDownReview(tx, { reviewId: subjectId, reason, at });
     await closeCase(tx, { caseId, outcome: 'taken-down', decision: reason, adminId, at });
     const action = kind === 'product' ? 'product-taken-down' : 'review-taken-down';
     await recordAudit(tx, { actorId: adminId, action, subject: subjectId, details: { reason }, at });

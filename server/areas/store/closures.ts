@@ -3,11 +3,12 @@ import type { UserId } from '#contract/ids.ts';
 import { maxClosedDays } from '#contract/store/seller-forms.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuseFields } from '#platform/refuse.ts';
+import { endCheckoutsOfSeller } from '#server/areas/payments/end-withdrawn.ts';
 import { storeClosures, stores } from '#server/db/schema/index.ts';
 
 /**
- * Closes a store until a day, or changes the day of a closed store. Its products stay visible and cannot be ordered, and
- * its paid orders are not cancelled meanwhile. It opens by itself.
+ * Closes a store until a day, or changes the day of a closed store. Its products stay visible and cannot be ordered, its
+ * unpaid checkouts end, and its paid orders are not cancelled meanwhile. It opens by itself.
  * @throws INVALID for a day that is past or too far away
  */
 export async function closeStore(
@@ -23,6 +24,7 @@ export async function closeStore(
     const closedUntil = until.toISOString();
     const [changed] = await tx.update(storeClosures).set({ closedUntil }).where(isClosed(sellerId, at)).returning();
     if (!changed) await tx.insert(storeClosures).values({ sellerId, closedFrom: at.toISOString(), closedUntil });
+    await endCheckoutsOfSeller(tx, sellerId);
   });
 }
 

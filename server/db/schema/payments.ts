@@ -31,13 +31,19 @@ export const payments = pgTable('payments', {
   /** When a scheduled job checks the payment next; null when never again. */
   nextCheckAt: timestamptz('next_check_at').defaultNow(),
   /**
-   * The checkout reserves much stock for a customer who has never paid; see server/areas/checkout/payment-window.ts.
+   * The checkout reserves much stock for what the customer has paid; see server/areas/checkout/payment-window.ts.
    */
   isLarge: boolean('is_large').notNull().default(false),
   /** The provider refused to create it, so that repeating the request does not help. */
   isRefused: boolean('is_refused').notNull().default(false),
   /** What the payment becomes when it ends, while the shop ends it at the provider; null otherwise. */
   endingAs: text('ending_as').$type<'cancelled' | 'expired'>(),
+  /** Why the shop ends it by itself, for its buyer to read, while it ends it at the provider; null otherwise. */
+  endingReason: text('ending_reason'),
+  /** The shop ended it by itself, not its buyer or the time. Null if the release before placed it. */
+  endedByShop: boolean('ended_by_shop'),
+  /** Keyed hash of the client that placed it, for an account that never paid; null once it is not unpaid any more. */
+  clientHash: bytes('client_hash'),
   paidAt: timestamptz('paid_at'),
   /** The provider transaction that paid. Only this transaction can be reversed. */
   transactionId: text('transaction_id'),
