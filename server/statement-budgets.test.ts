@@ -68,8 +68,9 @@ test.each([1, 3])('an order of %d stores, and its payment', async (stores) => {
     ids.map((id) => [id, 1]),
   );
   const placed = await submitCheckout(buyer, form);
-  // Session, unpaid payment, begin, account with products and shipping, payment, stock, orders, commit, token.
-  expect(spentBy(placed)).toBe(budget(9));
+  // Session, unpaid payment, begin, account with products and shipping, past payments, payment, stock, orders, commit,
+  // token.
+  expect(spentBy(placed)).toBe(budget(10));
   const paid = await sendNotification({
     order_id: placed.body.orderId,
     transaction_id: crypto.randomUUID(),

@@ -98,8 +98,10 @@ test('the same cart continues the unpaid checkout; with another fee or as a pick
   const first = (await submitCheckout(sari, form)).body;
   expect((await submitCheckout(sari, form)).body).toEqual(first);
   await setShipping(seller, { nearbyFee: rupiah(12_000), hasPickup: true });
-  // The checkout keeps its fee as long as the buyer asks for the same.
-  expect((await submitCheckout(sari, form)).body).toEqual(first);
+  // A total that is not the present one is refused, and the checkout keeps its fee: it is paid from the order list.
+  expect((await submitCheckout(sari, form)).body.code).toBe('SHIPPING_CHANGED');
+  const { id } = (await ordersOf(first.orderId))[0]!;
+  expect((await call(sari, 'POST /api/shop/order/pay/:id', { params: { id } })).body).toEqual(first);
   const second = (await submitCheckout(sari, changeFee(form, seller.id, 12_000))).body;
   expect(second.orderId).not.toBe(first.orderId);
   const pickup = { ...form, shipping: [{ sellerId: seller.id, fee: 0, isPickup: true }], totalAmount: 100_000 };

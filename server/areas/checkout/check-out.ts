@@ -1,13 +1,11 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
-import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
-import { db, transaction, violatedConstraint } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
+import type { OrderId, UserId } from '#contract/ids.ts';
+import { db, violatedConstraint } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requireConfirmedEmail } from '#server/areas/auth/email-check.ts';
 import { isPaymentOf } from '#server/areas/orders/lock-order.ts';
-import { endPayment, isUnderReview } from '#server/areas/payments/end-payment.ts';
+import { cancelPayment, endPayment } from '#server/areas/payments/end-payment.ts';
 import { ProviderFailure, refusalFor } from '#server/areas/payments/provider-failures.ts';
-import { releasePayment } from '#server/areas/payments/release-payment.ts';
 import { copiedColumns, payments } from '#server/db/schema/index.ts';
 import {
   type CheckoutRequest,
@@ -17,13 +15,13 @@ import {
   resolvedNote,
 } from './checkout-request.ts';
 import { ensureToken, requestToken, type Token } from './payment-token.ts';
-import { paymentWindow } from './payment-window.ts';
+import { requireBudget } from './payment-window.ts';
 import { placeOrder } from './place-order.ts';
 
 /**
  * Places an order and returns the token to pay it with. A repeated request with the same cart, notes and address returns
- * the existing payment without checking the stock. With others, the earlier unpaid checkout is cancelled
- * first, so that a customer has at most one.
+ * the existing payment: it is compared with the present prices, but not with the stock. With others, the earlier unpaid
+ * checkout is cancelled first, so that a customer has at most one.
  * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OPEN, PAYMENT_OVER, and PAYMENT_UNREACHABLE
  * or PAYMENT_REFUSED, after which no partial checkout remains
  */
@@ -31,11 +29,11 @@ export async function checkOut(request: CheckoutRequest, at: Date): Promise<Toke
   await requireConfirmedEmail(request.userId);
   const earlier = await findUnpaid(request);
   if (earlier) {
+    // A wrong total or price is refused also for the same cart, and before the earlier checkout is cancelled.
+    const { lines, productTotal } = await readCheckoutRequest(db, request, at);
     const same = earlier.isWhole && earlier.fingerprint === fingerprintOf(request, earlier.notes);
     if (same && new Date(earlier.expiresAt) > at) return ensureToken(earlier.id, at);
-    // Validate the new request before cancelling the earlier checkout, so that an invalid request does not cancel it.
-    const { lines, productTotal } = await readCheckoutRequest(db, request, at);
-    await paymentWindow(db, { userId: request.userId, lines, productTotal, replaces: earlier.id }, at);
+    await requireBudget(db, { userId: request.userId, lines, productTotal, replaces: earlier.id }, at);
     await cancel(earlier, at);
   }
   const placed = await placeOrder(request, at).catch((error: unknown) => {
@@ -58,11 +56,8 @@ export async function cancelUnpaid({ orderId, userId }: { orderId: OrderId; user
   const [payment] = await db.select().from(payments).where(isOwn);
   if (!payment) throw refuse('NO_ORDER');
   const { id: paymentId } = payment;
-  const ending = await endPayment({ paymentId, as: 'cancelled' }, at).catch(async (error: unknown) => {
-    if (!(error instanceof ProviderFailure)) throw error;
-    if (await isUnderReview(paymentId)) throw refuse('PAYMENT_OPEN', {}, error);
-    await cancelUnasked(paymentId, at);
-    return 'ended';
+  const ending = await cancelPayment({ paymentId }, at).catch((error: unknown) => {
+    throw error instanceof ProviderFailure ? refuse('PAYMENT_OPEN', {}, error) : error;
   });
   if (ending === 'paid') throw refuse('ORDER_PAID');
   if (ending !== 'ended') throw refuse('PAYMENT_OPEN');
@@ -70,13 +65,6 @@ export async function cancelUnpaid({ orderId, userId }: { orderId: OrderId; user
   if (present!.paidAt) throw refuse('ORDER_PAID');
   if (present!.status !== 'cancelled') throw refuse('PAYMENT_OVER');
 }
-
-/** Money that arrives after this makes the orders paid again, or is returned. */
-const cancelUnasked = (paymentId: PaymentId, at: Date): Promise<void> =>
-  transaction(async (tx) => {
-    if (!(await releasePayment(tx, { paymentId, to: 'cancelled', at }))) return;
-    await sendJob(tx, 'end-at-provider', { paymentId });
-  });
 
 type Unpaid = Pick<typeof payments.$inferSelect, 'id' | 'fingerprint' | 'expiresAt'> & {
   isWhole: boolean;

@@ -23,6 +23,8 @@ export type CheckoutRequest = {
   /** The delivery that the buyer saw and chose, by store; free where a store is missing. */
   shipping?: readonly ChosenShipping[] | undefined;
   totalAmount: Rupiah;
+  /** Of the client that sends the request; absent in seed data. */
+  clientKey?: string | undefined;
 };
 
 type Item = {

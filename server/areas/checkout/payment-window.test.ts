@@ -5,9 +5,10 @@ import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
 import { releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { payments } from '#server/db/schema/index.ts';
-import { formFor, order, submitCheckout, statusesOf } from '#server/testing/buying.ts';
+import { formFor, order, ordersOf, submitCheckout, statusesOf } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { rejectAsSeller } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf } from '#server/testing/provider.ts';
@@ -46,10 +47,29 @@ test.each<[what: string, bought: Bought, minutes: number]>([
   await expectInvariants();
 });
 
-test('a customer who has paid before has the full payment window', async () => {
+test.each<[what: string, paid: number, price: number, minutes: number]>([
+  ['a tenth of the checkout', 500_000, 100_000, 60],
+  ['less than a tenth', 499_999, 100_000, 10],
+  ['Rp 1.000', 1_000, 40_000, 10],
+])('a customer who paid %s has, for a large checkout, %i %i: %i minutes', async (_, paid, price, minutes) => {
   const sari = await newCustomer();
-  await atProvider(await buy(sari, { stock: 20, pieces: 1 }), 'settle');
-  expect(await minutesToPay(await buy(sari, { stock: 100, pieces: 50 }))).toBe(60);
+  await atProvider(await buy(sari, { stock: 20, pieces: 1, price: paid }), 'settle');
+  expect(await minutesToPay(await buy(sari, { stock: 100, pieces: 50, price }))).toBe(minutes);
+});
+
+test('what was refunded or paid more than 90 days ago lifts no limit', async () => {
+  const [sari, tono] = [await newCustomer(), await newCustomer('Tono')];
+  const [old, refunded] = [
+    await buy(sari, { stock: 20, pieces: 1, price: 5_000_000 }),
+    await buy(tono, { stock: 20, pieces: 1, price: 5_000_000 }),
+  ];
+  for (const orderId of [old, refunded]) await atProvider(orderId, 'settle');
+  await db
+    .update(payments)
+    .set({ paidAt: new Date(Date.now() - 91 * 24 * hour).toISOString() })
+    .where(eq(payments.id, paymentIdOf(old)));
+  await rejectAsSeller((await ordersOf(refunded))[0]!.id);
+  for (const buyer of [sari, tono]) expect(await minutesToPay(await buy(buyer, { stock: 100, pieces: 50 }))).toBe(10);
 });
 
 test('never exceeds the configured payment window', async () => {

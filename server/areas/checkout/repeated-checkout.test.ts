@@ -1,10 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
+import { rupiah } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { payments } from '#server/db/schema/index.ts';
-import { countUnpaid, formFor, order, ordersOf, submitCheckout, statusesOf, stockOf } from '#server/testing/buying.ts';
+import { payments, products } from '#server/db/schema/index.ts';
+import {
+  countUnpaid,
+  type Form,
+  formFor,
+  order,
+  ordersOf,
+  submitCheckout,
+  statusesOf,
+  stockOf,
+} from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
@@ -30,6 +40,50 @@ test('pressing "Bayar" again returns the same payment, whatever the stock is now
   const again = (await submitCheckout(sari, { ...form, cartItems: form.cartItems.toReversed() })).body;
   expect(again).toEqual(first);
   expect([await stockOf(bag), await stockOf(cup)]).toEqual([0, 19]);
+  await expectInvariants();
+});
+
+test.each<[what: string, change: (form: Form) => object]>([
+  ['a higher total', ({ totalAmount }) => ({ totalAmount: Number(totalAmount) + 1 })],
+  ['a lower total', ({ totalAmount }) => ({ totalAmount: Number(totalAmount) - 1 })],
+  ['a total of nothing', () => ({ totalAmount: 0 })],
+  ['ten times the total', ({ totalAmount }) => ({ totalAmount: `${totalAmount}0` })],
+  ['a lower price', ({ cartItems }) => ({ cartItems: cartItems.map((item) => ({ ...item, price: 1 })) })],
+  [
+    'a lower price and its total',
+    ({ cartItems }) => ({ cartItems: cartItems.map((item) => ({ ...item, price: 1 })), totalAmount: 2 }),
+  ],
+])('the same cart with %s is refused, and the checkout stays', async (_, change) => {
+  const sari = await newCustomer();
+  const form = await formFor(sari, [[await newProduct(seller), 2]]);
+  const first = (await submitCheckout(sari, form)).body;
+  const refused = await submitCheckout(sari, { ...form, ...change(form) });
+  expect([refused.status, refused.body.message]).toEqual([409, changed]);
+  expect(await statusesOf(first.orderId)).toEqual(['pending', 'pending pending']);
+  expect((await submitCheckout(sari, form)).body).toEqual(first);
+});
+
+test('a changed price, stock or deleted product leaves the checkout as it was placed', async () => {
+  const sari = await newCustomer();
+  const [bag, cup] = [await newProduct(seller), await newProduct(seller)];
+  const form = await formFor(sari, [
+    [bag, 1],
+    [cup, 1],
+  ]);
+  const first = (await submitCheckout(sari, form)).body;
+  const { id } = (await ordersOf(first.orderId))[0]!;
+  await db
+    .update(products)
+    .set({ price: rupiah(150_000) })
+    .where(eq(products.id, bag));
+  expect((await submitCheckout(sari, form)).body.message).toBe(changed);
+  expect((await resume(sari, id)).body).toEqual(first);
+  await call(seller, 'DELETE /api/store/products/delete/:id', { params: { id: cup } });
+  expect((await submitCheckout(sari, form)).body.message).toBe(changed);
+  expect((await resume(sari, id)).body).toEqual(first);
+  await atProvider(first.orderId, 'settle');
+  expect(await statusesOf(first.orderId)).toEqual(['paid', 'pending paid']);
+  expect((await ordersOf(first.orderId))[0]!.totalAmount).toBe(200_000);
   await expectInvariants();
 });
 

@@ -4,7 +4,7 @@ import { cancelUnpaid, checkOut } from './check-out.ts';
 import { ensureToken, getUnpaidOf } from './payment-token.ts';
 
 export const checkoutRoutes: Handlers<typeof checkout> = {
-  'POST /api/shop/order/create': ({ body, at }) => checkOut(body, at),
+  'POST /api/shop/order/create': ({ body, clientKey, at }) => checkOut({ ...body, clientKey }, at),
   'POST /api/shop/order/pay/:id': async ({ session, params, at }) =>
     ensureToken(await getUnpaidOf(session.userId, params.id), at),
   'PUT /api/shop/order/cancel-unpaid/:id': async ({ session, params, at }) => {

@@ -45,3 +45,16 @@ export async function eraseOldSettlements(tx: Transaction, before: Date, limit: 
     update unplaced_money m set proof = null from old where old.id = m.id returning old.proof`);
   return erased.map(({ proof }) => proof);
 }
+
+/**
+ * Forgets the clients of at most `limit` payments that a node of the release before ended, which leaves them. Returns
+ * their number.
+ */
+export async function forgetClients(tx: Transaction, limit: number): Promise<number> {
+  const ended = await tx.rows(sql`
+    update payments set client_hash = null where id in (
+      select id from payments where client_hash is not null and status <> 'pending'
+      limit ${limit} for no key update skip locked
+    ) returning 1`);
+  return ended.length;
+}

@@ -28,7 +28,7 @@ export async function markPaid(tx: Transaction, { paymentId, transactionId, at }
   const bought = await tx.rows<Bought>(sql`
     with paid as (
       update payments set status = 'paid', paid_at = ${at}, checked_at = ${at}, transaction_id = ${transactionId},
-        next_check_at = ${firstPaidCheck(at)}
+        next_check_at = ${firstPaidCheck(at)}, client_hash = null
       where id = ${paymentId}
     )
     select id as "orderId", seller_id as "sellerId", status, total_amount as "totalAmount",

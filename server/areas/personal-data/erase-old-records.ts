@@ -16,6 +16,7 @@ import {
   eraseOldPartProofs,
   eraseOldRefunds,
   eraseOldSettlements,
+  forgetClients,
 } from '#server/areas/payments/erase-records.ts';
 import { eraseOldInvoices } from '#server/areas/payments/invoices.ts';
 import { deleteOldAccounts } from '#server/areas/payouts/paid-account.ts';
@@ -42,6 +43,7 @@ export async function eraseOldRecords(at: Date): Promise<void> {
     return { rows: photos.length, privateFiles: photos.flat() };
   });
   await eraseInBatches(async (tx) => ({ rows: await eraseOldReports(tx, before, batchSize), privateFiles: [] }));
+  await eraseInBatches(async (tx) => ({ rows: await forgetClients(tx, batchSize), privateFiles: [] }));
   const bookkeeping = bookkeepingStart(at);
   const erasures = [eraseOldRefunds, eraseOldPartProofs, eraseOldSettlements, deleteOldAccounts, eraseOldInvoices];
   for (const erase of erasures) {
