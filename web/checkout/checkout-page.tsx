@@ -10,6 +10,7 @@ import { AddressCard } from './address-card.tsx';
 import { CartChanges } from './cart-changes.tsx';
 import { CheckoutItems } from './checkout-items.tsx';
 import { EmailNote, OrderProblem, PaymentNote, ProviderNote, DoubtfulAddress } from './checkout-notes.tsx';
+import { EqualOrderDialog } from './equal-order.tsx';
 import { useDelivery } from './use-delivery.ts';
 import { useOrder } from './use-order.ts';
 
@@ -82,6 +83,13 @@ export default function CheckoutPage() {
           </p>
         </section>
       </div>
+      {order.equal.length > 0 && (
+        <EqualOrderDialog
+          orders={order.equal}
+          onConfirm={() => order.answerEqual(true)}
+          onClose={() => order.answerEqual(false)}
+        />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ListedAddress } from '#contract/addresses/addresses.ts';
+import type { ListedOrder } from '#contract/orders/orders.ts';
 import { effectivePrice, sum } from '#contract/money.ts';
 import { ApiError, call } from '../call.ts';
 import { focusOpenNote } from '../parts/buying/item-note.tsx';
@@ -10,6 +11,7 @@ import { loadCart, useCart } from '../visitor/cart.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { dismissToast, toastFailure } from '../visitor/toast.ts';
 import { describeCartChanges } from './cart-changes.tsx';
+import { findEqualPaid } from './equal-order.tsx';
 import type { Delivery } from './use-delivery.ts';
 
 /** Orders the cart and opens the payment. Says why there is nothing to order, or why the server refused it. */
@@ -21,7 +23,12 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
   const [problem, setProblem] = useState('');
   const [changes, setChanges] = useState<string[]>([]);
   const [isEmailNeeded, setEmailNeeded] = useState(false);
-  const [isLoadingAddresses, setLoadingAddresses] = useState(false);
+  /** Whether the addresses or the earlier orders are being read, before the order is sent. */
+  const [isPreparing, setPreparing] = useState(false);
+  /** The paid orders of the same cart, while the buyer is asked whether to order it again. */
+  const [equal, setEqual] = useState<ListedOrder[]>([]);
+  /** The checkout of which the buyer has said so. */
+  const confirmed = useRef('');
   const { chosen, shipping, fees, fee, reload, miss } = delivery;
   const productTotal = cartTotal(itemsByStore);
   const total = sum([productTotal, fee]);
@@ -53,8 +60,8 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
       return await call('POST /api/shop/order/create', { body });
     } catch (error) {
       setEmailNeeded(error instanceof ApiError && error.code === 'EMAIL_UNCONFIRMED');
+      if (error instanceof ApiError && explained.has(error.code ?? '')) setProblem(error.message);
       if (error instanceof ApiError && error.status === 409) {
-        if (explained.has(error.code ?? '')) setProblem(error.message);
         reload();
         await showChanges(error.code === 'CART_CHANGED');
       }
@@ -75,9 +82,9 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
     const openNote = focusOpenNote();
     if (openNote) return refuse(`Isi “${openNote}” terlebih dahulu.`);
     // The remembered address may have been deleted since, so only a listed address counts.
-    setLoadingAddresses(true);
+    setPreparing(true);
     const currentAddresses = await addresses.catch(() => []);
-    setLoadingAddresses(false);
+    setPreparing(false);
     const address = currentAddresses.find(({ _id }) => _id === chosen);
     if (!address) {
       miss();
@@ -90,6 +97,11 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
     }
     setChanges([]);
     setProblem('');
+    setPreparing(true);
+    const items = itemsByStore.flatMap((store) => store.items);
+    const paid = await findEqualPaid(items.map((item) => ({ ...item, productId: item.productId._id })));
+    setPreparing(false);
+    if (paid.length > 0 && paid[0]!.checkoutId !== confirmed.current) return setEqual(paid);
     setOutcome(await pay(() => order(address._id)));
   }
 
@@ -102,12 +114,27 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
     changes,
     isEmailNeeded,
     isPaying,
-    isBusy: isPaying || isLoadingAddresses || state === 'loading' || delivery.isLoading,
+    isBusy: isPaying || isPreparing || state === 'loading' || delivery.isLoading,
     submit,
+    equal,
+    /** Orders the same cart again, or not. */
+    answerEqual(isWanted: boolean) {
+      if (isWanted) confirmed.current = equal[0]!.checkoutId;
+      setEqual([]);
+      if (isWanted) void submit();
+    },
     /** Forgets why the order was refused, after another address was chosen. */
     forgetProblem: () => setProblem(''),
   };
 }
 
 /** The refusals whose message stays on the page. */
-const explained = new Set(['SHIPPING_CHANGED', 'NOT_SHIPPED', 'STORE_CLOSED', 'ORDER_LIMIT', 'NOTE_MISSING']);
+const explained = new Set([
+  'SHIPPING_CHANGED',
+  'NOT_SHIPPED',
+  'STORE_CLOSED',
+  'ORDER_LIMIT',
+  'NOTE_MISSING',
+  'TOO_MANY_UNPAID',
+  'STOCK_HELD_TOO_LONG',
+]);
