@@ -21,11 +21,15 @@ const faults = [
   'server/platform/killed-node.test.ts',
 ];
 
+/** Needs LibreOffice: `npm run prove spreadsheets`. */
+const spreadsheets = 'proving/spreadsheets/spreadsheets.test.ts';
+
 export default defineConfig({
   test: {
     projects: [
-      { extends: true, test: { name: 'main', include: all, exclude: ['**/node_modules/**', ...faults] } },
+      { extends: true, test: { name: 'main', include: all, exclude: ['**/node_modules/**', ...faults, spreadsheets] } },
       { extends: true, test: { name: 'faults', include: faults } },
+      { extends: true, test: { name: 'spreadsheets', include: [spreadsheets] } },
     ],
     globalSetup: ['./server/testing/start-postgres-once.ts'],
     setupFiles: ['./server/testing/restore-settings.ts'],

@@ -33,7 +33,12 @@ export type Access =
 /** Each class has its own limit; see server/platform/http/rates.ts. */
 export type RateClass = 'read' | 'write' | 'login' | 'register' | 'upload' | 'unlimited';
 
-export type FileType = 'image/webp' | 'application/pdf' | 'application/json' | 'text/csv; charset=utf-8';
+export type FileType =
+  | 'image/webp'
+  | 'application/pdf'
+  | 'application/json'
+  | 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+  | 'text/csv; charset=utf-8';
 
 export type Endpoint = {
   summary: string;

@@ -1,6 +1,6 @@
 /** What the lists of the admin and seller pages have in common: search text, sort orders, period and total. */
 import * as z from 'zod/mini';
-import { line } from './endpoint.ts';
+import { file, line } from './endpoint.ts';
 
 /** The largest total that is counted exactly. A longer list says `totalIsMinimum`. */
 export const maxCounted = 10_000;
@@ -12,6 +12,17 @@ export type TimeSort = (typeof timeSorts)[number];
 export const q = z.optional(line(100));
 
 export const sortByTime = z._default(z.enum(timeSorts), 'newest');
+
+/** The formats of a table to download: a workbook for people, comma-separated values for programs. */
+const tableFormats = ['xlsx', 'csv'] as const;
+export type TableFormat = (typeof tableFormats)[number];
+
+/** What an endpoint has that sends a table, and the field of its query. */
+export const tableOut = {
+  out: file,
+  sends: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet', 'text/csv; charset=utf-8'],
+} as const;
+export const format = z._default(z.enum(tableFormats), 'xlsx');
 
 const day = z.optional(z.iso.date().check(z.regex(/^20/)));
 

@@ -93,6 +93,10 @@ const proofs: Record<string, Proof> = {
       return import('./chaos/chaos.ts');
     },
   },
+  spreadsheets: {
+    what: 'LibreOffice Calc reads every table as it is meant: no formula, no lost zero, dates are dates (Debian)',
+    run: () => import('./spreadsheets/spreadsheets.ts'),
+  },
 };
 
 const [name = ''] = process.argv.splice(2, 1);

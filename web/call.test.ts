@@ -141,11 +141,11 @@ test('a success status with a body that is not JSON is a failure', async () => {
 
 test('returns a file with its name, and throws a refusal of it like any other', async () => {
   const key = 'GET /api/admin/info/customers/csv';
-  const type = 'text/csv; charset=utf-8';
-  const headers = { 'content-type': type, 'content-disposition': 'attachment; filename="customer-2026-01-31.csv"' };
-  api.reply(key, { body: '"Nama"\r\n', headers });
+  const type = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+  const headers = { 'content-type': type, 'content-disposition': 'attachment; filename="customer-2026-01-31.xlsx"' };
+  api.reply(key, { body: 'PK', headers });
   const file = await call(key, { query: { q: 'sari' } });
-  expect([file.name, file.type, await file.text()]).toEqual(['customer-2026-01-31.csv', type, '"Nama"\r\n']);
+  expect([file.name, file.type, await file.text()]).toEqual(['customer-2026-01-31.xlsx', type, 'PK']);
   expect(api.requests.map(({ path }) => path)).toEqual(['/api/admin/info/customers/csv?q=sari']);
 
   api.reply(key, { status: 403, json: { success: false, code: 'SECOND_FACTOR', message: 'Masukkan kode' } });

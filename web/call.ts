@@ -132,7 +132,7 @@ async function contentOf(response: Response): Promise<unknown> {
   return new File([await response.blob()], name, { type });
 }
 
-const fileTypes = /^(image\/|application\/pdf|text\/csv)/;
+const fileTypes = /^(image\/|application\/pdf|application\/vnd\.openxmlformats|text\/csv)/;
 
 const fetchOrThrow = (url: string, request: RequestInit): Promise<Response> =>
   fetch(url, { ...request, credentials: 'same-origin' }).catch(() => {

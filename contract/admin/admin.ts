@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { auditActions, auditDetails } from './audit.ts';
 import { admins, verifiedAdmins } from '../access.ts';
-import { answer, defineApi, file, id, line, money, page, required, timestamp } from '../endpoint.ts';
+import { answer, defineApi, id, line, money, page, required, timestamp } from '../endpoint.ts';
 import type { OrderId, UserId } from '../ids.ts';
-import { listed, period, q, sortByTime } from '../lists.ts';
+import { format, listed, period, q, sortByTime, tableOut } from '../lists.ts';
 import { orderStatuses } from '../orders/order-states.ts';
 import { listedOrder, orderDetails } from '../orders/orders.ts';
 import { securityEventKinds } from '../auth/security-events.ts';
@@ -133,12 +133,7 @@ const transactionQuery = {
   ...period,
   sortBy: sortByTime,
 };
-const csv = {
-  ...verifiedAdmins.read,
-  records: 'export',
-  out: file,
-  sends: 'text/csv; charset=utf-8',
-} as const;
+const table = { ...verifiedAdmins.read, records: 'export', ...tableOut } as const;
 const movementQuery = { ...period, sortBy: sortByTime };
 const oneSeller = z.object({ id: id<UserId>() });
 
@@ -151,9 +146,9 @@ export const admin = defineApi({
     out: answer({ sellers: z.array(listedSeller), ...listed }),
   },
   'GET /api/admin/info/sellers/csv': {
-    summary: 'Download all matching sellers as CSV; audited',
-    ...csv,
-    query: z.object(sellerQuery),
+    summary: 'Download all matching sellers as .xlsx, or as CSV with format=csv; audited',
+    ...table,
+    query: z.object({ ...sellerQuery, format }),
   },
   'GET /api/admin/info/seller/:id': {
     summary: 'Get a seller, with identity and account numbers masked',
@@ -191,9 +186,9 @@ export const admin = defineApi({
     out: answer({ customers: z.array(listedCustomer), ...listed }),
   },
   'GET /api/admin/info/customers/csv': {
-    summary: 'Download all matching customers as CSV; audited',
-    ...csv,
-    query: z.object(customerQuery),
+    summary: 'Download all matching customers as .xlsx, or as CSV with format=csv; audited',
+    ...table,
+    query: z.object({ ...customerQuery, format }),
   },
   'GET /api/admin/info/transactions': {
     summary:
@@ -205,14 +200,15 @@ export const admin = defineApi({
     out: answer({ data: z.array(transaction), ...listed }),
   },
   'GET /api/admin/info/transactions/csv': {
-    summary: 'Download all matching orders as CSV; audited',
-    ...csv,
-    query: z.object(transactionQuery),
+    summary: 'Download all matching orders as .xlsx, or as CSV with format=csv; audited',
+    ...table,
+    query: z.object({ ...transactionQuery, format }),
   },
   'GET /api/admin/info/movements/csv': {
-    summary: 'Download the money of orders that came in and went back on the days given, one row each, as CSV; audited',
-    ...csv,
-    query: z.object(movementQuery),
+    summary:
+      'Download the money of orders that came in and went back on the days given, one row each, as .xlsx, or as CSV with format=csv; audited',
+    ...table,
+    query: z.object({ ...movementQuery, format }),
   },
   'GET /api/admin/info/transaction/:id': {
     summary: 'Get an order with its status history',

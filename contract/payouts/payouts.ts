@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { admins, sellers, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, timestamp, money, page, required } from '../endpoint.ts';
 import type { OrderId, PayoutId, UserId } from '../ids.ts';
-import { listed, period, q, sortByTime, timeSorts } from '../lists.ts';
+import { format, listed, period, q, sortByTime, timeSorts, tableOut } from '../lists.ts';
 import { formatNumber, type Rupiah } from '../money.ts';
 import { blankAs, typedAmount } from '../number-schemas.ts';
 import { unreadablePath } from '../readable-json.ts';
@@ -196,11 +196,12 @@ export const payouts = defineApi({
     out: answer({ data: paidAccount }),
   },
   'GET /api/admin/payout/transfer-list': {
-    summary: 'Download the transfers to all sellers who can be paid, with full account numbers, as CSV; recorded',
+    summary:
+      'Download the transfers to all sellers who can be paid, with full account numbers, as .xlsx, or as CSV with format=csv; recorded',
     ...verifiedAdmins.read,
     records: 'export',
-    out: file,
-    sends: 'text/csv; charset=utf-8',
+    query: z.object({ format }),
+    ...tableOut,
   },
   'GET /api/admin/payout/history/all': {
     summary: 'List payouts, of one seller or a period if given; q searches seller, store, order code and payout id',

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { sellers } from '../access.ts';
-import { answer, defineApi, file, id, page, timestamp } from '../endpoint.ts';
+import { answer, defineApi, id, page, timestamp } from '../endpoint.ts';
 import type { OrderId, PayoutId } from '../ids.ts';
-import { q, sortByTime } from '../lists.ts';
+import { format, q, sortByTime, tableOut } from '../lists.ts';
 
 /** `reversal`: a payout that bounced. */
 const movementKinds = ['sale', 'refund', 'payout', 'reversal'] as const;
@@ -85,10 +85,9 @@ export const sellerMoney = defineApi({
     }),
   },
   'GET /api/store/money/csv': {
-    summary: 'Download the movements of my balance as CSV',
+    summary: 'Download the movements of my balance as .xlsx, or as CSV with format=csv',
     ...sellers.read,
-    query: z.object(statementQuery),
-    out: file,
-    sends: 'text/csv; charset=utf-8',
+    query: z.object({ ...statementQuery, format }),
+    ...tableOut,
   },
 });

@@ -1,15 +1,16 @@
-/** Search, CSV download, paging and sorting of the admin lists. */
+/** Search, download, paging and sorting of the admin lists. */
 import { readFile } from 'node:fs/promises';
 import { makassarDay } from '#contract/dates.ts';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
+import { readXlsxRows } from '#server/testing/xlsx-rows.ts';
 import { signInByApi, apiClient } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoAdmin, navigate, unfoldFilters } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
 
-test('an admin list can be searched, and the search results can be downloaded as CSV', async ({
+test('an admin list can be searched, and the search results can be downloaded as a workbook', async ({
   page,
   playwright,
   baseURL,
@@ -28,11 +29,10 @@ test('an admin list can be searched, and the search results can be downloaded as
   await expect(page).toHaveURL(/q=Anyaman/);
 
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Unduh CSV' }).click();
-  const lines = (await readFile(await (await download).path(), 'utf8')).trim().split('\r\n');
-  expect(lines).toHaveLength(2);
-  expect(lines[0]).toContain('"Nama Toko","Email","Status","Tanggal Bergabung"');
-  expect(lines[1]).toContain(`"${storeName}","${owner.email}","Aktif",`);
+  await page.getByRole('button', { name: 'Unduh Excel' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^seller-\d{4}-\d\d-\d\d\.xlsx$/);
+  const rows = readXlsxRows(await readFile(await (await download).path()));
+  expect(rows).toMatchObject([{ 'Nama Toko': storeName, Email: owner.email, Status: 'Aktif' }]);
 
   // The back link keeps the search.
   await page.getByRole('link', { name: `Lihat Profil ${storeName}` }).click();

@@ -4,6 +4,7 @@ import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
+import { readXlsxRows } from '#server/testing/xlsx-rows.ts';
 import { apiClient, signInByApi } from './by-api.ts';
 import { mockResponse } from './fixtures.ts';
 import { demoAdmin, navigate } from './steps.ts';
@@ -77,18 +78,20 @@ test('downloads, proofs, broadcasts and banners ask for the code, and without it
   }
 
   await page.goto('/admin');
-  for (const [list, heading] of [
-    ['sellers', 'Nama Toko'],
-    ['customers', 'Nama'],
-    ['transactions', 'ID Order'],
+  for (const [list, button, heading] of [
+    ['sellers', 'Unduh Excel', 'Nama Toko'],
+    ['customers', 'Unduh Excel', 'Nama'],
+    ['transactions', 'Unduh pesanan', 'ID Order'],
+    ['transactions', 'Unduh buku kas', 'ID Order'],
   ] as const) {
-    await test.step(`the CSV of ${list}`, async () => {
+    await test.step(`the table of ${button} in ${list}`, async () => {
       await navigate(page, `/admin/${list}?q=a`);
       await expect(page.getByRole('row').nth(1)).toBeVisible();
       const download = page.waitForEvent('download');
-      await expectAsked(() => page.getByRole('button', { name: 'Unduh CSV' }).click());
-      expect((await download).suggestedFilename()).toMatch(/^[a-z]+-\d{4}-\d\d-\d\d\.csv$/);
-      expect(await readFile(await (await download).path(), 'utf8')).toContain(`"${heading}"`);
+      await expectAsked(() => page.getByRole('button', { name: button }).click());
+      expect((await download).suggestedFilename()).toMatch(/^[a-z-]+-\d{4}-\d\d-\d\d\.xlsx$/);
+      const [row] = readXlsxRows(await readFile(await (await download).path()));
+      expect(Object.keys(row!)).toContain(heading);
       await expectAccessible(page);
     });
   }

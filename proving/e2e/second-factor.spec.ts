@@ -48,7 +48,7 @@ for (const width of [360, 1280]) {
       await prompt.getByRole('button', { name: 'Sudah diatur, lanjutkan' }).click();
       await expect.poll(sent).toBe(2);
       await prompt.getByRole('button', { name: 'Sudah diatur, lanjutkan' }).click();
-      expect((await download).suggestedFilename()).toMatch(/\.csv$/);
+      expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
       await expect(prompt).toBeHidden();
     });
 

@@ -1,6 +1,7 @@
 /** The statement of a seller: every sale, refund and payout with the balance. */
 import { readFile } from 'node:fs/promises';
 import { orderCode } from '#contract/ids.ts';
+import { readXlsxRows } from '#server/testing/xlsx-rows.ts';
 import { shareSession } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './test.ts';
@@ -29,10 +30,10 @@ test(
     await expect(rows).toHaveCount(1);
     await expect(rows.first()).toContainText('Rp 100.000');
     const download = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Unduh CSV' }).click();
-    const csv = await readFile(await (await download).path(), 'utf8');
-    expect(csv.trim().split('\r\n')).toHaveLength(2);
-    expect(csv).toContain(order._id);
+    await page.getByRole('button', { name: 'Unduh Excel' }).click();
+    expect((await download).suggestedFilename()).toMatch(/^keuangan-\d{4}-\d\d-\d\d\.xlsx$/);
+    const table = readXlsxRows(await readFile(await (await download).path()));
+    expect(table).toMatchObject([{ 'ID Order': order._id, 'Dibayar Pembeli (Rp)': '100000' }]);
 
     await page.goto('/store/money?tab=buku&month=2020-01');
     await expect(page.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();

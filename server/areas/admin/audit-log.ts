@@ -2,13 +2,15 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { AuditEntry } from '#contract/admin/admin.ts';
 import type { AuditAction } from '#contract/admin/audit.ts';
+import type { TableFormat } from '#contract/lists.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { allOf, anyOf, contains, isWithin, matchesPerson, matchesStore, type Period } from '#platform/conditions.ts';
-import { csvName } from '#platform/csv.ts';
 import { db } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 import type { Session } from '#platform/session.ts';
+import type { Table } from '#platform/table-columns.ts';
+import { datedName, tableFile } from '#platform/table-file.ts';
 
 type AuditFilter = ListRequest & Period & { action?: AuditAction | undefined; subject?: string | undefined };
 
@@ -41,10 +43,10 @@ export async function listAudit({ action, subject, q, sortBy, ...page }: AuditFi
   return readList<AuditEntry>({ columns, from: rows, name: `audit ${sortBy}`, order }, page);
 }
 
-type Export = { list: string; session: Session; at: Date; content: SentFile['content'] };
+type Export<Row> = { list: string; format: TableFormat; session: Session; at: Date; table: Table<Row> };
 
-/** Returns an export as a CSV download. The audit entry is written first, because exports contain personal data. */
-export async function recordExport({ list, session, at, content }: Export): Promise<SentFile> {
+/** Returns an export as a download. The audit entry is written first, because exports contain personal data. */
+export async function recordExport<Row>({ list, format, session, at, table }: Export<Row>): Promise<SentFile> {
   await recordAudit(db, { actorId: session.userId, action: 'export-list', subject: list, at });
-  return { content, filename: csvName(list, at) };
+  return tableFile(datedName(list, at), format, table);
 }

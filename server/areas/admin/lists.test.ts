@@ -36,7 +36,9 @@ async function listAllIds(name: List, query: object): Promise<string[]> {
 }
 
 const csv = async (name: List, query: object = {}) => {
-  const { body, headers } = await call(admin, `GET /api/admin/info/${name}/csv`, { query: query as never });
+  const { body, headers } = await call(admin, `GET /api/admin/info/${name}/csv`, {
+    query: { ...query, format: 'csv' } as never,
+  });
   const bytes = Buffer.from(body as unknown as ArrayBuffer);
   return {
     text: bytes.toString(),

@@ -8,7 +8,7 @@ import { refuseFields } from '#platform/refuse.ts';
 import { getOwnRefund, nameAccount, revealAccount } from '#server/areas/payments/refund-account.ts';
 import { refundByProvider, refundManually } from '#server/areas/payments/refunds.ts';
 import { listAudit, recordExport } from './audit-log.ts';
-import { exportCustomers, exportMovements, exportSellers, exportTransactions } from './csv-export.ts';
+import { exportCustomers, exportMovements, exportSellers, exportTransactions } from './exports.ts';
 import { countCustomers, countSellers, pageOfCustomers, pageOfSellers } from './people-lists.ts';
 import { listSecurityEvents } from './security-log.ts';
 import { getSeller, reinstateSeller, revealSeller, suspendSeller } from './sellers.ts';
@@ -30,7 +30,7 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
     return { sellers, ...counted, nextCursor };
   },
   'GET /api/admin/info/sellers/csv': ({ query, session, at }) =>
-    recordExport({ list: 'seller', session, at, content: exportSellers(query) }),
+    recordExport({ list: 'seller', format: query.format, session, at, table: exportSellers(query) }),
   'GET /api/admin/info/seller/:id': async ({ params, at }) => ({ data: await getSeller(params.id, at) }),
   'POST /api/admin/info/seller/:id/reveal': async ({ params, session, at }) => ({
     data: await revealSeller({ sellerId: params.id, adminId: session.userId }, at),
@@ -51,12 +51,12 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
     return { customers, ...counted, nextCursor };
   },
   'GET /api/admin/info/customers/csv': ({ query, session, at }) =>
-    recordExport({ list: 'customer', session, at, content: exportCustomers(query) }),
+    recordExport({ list: 'customer', format: query.format, session, at, table: exportCustomers(query) }),
   'GET /api/admin/info/transactions': ({ query }) => listTransactions(query, query),
   'GET /api/admin/info/transactions/csv': ({ query, session, at }) =>
-    recordExport({ list: 'transaksi', session, at, content: exportTransactions(query) }),
+    recordExport({ list: 'transaksi', format: query.format, session, at, table: exportTransactions(query) }),
   'GET /api/admin/info/movements/csv': async ({ query, session, at }) =>
-    recordExport({ list: 'buku-kas', session, at, content: await exportMovements(query) }),
+    recordExport({ list: 'buku-kas', format: query.format, session, at, table: await exportMovements(query) }),
   'GET /api/admin/info/transaction/:id': async ({ params, at }) => ({ data: await getTransaction(params.id, at) }),
   'GET /api/admin/waiting-orders': ({ query, at }) => listWaitingOrders(query, at),
   'GET /api/admin/audit': ({ query }) => listAudit(query),

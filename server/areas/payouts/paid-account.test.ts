@@ -101,7 +101,7 @@ test('lists the transfers to sellers who can be paid, guards formulas, and recor
   await dueOrder(sari, waiting);
   await edit(waiting, { bankAccountNumber: '5555666677778888' });
 
-  const reply = await call(admin, 'GET /api/admin/payout/transfer-list');
+  const reply = await call(admin, 'GET /api/admin/payout/transfer-list', { query: { format: 'csv' } });
   expect(reply.headers.get('content-type')).toBe('text/csv; charset=utf-8');
   expect(reply.headers.get('content-disposition')).toMatch(/transfer-\d{4}-\d\d-\d\d\.csv/);
   // TextDecoder removes the byte order mark.

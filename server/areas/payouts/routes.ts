@@ -1,9 +1,9 @@
 import { maskedNumber } from '#contract/store/masked-number.ts';
 import { maxDeductions, type payouts } from '#contract/payouts/payouts.ts';
 import type { sellerMoney } from '#contract/payouts/seller-money.ts';
-import { csvName } from '#platform/csv.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { isPasswordRecent } from '#platform/session.ts';
+import { datedName, tableFile } from '#platform/table-file.ts';
 import { liftHold } from '#server/areas/store/payout-account.ts';
 import { getProfile } from '#server/areas/store/profile.ts';
 import { findDue, listUnpaidSellers } from './due-orders.ts';
@@ -12,8 +12,8 @@ import { revealAccount } from './paid-account.ts';
 import { getProof, listPayouts } from './payout-history.ts';
 import { reversePayout } from './reverse-payout.ts';
 import { getOverview } from './store-overview.ts';
-import { exportStatement, getStatement } from './seller-statement.ts';
-import { exportTransfers } from './transfer-list.ts';
+import { getStatement, statementTable } from './seller-statement.ts';
+import { transferTable } from './transfer-list.ts';
 
 export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
   'GET /api/admin/payout/unpaid-sellers': ({ query, at }) => listUnpaidSellers(query, at),
@@ -41,7 +41,8 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
   'POST /api/admin/payout/reveal-account/:payoutId': async ({ session, params, at }) => ({
     data: await revealAccount({ ...params, actorId: session.userId }, at),
   }),
-  'GET /api/admin/payout/transfer-list': ({ session, at }) => exportTransfers(session.userId, at),
+  'GET /api/admin/payout/transfer-list': async ({ session, query, at }) =>
+    tableFile(datedName('transfer', at), query.format, await transferTable(session.userId, at)),
   'GET /api/admin/payout/history/all': async ({ query, at }) => {
     if (query.sellerId) await getProfile(query.sellerId, at);
     return listPayouts({ ...query, viewer: 'admin' });
@@ -65,9 +66,9 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
   },
   'GET /api/store/overview': async ({ session, at }) => ({ data: await getOverview(session.userId, at) }),
   'GET /api/store/money': ({ session, query }) => getStatement(session.userId, query),
-  'GET /api/store/money/csv': ({ session, query, at }) => ({
-    content: exportStatement(session.userId, query),
-    filename: query.month ? `keuangan-${query.month}.csv` : csvName('keuangan', at),
-  }),
+  'GET /api/store/money/csv': ({ session, query, at }) => {
+    const name = query.month ? `keuangan-${query.month}` : datedName('keuangan', at);
+    return tableFile(name, query.format, statementTable(session.userId, query));
+  },
   'GET /api/store/payouts/proof/:payoutId': ({ session, params }) => getProof(params.payoutId, session.userId),
 };

@@ -1,14 +1,12 @@
-import type { Readable } from 'node:stream';
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { shortDate } from '#contract/dates.ts';
 import { orderCode, type UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
 import { hasOrderCode } from '#platform/conditions.ts';
-import { streamCsv } from '#platform/csv.ts';
 import { db } from '#platform/db.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
+import { amount, day, pagesOf, type Table, text } from '#platform/table-columns.ts';
 
 type Filter = { q?: string | undefined; month?: string | undefined };
 type SortedFilter = Filter & { sortBy: TimeSort };
@@ -35,23 +33,22 @@ const kindLabels: Record<MovementKind, string> = {
   reversal: 'Pencairan dibatalkan',
 };
 
-/** Streams a seller's statement as CSV. Amounts are in rupiah. */
-export const exportStatement = (sellerId: UserId, filter: SortedFilter): Readable =>
-  streamCsv<Movement>(
-    [
-      ['Tanggal', ({ at }) => shortDate(at)],
-      ['Keterangan', ({ kind }) => kindLabels[kind]],
-      ['ID Order', ({ orderId }) => orderId],
-      ['Kode', ({ orderId }) => orderCode(orderId)],
-      ['Dibayar Pembeli (Rp)', ({ paid }) => paid],
-      ['Termasuk Ongkir (Rp)', ({ shippingFee }) => shippingFee],
-      ['Komisi (Rp)', ({ commission }) => commission],
-      ['Dikembalikan (Rp)', ({ refunded }) => refunded],
-      ['Dibayarkan (Rp)', ({ paidOut }) => paidOut],
-      ['Saldo (Rp)', ({ balance }) => balance],
-    ],
-    (page) => pageOfMovements(sellerId, filter, page),
-  );
+/** A seller's statement as a table. Amounts are in rupiah. */
+export const statementTable = (sellerId: UserId, filter: SortedFilter): Table<Movement> => ({
+  columns: [
+    day('Tanggal', ({ at }) => at),
+    text('Keterangan', ({ kind }) => kindLabels[kind]),
+    text('ID Order', ({ orderId }) => orderId),
+    text('Kode', ({ orderId }) => orderCode(orderId)),
+    amount('Dibayar Pembeli (Rp)', ({ paid }) => paid),
+    amount('Termasuk Ongkir (Rp)', ({ shippingFee }) => shippingFee),
+    amount('Komisi (Rp)', ({ commission }) => commission),
+    amount('Dikembalikan (Rp)', ({ refunded }) => refunded),
+    amount('Dibayarkan (Rp)', ({ paidOut }) => paidOut),
+    amount('Saldo (Rp)', ({ balance }) => balance),
+  ],
+  pages: pagesOf((page) => pageOfMovements(sellerId, filter, page)),
+});
 
 /** SQL: what the sales of a month brought a seller, in rupiah, without commission and refunds. Payouts have no order. */
 export const incomeOf = (sellerId: UserId, month: string): SQL => sql`(

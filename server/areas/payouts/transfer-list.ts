@@ -3,9 +3,8 @@ import { makassarDay } from '#contract/dates.ts';
 import { orderCode, type UserId } from '#contract/ids.ts';
 import type { PaidAccount, UnpaidSeller } from '#contract/payouts/payouts.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { type CsvColumn, csvName, csvOf } from '#platform/csv.ts';
 import { db } from '#platform/db.ts';
-import type { SentFile } from '#platform/http/handlers.ts';
+import { amount, type Column, pagesOf, type Table, text } from '#platform/table-columns.ts';
 import { unsealIdentity } from '#server/areas/store/identity.ts';
 import { payoutAccountOf } from '#server/areas/store/payout-account.ts';
 import { storeIdentities, users } from '#server/db/schema/index.ts';
@@ -13,30 +12,26 @@ import { listUnpaidSellers } from './due-orders.ts';
 
 type Transfer = PaidAccount & Pick<UnpaidSeller, 'sellerId' | 'storeName' | 'payableAmount'> & { reference: string };
 
-const columns: readonly CsvColumn<Transfer>[] = [
-  ['Bank', ({ bankName }) => bankName],
-  ['Nomor Rekening', ({ bankAccountNumber }) => bankAccountNumber],
-  ['Atas Nama', ({ bankAccountOwner }) => bankAccountOwner],
-  ['Jumlah (Rp)', ({ payableAmount }) => payableAmount],
-  ['Referensi', ({ reference }) => reference],
-  ['Toko', ({ storeName }) => storeName],
+const columns: readonly Column<Transfer>[] = [
+  text('Bank', ({ bankName }) => bankName),
+  text('Nomor Rekening', ({ bankAccountNumber }) => bankAccountNumber),
+  text('Atas Nama', ({ bankAccountOwner }) => bankAccountOwner),
+  amount('Jumlah (Rp)', ({ payableAmount }) => payableAmount),
+  text('Referensi', ({ reference }) => reference),
+  text('Toko', ({ storeName }) => storeName),
 ];
 
-const pageSize = 500;
-
 /**
- * Returns the transfers to all sellers with due orders whose account can be paid to, as CSV with full account numbers;
- * amounts in rupiah. Each number counts as revealed to the admin: the audit entries are written first.
+ * Returns the transfers to all sellers with due orders whose account can be paid to, with full account numbers; amounts in
+ * rupiah. Each number counts as revealed to the admin: the audit entries are written first.
  */
-export async function exportTransfers(adminId: UserId, at: Date): Promise<SentFile> {
+export async function transferTable(adminId: UserId, at: Date): Promise<Table<Transfer>> {
   const transfers: Transfer[] = [];
-  let cursor: string | undefined;
-  do {
-    const page = await listUnpaidSellers({ sortBy: 'name-atoz', limit: pageSize, cursor }, at);
-    const owed = page.data.filter(({ payableAmount }) => payableAmount > 0);
+  const sellers = pagesOf((page) => listUnpaidSellers({ sortBy: 'name-atoz', ...page }, at));
+  for await (const listed of sellers) {
+    const owed = listed.filter(({ payableAmount }) => payableAmount > 0);
     transfers.push(...(await transfersTo(owed, at)));
-    cursor = page.nextCursor ?? undefined;
-  } while (cursor);
+  }
   const reveals = transfers.map(({ sellerId, payableAmount: amount }) => ({
     actorId: adminId,
     action: 'reveal-identity' as const,
@@ -45,7 +40,7 @@ export async function exportTransfers(adminId: UserId, at: Date): Promise<SentFi
     details: { amount, note: 'Daftar transfer' },
   }));
   if (reveals.length > 0) await recordAudit(db, ...reveals);
-  return { content: csvOf(columns, transfers), filename: csvName('transfer', at) };
+  return { columns, pages: [transfers] };
 }
 
 /** The account is judged by the row that holds its number, because it may have changed since the sellers were listed. */

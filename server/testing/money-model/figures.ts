@@ -10,11 +10,13 @@ import type { RealShop } from './real-shop.ts';
 type Table = 'transactions' | 'movements';
 
 export async function readTable(admin: Person, name: Table, query: Sent['query'] = {}) {
-  const { body } = await call(admin, `GET /api/admin/info/${name}/csv`, { query: query as never });
+  const { body } = await call(admin, `GET /api/admin/info/${name}/csv`, {
+    query: { ...query, format: 'csv' } as never,
+  });
   return readCsv(Buffer.from(body as unknown as ArrayBuffer).toString());
 }
 
-/** Sums of the whole shop, in rupiah, and the number of paid orders. The databases of tests contain no other week. */
+/** Sums of the whole shop, in rupiah, and the number of paid orders: those of the dashboard of this week. */
 export async function shopFigures(admin: Person) {
   const [stats, orders, movements] = await Promise.all([
     call(admin, 'GET /api/admin/dashboard/stats', {}),

@@ -16,7 +16,7 @@ export const clientLoader = listLoader((query, params) =>
 export default listPage<ListedCustomer>(title, {
   search: 'Cari nama atau email',
   filters: [peopleSortFilter],
-  exports: { 'Unduh CSV': 'GET /api/admin/info/customers/csv' },
+  exports: { 'Unduh Excel': 'GET /api/admin/info/customers/csv' },
   caption: 'Daftar customer',
   sorts: { Nama: byName, 'Tanggal Daftar': byDate },
   columns: [

@@ -27,7 +27,7 @@ const statusFilter = filterOf('status', 'Status', sellerStatusLabels);
 export default listPage<ListedSeller>(title, {
   search: 'Cari toko, pemilik, atau email',
   filters: [statusFilter, peopleSortFilter],
-  exports: { 'Unduh CSV': 'GET /api/admin/info/sellers/csv' },
+  exports: { 'Unduh Excel': 'GET /api/admin/info/sellers/csv' },
   caption: 'Daftar seller',
   sorts: { 'Nama Toko': byName, 'Tanggal Bergabung': byDate },
   columns: [

@@ -85,7 +85,7 @@ const columns: Column<Movement>[] = [
   { label: 'Saldo', cell: ({ balance }) => <b>{signed(balance)}</b>, isNumber: true },
 ];
 
-const statementExport = { 'Unduh CSV': 'GET /api/store/money/csv' } as const;
+const statementExport = { 'Unduh Excel': 'GET /api/store/money/csv' } as const;
 
 /** What the shop owes the seller, changed by every sale, refund and payout. */
 export function Ledger({ page }: { page: Promise<LedgerPage> }) {
