@@ -2,8 +2,9 @@ import { type IncomingMessage } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type FastifyReply, type FastifyRequest, type RouteGenericInterface } from 'fastify';
 import { z } from 'zod';
+import { snapRefusal } from './refusals.ts';
 
-const callFault = z.enum(['none', 'error500', 'down', 'slow', 'answer-lost']);
+const callFault = z.enum(['none', 'error500', 'refused', 'down', 'slow', 'answer-lost']);
 const notificationFault = z.enum(['none', 'drop', 'duplicate', 'reorder', 'corrupt-signature', 'delay']);
 
 /**
@@ -48,6 +49,7 @@ export function withFault<Route extends RouteGenericInterface>(
     const { [kind]: fault, delayMs } = provider.faults;
     if (fault === 'down') return closeConnection(request.raw, reply);
     if (fault === 'error500') throw new SimulatedError(kind);
+    if (fault === 'refused') throw snapRefusal(401, 'Access denied due to unauthorized transaction');
     if (fault === 'slow') await wait(delayMs, undefined, { ref: false });
     const answer = await handle(request, reply);
     if (fault === 'answer-lost') return closeConnection(request.raw, reply);

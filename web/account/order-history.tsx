@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'rea
 import { useRevalidator, useSearchParams } from 'react-router';
 import { type ListedOrder, type OrderTab, type DetailedOrder, orderTabs } from '#contract/orders/orders.ts';
 import { call } from '../call.ts';
+import { PaymentRefused } from '../parts/buying/payment-refused.tsx';
 import { usePayment } from '../parts/buying/use-payment.ts';
 import { Loaded, useReading } from '../parts/loaded.tsx';
 import { usePagedList, LoadMore } from '../parts/paged-list.tsx';
@@ -54,7 +55,7 @@ function useLatestPage(orders: Promise<OrderPage>): OrderPage | null {
 /** Opens the payment popup once for the order in `?bayar=`, after the document has loaded. */
 function ResumedPayment() {
   const [params, setParams] = useSearchParams();
-  const { isPaying, pay } = usePayment();
+  const { isPaying, isRefused, pay } = usePayment();
   const { revalidate } = useRevalidator();
   const opened = useRef<string | null>(null);
   const orderId = params.get('bayar');
@@ -72,6 +73,7 @@ function ResumedPayment() {
     void open(orderId);
   }, [orderId]);
 
+  if (isRefused) return <PaymentRefused />;
   if (!isPaying) return null;
   return (
     <p role="status" className="mb-4 flex items-center gap-3 rounded-xl bg-surface px-4 py-3 font-semibold">

@@ -2,6 +2,7 @@ import { type ClientLoaderFunctionArgs, Link, redirectDocument, useLoaderData } 
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../call.ts';
 import { allowsPaymentScript } from '../parts/buying/snap.ts';
+import { PaymentRefused } from '../parts/buying/payment-refused.tsx';
 import { feeText } from '../parts/buying/shipping-texts.ts';
 import { Button } from '../ui/button.tsx';
 import { classNames } from '../ui/class-names.ts';
@@ -67,6 +68,7 @@ export default function CheckoutPage() {
               {order.isPaying ? 'Memproses Pembayaran...' : 'Bayar'}
             </Button>
           </div>
+          {order.isRefused && <PaymentRefused />}
           <PaymentNote outcome={order.outcome} />
           {order.isEmailNeeded && <EmailNote />}
           <ProviderNote />

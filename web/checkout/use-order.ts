@@ -17,7 +17,7 @@ import type { Delivery } from './use-delivery.ts';
 /** Orders the cart and opens the payment. Says why there is nothing to order, or why the server refused it. */
 export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery) {
   const { itemsByStore, state } = useCart();
-  const { isPaying, pay } = usePayment();
+  const { isPaying, isRefused, pay } = usePayment();
   const [outcome, setOutcome] = useState<PaymentOutcome | null>(null);
   /** Why the order was refused, if it was not for a changed cart; what the page shows is then current. */
   const [problem, setProblem] = useState('');
@@ -114,6 +114,7 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
     changes,
     isEmailNeeded,
     isPaying,
+    isRefused,
     isBusy: isPaying || isPreparing || state === 'loading' || delivery.isLoading,
     submit,
     equal,

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clockTime } from '#contract/dates.ts';
 import { underReview } from '#contract/payments/payment-states.ts';
+import { ApiError } from '../../call.ts';
 import { tabStorage } from '../../visitor/storage.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { loadSnap, openPopup, type PaymentOutcome } from './snap.ts';
@@ -15,10 +16,13 @@ export const orderIdKey = 'orderId';
 /** Pays through the provider's pop-up. Resolves to the outcome it reported, or null if it did not open. */
 export function usePayment() {
   const [isPaying, setPaying] = useState(false);
+  /** The provider does not take this payment, so that another try does not help. */
+  const [isRefused, setRefused] = useState(false);
   const navigate = useNavigate();
 
   async function pay(createToken: () => Promise<Token>): Promise<PaymentOutcome | null> {
     setPaying(true);
+    setRefused(false);
     try {
       // Load the pop-up script before creating the order, so that no stock is reserved if the script fails to load.
       const snap = await loadSnap();
@@ -31,14 +35,15 @@ export function usePayment() {
       else outcomeToasts[outcome](payBefore ? `sebelum ${clockTime(payBefore)} WITA` : 'secepatnya');
       return outcome;
     } catch (error) {
-      toastError(error, noToken);
+      if (error instanceof ApiError && error.code === 'PAYMENT_REFUSED') setRefused(true);
+      else toastError(error, noToken);
       return null;
     } finally {
       setPaying(false);
     }
   }
 
-  return { isPaying, pay };
+  return { isPaying, isRefused, pay };
 }
 
 const noToken = 'Gagal membuat pesanan atau mengambil snap token.';
