@@ -79,7 +79,7 @@ const listed = (reason: string | null, changes: object = {}) => ({
 });
 const listedOut = (reason: string, amount: number | null, changes: object = {}) =>
   listed(reason, { direction: 'out', amount, ...changes });
-const pay = { do: 'pay' };
+const pay = { do: 'pay', feeOnTop: zero };
 const placed = (...ids: number[]) => ({ do: 'close', ids, closing: 'placed' });
 const returned = (as = 'refunded') => ({ do: 'return-all', as });
 

@@ -2,7 +2,16 @@
 import { difference, sum, zero } from '#contract/money.ts';
 import { effectOf, type PaymentEffect, paymentMeaningOf } from '#contract/payments/payment-states.ts';
 import type { UnplacedReason } from '#contract/payments/unplaced-money.ts';
-import { amountOf, isCharge, isDashboardTest, isReversal, reversals, type Report } from './report.ts';
+import {
+  amountOf,
+  chargedFor,
+  feeOnTop,
+  isCharge,
+  isDashboardTest,
+  isReversal,
+  reversals,
+  type Report,
+} from './report.ts';
 import type { Facts } from './report-facts.ts';
 import { type Decision, ignore, listReturned, type Step, track } from './track.ts';
 
@@ -17,8 +26,10 @@ export function decide(facts: Facts): Decision {
   const { event, reported, reports, answer, payment } = facts;
   if (event.outcome === 'applied') return 'nothing';
   if (answer && !(answer.report && confirms(answer.report, reported))) return ignore('not-confirmed');
+  if (!payment && isDashboardTest(reported)) return ignore('test');
+  // A fee on top counts only when the provider confirms it.
+  if (!answer && reports.some(({ original_amount }) => original_amount !== '')) return 'ask';
   if (!payment) {
-    if (isDashboardTest(reported)) return ignore('test');
     return track(facts, paymentMeaningOf(reported) === 'paid' ? 'unknown-order' : null);
   }
   // Without the id of its transaction a report cannot be told from one about another payment.
@@ -42,7 +53,7 @@ export function decide(facts: Facts): Decision {
   // Reports can arrive out of order: a return may be reported before the payment.
   const pays = effect === 'paid' || (returnsAll && payment.paidAt === null);
   const steps: Step[] = [
-    ...(pays ? [{ do: 'pay' } as const] : []),
+    ...(pays ? [{ do: 'pay', feeOnTop: feeOnTop(report) } as const] : []),
     ...(isEnd(effect) ? [{ do: 'release', to: effect } as const] : []),
     ...(returnsAll ? [{ do: 'return-all', as: returned } as const] : []),
     ...((returnsAll && returnedTwice(facts, payment)) || (effect ? closePlaced(facts) : [])),
@@ -65,7 +76,9 @@ export function confirms(answer: Report, reported: Report): boolean {
 
 /** The report with what the provider's answer adds to it. A reversal adds nothing, and may be the answer to a charge. */
 function withAnswer({ reported, answer }: Facts): Report {
-  if (!answer?.report || reversals.has(answer.report.transaction_status)) return reported;
+  if (!answer?.report) return reported;
+  const { transaction_status, original_amount } = answer.report;
+  if (reversals.has(transaction_status)) return { ...reported, original_amount };
   return { ...answer.report, transaction_status: reported.transaction_status };
 }
 
@@ -85,7 +98,7 @@ function misfitOf(payment: Payment, report: Report, effect: PaymentEffect | null
   if (effect === 'duplicate') return effect;
   if (effect !== 'paid' && !(effect === 'refunded' && payment.paidAt === null)) return null;
   if (report.currency !== 'IDR') return 'other-currency';
-  return amountOf(report.gross_amount) === payment.grossAmount ? null : 'other-amount';
+  return chargedFor(report) === payment.grossAmount ? null : 'other-amount';
 }
 
 /** Closes the open rows of a transaction whose money now belongs to orders, or went back from them. */

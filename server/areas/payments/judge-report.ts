@@ -40,7 +40,7 @@ async function take(tx: Transaction, facts: StoredFacts, step: Step, at: Date): 
   const paymentId = facts.payment?.id as PaymentId;
   switch (step.do) {
     case 'pay':
-      return markPaid(tx, { paymentId, transactionId: facts.event.transactionId, at });
+      return markPaid(tx, { paymentId, transactionId: facts.event.transactionId, feeOnTop: step.feeOnTop, at });
     case 'release':
       return release(tx, facts, step.to, at);
     case 'return-all':

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
+import { type Rupiah, zero } from '#contract/money.ts';
 import { payableOf } from '#contract/server-money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
@@ -18,17 +19,26 @@ type Bought = Pick<
   'sellerId' | 'status' | 'totalAmount' | 'refundedAmount' | 'commission'
 > & { orderId: OrderId };
 
-type Paid = { paymentId: PaymentId; transactionId: string; at: Date };
+type Paid = {
+  paymentId: PaymentId;
+  transactionId: string;
+  /** Rupiah that the buyer paid to the provider besides; the shop never receives them. */
+  feeOnTop?: Rupiah;
+  at: Date;
+};
 
 /**
  * Records that a payment was received. Orders that are not rejected become paid and get their invoices. Orders released in the meantime are
  * reopened if their stock can be taken again. If it cannot, or the seller rejected them, they become `refunding`.
  */
-export async function markPaid(tx: Transaction, { paymentId, transactionId, at }: Paid): Promise<void> {
+export async function markPaid(
+  tx: Transaction,
+  { paymentId, transactionId, feeOnTop = zero, at }: Paid,
+): Promise<void> {
   const bought = await tx.rows<Bought>(sql`
     with paid as (
       update payments set status = 'paid', paid_at = ${at}, checked_at = ${at}, transaction_id = ${transactionId},
-        next_check_at = ${firstPaidCheck(at)}, client_hash = null
+        fee_on_top = ${feeOnTop}, next_check_at = ${firstPaidCheck(at)}, client_hash = null
       where id = ${paymentId}
     )
     select id as "orderId", seller_id as "sellerId", status, total_amount as "totalAmount",

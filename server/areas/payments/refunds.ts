@@ -144,6 +144,8 @@ type LockedOrder = {
   transactionId: string;
   paymentType: string | null;
   grossAmount: Rupiah;
+  /** What the provider took besides. It is not returned, so that a refund of the whole is a part for the provider. */
+  feeOnTop: Rupiah;
   refundedAmount: Rupiah;
   /** The total without what was refunded already. */
   left: Rupiah;
@@ -158,7 +160,7 @@ async function lockOrder(tx: Transaction, orderId: OrderId): Promise<LockedOrder
   await lockPayment(tx, isPaymentOf(orderId));
   const [order] = await tx.rows<Omit<LockedOrder, 'left'> & { totalAmount: Rupiah }>(sql`
     select o.payment_id as "paymentId", o.status, o.payment_status as "paymentStatus",
-      pay.transaction_id as "transactionId", ${paymentType} as "paymentType", pay.gross_amount as "grossAmount",
+      pay.transaction_id as "transactionId", ${paymentType} as "paymentType", pay.gross_amount as "grossAmount", pay.fee_on_top as "feeOnTop",
       o.total_amount as "totalAmount", o.refunded_amount as "refundedAmount"
     from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`);
   if (!order) throw refuse('NO_ORDER');
@@ -183,7 +185,7 @@ const recordRequest = ({ orderId, adminId }: ProviderRefund, at: Date): Promise<
     const { transactionId, amount, ...order } = await lockRefund(tx, orderId);
     const isPart = amount < order.grossAmount;
     // The order id is the provider's refund key, so that the provider refunds an order only once.
-    if (amount === 0 || order.refundedAmount > 0 || !canBeRefunded(order.paymentType, isPart)) {
+    if (amount === 0 || order.refundedAmount > 0 || !canBeRefunded(order.paymentType, isPart || order.feeOnTop > 0)) {
       throw refuse('REFUND_BY_HAND');
     }
     const way = { way: 'provider' as const, refusal: null, note: '', askedBy: adminId, askedAt: at.toISOString() };

@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { rupiah, type Rupiah } from '#contract/money.ts';
+import { difference, rupiah, type Rupiah, zero } from '#contract/money.ts';
 
 /** Keeps an index entry of all key columns below the maximum of PostgreSQL. Real values have at most 66 characters. */
 const maxLength = 80;
@@ -13,12 +13,19 @@ const text = z.preprocess(textOf, z.string());
 const listOf = <Item extends z.ZodType>(item: Item) =>
   z.preprocess((value) => (Array.isArray(value) ? value.slice(0, 20) : []), z.array(item).catch([]));
 
+/** Where Midtrans says which part of the gross amount is for the shop, when it adds its fee on top for the buyer. */
+const withFee = z.object({
+  metadata: z.object({ extra_info: z.object({ gross_amount_info: z.object({ original_amount: text }) }) }),
+});
+
 const reportFields = z.object({
   order_id: text,
   transaction_id: text,
   transaction_status: z.preprocess((value) => textOf(value).toLowerCase(), z.string()),
   status_code: text,
   gross_amount: text,
+  /** The gross amount without the provider's fee on top. The signature does not cover it; see `chargedFor`. */
+  original_amount: text,
   currency: z.preprocess((value) => textOf(value) || 'IDR', z.string()),
   fraud_status: text,
   payment_type: text,
@@ -44,7 +51,10 @@ export type Report = z.infer<typeof reportFields>;
  * Reads the used fields of a report; never throws. Accepts numbers, missing fields and unknown statuses. Names, phone
  * numbers and addresses are left out, as is the signature, which must stay secret.
  */
-export const readReport = (body: object): Report => reportFields.parse(body);
+export function readReport(body: object): Report {
+  const { data } = withFee.safeParse(body);
+  return reportFields.parse(data ? { ...body, ...data.metadata.extra_info.gross_amount_info } : body);
+}
 
 /** Whether a report says that the payment was made; whether it counts depends on its fraud check. */
 export const isCharge = ({ transaction_status }: Report): boolean =>
@@ -89,6 +99,24 @@ export function isSigned({ order_id, status_code, gross_amount, signature_key }:
 export function amountOf(reported: string): Rupiah | null {
   const amount = /^\d{1,15}(\.0+)?$/.test(reported) ? Number(reported) : Number.NaN;
   return Number.isSafeInteger(amount) ? rupiah(amount) : null;
+}
+
+/**
+ * What a buyer paid for orders, in rupiah: the gross amount without the fee that the provider added on top. Null when
+ * the amounts are not whole rupiah. Only of a status answer: the original amount of a notification is not signed.
+ * Source: Midtrans documentation, "Automatic Fee Imposition".
+ */
+export function chargedFor({ gross_amount, original_amount }: Report): Rupiah | null {
+  const gross = amountOf(gross_amount);
+  const original = amountOf(original_amount);
+  return gross !== null && original !== null && original > 0 && original <= gross ? original : gross;
+}
+
+/** The provider's fee on top of what `chargedFor` returns, in rupiah. The shop never receives it. */
+export function feeOnTop(report: Report): Rupiah {
+  const gross = amountOf(report.gross_amount);
+  const charged = chargedFor(report);
+  return gross === null || charged === null ? zero : difference(gross, charged);
 }
 
 /** Whether the dashboard's "test notification" button sent the report. */

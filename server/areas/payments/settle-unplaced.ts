@@ -14,7 +14,7 @@ import { isPaymentOf, lockPayment, type Payment } from '#server/areas/orders/loc
 import { markPaid } from './mark-paid.ts';
 import { findReport, refundTransaction } from './midtrans.ts';
 import { refusalFor } from './provider-failures.ts';
-import { amountOf, readReport } from './report.ts';
+import { chargedFor, feeOnTop, readReport, type Report } from './report.ts';
 import { returnUnrequested } from './return-money.ts';
 import { isRefundable } from './unplaced-list.ts';
 
@@ -35,7 +35,7 @@ export async function assignMoney({ id, adminId, order }: Handled & { order: str
   const paymentId = await findPaymentOf(order);
   const [found] = await db.select().from(payments).where(eq(payments.id, paymentId));
   requireFit(money, found!);
-  await requireHeld(money);
+  const fee = feeOnTop(await requireHeld(money));
   await transaction(async (tx) => {
     const payment = await lockPayment(tx, eq(payments.id, paymentId));
     const { amount, transactionId, providerOrderId, eventId, ...refund } = await lockOpen(tx, id);
@@ -45,7 +45,7 @@ export async function assignMoney({ id, adminId, order }: Handled & { order: str
       .update(paymentEvents)
       .set({ paymentId, effect: 'paid', outcome: 'applied', reason: null, judgedAt: at.toISOString() })
       .where(eq(paymentEvents.id, eventId));
-    await markPaid(tx, { paymentId, transactionId, at });
+    await markPaid(tx, { paymentId, transactionId, feeOnTop: fee, at });
     // The order must not be paid again.
     if (providerOrderId !== payment!.providerOrderId) await sendJob(tx, 'end-at-provider', { paymentId });
     await close(tx, { id, adminId, closing: 'assigned', paymentId }, { amount, note: order }, at);
@@ -153,14 +153,15 @@ function requireFit({ amount }: Pick<Money, 'amount'>, { paidAt, grossAmount }: 
   if (amount !== grossAmount) throw refuse('ASSIGN_AMOUNT', { sum: formatRupiah(grossAmount) });
 }
 
-async function requireHeld({ transactionId, providerOrderId, amount }: Money): Promise<void> {
+async function requireHeld({ transactionId, providerOrderId, amount }: Money): Promise<Report> {
   const report = await findReport(transactionId || providerOrderId).catch((error: unknown) => {
     throw refusalFor(error, 'REFUND_UNREACHABLE');
   });
   const isHeld = report !== null && paymentMeaningOf(report) === 'paid' && report.refund_amount === '';
-  if (!isHeld || report.transaction_id !== transactionId || amountOf(report.gross_amount) !== amount) {
+  if (!isHeld || report.transaction_id !== transactionId || chargedFor(report) !== amount) {
     throw refuse('NOT_CONFIRMED');
   }
+  return report;
 }
 
 /** Locks money for an admin's decision. @throws NOT_FOUND, UNPLACED_CLOSED when it was dealt with in the meantime */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
-import type { Rupiah } from '#contract/money.ts';
+import { difference, type Rupiah, sum } from '#contract/money.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { settlements } from '#server/db/schema/index.ts';
 import { postSettlement } from './ledger.ts';
@@ -60,10 +60,14 @@ function endOfLastDay(rows: readonly SettlementRow[]): Date {
 }
 
 async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'posted' | 'known' | RowProblem> {
-  const { providerOrderId, transactionId, gross, fee, net, settledAt } = row;
+  const { providerOrderId, transactionId, net, settledAt } = row;
   const transaction = sql`select ${providerOrderId}::text as provider_order_id, ${transactionId}::text as transaction_id`;
   const payment = await lockPayment(tx, isPaymentOfTransaction(transaction));
   if (payment?.transactionId !== transactionId) return 'no such payment';
+  // The fee on top is in the gross amount and in the fee of the report, but it never was money of the shop.
+  const includesFee = row.gross === sum([payment.grossAmount, payment.feeOnTop]) && row.fee >= payment.feeOnTop;
+  const gross = includesFee ? payment.grossAmount : row.gross;
+  const fee = includesFee ? difference(row.fee, payment.feeOnTop) : row.fee;
   const settlement = { paymentId: payment.id, transactionId, gross, fee, net };
   const times = { settledAt: settledAt.toISOString(), postedAt: at.toISOString() };
   const [known] = await tx.rows<{ isKnown: boolean; isSettled: boolean; settledBack: number; refunded: number }>(sql`

@@ -10,11 +10,12 @@ import type {
   ReportOutcome,
   UnplacedReason,
 } from '#contract/payments/unplaced-money.ts';
-import { amountOf, isCharge, isReversal, type Report } from './report.ts';
+import { amountOf, chargedFor, feeOnTop, isCharge, isReversal, type Report } from './report.ts';
 import type { Facts, Money } from './report-facts.ts';
 
 export type Step =
-  | { do: 'pay' }
+  /** `feeOnTop`: rupiah that the buyer paid to the provider besides. */
+  | { do: 'pay'; feeOnTop: Rupiah }
   | { do: 'release'; to: 'failed' | 'expired' | 'cancelled' }
   | { do: 'return-all'; as: 'refunded' | 'reversed' }
   | { do: 'return-part'; orderId: OrderId; amount: Rupiah }
@@ -94,9 +95,11 @@ export function listReturned(
 function remainingOf(reports: readonly Report[]): Rupiah | null {
   if (isReversal(reports) || reports.some((report) => paymentMeaningOf(report) === 'refunded')) return zero;
   const charge = reports.find((report) => paymentMeaningOf(report) === 'paid');
-  const received = charge?.currency === 'IDR' ? amountOf(charge.gross_amount) : null;
+  const received = charge?.currency === 'IDR' ? chargedFor(charge) : null;
   const returned = reports.map(({ refund_amount }) => (refund_amount ? amountOf(refund_amount) : zero));
   if (received === null || returned.includes(null)) return null;
   const most = largest(returned as Rupiah[]);
-  return most > received ? null : difference(received, most);
+  if (most > sum([received, feeOnTop(charge!)])) return null;
+  // A return of everything includes the fee on top, which was never listed.
+  return most > received ? zero : difference(received, most);
 }

@@ -45,6 +45,11 @@ export const payments = pgTable('payments', {
   /** Keyed hash of the client that placed it, for an account that never paid; null once it is not unpaid any more. */
   clientHash: bytes('client_hash'),
   paidAt: timestamptz('paid_at'),
+  /** Rupiah that the provider took from the buyer on top of the gross amount, and keeps. */
+  feeOnTop: bigint('fee_on_top', { mode: 'number' })
+    .$type<Rupiah>()
+    .notNull()
+    .default(0 as Rupiah),
   /** The provider transaction that paid. Only this transaction can be reversed. */
   transactionId: text('transaction_id'),
   createdAt: timestamptz('created_at').notNull(),
