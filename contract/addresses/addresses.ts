@@ -22,7 +22,13 @@ export const addressFields = z.object({
 const address = z.object({
   _id: id<AddressId>(),
   userId: id<UserId>(),
-  ...addressFields.shape,
+  // Plain texts: a stored one may be older than a rule of the form.
+  receiverName: z.string(),
+  address: z.string(),
+  city: z.string(),
+  pincode: z.string(),
+  phone: z.string(),
+  notes: z.string(),
   region: z.nullable(z.string()),
   /** The name of the kecamatan. */
   regionName: z.nullable(z.string()),

@@ -44,7 +44,7 @@ const settings = z.object({
   email: text,
   whatsapp: text,
   address: text,
-  commissionPercent: percent,
+  commissionPercent: z.number(),
   autoConfirmDays: z.int(),
 });
 export const shopSettingsApi = defineApi({

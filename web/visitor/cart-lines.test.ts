@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { cartTotal, maxQuantityOf, quantityOf, withQuantity } from './cart-lines.ts';
+import { cartTotal, maxPieces, quantityOf, withQuantity } from './cart-lines.ts';
 
 const product = (id: string, sellerId: string, price: number, salePrice = 0) =>
   ({ _id: id, sellerId, storeName: `Toko ${sellerId}`, price, salePrice }) as Product;
@@ -30,8 +30,13 @@ test('quantity 0 removes the line, and the store if it has no other lines', () =
 
 test('the total uses sale prices', () => expect(cartTotal(withQuantity(cart, kain, 3))).toBe(730_000));
 
-test('the maximum quantity includes stock held by the customer’s own unpaid checkout', () => {
-  const inShop = { ...tas, totalStock: 1 };
-  const inCart = withQuantity([], { ...tas, totalStock: 5 }, 2);
-  expect([maxQuantityOf(inCart, inShop), maxQuantityOf([], inShop)]).toEqual([5, 1]);
+test('an order may have what is in stock, up to the limit of the product and of a line', () => {
+  const limits = [
+    { maxPerOrder: null },
+    { maxPerOrder: 3 },
+    { maxPerOrder: 9 },
+    { totalStock: 0 },
+    { totalStock: 20_000 },
+  ];
+  expect(limits.map((fields) => maxPieces({ ...tas, totalStock: 5, ...fields }))).toEqual([5, 3, 5, 0, 10_000]);
 });

@@ -2,6 +2,7 @@
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { effectivePrice, totalOf, type Rupiah } from '#contract/money.ts';
+import { maxPiecesPerLine } from '#contract/words.ts';
 
 export const lineOf = (stores: readonly StoreLines[], id: Product['_id']) =>
   stores.flatMap((store) => store.items).find((item) => item.productId._id === id);
@@ -9,9 +10,9 @@ export const lineOf = (stores: readonly StoreLines[], id: Product['_id']) =>
 export const quantityOf = (stores: readonly StoreLines[], id: Product['_id']): number =>
   lineOf(stores, id)?.quantity ?? 0;
 
-/** The maximum quantity. The cart's stock figure includes pieces reserved by the customer's own unpaid checkout. */
-export const maxQuantityOf = (stores: readonly StoreLines[], product: Product): number =>
-  Math.max(product.totalStock, lineOf(stores, product._id)?.productId.totalStock ?? 0);
+/** How many pieces of a product one order may have. */
+export const maxPieces = ({ totalStock, maxPerOrder }: Product): number =>
+  Math.min(totalStock, maxPerOrder ?? totalStock, maxPiecesPerLine);
 
 /** The cart with a product's quantity set, and its note if there is one to set. 0 removes the line, and the store if it has no other lines. */
 export function withQuantity(

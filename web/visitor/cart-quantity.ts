@@ -1,14 +1,17 @@
 /** Changes of cart lines. Apart from cart.ts, because most pages only add to the cart. */
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { call } from '../call.ts';
-import { lineOf, quantityOf } from './cart-lines.ts';
-import { applyChange, cartFrom, sendAdd } from './cart.ts';
+import { lineOf, maxPieces, quantityOf } from './cart-lines.ts';
+import { applyChange, cartFrom, readMax, sendAdd, useCart } from './cart.ts';
 import { currentUserId, useSession } from './session.ts';
 import { toast, toastFailure } from './toast.ts';
 
-/** How many pieces of a product in the cart one order may have. */
-export const maxPieces = ({ totalStock, maxPerOrder }: Product): number =>
-  Math.min(totalStock, maxPerOrder ?? totalStock);
+/** Takes one piece from the line, and those that one order may not have. */
+export async function decrease(product: Product): Promise<void> {
+  const quantity = () => quantityOf(useCart.getState().itemsByStore, product._id);
+  const max = await readMax(product, quantity() - 1);
+  if (quantity() > 0) await setQuantity(product, Math.min(quantity() - 1, max));
+}
 
 export function setQuantity(product: Product, quantity: number): Promise<void> {
   if (quantity < 1) return removeFromCart(product);

@@ -3,6 +3,7 @@ import { create } from 'zustand';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { call, serverMessageOf } from '../call.ts';
+import { lineOf, maxPieces } from './cart-lines.ts';
 import { type Cart, createCartModel, emptyCart } from './cart-model.ts';
 import { currentUserId, useSession } from './session.ts';
 import { dismissToast, toast, toastFailure, type ToastMessage, useToast } from './toast.ts';
@@ -33,6 +34,18 @@ export const refreshCart = (): Promise<void> => model.read(fetchCart, 'keep');
 
 /** Opens the cart sheet over the current page. Set by the layout of the shop pages, which shows the sheet. */
 export const openCart = { run: () => {} };
+
+/**
+ * How many pieces of a product one order may have. Where the page and the cart disagree about so many pieces, the cart is read
+ * again, so that nothing is asked that cannot be: either may be old, and the cart includes what an own unpaid checkout holds.
+ */
+export async function readMax(product: Product, pieces: number): Promise<number> {
+  const inCart = () => maxPieces(lineOf(useCart.getState().itemsByStore, product._id)?.productId ?? product);
+  const [low = 0, high = 0] = [maxPieces(product), inCart()].toSorted((a, b) => a - b);
+  if (pieces <= low || pieces > high) return high;
+  await refreshCart();
+  return inCart();
+}
 
 const viewCart = { label: 'Lihat keranjang', run: () => openCart.run() };
 

@@ -1,11 +1,11 @@
 import type { User } from '#contract/auth/auth.ts';
 import type { ProductId } from '#contract/ids.ts';
 import { call, serverMessageOf } from '../call.ts';
-import { addedToast, loadCart, useCart } from './cart.ts';
-import { maxQuantityOf, quantityOf } from './cart-lines.ts';
+import { addedToast, loadCart, readMax, useCart } from './cart.ts';
+import { quantityOf } from './cart-lines.ts';
 import { tabStorage } from './storage.ts';
 import { toast, type ToastMessage, useToast } from './toast.ts';
-import { addMessages, intentKey } from './use-add-to-cart.ts';
+import { addMessages, intentKey, shortage } from './use-add-to-cart.ts';
 import { reloadWishlist } from './wishlist.ts';
 
 const maxAgeMs = 15 * 60_000;
@@ -25,7 +25,8 @@ export async function completeAdd(
   tabStorage.remove(intentKey);
   const [id, wording, rememberedAt, signIn] = intent.split(' ');
   if (user?.role !== 'customer' || signIn !== address || at - Number(rememberedAt) > maxAgeMs) return;
-  const messages = addMessages[wording === 'detail' ? 'detail' : 'list'];
+  const place = wording === 'detail' ? 'detail' : 'list';
+  const messages = addMessages[place];
   const productId = id as ProductId;
   const isSave = wording === 'favorit';
   try {
@@ -39,8 +40,9 @@ export async function completeAdd(
       loadCart(),
     ]);
     const { itemsByStore } = useCart.getState();
-    const max = maxQuantityOf(itemsByStore, product);
-    if (quantityOf(itemsByStore, productId) + 1 > max) return showNext({ title: messages.short(max), ...isFailure });
+    const wanted = quantityOf(itemsByStore, productId) + 1;
+    const max = await readMax(product, wanted);
+    if (wanted > max) return showNext({ title: shortage(product, max, place), ...isFailure });
     await call('POST /api/shop/cart/add', { body: { userId: user.id, productId, quantity: 1 } });
     await loadCart();
     showNext(addedToast(messages.added));

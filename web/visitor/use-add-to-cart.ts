@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { addToCart, useCart } from './cart.ts';
-import { maxQuantityOf, quantityOf } from './cart-lines.ts';
+import { addToCart, readMax, useCart } from './cart.ts';
+import { quantityOf } from './cart-lines.ts';
 import { signInUrl } from './guard.ts';
 import { currentUser } from './session.ts';
 import { tabStorage } from './storage.ts';
@@ -16,6 +16,10 @@ export const addMessages = {
   },
   detail: { added: 'Produk berhasil dimasukkan ke keranjang', short: (max: number) => `Hanya tersedia ${max} item.` },
 };
+
+/** Why no more than `max` pieces of a product can be ordered: the limit of the product, as the server says it, or its stock. */
+export const shortage = ({ title, maxPerOrder }: Product, max: number, wording: keyof typeof addMessages): string =>
+  max === maxPerOrder ? `Maksimal ${max} buah ${title} per pesanan.` : addMessages[wording].short(max);
 
 /** Under which this tab keeps what a guest wanted to add, when, and the address of the sign-in; see complete-add.ts. */
 export const intentKey = 'tambah-setelah-masuk';
@@ -43,9 +47,9 @@ export function useAddToCart(wording: keyof typeof addMessages) {
     } else if (user.role !== 'customer') {
       toastFailure('Akses ditolak', 'Hanya pelanggan yang bisa menambahkan ke keranjang.');
     } else {
-      const { itemsByStore } = useCart.getState();
-      const max = maxQuantityOf(itemsByStore, product);
-      if (quantityOf(itemsByStore, product._id) + 1 > max) toastFailure(addMessages[wording].short(max));
+      const quantity = () => quantityOf(useCart.getState().itemsByStore, product._id);
+      const max = await readMax(product, quantity() + 1);
+      if (quantity() + 1 > max) toastFailure(shortage(product, max, wording));
       else await addToCart(product, addMessages[wording].added);
     }
   };

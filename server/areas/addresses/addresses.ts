@@ -65,12 +65,19 @@ export async function addAddress(form: z.output<typeof addressFields> & { userId
 
 type OwnAddressKey = { userId: UserId; addressId: AddressId };
 
+/** The stored fields of an address of the user; none if it is not theirs. */
+export async function storedAddress(userId: UserId, addressId: AddressId): Promise<{ region?: string | null }> {
+  const mine = and(eq(addresses.id, addressId), eq(addresses.userId, userId));
+  const [found] = await db.select(addressColumns).from(addresses).where(mine);
+  return found ?? {};
+}
+
 /**
  * Updates an address of the user. Existing orders are unaffected because they hold their own copy.
  * @throws NO_ADDRESS when the user has no such address, INVALID for an unknown region
  */
 export async function updateAddress(own: OwnAddressKey, fields: z.output<typeof addressFields>): Promise<Address> {
-  requireRegion(fields.region);
+  requireRegion(fields.region, (await storedAddress(own.userId, own.addressId)).region);
   const { city, pincode } = fields;
   const kept = sql`case when ${addresses.city} = ${city} and ${addresses.pincode} = ${pincode} then ${addresses.region} end`;
   const [saved] = await db

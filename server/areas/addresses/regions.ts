@@ -47,8 +47,8 @@ const regions = readRegions();
  * The region of a code that a form has, if any.
  * @throws INVALID when no kecamatan has it
  */
-export function requireRegion(code: string | null | undefined): Region | undefined {
-  if (code && !regions.has(code)) throw refuseFields({ region: 'Kecamatan tidak dikenal' });
+export function requireRegion(code: string | null | undefined, stored?: string | null): Region | undefined {
+  if (code && code !== stored && !regions.has(code)) throw refuseFields({ region: 'Kecamatan tidak dikenal' });
   return regions.get(code ?? '');
 }
 

@@ -1,6 +1,6 @@
 import type { account } from '#contract/auth/account.ts';
 import { db } from '#platform/db.ts';
-import type { Handlers } from '#platform/http/handlers.ts';
+import { changing, type Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
 import { endSessionsOf, endSessionWithId, listSessions } from '#platform/session.ts';
 import { changeEmail } from './change-email.ts';
@@ -9,10 +9,13 @@ import { changePassword, changeProfile, getAccount } from './account.ts';
 
 export const accountRoutes: Handlers<typeof account> = {
   'GET /api/account/profile': async ({ session }) => ({ data: await getAccount(session.userId) }),
-  'PUT /api/account/profile': async ({ session, body }) => ({
-    message: 'Data diri berhasil disimpan.',
-    data: await changeProfile(session.userId, body),
-  }),
+  'PUT /api/account/profile': changing(
+    ({ session }) => getAccount(session.userId),
+    async ({ session, body }) => ({
+      message: 'Data diri berhasil disimpan.',
+      data: await changeProfile(session.userId, body),
+    }),
+  ),
   'PUT /api/account/password': async ({ session, clientKey, body, at }) => {
     await changePassword({ session, clientKey, ...body }, at);
     return { message: 'Kata sandi berhasil diganti. Perangkat lain telah dikeluarkan.' };

@@ -1,7 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import type { PaymentId, UserId } from '#contract/ids.ts';
+import { isId, type PaymentId, type UserId } from '#contract/ids.ts';
 import { constant, db, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { productColumnsWith, productTables } from '#server/areas/catalogue/product-rows.ts';
@@ -53,8 +53,20 @@ export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
   return { itemsByStore: groupByStore(lines) };
 }
 
+/** What a line of the cart has, for the product that a change names; nothing if there is no such line. */
+export async function storedLine(userId: UserId, sent: unknown): Promise<object> {
+  const productId = (sent as { productId?: unknown } | null | undefined)?.productId;
+  if (typeof productId !== 'string' || !isId(productId)) return {};
+  const [line] = await db.rows(sql`
+    select c.quantity, case when p.note_label is not null then c.note else '' end as note
+    from cart_items c join products p on p.id = c.product_id
+    where c.user_id = ${userId} and c.product_id = ${productId}`);
+  return line ?? {};
+}
+
 /**
- * Sets the quantity of a cart line, also while its store is closed, and its note if there is one to set.
+ * Sets the quantity of a cart line, also while its store is closed, and its note if there is one to set. The present quantity
+ * is accepted though less is left, so that a note can be written.
  * @throws NOT_IN_CART, STOCK_SHORT, ORDER_LIMIT
  */
 export async function setQuantity(line: CartLine, at: Date): Promise<void> {
@@ -63,7 +75,8 @@ export async function setQuantity(line: CartLine, at: Date): Promise<void> {
     update cart_items c set quantity = ${quantity}, note = ${note === undefined ? sql`c.note` : labelled(note)}
     from products p join product_stock k on k.product_id = p.id
     where c.user_id = ${userId} and c.product_id = ${productId}
-      and p.id = c.product_id and p.listed and ${maxQuantity(heldBy(userId))} >= ${quantity}
+      and p.id = c.product_id and p.listed
+      and (c.quantity = ${quantity} or ${maxQuantity(heldBy(userId))} >= ${quantity})
     returning 1`);
   if (set.length === 0) throw await quantityRefusal(line, at);
 }

@@ -1,7 +1,7 @@
 import type { cart } from '#contract/cart/cart.ts';
-import type { Handlers } from '#platform/http/handlers.ts';
+import { changing, type Handlers } from '#platform/http/handlers.ts';
 import { buyAgain } from './buy-again.ts';
-import { addToCart, listCart, removeFromCart, setQuantity } from './cart.ts';
+import { addToCart, listCart, removeFromCart, setQuantity, storedLine } from './cart.ts';
 
 /** Every response contains the whole cart, because the client replaces its copy with it. */
 export const cartRoutes: Handlers<typeof cart> = {
@@ -20,10 +20,13 @@ export const cartRoutes: Handlers<typeof cart> = {
   'GET /api/shop/cart/get/:userId': async ({ params, at }) => {
     return { message: 'Keranjang dimuat.', data: await listCart(params.userId, at) };
   },
-  'PUT /api/shop/cart/update-cart': async ({ body, at }) => {
-    await setQuantity(body, at);
-    return { message: 'Jumlah item diperbarui.', data: await listCart(body.userId, at) };
-  },
+  'PUT /api/shop/cart/update-cart': changing(
+    ({ session, sent }) => storedLine(session.userId, sent),
+    async ({ body, at }) => {
+      await setQuantity(body, at);
+      return { message: 'Jumlah item diperbarui.', data: await listCart(body.userId, at) };
+    },
+  ),
   'DELETE /api/shop/cart/:userId/:productId': async ({ params, at }) => {
     await removeFromCart(params);
     return { message: 'Barang dihapus dari keranjang.', data: await listCart(params.userId, at) };

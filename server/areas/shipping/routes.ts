@@ -1,6 +1,6 @@
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import type { shipping } from '#contract/shipping/shipping.ts';
-import type { Handlers } from '#platform/http/handlers.ts';
+import { changing, type Handlers } from '#platform/http/handlers.ts';
 import { regionNameOf } from '#server/areas/addresses/regions.ts';
 import { quoteCart, quoteProduct } from './quote-cart.ts';
 import { getSettings, getStoreShipping, saveSettings } from './settings.ts';
@@ -19,8 +19,11 @@ export const shippingRoutes: Handlers<typeof shipping> = {
   }),
   'GET /api/shop/shipping/quote/:userId': ({ params, query, at }) => quoteCart(params.userId, query.addressId, at),
   'GET /api/store/shipping/get': async ({ session }) => ({ data: withName(await getSettings(session.userId)) }),
-  'PUT /api/store/shipping/edit': async ({ session, body }) => {
-    await saveSettings(session.userId, body);
-    return { data: withName(await getSettings(session.userId)) };
-  },
+  'PUT /api/store/shipping/edit': changing(
+    ({ session }) => getSettings(session.userId),
+    async ({ session, body }) => {
+      await saveSettings(session.userId, body);
+      return { data: withName(await getSettings(session.userId)) };
+    },
+  ),
 };

@@ -40,7 +40,7 @@ export async function getSettings(sellerId: UserId, runner: Queryable = db): Pro
  * @throws INVALID for an unknown region
  */
 export async function saveSettings(sellerId: UserId, settings: ShippingSettings): Promise<void> {
-  requireRegion(settings.region);
+  requireRegion(settings.region, (await getSettings(sellerId)).region);
   const kept = sql`case when ${storeShipping.postalCode} = ${settings.postalCode} then ${storeShipping.region} end`;
   await db
     .insert(storeShipping)

@@ -27,6 +27,19 @@ export const withMaskedNumbers = (profile: SellerProfile): SellerProfile => ({
   ...Object.fromEntries(maskedFields.map((field) => [field, maskedNumber(profile[field])])),
 });
 
+/** The stored values of a profile that is edited. Those of its numbers that were sent as their mask are masked. */
+export async function storedProfile(sellerId: UserId, sent: unknown, at: Date): Promise<object> {
+  const profile = await getProfile(sellerId, at);
+  const masked = withMaskedNumbers(profile);
+  const fields = (sent ?? {}) as Readonly<Record<string, unknown>>;
+  return {
+    ...profile,
+    ...Object.fromEntries(
+      maskedFields.filter((field) => fields[field] === masked[field]).map((field) => [field, masked[field]]),
+    ),
+  };
+}
+
 /**
  * Returns the store and account of a seller with the unmasked identity and account numbers. Do not expose it to other
  * users.

@@ -1,5 +1,7 @@
 import type { store } from '#contract/store/store.ts';
-import type { Handlers } from '#platform/http/handlers.ts';
+import { changing, type Handlers } from '#platform/http/handlers.ts';
+import type { ProductId } from '#contract/ids.ts';
+import type { Session } from '#platform/session.ts';
 import { addProduct, deleteProduct, editProduct } from '#server/areas/catalogue/products.ts';
 import { correctStock, listMovements } from '#server/areas/catalogue/stock.ts';
 import { closeStore, reopenStore } from './closures.ts';
@@ -15,10 +17,16 @@ import {
 import { addStorePicture } from './picture-quota.ts';
 import { getOwnProduct, listOwnProducts } from './product-list.ts';
 import { confirmAccount } from './payout-account.ts';
-import { editProfile, getOwnProfile } from './profile.ts';
+import { editProfile, getOwnProfile, storedProfile } from './profile.ts';
 import { getPublicStore } from './store-page.ts';
 import { askForLater } from '#server/areas/orders/made-to-order.ts';
 import { updateOrder } from './update-order.ts';
+
+/** The fields of a product as the seller's forms name them. */
+async function storedProduct({ session, params }: { session: Session; params: { id: ProductId } }) {
+  const product = await getOwnProduct(session.userId, params.id);
+  return { ...product, stock: product.totalStock };
+}
 
 /** Seller endpoints identify the store by the session only; no request contains a seller id. */
 export const storeRoutes: Handlers<typeof store> = {
@@ -31,16 +39,19 @@ export const storeRoutes: Handlers<typeof store> = {
     return { message: 'Pendaftaran penjual berhasil. Silakan masuk.' };
   },
   'GET /api/store/profile/get': async ({ session, at }) => ({ data: await getOwnProfile(session, at) }),
-  'PUT /api/store/profile/edit': async ({ session, fields, files, at, recordEvent }) => {
-    const { storeLogo, storeBanner } = files;
-    const sellerId = session.userId;
-    const logo = { sellerId, kind: 'logo', file: storeLogo, url: fields.storeLogoUrl, at } as const;
-    const banner = { sellerId, kind: 'banner', file: storeBanner, url: fields.storeBannerUrl, at } as const;
-    const [storeLogoUrl, storeBannerUrl] = [await chosenPicture(logo), await chosenPicture(banner)];
-    const isAccountChanged = await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId }, at);
-    if (isAccountChanged) recordEvent('account-changed');
-    return { message: 'Profil berhasil diperbarui.', data: await getOwnProfile(session, at) };
-  },
+  'PUT /api/store/profile/edit': changing(
+    ({ session, sent, at }) => storedProfile(session.userId, sent, at),
+    async ({ session, fields, files, at, recordEvent }) => {
+      const { storeLogo, storeBanner } = files;
+      const sellerId = session.userId;
+      const logo = { sellerId, kind: 'logo', file: storeLogo, url: fields.storeLogoUrl, at } as const;
+      const banner = { sellerId, kind: 'banner', file: storeBanner, url: fields.storeBannerUrl, at } as const;
+      const [storeLogoUrl, storeBannerUrl] = [await chosenPicture(logo), await chosenPicture(banner)];
+      const isAccountChanged = await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId }, at);
+      if (isAccountChanged) recordEvent('account-changed');
+      return { message: 'Profil berhasil diperbarui.', data: await getOwnProfile(session, at) };
+    },
+  ),
   'POST /api/store/profile/confirm-account': async ({ session, body, clientKey, at }) => {
     await confirmAccount({ ...body, session, clientKey }, at);
     return { message: 'Rekening berhasil dikonfirmasi.', data: await getOwnProfile(session, at) };
@@ -71,20 +82,20 @@ export const storeRoutes: Handlers<typeof store> = {
   'GET /api/store/products/get/:id': async ({ session, params }) => ({
     data: await getOwnProduct(session.userId, params.id),
   }),
-  'PUT /api/store/products/edit/:id': async ({ session, params, body, at }) => {
+  'PUT /api/store/products/edit/:id': changing(storedProduct, async ({ session, params, body, at }) => {
     const present = await getOwnProduct(session.userId, params.id);
     requirePresentPicture(present.images, body.image);
     await editProduct({ ...body, sellerId: session.userId, productId: params.id }, at);
     return { message: 'Produk berhasil diperbarui.', product: await getOwnProduct(session.userId, params.id) };
-  },
-  'PUT /api/store/products/pictures/:id': async ({ session, params, body, at }) => {
+  }),
+  'PUT /api/store/products/pictures/:id': changing(storedProduct, async ({ session, params, body, at }) => {
     await changePictures({ ...body, sellerId: session.userId, productId: params.id }, at);
     return { message: 'Foto produk disimpan.', product: await getOwnProduct(session.userId, params.id) };
-  },
-  'PUT /api/store/products/stock/:id': async ({ session, params, body, at }) => {
+  }),
+  'PUT /api/store/products/stock/:id': changing(storedProduct, async ({ session, params, body, at }) => {
     await correctStock({ ...body, sellerId: session.userId, productId: params.id, at });
     return { message: 'Stok berhasil diperbarui.', product: await getOwnProduct(session.userId, params.id) };
-  },
+  }),
   'GET /api/store/products/stock/:id': async ({ session, params }) => {
     await getOwnProduct(session.userId, params.id);
     return { data: await listMovements(session.userId, params.id) };

@@ -1,5 +1,7 @@
 import * as z from 'zod';
+import { ZodMiniObject } from 'zod/mini';
 import type { $ZodType, output } from 'zod/v4/core';
+import { changeOf } from '#contract/changed-fields.ts';
 import { type CallOf, type Endpoint, notAnId } from '#contract/endpoint.ts';
 import { labelOf } from '#contract/field-labels.ts';
 import { unreadablePath } from '#contract/readable-json.ts';
@@ -9,7 +11,7 @@ import { describeError } from '#platform/log.ts';
 import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { requireOwner } from './guard.ts';
-import { type Context, type Handlers, inProcess, type UploadedFile } from './handlers.ts';
+import { type Context, type Handlers, inProcess, type ReadStored, type UploadedFile } from './handlers.ts';
 
 export type RawRequest = {
   params?: unknown;
@@ -19,7 +21,7 @@ export type RawRequest = {
   files?: Record<string, UploadedFile | undefined>;
 };
 
-type AnyHandler = (request: never) => unknown;
+type AnyHandler = ((request: never) => unknown) & { readStored?: ReadStored<never> };
 
 /**
  * Validates the request, checks the owner and calls the handler. Used over HTTP and in process, after the access check.
@@ -33,11 +35,20 @@ export async function run(
   const request: Record<string, unknown> = { ...context, files: raw.files };
   for (const part of ['params', 'query', 'body', 'fields'] as const) {
     const schema = endpoint[part];
-    if (schema) request[part] = validate(schema, raw[part] ?? {});
+    if (!schema) continue;
+    const isChange = part === 'body' || part === 'fields';
+    const form = isChange ? await changedForm(schema, handler, { ...request, sent: raw[part] }) : schema;
+    request[part] = validate(form, raw[part] ?? {});
   }
   requireOwner(endpoint.access, context.session, request);
   const plain = await handler(request as never);
   return { success: true, ...(plain as object) };
+}
+
+/** The schema of the body or fields of a change, which judges only what differs from the stored record. */
+async function changedForm(schema: $ZodType, { readStored }: AnyHandler, request: object): Promise<$ZodType> {
+  if (!readStored || !(schema instanceof ZodMiniObject)) return schema;
+  return changeOf(schema, await readStored(request as never));
 }
 
 /**

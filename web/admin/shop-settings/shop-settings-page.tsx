@@ -1,3 +1,4 @@
+import { changeOf } from '#contract/changed-fields.ts';
 import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/shop-settings.ts';
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -47,7 +48,7 @@ const daysHint =
   'Setelah sekian hari, dan paling cepat pada akhir hari kerja kedua, pesanan yang sudah sampai dikonfirmasi jika pembeli tidak menjawab.';
 
 function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: ShopSettings }) {
-  const form = useForm(shopSettingsForm, textsOf(present));
+  const form = useForm(changeOf(shopSettingsForm, present), textsOf(present));
   const { isBusy, send } = useSend();
 
   /** Sends only what was changed, so that it does not undo what another admin changes meanwhile. */

@@ -20,7 +20,8 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { cartTotal } from '../../visitor/cart-lines.ts';
-import { maxPieces, removeFromCart, setQuantity } from '../../visitor/cart-quantity.ts';
+import { maxPieces } from '../../visitor/cart-lines.ts';
+import { decrease, removeFromCart, setQuantity } from '../../visitor/cart-quantity.ts';
 import { dismissAdded, loadCart, refreshCart, useCart } from '../../visitor/cart.ts';
 import { SuggestedProducts } from '../../parts/product/related-products.tsx';
 
@@ -141,7 +142,7 @@ const CartLine = memo(function CartLine({ productId: product, quantity, note }: 
             <QuantityStepper
               title={title}
               quantity={quantity}
-              onDecrease={() => setQuantity(product, Math.min(quantity - 1, maxPieces(product)))}
+              onDecrease={() => decrease(product)}
               onIncrease={() => setQuantity(product, quantity + 1)}
               isFull={quantity >= maxPieces(product)}
             />

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { output } from 'zod/mini';
+import { changeOf } from '#contract/changed-fields.ts';
 import { addressFields, type Address } from '#contract/addresses/addresses.ts';
 import type { Region } from '#contract/addresses/regions.ts';
 import { call } from '../../call.ts';
@@ -35,7 +36,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   const [draft] = useState(() =>
     loadDraft(`alamat-${address?._id ?? 'baru'}`, address ? textsOf(address) : newAddress()),
   );
-  const form = useForm(addressFields, draft.values);
+  const form = useForm(changeOf(addressFields, address ?? {}), draft.values);
   const { isBusy, send } = useSend();
   const { region, regionName, ...required } = form.values;
   const isFilled = Object.values(required).every((text) => text.trim() !== '');

@@ -1,7 +1,7 @@
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { longDate } from '#contract/dates.ts';
 import { WarningIcon } from '../../ui/form-icons.tsx';
-import { maxPieces } from '../../visitor/cart-quantity.ts';
+import { maxPieces } from '../../visitor/cart-lines.ts';
 
 /** A warning that a cart line exceeds the stock or the limit of an order; renders nothing if it does not. */
 export function StockNotice({ product, quantity }: { product: Product; quantity: number }) {

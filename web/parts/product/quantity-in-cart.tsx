@@ -1,5 +1,5 @@
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { setQuantity } from '../../visitor/cart-quantity.ts';
+import { decrease } from '../../visitor/cart-quantity.ts';
 import { QuantityStepper } from '../buying/quantity-stepper.tsx';
 
 type QuantityInCartProps = { product: Product; quantity: number; onIncrease: () => void };
@@ -10,7 +10,7 @@ export const QuantityInCart = ({ product, quantity, onIncrease }: QuantityInCart
     <QuantityStepper
       title={product.title}
       quantity={quantity}
-      onDecrease={() => setQuantity(product, quantity - 1)}
+      onDecrease={() => decrease(product)}
       onIncrease={onIncrease}
     />
   </div>

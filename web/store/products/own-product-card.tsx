@@ -12,6 +12,7 @@ import { MoreMenu, moreMenuItem } from '../../ui/more-menu.tsx';
 import { useId, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
+import { changeOf } from '#contract/changed-fields.ts';
 import { readWholeNumber } from '#contract/typed-numbers.ts';
 import { reasonsFor, type StockReason, stockAmount, stockReasons } from '#contract/catalogue/product-forms.ts';
 import { ApiError, call } from '../../call.ts';
@@ -114,7 +115,7 @@ const stockForm = z.object({ stock: stockAmount });
 function StockEditor({ product, onChange }: { product: OwnProduct; onChange: (product: OwnProduct) => void }) {
   const id = useId();
   const { _id, title, totalStock } = product;
-  const form = useForm(stockForm, { stock: String(totalStock) });
+  const form = useForm(changeOf(stockForm, { stock: totalStock }), { stock: String(totalStock) });
   const { stock } = form.values;
   const { error, ...binding } = form.field('stock');
   const [known, setKnown] = useState(product);

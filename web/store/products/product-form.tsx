@@ -2,6 +2,7 @@ import { type ChangeEvent, useState } from 'react';
 import type { output } from 'zod/mini';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
+import { changeOf } from '#contract/changed-fields.ts';
 import { changedProduct, maxOptionLabel, newProduct } from '#contract/catalogue/product-forms.ts';
 import {
   type OptionalField,
@@ -48,7 +49,7 @@ export function ProductForm({ product, template, isOption, draftName, send, onSa
     ? textsOf(product)
     : { ...textsOf(template), ...(isOption ? optionOf(template) : notCopied) };
   const [draft] = useState(() => loadDraft(draftName, initialValues));
-  const schema = product ? changedProduct : newProduct;
+  const schema = product ? changeOf(changedProduct, product) : newProduct;
   const form = useForm(schema, draft.values);
   const { values, setValue, field } = form;
   const isDraftRestored = useSavedDraft({ draft, initialValues, values });

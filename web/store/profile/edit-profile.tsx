@@ -1,4 +1,5 @@
 import { maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
+import { changeOf } from '#contract/changed-fields.ts';
 import { profileForm } from '#contract/store/seller-forms.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { call, isSessionOver } from '../../call.ts';
@@ -31,7 +32,7 @@ export function EditProfile({ profile, onReveal, onClose, onSaved }: EditProfile
     <SheetForm
       title="Edit Profil"
       name="profil-toko"
-      schema={profileForm}
+      schema={changeOf(profileForm, textsOf(profile))}
       values={textsOf(profile)}
       secret={maskedFields}
       send={(fields) => call('PUT /api/store/profile/edit', { fields, files: noFiles })}

@@ -1,6 +1,7 @@
 import type { output } from 'zod/mini';
 import { formatRupiah, zero } from '#contract/money.ts';
 import type { StoreSettings } from '#contract/shipping/shipping.ts';
+import { changeOf } from '#contract/changed-fields.ts';
 import { shippingForm } from '#contract/shipping/shipping-form.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
 import { call } from '../../call.ts';
@@ -75,7 +76,7 @@ function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose
     <SheetForm
       title="Atur Pengiriman"
       name="pengiriman"
-      schema={shippingForm}
+      schema={changeOf(shippingForm, settings)}
       values={textsOf(settings)}
       send={save}
       failure="Gagal menyimpan pengaturan pengiriman."
