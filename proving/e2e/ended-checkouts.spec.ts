@@ -21,7 +21,6 @@ test(
     await expect(dialog).toContainText('sudah dibayar');
     await expectAccessible(second);
     await expectNoHorizontalScroll(second, 'second order');
-    await second.screenshot({ path: test.info().outputPath('second-order.png') });
     await second.keyboard.press('Escape');
     await expect(dialog).toHaveCount(0);
     await payButton(second).click();
@@ -56,17 +55,14 @@ test(
       await page.goto('/shop/account?tab=pesanan&status=rejected');
       await expect(page.getByText('Anyaman Berakhir').first()).toBeVisible();
     }).toPass();
-    await page.screenshot({ path: test.info().outputPath('ended-order.png') });
     await page
       .getByRole('button', { name: /Lihat Detail/ })
       .first()
       .click();
     await expect(page.getByRole('dialog').getByText(reason)).toBeVisible();
-    await page.screenshot({ path: test.info().outputPath('ended-details.png') });
     await page.goto('/shop/account/notices');
     await expect(page.getByText(`dibatalkan: ${reason}.`)).toBeVisible();
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath('ended-notice.png') });
   },
 );
 
@@ -84,6 +80,5 @@ test(
     await expect(page.getByRole('main').getByText(message)).toBeVisible();
     await expectToast(page, message);
     await expectAccessible(page);
-    await page.screenshot({ path: test.info().outputPath('held-too-long.png') });
   },
 );
