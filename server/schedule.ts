@@ -32,6 +32,7 @@ import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
 import { lookAtParcels, trackOrder } from './areas/parcels/looks.ts';
 import { deleteFiles, eraseDueAccounts } from './areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
+import { checkReviewer } from './areas/reports/review-pairs.ts';
 import { releaseTakenDownPhotos, releaseUnsentPictures } from './areas/reviews/review-pictures.ts';
 import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
@@ -108,6 +109,7 @@ export const jobHandlers = {
   'distrust-account': distrustAccount,
   'index-store': indexStorePart,
   'choose-shown': chooseShownAgain,
+  'check-reviewer': checkReviewer,
 } satisfies JobHandlers;
 
 type PayloadOf<Entry> = Entry extends { handleTogether: (payloads: readonly (infer Payload)[], at: Date) => unknown }

@@ -42,6 +42,14 @@ export const takeDownForm = z.object({ reason: required(500) });
 const reportOutcomes = ['taken-down', 'dismissed'] as const;
 export type ReportOutcome = (typeof reportOutcomes)[number];
 
+/** What the buyer and the seller of a review have in common, for which the system opens a case. */
+const sharedTraits = ['phone', 'device'] as const;
+export type SharedTrait = (typeof sharedTraits)[number];
+export const sharedTraitLabels: Record<SharedTrait, string> = {
+  phone: 'Pembeli dan penjual memakai nomor telepon yang sama',
+  device: 'Pembeli dan penjual masuk dari perangkat yang sama',
+};
+
 /** All reports about one product or review since the last decision about it. They are open until they have an outcome. */
 const reportCase = z.object({
   _id: id<ReportId>(),
@@ -64,6 +72,7 @@ const reportCase = z.object({
       images: z.array(z.string()),
     }),
   ),
+  shared: z.nullable(z.enum(sharedTraits)),
   reportCount: z.int(),
   /** The latest twenty, newest first. */
   reports: z.array(

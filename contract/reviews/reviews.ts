@@ -14,6 +14,8 @@ const review = z.object({
   reviewMessage: z.string(),
   images: z.array(z.string()),
   createdAt: timestamp,
+  /** The whole money of the order went back to the buyer. The rating counts all the same. */
+  isRefunded: z.boolean(),
   /** The seller's reply; null until given. */
   reply: z.nullable(z.string()),
   repliedAt: z.nullable(timestamp),

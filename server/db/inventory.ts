@@ -93,7 +93,7 @@ export const inventory: Record<string, Columns> = {
   settlements: { other: 'transaction_id' },
   ledger_entries: { of: ofSeller, other: 'posting account' },
   complaints: { of: ofOwnOrder, personal: 'text photos answer decision', other: 'kind outcome opened_by' },
-  report_cases: { internal: 'decision', other: 'kind outcome' },
+  report_cases: { internal: 'decision', other: 'kind outcome shared' },
   reports: { of: ofUser, personal: 'text', other: 'reason' },
   reviews: { of: ofUser, personal: 'user_name message images taken_down_reason reply' },
   review_pictures: { of: ofUser, personal: 'image' },

@@ -63,7 +63,7 @@ const shownReports = sql`(
     from (select u.user_name, o.reason, o.text, o.created_at from reports o join users u on u.id = o.user_id
       where o.case_id = c.id order by o.created_at desc limit 20) latest
   )`;
-const columns = sql`c.id as "_id", c.kind, c.opened_at as "openedAt", c.closed_at as "closedAt", c.outcome, c.decision,
+const columns = sql`c.id as "_id", c.kind, c.shared, c.opened_at as "openedAt", c.closed_at as "closedAt", c.outcome, c.decision,
   json_build_object('_id', p.id, 'title', p.title, 'image', p.image, 'sellerId', p.seller_id, 'storeName', s.store_name,
     'isListed', p.listed) as product,
   case when r.id is not null then json_build_object('_id', r.id, 'userName', r.user_name, 'reviewValue', r.value,
@@ -88,7 +88,7 @@ async function isShown({ kind, subjectId: id }: Subject): Promise<boolean> {
 }
 
 /** Returns the open case of a product or review, and opens one if there is none. It is locked until the end of `tx`. */
-async function openCase(tx: Transaction, { kind, subjectId }: Subject, at: Date): Promise<ReportId> {
+export async function openCase(tx: Transaction, { kind, subjectId }: Subject, at: Date): Promise<ReportId> {
   const [found] = await tx.rows<{ id: ReportId }>(sql`
     insert into report_cases (id, kind, subject_id, opened_at)
     values (${newId(at.getTime())}, ${kind}, ${subjectId}, ${at})

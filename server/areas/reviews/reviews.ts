@@ -6,6 +6,7 @@ import { erasedName } from '#contract/personal-data/retention.ts';
 import type { Review, reviews as table } from '#contract/reviews/reviews.ts';
 import { allOf } from '#platform/conditions.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
+import { sendJob } from '#platform/jobs.ts';
 import { byId, countRows, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -45,6 +46,8 @@ export async function listReviews(
 
 export const reviewColumns = sql`r.id as "_id", r.product_id as "productId", r.user_name as "userName",
   r.value as "reviewValue", r.message as "reviewMessage", r.images, r.created_at as "createdAt",
+  exists (select from order_lines l join orders o on o.id = l.order_id
+    where l.id = r.order_line_id and o.payment_status = 'refunded') as "isRefunded",
   nullif(r.reply, '') as reply, r.replied_at as "repliedAt"`;
 
 type Form = z.output<(typeof table)['POST /api/shop/review/add']['body']>;
@@ -70,6 +73,7 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
     if (!added) throw refuse('ALREADY_REVIEWED');
     await takeReviewPictures(tx, { userId: form.userId, images });
     await countRating(tx, productId, reviewValue, 1);
+    await sendJob(tx, 'check-reviewer', { reviewId: _id });
   });
   return {
     _id,
@@ -79,6 +83,7 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
     reviewMessage,
     images,
     createdAt: at.toISOString(),
+    isRefunded: false,
     reply: null,
     repliedAt: null,
   };

@@ -1,5 +1,5 @@
 import type { ReportId, UserId } from '#contract/ids.ts';
-import type { ReportKind, ReportOutcome, ReportReason } from '#contract/reports/reports.ts';
+import type { ReportKind, ReportOutcome, ReportReason, SharedTrait } from '#contract/reports/reports.ts';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './column-types.ts';
 
@@ -10,6 +10,8 @@ export const reportCases = pgTable('report_cases', {
   /** The id of the product or review. */
   subjectId: uuid('subject_id').notNull(),
   openedAt: timestamptz('opened_at').notNull(),
+  /** What buyer and seller of a review have in common; null where people reported it. */
+  shared: text().$type<SharedTrait>(),
   closedAt: timestamptz('closed_at'),
   /** How it was closed; null while it is open. */
   outcome: text().$type<ReportOutcome>(),

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import type { ProductId } from '#contract/ids.ts';
-import { type ReportCase, reportReasonLabels, takeDownForm } from '#contract/reports/reports.ts';
+import { type ReportCase, reportReasonLabels, sharedTraitLabels, takeDownForm } from '#contract/reports/reports.ts';
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { FoldedText } from '../../parts/folded-text.tsx';
@@ -16,7 +16,7 @@ import { TextArea } from '../../ui/field.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 
 export function ReportDialog({ entry, onClose }: { entry: ReportCase; onClose: () => void }) {
-  const { kind, review, reports, reportCount } = entry;
+  const { kind, review, shared, reports, reportCount } = entry;
   const [isTakingDown, setTakingDown] = useState(false);
   const name = kind === 'product' ? 'produk' : 'ulasan';
   return (
@@ -38,20 +38,27 @@ export function ReportDialog({ entry, onClose }: { entry: ReportCase; onClose: (
           <TakeDownForm entry={entry} onCancel={() => setTakingDown(false)} onClose={onClose} />
         ) : (
           <>
-            <section aria-label="Laporan">
-              <h3 className="mb-2 text-lg">{reportCount} laporan</h3>
-              <ul className="card divide-y divide-border-light px-4">
-                {reports.map(({ userName, reason, text, createdAt }) => (
-                  <li key={userName + createdAt} className="py-3">
-                    <b>{reportReasonLabels[reason]}</b>
-                    {text && <span className="block wrap-anywhere whitespace-pre-line">{text}</span>}
-                    <span className="block text-sm text-muted">
-                      {userName}, {longDateTime(createdAt)} WITA
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            </section>
+            {shared && (
+              <p className="card p-4 font-semibold">
+                {sharedTraitLabels[shared]}. Turunkan ulasan ini jika keduanya orang yang sama.
+              </p>
+            )}
+            {reportCount > 0 && (
+              <section aria-label="Laporan">
+                <h3 className="mb-2 text-lg">{reportCount} laporan</h3>
+                <ul className="card divide-y divide-border-light px-4">
+                  {reports.map(({ userName, reason, text, createdAt }) => (
+                    <li key={userName + createdAt} className="py-3">
+                      <b>{reportReasonLabels[reason]}</b>
+                      {text && <span className="block wrap-anywhere whitespace-pre-line">{text}</span>}
+                      <span className="block text-sm text-muted">
+                        {userName}, {longDateTime(createdAt)} WITA
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            )}
             {entry.decision && <Decision>{entry.decision}</Decision>}
             <Actions entry={entry} onTakeDown={() => setTakingDown(true)} onClose={onClose} />
           </>

@@ -1,5 +1,5 @@
 import { shortDate } from '#contract/dates.ts';
-import { type ReportCase, reportReasonLabels, reportStates } from '#contract/reports/reports.ts';
+import { type ReportCase, reportReasonLabels, sharedTraitLabels, reportStates } from '#contract/reports/reports.ts';
 import { call } from '../../call.ts';
 import { byDate, knownParam, openOrClosed, timeSortFilter } from '../../parts/list/list-url.ts';
 import { Picture } from '../../parts/picture.tsx';
@@ -47,10 +47,11 @@ export const reports = taskList<ReportCase>(
       { label: 'Toko', cell: ({ product }) => product.storeName },
       {
         label: 'Alasan',
-        cell: ({ reports, reportCount }) => (
+        cell: ({ shared, reports, reportCount }) => (
           <span className="block">
+            {shared && <b className="block">{sharedTraitLabels[shared]}</b>}
             {reportReasonsOf(reports)}
-            <span className="block text-sm text-muted">{reportCount} laporan</span>
+            {reportCount > 0 && <span className="block text-sm text-muted">{reportCount} laporan</span>}
           </span>
         ),
       },

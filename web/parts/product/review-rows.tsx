@@ -16,7 +16,7 @@ export const ReviewRows = ({ label, reviews }: { label: string; reviews: readonl
 );
 
 function ReviewRow({ review }: { review: Review }) {
-  const { _id, productId, userName, reviewValue, reviewMessage, createdAt, reply } = review;
+  const { _id, productId, userName, reviewValue, reviewMessage, createdAt, isRefunded, reply } = review;
   return (
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
@@ -27,6 +27,7 @@ function ReviewRow({ review }: { review: Review }) {
             {longDate(createdAt)}
           </time>
         )}
+        {isRefunded && <span className="rounded-full bg-surface px-2 text-sm text-muted">Dana dikembalikan</span>}
         <span className="-my-2 ml-auto">
           <ReportMenu
             label={`Lainnya tentang ulasan ${userName}`}
