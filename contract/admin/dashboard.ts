@@ -36,6 +36,8 @@ const openTasks = z.object({
   holidays: z.int(),
   /** Paid orders that wait too long. */
   waitingOrders: z.int(),
+  /** Unpaid orders whose card the bank is reviewing. */
+  reviewedCards: z.int(),
   /** 1 while Biteship refuses the shop's key or balance. */
   couriers: z.int(),
 });

@@ -20,7 +20,7 @@ test('a payment status is shown with its Indonesian meaning', () => {
     'Dana dikembalikan (refunded)',
   ]);
   expect(paymentMeaningText('paid')).toBe('Lunas');
-  expect(paymentStatusText('pending', true)).toBe('Pembayaran sedang ditinjau bank (pending)');
+  expect(paymentStatusText('pending', true)).toBe('Kartu sedang ditinjau bank (pending)');
   expect(paymentStatusText('baru' as PaymentStatus)).toBe('baru');
 });
 

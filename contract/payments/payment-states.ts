@@ -13,7 +13,7 @@ const statusLabels: Record<PaymentStatus, string> = {
   refunded: 'Dana dikembalikan',
 };
 
-export const underReview = 'Pembayaran sedang ditinjau bank';
+export const underReview = 'Kartu sedang ditinjau bank';
 
 /** The Indonesian meaning of a payment status, for rows and cards; an unknown one is shown as it is. */
 export const paymentMeaningText = (status: PaymentStatus, isUnderReview = false): string =>

@@ -78,7 +78,7 @@ test(
     const { orderId } = await call('POST /api/shop/order/create', { body });
     await page.request.post(`/_midtrans/control/transactions/${orderId}/challenge`, { data: {} });
     await waiting.click();
-    await expect(card.getByText('Pembayaran sedang ditinjau bank.')).toBeVisible();
+    await expect(card.getByText('Kartu sedang ditinjau bank.')).toBeVisible();
     await expect(card.getByRole('link', { name: 'Lanjutkan pembayaran' })).toHaveCount(0);
     await settlePayment(page, orderId, 'credit_card');
     await page.reload();

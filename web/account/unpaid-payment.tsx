@@ -3,7 +3,7 @@ import type { OrderId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
 import { underReview } from '#contract/payments/payment-states.ts';
-import { call, reasonOf } from '../call.ts';
+import { ApiError, call, reasonOf } from '../call.ts';
 import { QuestionDialog } from '../parts/dialog-form.tsx';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
@@ -19,17 +19,24 @@ type UnpaidPaymentProps = {
 /** The payment of an unpaid checkout, or that the bank is reviewing it. Nothing for other orders. */
 export function UnpaidPayment(props: UnpaidPaymentProps) {
   const { payBefore, payAmount, isUnderReview } = props.order;
-  if (isUnderReview) {
-    return (
-      <p className={frameClass}>
-        <span>
-          <b>{underReview}.</b> Anda tidak perlu membayar lagi; kami kabari begitu hasilnya ada.
-        </span>
-      </p>
-    );
-  }
+  if (isUnderReview) return <ReviewedPayment {...props} />;
   if (payBefore === null || payAmount === null) return null;
   return <OpenPayment key={payBefore} {...props} payBefore={payBefore} payAmount={payAmount} />;
+}
+
+function ReviewedPayment({ order, dialogId, onChange }: UnpaidPaymentProps) {
+  const frame = useFocusReturn();
+  return (
+    <div ref={frame} className={frameClass}>
+      <p className="flex-[1_1_16rem]">
+        <b>{underReview}.</b> Pesanan ini kami simpan sampai bank memutuskan, biasanya dalam satu hari. Anda tidak perlu
+        membayar lagi; kami kabari begitu hasilnya ada.
+      </p>
+      <div className="flex grow justify-end max-sm:flex-col">
+        <CancelUnpaid orderId={order._id} dialogId={dialogId} onCancelled={onChange} isUnderReview />
+      </div>
+    </div>
+  );
 }
 
 type OpenPaymentProps = UnpaidPaymentProps & { payBefore: string; payAmount: Rupiah };
@@ -123,10 +130,11 @@ type CancelUnpaidProps = {
   orderId: OrderId;
   dialogId: string;
   onCancelled: () => void;
+  isUnderReview?: boolean;
 };
 
 /** The button that cancels an unpaid checkout with all its orders, after a question. */
-function CancelUnpaid({ orderId, dialogId, onCancelled }: CancelUnpaidProps) {
+function CancelUnpaid({ orderId, dialogId, onCancelled, isUnderReview = false }: CancelUnpaidProps) {
   const { value, open, close } = useOverlay('batal');
 
   function end() {
@@ -147,7 +155,7 @@ function CancelUnpaid({ orderId, dialogId, onCancelled }: CancelUnpaidProps) {
           failure="Gagal membatalkan pesanan."
           // A refusal means that the order has changed. After other failures the visitor can try again.
           onFailure={(error) => {
-            if (!reasonOf(error)) return;
+            if (!reasonOf(error) || (error instanceof ApiError && error.code === 'PAYMENT_OPEN')) return;
             end();
             return 'closed';
           }}
@@ -157,6 +165,7 @@ function CancelUnpaid({ orderId, dialogId, onCancelled }: CancelUnpaidProps) {
           onClose={close}
         >
           <p>Pesanan di semua toko dalam pembayaran ini dibatalkan. Keranjang Anda tidak berubah.</p>
+          {isUnderReview && <p>Peninjauan kartu dihentikan lebih dahulu, sehingga kartu Anda tidak ditagih.</p>}
         </QuestionDialog>
       )}
     </>

@@ -30,8 +30,8 @@ const returned: StatusMessage = {
 const statusMessages: Record<ShownStatus, StatusMessage> = {
   paid,
   review: {
-    title: 'Pembayaran sedang diverifikasi',
-    text: `${underReview}. Anda tidak perlu membayar lagi; kami kabari begitu hasilnya ada.`,
+    title: underReview,
+    text: 'Pesanan Anda kami simpan sampai bank memutuskan, biasanya dalam satu hari. Anda tidak perlu membayar lagi; kami kabari begitu hasilnya ada.',
   },
   pending: {
     title: 'Pembayaran sedang diverifikasi',

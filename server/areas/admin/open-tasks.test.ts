@@ -5,13 +5,14 @@ import { db, transaction } from '#platform/db.ts';
 import { retryJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { addFailedJobs } from '#server/testing/add-failed-jobs.ts';
+import { order as buy } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { disputedOrder } from '#server/testing/complaints.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import { dueOrder, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { sendReport } from '#server/testing/provider.ts';
+import { atProvider, sendReport } from '#server/testing/provider.ts';
 
 const admin = await newAdmin();
 const tasks = async () => (await call(admin, 'GET /api/admin/dashboard/tasks')).body.data;
@@ -46,6 +47,11 @@ test('counts each list of what waits for an admin', async () => {
   await paidOrder(sari, other);
   const suspension = { params: { id: other.id }, body: { reason: 'Diperiksa' } };
   await expectChange({ waitingOrders: 1 }, () => call(admin, 'POST /api/admin/info/seller/:id/suspend', suspension));
+  const checkout = await buy(sari, [[await newProduct(seller), 1]]);
+  await expectChange({ reviewedCards: 1 }, () => atProvider(checkout, 'challenge'));
+  const { body: reviewed } = await call(admin, 'GET /api/admin/waiting-orders', { query: { status: 'reviewed' } });
+  expect(reviewed.data.map(({ kind, orderStatus }) => [kind, orderStatus])).toEqual([['reviewed', 'pending']]);
+  await expectChange({ reviewedCards: -1 }, () => atProvider(checkout, 'deny'));
   let [jobId]: string[] = [];
   await expectChange({ failedJobs: 1 }, async () => ([jobId] = await addFailedJobs()));
   await expectChange({ failedJobs: -1 }, () => transaction((tx) => retryJob(tx, jobId!)));

@@ -39,18 +39,29 @@ export async function getStats(at: Date, period: DashboardPeriod = 'week'): Prom
 
 /** Counts what waits for an admin at `at`. Each number is the total of the list that the dashboard links to. */
 export async function countOpenTasks(at: Date): Promise<OpenTasks> {
-  const [payouts, refunds, complaints, reports, unplacedMoney, failedJobs, missingHolidays, waiting, refusedAt] =
-    await Promise.all([
-      listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
-      listRefunds(onlyTotal),
-      listComplaints({ ...onlyTotal, status: 'open' }),
-      listReports({ ...onlyTotal, status: 'open' }),
-      listUnplaced(onlyTotal),
-      countFailedJobs(),
-      countMissingHolidays(at),
-      listWaitingOrders(onlyTotal, at),
-      couriersRefusedAt(),
-    ]);
+  const [
+    payouts,
+    refunds,
+    complaints,
+    reports,
+    unplacedMoney,
+    failedJobs,
+    missingHolidays,
+    waiting,
+    reviewed,
+    refusedAt,
+  ] = await Promise.all([
+    listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
+    listRefunds(onlyTotal),
+    listComplaints({ ...onlyTotal, status: 'open' }),
+    listReports({ ...onlyTotal, status: 'open' }),
+    listUnplaced(onlyTotal),
+    countFailedJobs(),
+    countMissingHolidays(at),
+    listWaitingOrders(onlyTotal, at),
+    listWaitingOrders({ ...onlyTotal, status: 'reviewed' }, at),
+    couriersRefusedAt(),
+  ]);
   return {
     payouts: payouts.total,
     refunds: refunds.total,
@@ -60,6 +71,7 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     failedJobs,
     holidays: missingHolidays,
     waitingOrders: waiting.total,
+    reviewedCards: reviewed.total,
     couriers: Number(refusedAt !== null),
   };
 }

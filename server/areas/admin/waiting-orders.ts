@@ -4,7 +4,7 @@ import { daysBefore, waitingDays } from '#contract/waiting.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { isUnsentSince } from '#server/areas/orders/made-to-order.ts';
-import { contactColumns, contactTables } from '#server/areas/orders/order-rows.ts';
+import { contactColumns, contactTables, hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 
 type WaitingQuery = ListRequest & { status?: WaitingKind | undefined };
 
@@ -20,7 +20,11 @@ const conditions = (at: Date): Record<WaitingKind, SQL> => ({
   unanswered: sql`(o.status = 'shipped' and not o.is_disputed and not ${isInTrouble(at)}
     and o.moved_at <= ${daysBefore(at, waitingDays.receiptUnanswered)})`,
   parcel: isInTrouble(at),
+  reviewed: isReviewed,
 });
+
+/** Few payments are unpaid at a time, so their reports are read for each. */
+const isReviewed = sql`(pay.status = 'pending' and o.status = 'pending' and ${hasReviewedCard(sql`pay.id`)})`;
 
 /** The newest parcel of an order that is not confirmed, or was paid out; the last days in which its courier answered count. */
 const isInTrouble = (at: Date): SQL => sql`(not o.is_disputed
@@ -32,7 +36,7 @@ const isInTrouble = (at: Date): SQL => sql`(not o.is_disputed
 const columnsAt = (
   at: Date,
 ) => sql`o.id as "_id", o.total_amount as "totalAmount", o.status as "orderStatus", ${since} as since,
-  case when ${isInTrouble(at)} then 'parcel' when o.status = 'shipped' then 'unanswered' when seller.suspended_at is not null then 'suspended'
+  case when o.payment_status = 'pending' then 'reviewed' when ${isInTrouble(at)} then 'parcel' when o.status = 'shipped' then 'unanswered' when seller.suspended_at is not null then 'suspended'
     when o.status = 'processing' then 'unsent' else 'unprocessed' end as kind,
   ${contactColumns}`;
 const tables = sql`orders o
@@ -48,8 +52,8 @@ export async function listWaitingOrders(
     ? known[status]
     : anyOf([known.unprocessed, known.suspended, known.unsent, known.unanswered, known.parcel]);
   const matches = q ? anyOf([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
-  const from = sql`${tables} where o.payment_status = 'paid' and (o.status in ('pending', 'processing', 'shipped') or ${known.parcel})
-    and ${waits} and ${matches}`;
+  const isPaid = sql`o.payment_status = 'paid' and (o.status in ('pending', 'processing', 'shipped') or ${known.parcel})`;
+  const from = sql`${tables} where ${status === 'reviewed' ? sql`true` : isPaid} and ${waits} and ${matches}`;
   const name = `waiting ${status ?? 'all'} ${sortBy}`;
   return readList<WaitingOrder>({ columns: columnsAt(at), from, name, order: sortOrders[sortBy] }, pageRequest);
 }

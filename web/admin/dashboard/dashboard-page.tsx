@@ -129,6 +129,11 @@ const links: readonly { name: keyof Tasks; label: string; to: string }[] = [
   { name: 'refunds', label: 'Pengembalian dana', to: '/admin/tasks?kind=refunds' },
   { name: 'complaints', label: 'Komplain', to: '/admin/tasks?kind=complaints' },
   { name: 'reports', label: 'Laporan produk dan ulasan', to: '/admin/tasks?kind=reports' },
+  {
+    name: 'reviewedCards',
+    label: 'Kartu ditinjau bank: putuskan di dasbor Midtrans',
+    to: '/admin/waiting?status=reviewed',
+  },
   { name: 'unplacedMoney', label: 'Uang tanpa pesanan', to: '/admin/tasks?kind=unplacedMoney' },
   { name: 'failedJobs', label: 'Tugas server yang gagal', to: '/admin/health' },
   { name: 'couriers', label: 'Layanan kurir menolak: periksa kunci dan saldo', to: '/admin/health' },

@@ -16,6 +16,7 @@ const none: Tasks = {
   holidays: 0,
   failedJobs: 0,
   waitingOrders: 0,
+  reviewedCards: 0,
   couriers: 0,
 };
 

@@ -24,6 +24,7 @@ const kindLabels: Record<WaitingKind, string> = {
   unsent: 'Terlambat dikirim',
   unanswered: 'Penerimaan belum dijawab',
   parcel: 'Laporan kurir',
+  reviewed: 'Kartu ditinjau bank',
 };
 const kindTones: Record<WaitingKind, Tone> = {
   unprocessed: 'yellow',
@@ -31,9 +32,10 @@ const kindTones: Record<WaitingKind, Tone> = {
   unsent: 'yellow',
   unanswered: 'blue',
   parcel: 'red',
+  reviewed: 'blue',
 };
 
-/** The list of paid orders that wait too long, with prepared messages to the side that has to act. */
+/** The list of paid orders that wait too long, with prepared messages to the side that has to act, and of cards under review. */
 export default listPage<WaitingOrder>(title, {
   search: 'Cari kode order, toko, atau customer',
   filters: [filterOf('status', 'Alasan', kindLabels), timeSortFilter],
@@ -52,7 +54,11 @@ export default listPage<WaitingOrder>(title, {
       label: 'Aksi',
       cell: (order) => (
         <span className="flex items-center justify-between gap-1 sm:justify-end">
-          <Reminder order={order} />
+          {order.kind === 'reviewed' ? (
+            <span className="text-sm text-muted">Putuskan di dasbor Midtrans</span>
+          ) : (
+            <Reminder order={order} />
+          )}
           {order.kind === 'suspended' && (
             // Opens the dialog on the order's page. With this state, closing the dialog returns to the list.
             <MoreMenu label={`Tindakan lain untuk pesanan ${orderCode(order._id)}`}>
@@ -72,7 +78,7 @@ export default listPage<WaitingOrder>(title, {
   ],
   empty: 'Tidak ada pesanan yang menunggu terlalu lama.',
   emptyHint:
-    'Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, dibuat khusus dan terlambat dikirim, 21 hari tanpa jawaban pembeli, atau bermasalah menurut kurir muncul di sini.',
+    'Pesanan lunas yang lebih dari sehari belum diproses, milik toko yang ditangguhkan, dibuat khusus dan terlambat dikirim, 21 hari tanpa jawaban pembeli, atau bermasalah menurut kurir muncul di sini. Kartu yang ditinjau bank tampil dengan penyaring Alasan.',
   counted: 'pesanan',
 });
 
