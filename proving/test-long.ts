@@ -20,7 +20,6 @@ const { status } = spawnSync('vitest', ['run', ...long, `--testTimeout=${Number(
   stdio: 'inherit',
   env: {
     ...process.env,
-    MODEL_RUNS: '100000',
     MODEL_SECONDS: seconds,
     PUSHES: '10000',
     FUZZ_REQUESTS: '30000',

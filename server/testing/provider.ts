@@ -14,7 +14,7 @@ export type ProviderEvent = BankMove;
 type SentNotification = { url: string; status: number | null; isReplay: boolean; body: Notification };
 export type EventResult = {
   status: number;
-  transaction: { session: string; transaction_id?: string };
+  transaction: { session: string; transaction_id?: string; attempts: { transaction_id: string }[] };
   notification: SentNotification | null;
 };
 

@@ -9,14 +9,15 @@ import { payoutCommands } from '#server/testing/money-model/payout-commands.ts';
 import { commissionPercent } from '#server/testing/money-model/model.ts';
 import { openShopAndModel } from '#server/testing/money-model/real-shop.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { expectHistories, readHistories } from '#server/testing/random-histories.ts';
 
 beforeAll(openShop);
 
-/** `npm run test:models` and `test:long` raise these. MODEL_SEED, printed by a failure, reproduces it. */
-const { MODEL_RUNS = '10', MODEL_SECONDS = '60', MODEL_SEED } = process.env;
+/** MODEL_RUNS and MODEL_SECONDS change these; MODEL_SEED, printed by a failure, reproduces it. */
+const histories = readHistories(10);
+const { MODEL_SEED } = process.env;
 /** About half of these can run in the state they meet. */
 const maxCommands = 60;
-const timeLimitMs = Number(MODEL_SECONDS) * 1000;
 
 /** Runs random commands on the model and on the real shop; a failure prints its seed, path and commands. */
 async function expectModelMatchesShop(): Promise<void> {
@@ -27,22 +28,25 @@ async function expectModelMatchesShop(): Promise<void> {
     maxCommands,
     size: 'max',
   });
+  const ran: Set<string>[] = [];
   const property = fc.asyncProperty(commands, async (chosen) => {
     const { model, real } = await openShopAndModel();
     const before = await shopFigures(real.admin);
     await fc.asyncModelRun(() => ({ model, real }), chosen);
     await expectFiguresAgree(model, real, before);
+    ran.push(model.met);
   });
   await fc.assert(property, {
-    numRuns: Number(MODEL_RUNS),
-    interruptAfterTimeLimit: timeLimitMs,
+    numRuns: histories.numRuns,
+    interruptAfterTimeLimit: histories.limitMs,
     markInterruptAsFailure: false,
     ...(MODEL_SEED && { seed: Number(MODEL_SEED) }),
   });
+  expectHistories(histories, ran);
 }
 
 test(
   'stock, money, orders and figures match the model after random commands of buyers, sellers, admins and the provider',
   () => expectModelMatchesShop(),
-  timeLimitMs * 3,
+  histories.limitMs * 3,
 );

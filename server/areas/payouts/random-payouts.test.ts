@@ -11,10 +11,10 @@ import { rejectAsSeller } from '#server/testing/orders.ts';
 import { dueOrder, markPaidOut, paidOrder, refundAfterwards, reversePayout } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller, password, type Person, storeForm } from '#server/testing/people.ts';
 import { picture } from '#server/testing/pictures.ts';
+import { expectHistories, readHistories } from '#server/testing/random-histories.ts';
 
 /** `npm run test:models` raises these. */
-const { MODEL_RUNS = '3', MODEL_SECONDS = '60' } = process.env;
-const timeLimitMs = Number(MODEL_SECONDS) * 1000;
+const histories = readHistories(3);
 
 const admin = await newAdmin();
 const buyer = await newCustomer();
@@ -181,6 +181,7 @@ const steps = fc.oneof(
 test(
   'pays a seller what they are owed after random deliveries, payouts, refunds, reversals and changes of account',
   async () => {
+    const ran: Set<string>[] = [];
     await fc.assert(
       fc.asyncProperty(fc.array(steps, { minLength: 6, maxLength: 14 }), async (way) => {
         const books = new Books(await newSeller());
@@ -188,9 +189,11 @@ test(
           await take(books);
           await books.expectToAgree();
         }
+        ran.push(new Set());
       }),
-      { numRuns: Number(MODEL_RUNS), interruptAfterTimeLimit: timeLimitMs, markInterruptAsFailure: false },
+      { numRuns: histories.numRuns, interruptAfterTimeLimit: histories.limitMs, markInterruptAsFailure: false },
     );
+    expectHistories(histories, ran);
   },
-  timeLimitMs * 3,
+  histories.limitMs * 3,
 );

@@ -22,7 +22,7 @@ export async function order(state: Model, real: RealShop, who: number): Promise<
   const cart = state.carts[who]!;
   const earlier = model.findUnpaid(state, who);
   const { status, body } = await submitFor(state, real, who, cart);
-  if (earlier && model.isWhole(earlier) && model.isSame(state, earlier, cart)) {
+  if (earlier && !earlier.isWindowOver && model.isWhole(earlier) && model.isSame(state, earlier, cart)) {
     expect([status, body.snapToken, body.orderId]).toEqual([200, earlier.token, earlier.orderId]);
     return;
   }
@@ -71,7 +71,7 @@ const submitAgain = buyer.map((who) =>
     (state, real) => orderAgain(state, real, who),
     (state) => {
       const unpaid = model.findUnpaid(state, who);
-      return unpaid !== undefined && model.isWhole(unpaid) && model.isSame(state, unpaid, unpaid.ordered);
+      return unpaid?.isWindowOver === false && model.isWhole(unpaid) && model.isSame(state, unpaid, unpaid.ordered);
     },
   ),
 );

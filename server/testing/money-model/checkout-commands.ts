@@ -4,6 +4,7 @@ import { readSettlementFile } from '#server/areas/payments/settlement-file.ts';
 import { reconcile } from '#server/areas/payments/settlement.ts';
 import { updateOrder } from '#server/areas/store/update-order.ts';
 import { ordersOf } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
 import {
@@ -13,6 +14,7 @@ import {
   replay,
   notificationsOf,
 } from '#server/testing/provider.ts';
+import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { command } from './command.ts';
 import * as model from './model.ts';
 import type { Checkout, Model } from './model.ts';
@@ -47,8 +49,9 @@ async function trigger({ orderId }: Checkout, event: ProviderEvent): Promise<voi
 }
 
 const isUnpaid = ({ status }: Checkout) => status === 'unpaid';
-const canBePaid = ({ providerStatus }: Checkout) => providerStatus !== 'settled' && providerStatus !== 'returned';
-const isSettled = ({ providerStatus }: Checkout) => providerStatus === 'settled';
+const canBePaid = ({ providerStatus, isPaidElsewhere }: Checkout) =>
+  providerStatus !== 'settled' && providerStatus !== 'returned' && !isPaidElsewhere;
+const isSettled = ({ providerStatus, isPaidElsewhere }: Checkout) => providerStatus === 'settled' && !isPaidElsewhere;
 
 const begin = onCheckout(
   'begin to pay',
@@ -62,11 +65,66 @@ const begin = onCheckout(
 const deny = onCheckout(
   'deny',
   (one) => isUnpaid(one) && canBePaid(one),
-  async (_, one) => {
+  async (state, one) => {
     await trigger(one, 'deny');
+    if (one.providerStatus === 'review') state.met.add('the end of a review');
     one.providerStatus = 'denied';
   },
 );
+
+/** A card is used after another attempt, whose virtual account stays payable. */
+const challenge = onCheckout(
+  'the bank reviews a card',
+  (one) => isUnpaid(one) && !one.isWindowOver && ['open', 'pending', 'denied'].includes(one.providerStatus),
+  async (state, one) => {
+    const { transaction } = await atProvider(one.orderId, 'challenge');
+    const attempts = transaction.attempts.map(({ transaction_id }) => transaction_id);
+    if (one.providerStatus === 'pending') one.abandoned = attempts.at(-2)!;
+    one.providerStatus = 'review';
+    state.met.add('a review');
+  },
+);
+
+const isReviewed = (one: Checkout) => isUnpaid(one) && one.providerStatus === 'review';
+
+const accept = onCheckout('the bank accepts the card', isReviewed, async (state, one) => {
+  state.met.add('the end of a review');
+  await trigger(one, 'capture');
+  await pay(state, one);
+});
+
+const voidCard = onCheckout('the card is voided in the dashboard', isReviewed, async (state, one) => {
+  await trigger(one, 'cancel');
+  model.end(state, one);
+});
+
+const waitForReview = onCheckout('the window ends during a review', isReviewed, async (_, one) => {
+  await expirePayment(one.orderId, 60_000);
+  one.isWindowOver = true;
+});
+
+const payAbandoned = onCheckout(
+  'pay an abandoned virtual account',
+  ({ abandoned }) => abandoned !== null,
+  async (state, one) => {
+    const paid = await atProvider(one.orderId, 'settle', { transaction_id: one.abandoned! });
+    expect(paid.status).toBe(200);
+    one.abandoned = null;
+    state.met.add('an abandoned account paid');
+    // Money of a second transaction is listed, and changes no order.
+    if (one.status !== 'unpaid' && one.status !== 'ended') return;
+    model.receiveMoney(state, one);
+    one.isPaidElsewhere = true;
+  },
+);
+
+const cancelUnpaid = onCheckout('the buyer cancels the unpaid checkout', isUnpaid, async (state, one, real) => {
+  const id = (await ordersOf(one.orderId))[0]!.id;
+  const { status } = await call(real.buyers[one.buyer]!, 'PUT /api/shop/order/cancel-unpaid/:id', { params: { id } });
+  expect(status).toBe(one.isUnreported ? 409 : 200);
+  if (one.isUnreported) model.receiveMoney(state, one);
+  else model.end(state, one);
+});
 
 const payLate = onCheckout('pay, in time or late', canBePaid, pay);
 
@@ -90,13 +148,15 @@ const expireAtShop = onCheckout('expire at the shop', isUnpaid, async (state, on
   else model.end(state, one);
 });
 
-const pollProvider = onCheckout('poll the provider', isUnpaid, async (state, one) => {
+const isPolled = (one: Checkout) => isUnpaid(one) && !one.isWindowOver;
+
+const pollProvider = onCheckout('poll the provider', isPolled, async (state, one) => {
   await pollPayment(one.orderId);
   if (one.isUnreported) model.receiveMoney(state, one);
 });
 
 const wasNotified = ({ providerStatus }: Checkout) =>
-  ['pending', 'denied', 'settled', 'returned'].includes(providerStatus);
+  ['pending', 'review', 'denied', 'settled', 'returned'].includes(providerStatus);
 
 const duplicate = onCheckout('repeat the last notification', wasNotified, async (state, one) => {
   await replay(one.orderId, { times: 3, together: true });
@@ -151,12 +211,17 @@ const payRejected = onCheckout(
   },
 );
 
-/** Posts the settlement report of the provider, which covers all payments that it knows. */
+/**
+ * Posts the settlement report of the provider, which covers all payments that it knows. The shop asks the provider for
+ * those of which it never heard.
+ */
 const settle = fc.constant(
-  command('post the settlement report', async () => {
+  command('post the settlement report', async (state) => {
     const { provider } = await openShop();
     const report = await (await fetch(`${provider}/control/settlement.csv`)).text();
     await reconcile(readSettlementFile(report), new Date());
+    await waitForJobs();
+    for (const one of state.checkouts.filter(({ isUnreported }) => isUnreported)) model.receiveMoney(state, one);
   }),
 );
 
@@ -168,6 +233,13 @@ export const checkoutCommands = [
   payUnreported,
   expire,
   expireAtShop,
+  challenge,
+  challenge,
+  accept,
+  voidCard,
+  waitForReview,
+  payAbandoned,
+  cancelUnpaid,
   pollProvider,
   duplicate,
   reorder,

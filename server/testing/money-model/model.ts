@@ -29,7 +29,12 @@ export type Checkout = {
   orders: OrderModel[];
   status: 'unpaid' | 'ended' | 'paid' | 'refunded';
   /** The status of the transaction at the provider, which the shop may not know yet. */
-  providerStatus: 'open' | 'pending' | 'denied' | 'over' | 'settled' | 'returned';
+  providerStatus: 'open' | 'pending' | 'review' | 'denied' | 'over' | 'settled' | 'returned';
+  /** The id of an abandoned virtual account that can still be paid. */
+  abandoned: string | null;
+  /** The window ended during the review of the card, or an abandoned account paid: nothing else happens to it. */
+  isWindowOver: boolean;
+  isPaidElsewhere: boolean;
   /** The payment was settled, but the notification was lost. */
   isUnreported: boolean;
 };
@@ -45,6 +50,8 @@ export type Model = {
   accounts: ('ready' | 'unconfirmed' | 'held')[];
   /** What each store asks for the delivery of one piece, in rupiah. */
   shippingFees: number[];
+  /** Which of the rare cases the history has met. */
+  met: Set<'a review' | 'a void' | 'the end of a review' | 'an abandoned account paid'>;
 };
 
 type PayoutLine = { order: OrderModel; amount: number; isPayment: boolean };
@@ -164,6 +171,9 @@ export function placeOrder(model: Model, buyer: number): Checkout | null {
     orders,
     status: 'unpaid',
     providerStatus: 'open',
+    abandoned: null,
+    isWindowOver: false,
+    isPaidElsewhere: false,
     isUnreported: false,
   };
   model.checkouts.push(checkout);
@@ -178,9 +188,10 @@ const untouched = {
   wasPaidOut: false,
 };
 
-/** Ends an unpaid checkout, at the provider too, which cannot end a session with a denied card. */
+/** Ends an unpaid checkout, at the provider too, which voids a card under review and cannot end a session with a denied one. */
 export function end(model: Model, checkout: Checkout): void {
   release(model, checkout);
+  if (checkout.providerStatus === 'review') model.met.add('a void');
   if (checkout.providerStatus !== 'denied') checkout.providerStatus = 'over';
 }
 

@@ -10,7 +10,7 @@ import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { paymentIdOf } from '#server/testing/provider.ts';
+import { callProvider, paymentIdOf } from '#server/testing/provider.ts';
 import { setShipping } from '#server/testing/shipping.ts';
 import { type Cart, expectedStatuses, feePerFurtherPiece, freeFrom, type Model, price, splitCart } from './model.ts';
 
@@ -21,6 +21,8 @@ const day = 24 * 60 * 60 * 1000;
 
 /** Creates two stores with three products and two buyers, and their model. */
 export async function openShopAndModel(): Promise<{ model: Model; real: RealShop }> {
+  // What the history before left unreported must not be found in this one.
+  await callProvider('DELETE', '');
   const [one, other] = [await newSeller(), await newSeller('Galeri Wanua')];
   const products: ProductId[] = [];
   for (const seller of [one, one, other]) products.push(await newProduct(seller, { stock: initialStock, price }));
@@ -35,6 +37,7 @@ export async function openShopAndModel(): Promise<{ model: Model; real: RealShop
     payouts: [[], []],
     accounts: ['ready', 'ready'],
     shippingFees: [15_000, 0],
+    met: new Set(),
   };
   return { model, real: { products, buyers, sellers: [one, other], admin: await newAdmin() } };
 }
@@ -74,11 +77,12 @@ export const restock = (productId: ProductId, pieces: number): Promise<void> =>
     await tx.insert(stockMovements).values({ productId, delta: pieces, at: new Date().toISOString() });
   });
 
-/** Expires a payment and runs the job that releases expired payments. */
-export async function expirePayment(orderId: string): Promise<void> {
+/** Expires a payment `agoMs` ago and runs the job that releases expired payments. */
+export async function expirePayment(orderId: string, agoMs = day): Promise<void> {
+  const expiresAt = new Date(Date.now() - agoMs).toISOString();
   await db
     .update(payments)
-    .set({ expiresAt: new Date(Date.now() - day).toISOString(), nextCheckAt: new Date(Date.now() - day).toISOString() })
+    .set({ expiresAt, nextCheckAt: expiresAt })
     .where(eq(payments.id, paymentIdOf(orderId)));
   await releaseExpiredPayments(new Date());
 }
