@@ -3,6 +3,7 @@ import type { IConfiguration, IForbiddenRuleType } from 'dependency-cruiser';
 /** The areas of the server. Each may import only areas before it in this list, and tell users something. */
 const areas = [
   'shop-settings',
+  'bank-accounts',
   'auth',
   'search',
   'catalogue',

@@ -57,8 +57,8 @@ export type Endpoint = {
   fields?: $ZodType;
   files?: Readonly<Record<string, 'required' | 'optional'>>;
   /**
-   * The call moves money, reveals personal data, suspends an account or publishes to customers. Where
-   * ADMIN_SECOND_FACTOR is `required`, the session must have given a second factor in the last 15 minutes; otherwise the
+   * The call moves money, reveals personal data, suspends an account, publishes to customers or changes the login of an
+   * admin. Where ADMIN_SECOND_FACTOR is `required`, the session of an admin must have given a second factor in the last 15 minutes; otherwise the
    * answer is 403 with the code SECOND_FACTOR.
    */
   secondFactor?: true;

@@ -99,6 +99,12 @@ export const refusals = {
   ACCOUNT_HELD: [409, 'Pembayaran ke rekening baru seller ini ditahan sampai {until}.'],
   ACCOUNT_NOT_CHANGED: [409, 'Tidak ada perubahan rekening yang menunggu konfirmasi.'],
   ACCOUNT_CHANGED: [409, 'Rekening telah diubah lagi. Periksa rekening yang tampil, lalu konfirmasi.'],
+  PAID_ACCOUNT_CHANGED: [
+    409,
+    'Rekening tujuan berubah setelah nomornya ditampilkan. Tampilkan nomor yang baru dan periksa transfer Anda sebelum mencatat.',
+  ],
+  REVEAL_FIRST: [409, 'Pembeli sudah mengisi rekening tujuan. Tampilkan nomornya sebelum mencatat.'],
+  REFUND_ACCOUNT_HELD: [409, 'Rekening yang diisi pembeli ditahan sampai {until}. Jangan transfer sebelum itu.'],
   ACCOUNT_NOT_HELD: [409, 'Pembayaran ke seller ini tidak sedang ditahan. Muat ulang halaman.'],
   PAYOUT_REVERSED: [409, 'Pembayaran ini sudah dibatalkan. Muat ulang halaman.'],
   ALREADY_SUSPENDED: [409, 'Seller ini sudah ditangguhkan. Muat ulang halaman.'],

@@ -148,6 +148,7 @@ const exempt = new Set([
   'cursor',
   'signature_key',
   'changedAt',
+  'accountVersion',
   // URLs of uploaded pictures.
   'image',
   'images',

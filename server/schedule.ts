@@ -37,9 +37,10 @@ import { releaseTakenDownPhotos, releaseUnsentPictures } from './areas/reviews/r
 import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
 import { deleteOldUses, writeUses } from './areas/search/uses.ts';
+import { distrustAccount } from './distrust-account.ts';
 import { checkInvariants } from './shop-metrics.ts';
 import { tellOperator } from './tell-operator.ts';
-import { distrustAccount } from './areas/store/payout-account.ts';
+
 import { releaseUnusedPictures } from './areas/store/picture-quota.ts';
 
 const second = 1_000;

@@ -83,21 +83,26 @@ const sellerDetails = z.extend(sellerProfile, {
 });
 export type SellerDetails = z.infer<typeof sellerDetails>;
 
-const revealed = z.pick(sellerProfile, {
-  nik: true,
-  bankName: true,
-  bankAccountOwner: true,
-  bankAccountNumber: true,
-  eWalletAccountNumber: true,
-  /** Whether payouts may go to this very account. */
-  payoutAccount: true,
-});
+const revealed = z.extend(
+  z.pick(sellerProfile, {
+    nik: true,
+    bankName: true,
+    bankAccountOwner: true,
+    bankAccountNumber: true,
+    eWalletAccountNumber: true,
+    /** Whether payouts may go to this very account. */
+    payoutAccount: true,
+  }),
+  /** Names this account when a payout to it is recorded. */
+  { accountVersion: z.string() },
+);
 export type Revealed = z.infer<typeof revealed>;
 
 const auditEntry = z.object({
   _id: z.string(),
   at: timestamp,
-  actor: z.object({ _id: id<UserId>(), userName: z.string() }),
+  /** With the name as it was when they acted. */
+  actor: z.object({ _id: id<UserId>(), userName: z.string(), email: z.string() }),
   action: z.enum(auditActions),
   /** The id of the affected record, or the name of the exported list. */
   subject: z.string(),

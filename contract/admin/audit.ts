@@ -11,6 +11,7 @@ export const auditActionLabels = {
   'refund-asked': 'Meminta pengembalian dana',
   'refund-manual': 'Mengembalikan dana secara manual',
   'open-kept-order': 'Membuka data tersimpan dari akun yang dihapus',
+  'refund-account-named': 'Pembeli mengisi rekening pengembalian dana',
   'reveal-refund-account': 'Melihat rekening pengembalian dana',
   'duplicate-returned': 'Mengembalikan pembayaran ganda',
   'payment-checked': 'Memeriksa pembayaran ke penyedia',
@@ -31,6 +32,7 @@ export const auditActionLabels = {
   'money-refund-asked': 'Meminta pengembalian uang tanpa pesanan',
   'money-settled': 'Menyelesaikan uang tanpa pesanan',
   'reveal-identity': 'Melihat NIK dan rekening',
+  'admin-renamed': 'Mengganti nama admin',
   'second-factor-set-up': 'Mengatur verifikasi dua langkah',
   'second-factor-removed': 'Menghapus verifikasi dua langkah',
   'data-downloaded': 'Pengguna mengunduh datanya',
@@ -67,5 +69,7 @@ export const auditDetails = z.object({
   body: z.optional(z.string()),
   /** Names of changed fields, with masked values. */
   changes: z.optional(z.string()),
+  /** The bank account that was shown or paid to, with a masked number. */
+  account: z.optional(z.string()),
 });
 export type AuditDetails = z.infer<typeof auditDetails>;

@@ -53,12 +53,14 @@ export const account = defineApi({
   'PUT /api/account/password': {
     summary: 'Change my password, which ends all my other sessions',
     ...everyone.login,
+    secondFactor: true,
     records: 'password-changed',
     body: passwordChange,
   },
   'PUT /api/account/email': {
     summary: 'Change my e-mail address; a confirmed one stays until the new one is confirmed',
     ...everyone.login,
+    secondFactor: true,
     records: 'account-changed',
     body: emailChange,
     out: answer({ message: z.string(), data: profile }),

@@ -37,6 +37,8 @@ type NecessaryMail =
   | 'email-changed'
   | 'email-replaced'
   | 'payout-account-changed'
+  | 'refund-account-changed'
+  | 'own-cancellation'
   | 'delivery-address-changed'
   | 'erasure-requested';
 

@@ -110,6 +110,8 @@ const detailedOrder = z.object({
   cancellableFrom: z.nullable(timestamp),
   /** Whether a refund is open or done; its own call has the details. */
   hasRefund: z.boolean(),
+  /** Whether money came with its payment that belongs to no order, held or given back. */
+  hasExtraMoney: z.boolean(),
 });
 export type DetailedOrder = z.infer<typeof detailedOrder>;
 

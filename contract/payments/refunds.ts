@@ -28,6 +28,23 @@ export type RefundState = (typeof refundStates)[number];
 const refundAccount = z.object({ bankName: z.string(), bankAccountOwner: z.string(), bankAccountNumber: z.string() });
 export type RefundAccount = z.infer<typeof refundAccount>;
 
+/** The same as its owner and admins see it, with a masked number. */
+export const namedAccount = z.extend(refundAccount, {
+  /** When it was named; null before the shop recorded it. */
+  namedAt: z.nullable(timestamp),
+  /** Whether it was named on a device that was new to the buyer's account. */
+  isNewDevice: z.boolean(),
+  /** No transfer to it before; null when it is not held. */
+  heldUntil: z.nullable(timestamp),
+});
+export type NamedAccount = z.infer<typeof namedAccount>;
+
+/** An account in full. A payment that is recorded by hand names its version. */
+export const revealedAccount = z.extend(refundAccount, { accountVersion: z.string() });
+
+/** The version of the account that the admin was shown; without it, what they were shown last counts. */
+export const accountVersion = z.optional(z.string().check(z.maxLength(100)));
+
 /** An order whose payment, or a part of it, must be returned to the buyer. */
 const dueRefund = z.object({
   _id: id<OrderId>(),
@@ -46,7 +63,7 @@ const dueRefund = z.object({
   byProvider: z.boolean(),
   state: z.enum(refundStates),
   /** The buyer's account for a manual refund, with a masked number; null until they named one. */
-  account: z.nullable(refundAccount),
+  account: z.nullable(namedAccount),
 });
 export type DueRefund = z.infer<typeof dueRefund>;
 
@@ -81,15 +98,22 @@ export const refunds = defineApi({
   'PUT /api/shop/order/refund/:orderId/account': {
     summary: 'Name the bank account for an open refund of one of my orders, with my password; stored encrypted',
     ...customers.write,
+    records: 'account-changed',
     params: oneOrder,
     body: refundAccountForm,
   },
   'POST /api/admin/refunds/:orderId/reveal': {
-    summary: 'Get the full number of the account that a buyer named for a refund; audited',
+    summary: 'Get the full number of the account that a buyer named for a refund, unless it is held; audited',
     ...verifiedAdmins.write,
     records: 'reveal',
     params: oneOrder,
-    out: answer({ data: refundAccount }),
+    out: answer({ data: revealedAccount }),
+  },
+  'POST /api/admin/refunds/:orderId/lift-hold': {
+    summary: 'End the hold of the account that a buyer named for a refund; the reason is recorded',
+    ...verifiedAdmins.write,
+    params: oneOrder,
+    body: z.object({ reason: required(500) }),
   },
   'GET /api/admin/refunds': {
     summary:
@@ -105,10 +129,11 @@ export const refunds = defineApi({
     params: oneOrder,
   },
   'POST /api/admin/refunds/:orderId/manual': {
-    summary: 'Record a manual refund of an order, with a note and a proof',
+    summary:
+      'Record a manual refund of an order, with a note and a proof; 409 when its account changed since it was shown',
     ...verifiedAdmins.upload,
     params: oneOrder,
-    fields: noteForm,
+    fields: z.extend(noteForm, { accountVersion }),
     files: { proof: 'optional' },
   },
   'GET /api/admin/refunds/:orderId/proof': {

@@ -1,10 +1,11 @@
 /** Reports of the payment provider that could not be placed, and the calls by which an admin deals with their money. */
 import * as z from 'zod/mini';
-import { admins, verifiedAdmins } from '../access.ts';
+import { admins, customers, verifiedAdmins } from '../access.ts';
 import { answer, defineApi, file, id, money, page, required, timestamp } from '../endpoint.ts';
 import type { OrderId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 import { keysOf } from '../words.ts';
+import { accountVersion, namedAccount, refundAccountForm, revealedAccount } from './refunds.ts';
 
 /** What came of a report: `applied` changed the payment, `unplaced` is money without an order. */
 const reportOutcomes = ['applied', 'ignored', 'unplaced'] as const;
@@ -64,12 +65,54 @@ const unplacedMoney = z.object({
   isAssignable: z.boolean(),
   byProvider: z.boolean(),
   refund: z.enum(unplacedRefundStates),
+  /** The account that the customer named for it, with a masked number. */
+  account: z.nullable(namedAccount),
 });
 export type UnplacedMoney = z.infer<typeof unplacedMoney>;
+
+/** Money that came with the payment of an order and belongs to no order, as its buyer sees it. */
+const buyerMoney = z.object({
+  id: z.string(),
+  amount: z.nullable(money),
+  receivedAt: timestamp,
+  channel: z.string(),
+  isDone: z.boolean(),
+  doneAt: z.nullable(timestamp),
+  /** Whether the shop transfers it, because the payment channel cannot give it back. */
+  needsAccount: z.boolean(),
+  account: z.nullable(namedAccount),
+});
+export type BuyerMoney = z.infer<typeof buyerMoney>;
 
 const one = z.object({ id: z.string() });
 
 export const unplacedMoneyApi = defineApi({
+  'GET /api/shop/order/money/:orderId': {
+    summary: 'List my money that came with the payment of one of my orders and belongs to no order, held or given back',
+    ...customers.read,
+    params: z.object({ orderId: id<OrderId>() }),
+    out: answer({ data: z.array(buyerMoney) }),
+  },
+  'PUT /api/shop/order/money/:id/account': {
+    summary: 'Name the bank account for money of mine that belongs to no order, with my password; stored encrypted',
+    ...customers.write,
+    records: 'account-changed',
+    params: one,
+    body: refundAccountForm,
+  },
+  'POST /api/admin/money/unplaced/:id/reveal': {
+    summary: 'Get the full number of the account that a customer named for this money, unless it is held; audited',
+    ...verifiedAdmins.write,
+    records: 'reveal',
+    params: one,
+    out: answer({ data: revealedAccount }),
+  },
+  'POST /api/admin/money/unplaced/:id/lift-hold': {
+    summary: 'End the hold of the account that a customer named for this money; the reason is recorded',
+    ...verifiedAdmins.write,
+    params: one,
+    body: z.object({ reason: required(500) }),
+  },
   'GET /api/admin/money/unplaced': {
     summary: 'List money without an order; q searches ids of the provider, order code and customer',
     ...admins.read,
@@ -92,7 +135,7 @@ export const unplacedMoneyApi = defineApi({
     summary: 'Record that money without an order was dealt with outside of the shop, with a note and a proof',
     ...verifiedAdmins.upload,
     params: one,
-    fields: z.object({ note: required(500) }),
+    fields: z.object({ note: required(500), accountVersion }),
     files: { proof: 'optional' },
   },
   'GET /api/admin/money/unplaced/:id/proof': {

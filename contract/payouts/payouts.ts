@@ -6,6 +6,7 @@ import { format, listed, period, q, sortByTime, timeSorts, tableOut } from '../l
 import { formatNumber, type Rupiah } from '../money.ts';
 import { blankAs, typedAmount } from '../number-schemas.ts';
 import { unreadablePath } from '../readable-json.ts';
+import { accountVersion } from '../payments/refunds.ts';
 import { payoutAccount } from '../store/store.ts';
 
 const unpaidSeller = z.object({
@@ -170,9 +171,9 @@ export const payouts = defineApi({
   },
   'POST /api/admin/payout/mark-paid': {
     summary:
-      'Record a payout of orders, all or none, with a proof (picture or PDF); 409 with the current amount when it differs from the expected one',
+      'Record a payout of orders, all or none, with a proof (picture or PDF); 409 with the current amount when it differs from the expected one, and when the account changed since it was shown',
     ...verifiedAdmins.upload,
-    fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList, expectedAmount }),
+    fields: z.object({ sellerId: id<UserId>(), orders: idList, orderIds: idList, expectedAmount, accountVersion }),
     files: { paymentProof: 'optional' },
     longBody: true,
   },

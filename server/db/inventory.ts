@@ -65,7 +65,7 @@ export const inventory: Record<string, Columns> = {
   order_lines: { of: ofOwnOrder, personal: 'note', other: 'title image note_label' },
   order_events: { of: ofOwnOrder, personal: 'reason', other: 'from_status to_status by' },
   order_reminders: { of: ofOwnOrder, other: 'kind' },
-  order_notes: { internal: 'text' },
+  order_notes: { internal: 'text author_name' },
   payments: {
     of: ofUser,
     secret: 'snap_token client_hash',
@@ -78,6 +78,8 @@ export const inventory: Record<string, Columns> = {
   },
   unplaced_money: {
     of: ofOwnPayment,
+    row: 'id',
+    sealed: 'bank_name bank_account_owner bank_account_number',
     internal: 'note',
     other: 'provider_order_id transaction_id direction reason refund_refusal closing proof',
   },
@@ -134,7 +136,12 @@ export const inventory: Record<string, Columns> = {
   mail_opt_outs: { of: ofUser, other: 'kind' },
   // The address of a failed login is somebody else's.
   security_events: { of: ofUser, internal: 'client_key', other: 'kind request_id' },
-  audit_log: { of: (user) => sql`t.actor_id = ${user}`, internal: 'details', other: 'action subject' },
+  audit_log: {
+    of: (user) => sql`t.actor_id = ${user}`,
+    personal: 'actor_name',
+    internal: 'details',
+    other: 'action subject',
+  },
 
   daily_revenue: {},
   holidays: { other: 'name' },

@@ -132,6 +132,39 @@ const cases: Breaking[] = [
     ),
   ]),
   [
+    'a refund by hand to an account that is held',
+    ['M6 no refund is recorded by hand to an account that is held'],
+    sql`insert into refunds (order_id, way, proof, done_at, held_until)
+        select id, 'manual', '', now(), now() + interval '1 day' from orders limit 1
+        on conflict (order_id) do update set way = 'manual', proof = '', done_at = now(),
+          held_until = now() + interval '1 day'`,
+  ],
+  ...[
+    [
+      'a refund to an account that changed after it was shown',
+      'reveal-refund-account',
+      'refund-account-named',
+      'refund-manual',
+    ],
+    [
+      'money given back to an account that changed after it was shown',
+      'reveal-refund-account',
+      'refund-account-named',
+      'money-settled',
+    ],
+    ['a payout to an account that changed after it was shown', 'reveal-identity', 'account-changed', 'payout'],
+  ].map(([what, ...actions]): [string, string[], ...SQL[]] => [
+    what!,
+    [
+      'M6 no payment by hand is recorded for an account',
+      ...(what!.startsWith('a payout') ? ['M6 no payout is recorded between'] : []),
+    ],
+    ...actions.map(
+      (action) => sql`insert into audit_log (actor_id, action, subject, details, at)
+        select seller_id, ${action}, seller_id, '{"account": "BRI 667"}', now() from stores`,
+    ),
+  ]),
+  [
     'a payout of an order while a part of it is refunded',
     ['M6 no order is paid out while', 'M11'],
     sql`insert into refunds (order_id, amount, opened_at)

@@ -90,6 +90,22 @@ export const moneyInvariants: Record<string, string> = {
     left join lateral (select action from audit_log a where a.subject = payout.subject and a.id > payout.id
       and a.action in ('account-changed', 'hold-lifted') order by a.id limit 1) after on true
     where payout.action = 'payout' and (before.action = 'account-changed' or after.action = 'hold-lifted')`,
+  'M6 no refund is recorded by hand to an account that is held': `
+    select order_id::text from refunds where way = 'manual' and done_at < held_until
+    union all
+    select id::text from unplaced_money where closing = 'settled' and closed_at < held_until`,
+  'M6 no payment by hand is recorded for an account that changed after it was shown': `
+    select paid.id from audit_log paid
+    join lateral (select action from audit_log a where a.subject = paid.subject and a.id < paid.id
+      and a.action in ('refund-account-named', 'reveal-refund-account', 'account-changed', 'reveal-identity')
+      and not a.details ? 'payoutId' order by a.id desc limit 1) before on true
+    -- Entries of earlier releases, and those of erased people, do not name the account.
+    where paid.details ? 'account' and (
+      (paid.action in ('refund-manual', 'money-settled') and before.action = 'refund-account-named')
+      -- A payout may be recorded for an account that nobody was shown.
+      or (paid.action = 'payout' and before.action = 'account-changed' and exists (
+        select from audit_log shown where shown.subject = paid.subject and shown.id < paid.id
+          and shown.action = 'reveal-identity' and not shown.details ? 'payoutId')))`,
   'M6 no order is paid out while a refund of it is open': `
     select l.order_id from payout_lines l join payouts p on p.id = l.payout_id
     join refunds r on r.order_id = l.order_id

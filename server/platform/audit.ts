@@ -7,11 +7,16 @@ import type { Queryable, Transaction } from './db.ts';
 type Action = { actorId: UserId; action: AuditAction; subject: string; details?: AuditDetails; at: Date };
 
 /**
- * Appends entries to the audit log. Pass the transaction that performs the actions as `runner`, so that all commit
- * together.
+ * Appends entries to the audit log, with the name that the actor has now. Pass the transaction that performs the actions
+ * as `runner`, so that all commit together.
  */
 export async function recordAudit(runner: Queryable, ...actions: Action[]): Promise<void> {
-  const entries = actions.map(({ details = {}, at, ...action }) => ({ ...action, details, at: at.toISOString() }));
+  const entries = actions.map(({ details = {}, at, ...action }) => ({
+    ...action,
+    actorName: sql`(select user_name from users where id = ${action.actorId})`,
+    details,
+    at: at.toISOString(),
+  }));
   await runner.insert(auditLog).values(entries);
 }
 
@@ -25,8 +30,13 @@ export async function eraseAuditTexts(
   actions: readonly AuditAction[] = [],
 ): Promise<void> {
   const ofActions = actions.length > 0 ? sql`and action = any(${sql.param(actions)}::text[])` : sql``;
-  const texts = sql`array['reason', 'note', 'changes']`;
+  const texts = sql`array['reason', 'note', 'changes', 'account']`;
   await tx.rows(sql`
     update audit_log set details = details - ${texts}
     where subject = any(${sql.param(subjects)}::text[]) and details ?| ${texts} ${ofActions}`);
+}
+
+/** Erases the name of an actor from the entries of their actions. The entries stay. */
+export async function eraseActorName(tx: Transaction, actorId: UserId): Promise<void> {
+  await tx.rows(sql`update audit_log set actor_name = '' where actor_id = ${actorId} and actor_name <> ''`);
 }

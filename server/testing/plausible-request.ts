@@ -190,6 +190,13 @@ const requests: Requests = {
     fields: { note: 'Ditransfer ke rekening pembeli' },
     files: { proof: picture },
   }),
+  'POST /api/admin/refunds/:orderId/lift-hold': () => ({ body: { reason: 'Ditelepon' } }),
+  'PUT /api/shop/order/money/:id/account': () => ({
+    ...someMoney,
+    body: { bankName: 'BRI', bankAccountOwner: 'Sari', bankAccountNumber: '0312', password },
+  }),
+  'POST /api/admin/money/unplaced/:id/reveal': () => someMoney,
+  'POST /api/admin/money/unplaced/:id/lift-hold': () => ({ ...someMoney, body: { reason: 'Ditelepon' } }),
   'POST /api/admin/money/unplaced/:id/assign': ({ unpaid }) => ({ ...someMoney, body: { orderId: unpaid._id } }),
   'POST /api/admin/money/unplaced/:id/refund': () => someMoney,
   'POST /api/admin/money/unplaced/:id/settle': () => ({

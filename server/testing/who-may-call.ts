@@ -134,6 +134,8 @@ const rules: readonly Rule[] = [
       'POST /api/shop/order/pay/:id',
       'GET /api/shop/order/refund/:orderId',
       'PUT /api/shop/order/refund/:orderId/account',
+      'GET /api/shop/order/money/:orderId',
+      'PUT /api/shop/order/money/:id/account',
       'POST /api/shop/complaint/add/:id',
       'POST /api/shop/review/upload-image',
       'PUT /api/shop/complaint/withdraw/:id',

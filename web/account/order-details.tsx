@@ -20,7 +20,7 @@ import { CancelOrder, LaterDay, BuyAgain } from './order-actions.tsx';
 import { ChangeAddress } from './change-address.tsx';
 import { Complaints } from './complaints.tsx';
 import type { FromOrders } from './invoice-page.tsx';
-import { RefundPanel } from './refund-panel.tsx';
+import { ExtraMoneyPanel, RefundPanel } from './refund-panel.tsx';
 import { ReviewForm } from './review-form.tsx';
 import { UnpaidPayment } from './unpaid-payment.tsx';
 import { serverNow } from './order-queries.ts';
@@ -60,6 +60,7 @@ export function OrderDetails({ order, onChange }: { order: DetailedOrder; onChan
       </Panel>
       <ConfirmReceipt order={order} onConfirmed={onChange} />
       {order.hasRefund && <RefundPanel orderId={order._id} />}
+      {order.hasExtraMoney && <ExtraMoneyPanel orderId={order._id} />}
       <ReviewForm order={order} onSent={onChange} whenDone={null} />
       <Shipment order={order} />
       <Complaints order={order} onChange={onChange} />

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { longDate } from '#contract/dates.ts';
+import { longDate, longDateTime } from '#contract/dates.ts';
 import type { OrderId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { channelName } from '#contract/payments/payment-channels.ts';
-import { type BuyerRefund, refundAccountForm } from '#contract/payments/refunds.ts';
+import { type BuyerRefund, type NamedAccount, refundAccountForm } from '#contract/payments/refunds.ts';
+import type { BuyerMoney } from '#contract/payments/unplaced-money.ts';
 import { call } from '../call.ts';
 import { Loaded, useReading } from '../parts/loaded.tsx';
 import { Panel } from '../parts/order/order-panels.tsx';
@@ -30,7 +31,6 @@ export function RefundPanel({ orderId }: { orderId: OrderId }) {
 
 function LoadedRefund({ orderId, refund, onChange }: { orderId: OrderId; refund: BuyerRefund; onChange: () => void }) {
   const { amount, doneAt, isDone, paymentType, needsAccount, account } = refund;
-  const [isEditing, setEditing] = useState(false);
   if (isDone) {
     return (
       <p>
@@ -53,47 +53,108 @@ function LoadedRefund({ orderId, refund, onChange }: { orderId: OrderId; refund:
         <b className="tabular-nums">{formatRupiah(amount)}</b> akan kami transfer ke rekening Anda, karena{' '}
         {channelName(paymentType)} tidak dapat menerima dana kembali.
       </p>
-      {account && !isEditing ? (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="wrap-anywhere">
-            {account.bankName} <b className="whitespace-nowrap tabular-nums">{account.bankAccountNumber}</b>
-            <span className="block text-sm text-muted">a.n. {account.bankAccountOwner}</span>
-          </p>
-          <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setEditing(true)}>
-            Ganti rekening
-          </Button>
-        </div>
-      ) : (
-        <AccountForm
-          orderId={orderId}
-          onSaved={() => {
-            setEditing(false);
-            onChange();
-          }}
+      <NamedAccountChoice
+        account={account}
+        save={(body) => call('PUT /api/shop/order/refund/:orderId/account', { params: { orderId }, body })}
+        onSaved={onChange}
+      />
+    </div>
+  );
+}
+
+/** Money that came with the payment of an order and belongs to no order, such as a second payment. */
+export function ExtraMoneyPanel({ orderId }: { orderId: OrderId }) {
+  const { reading, reload } = useReading(() =>
+    call('GET /api/shop/order/money/:orderId', { params: { orderId } }).then(({ data }) => data),
+  );
+  return (
+    <Panel title="Dana di Luar Pesanan">
+      <Loaded {...reading} fallback={<Skeleton className="h-16 rounded-xl" />} title="Dana gagal dimuat.">
+        {(found) => found.map((money) => <ExtraMoney key={money.id} money={money} onChange={reload} />)}
+      </Loaded>
+    </Panel>
+  );
+}
+
+function ExtraMoney({ money, onChange }: { money: BuyerMoney; onChange: () => void }) {
+  const { id, amount, receivedAt, channel, isDone, doneAt, needsAccount, account } = money;
+  const sum = amount === null ? 'Dana' : <b className="tabular-nums">{formatRupiah(amount)}</b>;
+  return (
+    <div className="flex flex-col gap-3 not-first:mt-4">
+      <p>
+        {sum} lewat {channel} kami terima pada {longDate(receivedAt)} dan bukan bagian dari pesanan.{' '}
+        {isDone && `Sudah dikembalikan${doneAt ? ` pada ${longDate(doneAt)}` : ''}.`}
+        {!isDone && (needsAccount ? 'Akan kami transfer ke rekening Anda.' : `Akan dikembalikan ke ${channel}.`)}
+      </p>
+      {needsAccount && (
+        <NamedAccountChoice
+          account={account}
+          save={(body) => call('PUT /api/shop/order/money/:id/account', { params: { id }, body })}
+          onSaved={onChange}
         />
       )}
     </div>
   );
 }
 
-function AccountForm({ orderId, onSaved }: { orderId: OrderId; onSaved: () => void }) {
+type ChoiceProps = {
+  account: NamedAccount | null;
+  save: (body: FormValues) => Promise<{ message: string }>;
+  onSaved: () => void;
+};
+
+/** The account that the buyer named, and the form that names another one. */
+function NamedAccountChoice({ account, save, onSaved }: ChoiceProps) {
+  const [isEditing, setEditing] = useState(false);
+  if (!account || isEditing) {
+    return (
+      <AccountForm
+        isChange={account !== null}
+        save={save}
+        onSaved={() => {
+          setEditing(false);
+          onSaved();
+        }}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="wrap-anywhere">
+        {account.bankName} <b className="tabular-nums">{account.bankAccountNumber}</b>
+        <span className="block text-sm text-muted">a.n. {account.bankAccountOwner}</span>
+        {account.heldUntil && (
+          <span className="mt-1 block text-sm">
+            Demi keamanan, kami baru mentransfer ke rekening ini setelah {longDateTime(account.heldUntil)} WITA.
+          </span>
+        )}
+      </p>
+      <Button variant="secondary" size="sm" className="min-h-11" onClick={() => setEditing(true)}>
+        Ganti rekening
+      </Button>
+    </div>
+  );
+}
+
+type FormValues = { bankName: string; bankAccountNumber: string; bankAccountOwner: string; password: string };
+type FormProps = { isChange: boolean } & Pick<ChoiceProps, 'save' | 'onSaved'>;
+
+function AccountForm({ isChange, save, onSaved }: FormProps) {
   const form = useForm(refundAccountForm, { bankName: '', bankAccountNumber: '', bankAccountOwner: '', password: '' });
   const { isBusy, send } = useSend();
-
-  const save = (body: typeof form.values) =>
-    send(() => call('PUT /api/shop/order/refund/:orderId/account', { params: { orderId }, body }), {
-      form,
-      done: onSaved,
-      failure: 'Gagal menyimpan rekening.',
-    });
+  const submit = (body: FormValues) =>
+    send(() => save(body), { form, done: onSaved, failure: 'Gagal menyimpan rekening.' });
 
   return (
-    <form {...form.formProps(save)} className="flex flex-col gap-3">
+    <form {...form.formProps(submit)} className="flex flex-col gap-3">
       <Field label="Nama bank atau e-wallet" autoComplete="off" {...form.field('bankName')} />
       <Field label="Nomor rekening" inputMode="numeric" autoComplete="off" {...form.field('bankAccountNumber')} />
       <Field label="Nama pemilik rekening" autoComplete="name" {...form.field('bankAccountOwner')} />
       <PasswordField {...form.field('password')} hint="Agar hanya Anda yang dapat menentukan rekening ini." />
-      <p className="text-sm text-muted">Disimpan terenkripsi dan hanya dipakai untuk pengembalian dana ini.</p>
+      <p className="text-sm text-muted">
+        Disimpan terenkripsi dan hanya dipakai untuk pengembalian dana ini. Kami mengirim email kepada Anda setiap kali
+        rekening diisi{isChange && '; rekening pengganti dapat ditahan beberapa hari sebelum kami mentransfer'}.
+      </p>
       <Button type="submit" isBusy={isBusy} className="sm:self-start">
         {isBusy ? 'Menyimpan...' : 'Simpan rekening'}
       </Button>

@@ -17,12 +17,13 @@ type RecordDialogProps = {
   isProofOptional?: boolean;
   example?: string;
   send: (recorded: Recorded) => Promise<{ message: string }>;
+  onFailure?: (error: unknown) => unknown;
   onClose: () => void;
 };
 
 /** The dialog in which an admin records how money was moved outside of the shop, with a note and a proof. */
 export function RecordDialog(props: RecordDialogProps) {
-  const { title, summary, subject, isProofOptional = false, send, onClose } = props;
+  const { title, summary, subject, isProofOptional = false, send, onFailure, onClose } = props;
   const { example = 'ditransfer ke rekening BRI pembeli' } = props;
   const proof = useChosenPicture();
   const isComplete = isProofOptional || proof.picture !== null;
@@ -37,6 +38,7 @@ export function RecordDialog(props: RecordDialogProps) {
       values={{ note: '', proof: '' }}
       send={({ note }) => send({ fields: { note }, files: { proof: proof.picture ?? undefined } })}
       failure={`Gagal mencatat ${subject}.`}
+      {...(onFailure && { onFailure })}
       label="Tandai selesai"
       busyLabel="Memproses..."
       isWaiting={proof.progress !== null}

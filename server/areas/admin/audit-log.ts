@@ -19,7 +19,12 @@ const sortOrders = byTime(sql`a.id`, z.int());
 const hasProof = sql`coalesce(case a.action
   when 'refund-manual' then (select r.proof <> '' from refunds r where r.order_id = a.subject::uuid)
   when 'money-settled' then (select m.proof <> '' from unplaced_money m where m.id = a.subject::bigint) end, false)`;
-const columns = sql`a.id::text as "_id", a.at, json_build_object('_id', u.id, 'userName', u.user_name) as actor,
+/** The name of user `u` as it was when they acted. Rows of an earlier release, and of erased accounts, have the present one. */
+export const nameThen = (name: SQL): SQL => sql`coalesce(nullif(${name}, ''), u.user_name)`;
+
+const columns = sql`a.id::text as "_id", a.at, json_build_object(
+    '_id', u.id, 'userName', ${nameThen(sql`a.actor_name`)}, 'email', u.email
+  ) as actor,
   a.action, a.subject, s.store_name as "storeName", a.details, ${hasProof} as "hasProof"`;
 const tables = sql`audit_log a join users u on u.id = a.actor_id
   left join stores s on s.seller_id = case when a.subject ~ '^[0-9a-f-]{36}$' then a.subject::uuid end`;
@@ -27,7 +32,12 @@ const tables = sql`audit_log a join users u on u.id = a.actor_id
 /** `q` is looked for in the admin, the store, the subject's id or code, and the values of the details. */
 const matches = (q: string): SQL =>
   anyOf([
-    ...([matchesPerson(q), matchesStore(q), contains(sql`a.subject`, q.replace(/^#/, ''))] as const),
+    ...([
+      matchesPerson(q),
+      contains(sql`a.actor_name`, q),
+      matchesStore(q),
+      contains(sql`a.subject`, q.replace(/^#/, '')),
+    ] as const),
     sql`exists (select from jsonb_each_text(a.details) detail where ${contains(sql`detail.value`, q)})`,
   ]);
 

@@ -9,10 +9,11 @@ import { byTime, type ListPage, type ListRequest, readList } from '#platform/key
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { paymentType } from '#server/areas/payments/midtrans.ts';
-import { maskedAccount, type SealedAccount } from '#server/areas/payments/refund-account.ts';
+import { maskedAccount, type StoredAccount } from '#server/areas/bank-accounts/named-account.ts';
+import { accountColumns, placeOf } from '#server/areas/payments/refund-account.ts';
 import { refunds } from '#server/db/schema/index.ts';
 
-type Row = Omit<DueRefund, 'byProvider' | 'account'> & SealedAccount & { grossAmount: Rupiah; refundedAmount: Rupiah };
+type Row = Omit<DueRefund, 'byProvider' | 'account'> & StoredAccount & { grossAmount: Rupiah; refundedAmount: Rupiah };
 
 const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at as "orderDate",
           json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
@@ -27,8 +28,7 @@ const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at
           )) as reason,
           ${paymentType} as "paymentType", pay.gross_amount as "grossAmount",
           case when r.way is null then 'open' when r.refusal is null then 'asked' else 'refused' end as state,
-          r.bank_name as "bankName", r.bank_account_owner as "bankAccountOwner",
-          r.bank_account_number as "bankAccountNumber"`;
+          ${accountColumns}`;
 const sortOrders = byTime(sql`o.id`);
 const open = sql`orders o
   join payments pay on pay.id = o.payment_id
@@ -50,21 +50,18 @@ const matches = (q: string): SQL =>
   ]);
 
 /** Returns a page of the orders that wait for a refund, wholly or in part. Amounts are in rupiah. */
-export async function listRefunds({ q, sortBy, ...pageRequest }: ListRequest): Promise<ListPage<DueRefund>> {
+export async function listRefunds({ q, sortBy, ...pageRequest }: ListRequest, at: Date): Promise<ListPage<DueRefund>> {
   const from = sql`${open} and ${q ? matches(q) : sql`true`}`;
   const page = await readList<Row>(
     { columns, from, name: `refunds ${sortBy}`, order: sortOrders[sortBy] },
     pageRequest,
   );
-  const data = page.data.map(
-    ({ grossAmount, refundedAmount, bankName, bankAccountOwner, bankAccountNumber, ...refund }) => {
-      const isWhole = refund.amount === grossAmount;
-      // The order id is the provider's refund key, so that the provider refunds an order only once.
-      const byProvider = refund.amount > 0 && refundedAmount === 0 && canBeRefunded(refund.paymentType, !isWhole);
-      const account = maskedAccount(refund._id, { bankName, bankAccountOwner, bankAccountNumber });
-      return { ...refund, byProvider, account };
-    },
-  );
+  const data = page.data.map(({ grossAmount, refundedAmount, ...refund }) => {
+    const isWhole = refund.amount === grossAmount;
+    // The order id is the provider's refund key, so that the provider refunds an order only once.
+    const byProvider = refund.amount > 0 && refundedAmount === 0 && canBeRefunded(refund.paymentType, !isWhole);
+    return { ...refund, byProvider, account: maskedAccount(placeOf(refund._id), refund, at) };
+  });
   return { ...page, data };
 }
 

@@ -5,7 +5,12 @@ import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import type { support } from '#contract/admin/support.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuseFields } from '#platform/refuse.ts';
-import { getOwnRefund, nameAccount, revealAccount } from '#server/areas/payments/refund-account.ts';
+import {
+  getOwnRefund,
+  liftRefundHold,
+  nameRefundAccount,
+  revealRefundAccount,
+} from '#server/areas/payments/refund-account.ts';
 import { refundByProvider, refundManually } from '#server/areas/payments/refunds.ts';
 import { listAudit, recordExport } from './audit-log.ts';
 import { exportCustomers, exportMovements, exportSellers, exportTransactions } from './exports.ts';
@@ -61,18 +66,22 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
   'GET /api/admin/waiting-orders': ({ query, at }) => listWaitingOrders(query, at),
   'GET /api/admin/audit': ({ query }) => listAudit(query),
   'GET /api/admin/security-events': ({ query }) => listSecurityEvents(query),
-  'GET /api/shop/order/refund/:orderId': async ({ session, params }) => ({
-    data: await getOwnRefund(session.userId, params.orderId),
+  'GET /api/shop/order/refund/:orderId': async ({ session, params, at }) => ({
+    data: await getOwnRefund(session.userId, params.orderId, at),
   }),
-  'PUT /api/shop/order/refund/:orderId/account': async ({ session, params, body, clientKey, at }) => {
+  'PUT /api/shop/order/refund/:orderId/account': async ({ session, params, body, clientKey, device, at }) => {
     const { password, ...account } = body;
-    await nameAccount({ ...params, account, session, password, clientKey }, at);
+    await nameRefundAccount({ ...params, account, session, password, clientKey, device }, at);
     return { message: 'Rekening pengembalian dana telah disimpan.' };
   },
   'POST /api/admin/refunds/:orderId/reveal': async ({ session, params, at }) => ({
-    data: await revealAccount(params.orderId, session.userId, at),
+    data: await revealRefundAccount(params.orderId, session.userId, at),
   }),
-  'GET /api/admin/refunds': ({ query }) => listRefunds(query),
+  'POST /api/admin/refunds/:orderId/lift-hold': async ({ session, params, body, at }) => {
+    await liftRefundHold({ ...params, ...body, adminId: session.userId }, at);
+    return { message: 'Penahanan rekening telah diakhiri.' };
+  },
+  'GET /api/admin/refunds': ({ query, at }) => listRefunds(query, at),
   'POST /api/admin/refunds/:orderId/provider': async ({ params, session, at }) => {
     const isBack = await refundByProvider({ orderId: params.orderId, adminId: session.userId }, at);
     return {
@@ -84,7 +93,7 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
   'POST /api/admin/refunds/:orderId/manual': async ({ params, fields, files, session, at }) => {
     const proof = files.proof?.bytes;
     if (!proof?.length) throw refuseFields({ proof: 'Harap unggah bukti pengembalian dana.' });
-    await refundManually({ orderId: params.orderId, adminId: session.userId, note: fields.note, proof }, at);
+    await refundManually({ ...params, ...fields, adminId: session.userId, proof }, at);
     return { message: 'Pengembalian dana telah dicatat.' };
   },
   'GET /api/admin/refunds/:orderId/proof': ({ params, query }) => getRefundProof(params.orderId, query.amount),

@@ -7,6 +7,8 @@ import { refuse } from '#platform/refuse.ts';
 import { setSuspended } from '#server/areas/auth/accounts.ts';
 import { relistStoreProducts, unlistStoreProducts } from '#server/areas/catalogue/products.ts';
 import { endCheckoutsOfSeller } from '#server/areas/payments/end-withdrawn.ts';
+import { versionOf } from '#server/areas/bank-accounts/revealed.ts';
+import { lockIdentity } from '#server/areas/store/payout-account.ts';
 import { getProfile, withMaskedNumbers } from '#server/areas/store/profile.ts';
 import { auditLog, stores, users } from '#server/db/schema/index.ts';
 
@@ -42,15 +44,19 @@ type Reveal = { sellerId: UserId; adminId: UserId };
 
 /**
  * Returns the unmasked identity and account numbers of a seller, and whether payouts may go to this account. The audit
- * entry is written first.
+ * entry is written first, and the store is locked, so that a change of the account comes before or after it.
  * @throws NO_SELLER
  */
 export async function revealSeller({ sellerId, adminId }: Reveal, at: Date): Promise<Revealed> {
   await getAccount(sellerId);
-  const profile = await getProfile(sellerId, at);
-  await recordAudit(db, { actorId: adminId, action: 'reveal-identity', subject: sellerId, at });
+  const profile = await transaction(async (tx) => {
+    await lockIdentity(tx, sellerId);
+    await recordAudit(tx, { actorId: adminId, action: 'reveal-identity', subject: sellerId, at });
+    return getProfile(sellerId, at);
+  });
   const { nik, bankName, bankAccountOwner, bankAccountNumber, eWalletAccountNumber, payoutAccount } = profile;
-  return { nik, bankName, bankAccountOwner, bankAccountNumber, eWalletAccountNumber, payoutAccount };
+  const accountVersion = versionOf(sellerId, profile, payoutAccount.changedAt);
+  return { nik, bankName, bankAccountOwner, bankAccountNumber, eWalletAccountNumber, payoutAccount, accountVersion };
 }
 
 type Suspension = { sellerId: UserId; adminId: UserId; reason: string };

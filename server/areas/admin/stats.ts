@@ -52,10 +52,10 @@ export async function countOpenTasks(at: Date): Promise<OpenTasks> {
     refusedAt,
   ] = await Promise.all([
     listUnpaidSellers({ limit: 1, sortBy: 'name-atoz' }, at),
-    listRefunds(onlyTotal),
+    listRefunds(onlyTotal, at),
     listComplaints({ ...onlyTotal, status: 'open' }),
     listReports({ ...onlyTotal, status: 'open' }),
-    listUnplaced(onlyTotal),
+    listUnplaced(onlyTotal, at),
     countFailedJobs(),
     countMissingHolidays(at),
     listWaitingOrders(onlyTotal, at),

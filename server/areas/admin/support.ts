@@ -89,7 +89,8 @@ type Note = Action & { text: string };
 export async function addNote({ orderId, adminId, text }: Note, at: Date): Promise<void> {
   await transaction(async (tx) => {
     await getOrder(tx, orderId);
-    await tx.insert(orderNotes).values({ orderId, authorId: adminId, text, at: at.toISOString() });
+    const authorName = sql`(select user_name from users where id = ${adminId})`;
+    await tx.insert(orderNotes).values({ orderId, authorId: adminId, authorName, text, at: at.toISOString() });
     await recordAudit(tx, { actorId: adminId, action: 'note-added', subject: orderId, details: { note: text }, at });
   });
 }

@@ -12,6 +12,7 @@ import { type ReportOutcome, type UnplacedReason, unplacedReasonTexts } from '#c
 import { db } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { readReport } from '#server/areas/payments/report.ts';
+import { nameThen } from './audit-log.ts';
 import { readJobs, readMessages } from './timeline-messages.ts';
 
 /**
@@ -154,10 +155,12 @@ type ActionRow = { action: AuditAction; admin: string; details: AuditDetails; at
 
 async function readActions(orderId: OrderId): Promise<TimelineEntry[]> {
   const actions = await db.rows<ActionRow>(sql`
-    select a.action, u.user_name as admin, a.details, a.at from audit_log a join users u on u.id = a.actor_id
+    select a.action, ${nameThen(sql`a.actor_name`)} || ' (' || u.email || ')' as admin, a.details, a.at from audit_log a join users u on u.id = a.actor_id
     where a.subject = ${orderId} and a.action <> 'note-added' order by a.id`);
-  return actions.map(({ action, admin, details: { amount, reason, note }, at }) => {
-    const detail = joined(`oleh ${admin}`, amount !== undefined && formatRupiah(amount), reason, note);
+  return actions.map(({ action, admin, details, at }) => {
+    const { amount, account, reason, note } = details;
+    const sum = amount !== undefined && formatRupiah(amount);
+    const detail = joined(`oleh ${admin}`, sum, account, reason, note);
     return { at, kind: 'admin', title: auditActionLabels[action], detail };
   });
 }
@@ -169,7 +172,7 @@ const readAddressChanges = (orderId: OrderId) =>
 
 async function readNotes(orderId: OrderId): Promise<TimelineEntry[]> {
   const notes = await db.rows<{ text: string; author: string; at: string }>(sql`
-    select n.text, u.user_name as author, n.at from order_notes n join users u on u.id = n.author_id
+    select n.text, ${nameThen(sql`n.author_name`)} || ' (' || u.email || ')' as author, n.at from order_notes n join users u on u.id = n.author_id
     where n.order_id = ${orderId} order by n.id`);
   return notes.map(({ text, author, at }) => ({ at, kind: 'note', title: `Catatan ${author}`, detail: text }));
 }

@@ -11,9 +11,9 @@ export const accountRoutes: Handlers<typeof account> = {
   'GET /api/account/profile': async ({ session }) => ({ data: await getAccount(session.userId) }),
   'PUT /api/account/profile': changing(
     ({ session }) => getAccount(session.userId),
-    async ({ session, body }) => ({
+    async ({ session, body, at }) => ({
       message: 'Data diri berhasil disimpan.',
-      data: await changeProfile(session.userId, body),
+      data: await changeProfile(session.userId, body, at),
     }),
   ),
   'PUT /api/account/password': async ({ session, clientKey, body, at }) => {

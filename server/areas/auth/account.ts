@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { Profile } from '#contract/auth/account.ts';
+import { recordAudit } from '#platform/audit.ts';
 import { db, transaction } from '#platform/db.ts';
 import { endOtherSessions, type Session } from '#platform/session.ts';
+import { distrustAccounts } from '#server/areas/bank-accounts/distrust.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { users } from '#server/db/schema/index.ts';
 import { deleteTokensOf } from './account-tokens.ts';
@@ -18,11 +20,20 @@ export async function getAccount(userId: UserId): Promise<Profile> {
   return { ...found!, email, isEmailVerified: isVerified, newEmail: change?.newEmail ?? null };
 }
 
+/** Changes name and phone number. A new name of an admin is recorded, because other admins know them by it. */
 export async function changeProfile(
   userId: UserId,
   change: Pick<Profile, 'userName' | 'phoneNumber'>,
+  at: Date,
 ): Promise<Profile> {
-  await transaction((tx) => editAccount(tx, userId, change));
+  await transaction(async (tx) => {
+    const { role, userName } = users;
+    const [before] = await tx.select({ role, userName }).from(users).where(eq(users.id, userId)).for('no key update');
+    await editAccount(tx, userId, change);
+    if (before!.role !== 'admin' || before!.userName === change.userName) return;
+    const details = { changes: `${before!.userName} → ${change.userName}` };
+    await recordAudit(tx, { actorId: userId, action: 'admin-renamed', subject: userId, details, at });
+  });
   return getAccount(userId);
 }
 
@@ -30,7 +41,8 @@ type PasswordChange = { session: Session; clientKey: string; password: string; n
 
 /**
  * Changes the password of the signed-in user and ends all their other sessions.
- * A change of the address that waits for its confirmation is cancelled, because a stranger may have asked for it.
+ * A change of the address that waits for its confirmation is cancelled, and bank accounts that were named in the last
+ * seven days are taken back, because a stranger may have done so.
  * @throws INVALID with a field error when `password` is not the present one; WRONG_CREDENTIALS when it was replaced
  * meanwhile; TOO_MANY
  */
@@ -44,6 +56,7 @@ export async function changePassword({ newPassword, ...check }: PasswordChange, 
     await deleteTokensOf(tx, userId, ['reset']);
     await cancelEmailChange(tx, userId);
     await endOtherSessions(tx, check.session);
+    await distrustAccounts(tx, { userId }, at);
     await notify(tx, 'password-changed', { userId, changedAt: at.toISOString() }, { at });
   });
 }

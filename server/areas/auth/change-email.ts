@@ -1,10 +1,10 @@
 import { and, eq, gte } from 'drizzle-orm';
 import type { EmailChangeId, UserId } from '#contract/ids.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
-import { sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { endSessionsOf, type Session } from '#platform/session.ts';
+import { distrustAccounts } from '#server/areas/bank-accounts/distrust.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { emailChanges, users } from '#server/db/schema/index.ts';
 import { createToken, deleteTokensOf, type EmailChange, findToken, takeToken } from './account-tokens.ts';
@@ -88,7 +88,8 @@ export async function createUndo({ id, userId, confirmedAt, undoUntil }: EmailCh
 /**
  * Takes back a change of the address, and all later ones with their links. Whoever changed it may know the password, so
  * all sessions end and the password does not work any more: only a link to the old address leads back into the account.
- * An erasure that was asked for is cancelled, and an account for payouts that was changed since must be confirmed again.
+ * An erasure that was asked for is cancelled, and bank accounts that were named since, or in the last seven days, are
+ * taken back.
  * Links of earlier changes stay valid, because their addresses belonged to the account before.
  * @throws LINK_EXPIRED; EMAIL_TAKEN when another account took the old address in the meantime
  */
@@ -104,7 +105,7 @@ export async function undoEmailChange(token: string, at: Date): Promise<void> {
     const isLater = gte(emailChanges.requestedAt, change!.requestedAt);
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isLater));
     await dropPending(tx, userId);
-    await sendJob(tx, 'distrust-account', { sellerId: userId, since: change!.requestedAt });
+    await distrustAccounts(tx, { userId, since: change!.requestedAt }, at);
     await endSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
   });

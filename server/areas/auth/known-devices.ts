@@ -25,7 +25,7 @@ export async function rememberDevice(
   const kept = isOurs ? token : randomBytes(32).toString('base64url');
   const tokenHash = deviceHash(kept);
   await tx.rows(sql`
-    insert into known_devices (token_hash, user_id, seen_at) values (${tokenHash}, ${userId}, ${at})
+    insert into known_devices (token_hash, user_id, first_seen_at, seen_at) values (${tokenHash}, ${userId}, ${at}, ${at})
     on conflict (token_hash, user_id) do update set seen_at = excluded.seen_at`);
   await tx.rows(sql`
     delete from known_devices where user_id = ${userId} and token_hash in (
@@ -46,6 +46,28 @@ export async function rememberSessionDevice(
 ): Promise<string | null> {
   if (token !== undefined && !extendedTo) return null;
   return transaction((tx) => rememberDevice(tx, { userId, token, at }));
+}
+
+const newDeviceMs = 7 * 24 * 60 * 60 * 1000;
+/** The device of a registration is known from its start. */
+const registrationMs = 60 * 60 * 1000;
+
+/**
+ * Whether a device signed in to this account for the first time less than seven days ago, unless the account was
+ * registered on it. A browser without the cookie counts as new.
+ */
+export async function isNewDevice(
+  tx: Transaction,
+  { userId, token, at }: { userId: UserId; token: string | undefined; at: Date },
+): Promise<boolean> {
+  if (token === undefined) return true;
+  const since = new Date(at.getTime() - newDeviceMs);
+  const known = await tx.rows(sql`
+    select from known_devices d join users u on u.id = d.user_id
+    where d.token_hash = ${deviceHash(token)} and d.user_id = ${userId}
+      and (d.first_seen_at is null or d.first_seen_at <= ${since}
+        or d.first_seen_at <= u.created_at + ${registrationMs} * interval '1 ms')`);
+  return known.length === 0;
 }
 
 /** The hash of a device on which this account gave a right second factor; null for any other. */

@@ -7,6 +7,7 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { endSessionsOf } from '#platform/session.ts';
+import { distrustAccounts } from '#server/areas/bank-accounts/distrust.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { users } from '#server/db/schema/index.ts';
 import { createToken, deleteTokensOf, findToken, takeToken } from './account-tokens.ts';
@@ -78,8 +79,8 @@ export async function createResetTokenFor(email: string, at: Date): Promise<stri
 type Reset = { token: string; password: string; device: string | undefined };
 
 /**
- * Sets a new password, ends all sessions of the account, cancels a change of its address and makes this device its only
- * known one. Returns the user and the token of the device. Who read the mail also proved to own its address.
+ * Sets a new password, ends all sessions of the account, cancels a change of its address, takes back bank accounts that
+ * were named in the last seven days, and makes this device its only known one. Returns the user and the token of the device. Who read the mail also proved to own its address.
  * @throws LINK_EXPIRED when the token is unknown, used or expired, or the account is suspended
  */
 export async function resetPassword(
@@ -102,6 +103,7 @@ export async function resetPassword(
     await cancelEmailChange(tx, userId);
     await endSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
+    await distrustAccounts(tx, { userId }, at);
     await notify(tx, 'password-changed', { userId, changedAt: now }, { at });
     return { userId, device: await rememberDevice(tx, { userId, token: device, at }) };
   });

@@ -51,6 +51,23 @@ export function tellOfAccountChange({ sellerId, changedAt }: AccountChange): Tol
   return [toUser(sellerId, '/store/profile', 'payout-account-changed')('Rekening pembayaran diubah', body)];
 }
 
+type NamedRefundAccount = { orderId: OrderId; userId: UserId; isDropped: boolean; changedAt: string };
+
+/**
+ * Tells a buyer that an account was named for money of theirs, because a stranger may have done it, or that theirs was
+ * dropped. The message names no account number.
+ */
+export function tellOfRefundAccount({ orderId, userId, isDropped, changedAt }: NamedRefundAccount): Told[] {
+  const buyer = toUser(userId, buyerPath(orderId), 'refund-account-changed');
+  const order = `pesanan ${orderCode(orderId)}`;
+  if (isDropped) {
+    const body = `Kata sandi atau email akun Anda diganti, sehingga rekening yang baru diisi untuk pengembalian dana ${order} dihapus.${askForAccount}`;
+    return [buyer('Isi ulang rekening pengembalian dana', body)];
+  }
+  const body = `Rekening untuk pengembalian dana ${order} diisi dari akun Anda pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera ganti kata sandi dan hubungi admin.`;
+  return [buyer('Rekening pengembalian dana diisi', body)];
+}
+
 type AboutPayout = { payoutId: PayoutId; isReversed: boolean };
 
 /** Tells a seller about a payout, or about the failure of its transfer. */

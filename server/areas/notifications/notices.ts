@@ -24,7 +24,13 @@ import { composeFailedJob, composeUnplacedMoney, tellAdmins } from './admin-mail
 import { tellOfReply, tellOfTakeDown } from './catalogue-messages.ts';
 import { tellOfComplaint } from './complaint-messages.ts';
 import type { DueMail, MailContent, Recipient } from './mails.ts';
-import { tellOfAccountChange, tellOfPayout, tellOfRefund, tellOfReturn } from './money-messages.ts';
+import {
+  tellOfAccountChange,
+  tellOfPayout,
+  tellOfRefund,
+  tellOfRefundAccount,
+  tellOfReturn,
+} from './money-messages.ts';
 import type { NoticeKind } from './notify.ts';
 import { composeDelivered, composeNewOrder, composeOrderPaid, composeShipped, composeUnpaid } from './order-mails.ts';
 import { tellAgain, tellOfAddress, tellOfMove, tellOfPaid } from './order-messages.ts';
@@ -92,7 +98,7 @@ const catalogue = {
     title: 'memberi tahu pembeli',
     about: z.object({ eventId, isSellerTold: z.boolean() }),
     tell: tellOfMove,
-    mails: { ...orderMails, 'order-cancelled': cancelled(tellOfMove) },
+    mails: { ...orderMails, 'order-cancelled': cancelled(tellOfMove), 'own-cancellation': 'Periksa Pesanan' },
   }),
   'order-paid': notice({
     title: 'memberi tahu penjual',
@@ -165,6 +171,12 @@ const catalogue = {
     about: z.object({ sellerId: userId, changedAt: time }),
     tell: tellOfAccountChange,
     mails: { 'payout-account-changed': 'Periksa Profil Toko' },
+  }),
+  'refund-account': notice({
+    title: 'memberi tahu pembeli tentang rekening pengembalian dana',
+    about: z.object({ orderId, userId, isDropped: z.boolean(), changedAt: time }),
+    tell: tellOfRefundAccount,
+    mails: { 'refund-account-changed': 'Periksa Pesanan' },
   }),
   'address-check': notice({
     title: 'meminta konfirmasi email',

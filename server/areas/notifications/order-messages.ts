@@ -13,14 +13,26 @@ import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
 
 type Move = { eventId: number; isSellerTold: boolean };
 
-/** Tells a customer about a status change of their order by others, and its seller about a cancelled one. */
+/**
+ * Tells a customer about a status change of their order by others, and its seller about a cancelled one. The customer is
+ * also told that they cancelled a paid order, because a stranger may have done it.
+ */
 export async function tellOfMove({ eventId, isSellerTold }: Move): Promise<Told[]> {
   const event = await findEvent(sql`e.id = ${eventId}`);
   if (!event) return [];
   return [
-    ...(event.by === 'customer' ? [] : [tellCustomer(event, mailOf(event))]),
+    ...(event.by === 'customer' ? tellOfOwnMove(event) : [tellCustomer(event, mailOf(event))]),
     ...(isSellerTold ? [tellSellerOfCancellation(event)] : []),
   ];
+}
+
+function tellOfOwnMove(event: StatusEvent): Told[] {
+  const isPaid = event.paymentStatus === 'refunding' || event.paymentStatus === 'refunded';
+  if (event.to !== 'rejected' || !isPaid) return [];
+  const { orderId, userId } = event;
+  const { title, body } = statusTexts(event, `Pesanan ${orderCode(orderId)} dari ${event.storeName}`);
+  const warning = ' Bila bukan Anda yang membatalkan, segera ganti kata sandi dan hubungi admin.';
+  return [toUser(userId, buyerPath(orderId), 'own-cancellation')(title, body + warning)];
 }
 
 /** Tells a seller about a paid order and, with the first of its payment, its customer by mail. */

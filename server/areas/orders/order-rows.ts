@@ -108,7 +108,9 @@ export const eventsColumn = constant(sql`${parcelColumn}, (
 /** When an order was paid, what partial refunds returned, and whether it has a refund, open or done. */
 export const moneyColumns = sql`pay.paid_at as "paidAt", o.refunded_amount as "refundedAmount",
   o.payment_status in ('refunding', 'refunded')
-    or exists (select from refunds r where r.order_id = o.id and r.amount is not null) as "hasRefund"`;
+    or exists (select from refunds r where r.order_id = o.id and r.amount is not null) as "hasRefund",
+  exists (select from unplaced_money m where m.payment_id = o.payment_id and m.direction = 'in'
+    and coalesce(m.closing, 'settled') in ('settled', 'returned')) as "hasExtraMoney"`;
 
 export const complaintFields = sql`'_id', c.id, 'kind', c.kind, 'openedBy', c.opened_by, 'text', c.text, 'photoCount', cardinality(c.photos),
   'openedAt', ${isoTimestamp(sql`c.opened_at`)}, 'answer', c.answer, 'answeredAt', ${isoTimestamp(sql`c.answered_at`)},

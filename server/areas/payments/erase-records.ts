@@ -9,8 +9,8 @@ export async function eraseMoneyTexts(tx: Transaction, orderIds: readonly OrderI
     update refunds set note = '', reason = case when reason is not null then '' end
     where order_id = any(${ids}::uuid[])`);
   const unplaced = await tx.rows<{ id: string }>(sql`
-    update unplaced_money set note = '' where note is not null
-      and payment_id in (select payment_id from orders where id = any(${ids}::uuid[]))
+    update unplaced_money set note = case when note is not null then '' end
+    where payment_id in (select payment_id from orders where id = any(${ids}::uuid[]))
     returning id::text`);
   return { unplaced: unplaced.map(({ id }) => id) };
 }
@@ -57,4 +57,16 @@ export async function forgetClients(tx: Transaction, limit: number): Promise<num
       limit ${limit} for no key update skip locked
     ) returning 1`);
   return ended.length;
+}
+
+/** Erases the buyers' accounts of at most `limit` rows of unplaced money that were closed before `before`. No files. */
+export async function eraseOldMoneyAccounts(tx: Transaction, before: Date, limit: number): Promise<string[]> {
+  const erased = await tx.rows(sql`
+    with old as (
+      select id from unplaced_money where closed_at < ${before} and bank_name is not null
+      order by closed_at limit ${limit} for no key update skip locked
+    )
+    update unplaced_money m set bank_name = null, bank_account_owner = null, bank_account_number = null
+    from old where old.id = m.id returning m.id`);
+  return erased.map(() => '');
 }

@@ -10,6 +10,7 @@ import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
+import { requirePaidTo } from '#server/areas/bank-accounts/paid-to.ts';
 import { rejectOrders, setPaymentStatus } from '#server/areas/orders/move-order.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { refunds } from '#server/db/schema/index.ts';
@@ -17,6 +18,7 @@ import { applyReport } from './apply-report.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
 import { cancelTransaction, findReport, paymentType, refundTransaction } from './midtrans.ts';
 import { refusalFor } from './provider-failures.ts';
+import { placeOf } from './refund-account.ts';
 import { returnOrderMoney } from './return-money.ts';
 
 type NewRefund = {
@@ -59,19 +61,31 @@ export async function openRefund(tx: Transaction, { orderId, amount, reason, by,
   await notify(tx, 'refund', { orderId, isDone: false }, { at, orderId });
 }
 
-type ManualRefund = { orderId: OrderId; adminId: UserId; note: string; proof: Buffer };
+type ManualRefund = {
+  orderId: OrderId;
+  adminId: UserId;
+  note: string;
+  proof: Buffer;
+  /** The version of the account that the admin was shown. */
+  accountVersion?: string | undefined;
+};
 
 /**
  * Records that an admin refunded an order manually, from the shop's bank account. The amount no longer counts towards
- * the seller's payout.
+ * the seller's payout. The audit log names the account that was paid to.
  * @throws NO_ORDER, NOT_REFUNDING, REFUND_UNDER_WAY while a refund request to the provider is open (the buyer would be
- * refunded twice), and what withPrivatePicture throws for the proof
+ * refunded twice), and what requirePaidTo and, for the proof, withPrivatePicture throw
  */
-export const refundManually = ({ orderId, adminId, note, proof }: ManualRefund, at: Date): Promise<void> =>
+export const refundManually = (
+  { orderId, adminId, note, proof, accountVersion }: ManualRefund,
+  at: Date,
+): Promise<void> =>
   withPrivatePicture(proof, (proofName) =>
     transaction(async (tx) => {
       const { paymentId, amount, attempt } = await lockRefund(tx, orderId);
       if (attempt?.way && attempt.refusal === null) throw refuse('REFUND_UNDER_WAY');
+      const paid = { place: placeOf(orderId), stored: attempt, adminId, accountVersion };
+      const account = await requirePaidTo(tx, paid, at);
       const way = { way: 'manual' as const, note, proof: proofName, askedBy: adminId, askedAt: at.toISOString() };
       await tx
         .insert(refunds)
@@ -79,7 +93,7 @@ export const refundManually = ({ orderId, adminId, note, proof }: ManualRefund, 
         .onConflictDoUpdate({ target: refunds.orderId, set: way });
       const isRest = Boolean(attempt?.partDoneAt);
       await returnOrderMoney(tx, { paymentId, orderId, amount, source: 'cash', isRest, at });
-      const details = { amount, note };
+      const details = { amount, note, ...(account && { account }) };
       await recordAudit(tx, { actorId: adminId, action: 'refund-manual', subject: orderId, details, at });
     }),
   );

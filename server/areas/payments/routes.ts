@@ -8,6 +8,7 @@ import { receiveNotification } from './apply-report.ts';
 import { checkPayment } from './ask-provider.ts';
 import { getInvoice } from './invoices.ts';
 import { ProviderFailure } from './provider-failures.ts';
+import { liftMoneyHold, listOwnMoney, nameMoneyAccount, revealMoneyAccount } from './money-account.ts';
 import { assignMoney, refundMoney, settleMoney } from './settle-unplaced.ts';
 import { getOwnPayment } from './unpaid-payments.ts';
 import { getSettlementProof, listUnplaced } from './unplaced-list.ts';
@@ -37,7 +38,22 @@ export const paymentRoutes: Handlers<typeof payments & typeof invoicesApi> = {
 };
 
 export const unplacedMoneyRoutes: Handlers<typeof unplacedMoneyApi> = {
-  'GET /api/admin/money/unplaced': ({ query }) => listUnplaced(query),
+  'GET /api/shop/order/money/:orderId': async ({ session, params, at }) => ({
+    data: await listOwnMoney(session.userId, params.orderId, at),
+  }),
+  'PUT /api/shop/order/money/:id/account': async ({ session, params, body, clientKey, device, at }) => {
+    const { password, ...account } = body;
+    await nameMoneyAccount({ id: numberOf(params.id), account, session, password, clientKey, device }, at);
+    return { message: 'Rekening pengembalian dana telah disimpan.' };
+  },
+  'GET /api/admin/money/unplaced': ({ query, at }) => listUnplaced(query, at),
+  'POST /api/admin/money/unplaced/:id/reveal': async ({ session, params, at }) => ({
+    data: await revealMoneyAccount(numberOf(params.id), session.userId, at),
+  }),
+  'POST /api/admin/money/unplaced/:id/lift-hold': async ({ session, params, body, at }) => {
+    await liftMoneyHold({ id: numberOf(params.id), adminId: session.userId, ...body }, at);
+    return { message: 'Penahanan rekening telah diakhiri.' };
+  },
   'POST /api/admin/money/unplaced/:id/assign': async ({ params, body, session, at }) => {
     await assignMoney({ id: numberOf(params.id), adminId: session.userId, order: body.orderId }, at);
     return { message: 'Uang telah dipasangkan dengan pesanan.' };
@@ -48,7 +64,7 @@ export const unplacedMoneyRoutes: Handlers<typeof unplacedMoneyApi> = {
   },
   'POST /api/admin/money/unplaced/:id/settle': async ({ params, fields, files, session, at }) => {
     const proof = files.proof?.bytes;
-    await settleMoney({ id: numberOf(params.id), adminId: session.userId, note: fields.note, proof }, at);
+    await settleMoney({ id: numberOf(params.id), adminId: session.userId, ...fields, proof }, at);
     return { message: 'Penyelesaian telah dicatat.' };
   },
   'GET /api/admin/money/unplaced/:id/proof': ({ params }) => getSettlementProof(numberOf(params.id)),

@@ -10,11 +10,13 @@ import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { paymentEvents, payments, unplacedMoney } from '#server/db/schema/index.ts';
 import { applyReport } from './apply-report.ts';
+import { requirePaidTo } from '#server/areas/bank-accounts/paid-to.ts';
 import { isPaymentOf, lockPayment, type Payment } from '#server/areas/orders/lock-order.ts';
 import { markPaid } from './mark-paid.ts';
 import { findReport, refundTransaction } from './midtrans.ts';
 import { refusalFor } from './provider-failures.ts';
 import { chargedFor, feeOnTop, readReport, type Report } from './report.ts';
+import { moneyPlaceOf } from './money-account.ts';
 import { returnUnrequested } from './return-money.ts';
 import { isRefundable } from './unplaced-list.ts';
 
@@ -87,22 +89,31 @@ export async function refundAtProvider({ id }: { id: number }, at: Date): Promis
   if (refusal !== null) await db.update(unplacedMoney).set({ refundRefusal: refusal }).where(eq(unplacedMoney.id, id));
 }
 
-type Settlement = Handled & { note: string; proof: Buffer | undefined };
+type Settlement = Handled & {
+  note: string;
+  proof: Buffer | undefined;
+  /** The version of the account that the admin was shown. */
+  accountVersion?: string | undefined;
+};
 
 /**
  * Records that an admin dealt with money outside of the shop, for example by a bank transfer to the buyer. Received
- * money needs a proof. The ledger does not change: this money was never posted.
+ * money needs a proof. The ledger does not change: this money was never posted. The audit log names the account that
+ * was paid to.
  * @throws NOT_FOUND, UNPLACED_CLOSED, INVALID without a proof, REFUND_UNDER_WAY while the provider refunds it, and what
- * withPrivatePicture throws
+ * requirePaidTo and withPrivatePicture throw
  */
-export async function settleMoney({ id, adminId, note, proof }: Settlement, at: Date): Promise<void> {
+export async function settleMoney({ id, adminId, note, proof, accountVersion }: Settlement, at: Date): Promise<void> {
   const { direction } = await lockOpen(db, id);
   if (direction === 'in' && !proof?.length) throw refuseFields({ proof: 'Harap unggah bukti penyelesaian.' });
   const record = (proofName: string | null) =>
     transaction(async (tx) => {
-      const { amount, ...refund } = await lockOpen(tx, id);
-      requireNotUnderWay(refund);
-      await close(tx, { id, adminId, closing: 'settled', note, proof: proofName }, { amount, note }, at);
+      const money = await lockOpen(tx, id);
+      requireNotUnderWay(money);
+      const paid = { place: moneyPlaceOf(id), stored: money, adminId, accountVersion };
+      const account = await requirePaidTo(tx, paid, at);
+      const { amount } = money;
+      await close(tx, { id, adminId, closing: 'settled', note, proof: proofName }, { amount, note, account }, at);
     });
   await (proof?.length ? withPrivatePicture(proof, record) : record(null));
 }
@@ -173,13 +184,18 @@ async function lockOpen(runner: Queryable, id: number): Promise<Money> {
 }
 
 type Closed = Handled & { closing: 'assigned' | 'settled' } & Partial<Pick<Money, 'paymentId' | 'note' | 'proof'>>;
-type Details = { amount: Rupiah | null; note: string };
+type Details = { amount: Rupiah | null; note: string; account?: string | undefined };
 
-async function close(tx: Transaction, { id, adminId, ...closed }: Closed, { amount, note }: Details, at: Date) {
+async function close(
+  tx: Transaction,
+  { id, adminId, ...closed }: Closed,
+  { amount, note, account }: Details,
+  at: Date,
+) {
   await tx
     .update(unplacedMoney)
     .set({ ...closed, closedBy: adminId, closedAt: at.toISOString() })
     .where(eq(unplacedMoney.id, id));
-  const details = { ...(amount !== null && { amount }), note };
+  const details = { ...(amount !== null && { amount }), note, ...(account && { account }) };
   await recordAudit(tx, { actorId: adminId, action: `money-${closed.closing}`, subject: String(id), details, at });
 }

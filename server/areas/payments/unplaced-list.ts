@@ -8,10 +8,11 @@ import { db } from '#platform/db.ts';
 import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
+import { maskedAccount, type StoredAccount } from '#server/areas/bank-accounts/named-account.ts';
 import { unplacedMoney } from '#server/db/schema/index.ts';
 import { amountOf, readReport, type Report } from './report.ts';
 
-type Row = Omit<UnplacedMoney, 'channel' | 'byProvider'> & { report: object };
+type Row = Omit<UnplacedMoney, 'channel' | 'byProvider' | 'account'> & StoredAccount & { report: object };
 
 const sortOrders = byTime(sql`m.id`, z.int());
 const columns = sql`m.id::text as id, m.reason, m.direction, m.amount, m.provider_order_id as "providerOrderId",
@@ -27,7 +28,10 @@ const columns = sql`m.id::text as id, m.reason, m.direction, m.amount, m.provide
       select from orders o where o.payment_id = m.payment_id and o.payment_status in ('paid', 'refunding')
         and o.total_amount - o.refunded_amount >= m.amount
     ) end as "isAssignable",
-  case when m.refund_asked_at is null then 'none' when m.refund_refusal is null then 'asked' else 'refused' end as refund`;
+  case when m.refund_asked_at is null then 'none' when m.refund_refusal is null then 'asked' else 'refused' end as refund,
+  m.bank_name as "bankName", m.bank_account_owner as "bankAccountOwner", m.bank_account_number as "bankAccountNumber",
+  m.account_changed_at as "accountChangedAt", m.held_until as "heldUntil",
+  m.account_from_new_device as "accountFromNewDevice"`;
 const open = sql`unplaced_money m join payment_events e on e.id = m.event_id
   left join payments pay on pay.id = m.payment_id left join users u on u.id = pay.user_id
   where m.closed_at is null`;
@@ -40,13 +44,18 @@ const matches = (q: string): SQL =>
   ]);
 
 /** Returns a page of the money without an order that is still to be dealt with. Amounts are in rupiah. */
-export async function listUnplaced({ q, sortBy, ...pageRequest }: ListRequest) {
+export async function listUnplaced({ q, sortBy, ...pageRequest }: ListRequest, at: Date) {
   const from = sql`${open} and ${q ? matches(q) : sql`true`}`;
   const order = sortOrders[sortBy];
   const page = await readList<Row>({ columns, from, name: `unplaced ${sortBy}`, order }, pageRequest);
   const data = page.data.map(({ report: stored, ...money }): UnplacedMoney => {
     const report = readReport(stored);
-    return { ...money, channel: reportedChannelName(report), byProvider: isRefundable(money, report) };
+    return {
+      ...money,
+      channel: reportedChannelName(report),
+      byProvider: isRefundable(money, report),
+      account: maskedAccount({ table: 'unplaced_money', row: money.id }, money, at),
+    };
   });
   return { ...page, data };
 }

@@ -11,6 +11,8 @@ import { refuse, refuseFields } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { isOneOf } from '#server/areas/orders/lock-order.ts';
 import { setPaidOut } from '#server/areas/orders/move-order.ts';
+import { describeAccount } from '#server/areas/bank-accounts/named-account.ts';
+import { requireRevealed } from '#server/areas/bank-accounts/revealed.ts';
 import { postPayout } from '#server/areas/payments/ledger.ts';
 import { requirePayoutAccount } from '#server/areas/store/payout-account.ts';
 import { orders, payoutLines, payouts } from '#server/db/schema/index.ts';
@@ -23,6 +25,8 @@ type PayoutRequest = {
   proof: Buffer;
   /** The amount that was transferred, in rupiah. When omitted, the computed amount is recorded. */
   expectedAmount?: Rupiah | undefined;
+  /** The version of the account that the admin was shown. When omitted, what they were shown last counts. */
+  accountVersion?: string | undefined;
   paidBy: UserId;
 };
 
@@ -31,15 +35,18 @@ type PayoutRequest = {
  * are deducted. The amount is computed from the orders, in rupiah. The account that was paid to is kept. The store row is
  * locked first, so that only one of several concurrent requests pays and the others find nothing due.
  * @throws NO_STORE, ACCOUNT_UNCONFIRMED, ACCOUNT_HELD, SELLER_UNCONFIRMED, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL unless the orders exceed the deductions, PAYOUT_CHANGED when the
- * amount differs from `expectedAmount`, and what withPrivateProof throws for the proof
+ * amount differs from `expectedAmount`, and what requireRevealed and, for the proof, withPrivateProof throw
  */
 export const payOut = (
-  { sellerId, orderIds, proof, expectedAmount, paidBy }: PayoutRequest,
+  { sellerId, orderIds, proof, expectedAmount, accountVersion, paidBy }: PayoutRequest,
   at: Date,
 ): Promise<PayoutId> =>
   withPrivateProof(proof, (proofName) =>
     transaction(async (tx) => {
       const account = await requirePayoutAccount(tx, sellerId, at);
+      const { accountVersion: version } = account;
+      const shown = { kind: 'payout' as const, subject: sellerId, adminId: paidBy, version, given: accountVersion };
+      await requireRevealed(tx, shown);
       const due = await lockDue(tx, sellerId, orderIds);
       const deductions = await listDeductions(tx, sellerId);
       const amount = difference(sum(due.map(amountOf)), sum(deductions.map(amountOf)));
@@ -71,7 +78,7 @@ export const payOut = (
       const ids = due.map(({ orderId }) => orderId);
       await setPaidOut(tx, ids, paidAt);
       await postPayout(tx, { payoutId, sellerId, amount, at: paidAt });
-      const details = { payoutId, amount };
+      const details = { payoutId, amount, account: describeAccount(account) };
       await recordAudit(tx, { actorId: paidBy, action: 'payout', subject: sellerId, details, at });
       await notify(tx, 'payout', { payoutId, isReversed: false }, { at: paidAt });
       return payoutId;

@@ -26,8 +26,8 @@ export const payoutRoutes: Handlers<typeof payouts & typeof sellerMoney> = {
   },
   'POST /api/admin/payout/mark-paid': async ({ session, fields, files, at }) => {
     const { orderIds, proof } = parseOrderIds({ fields, files });
-    const { sellerId, expectedAmount } = fields;
-    await payOut({ sellerId, orderIds, proof, expectedAmount, paidBy: session.userId }, at);
+    const { sellerId, expectedAmount, accountVersion } = fields;
+    await payOut({ sellerId, orderIds, proof, expectedAmount, accountVersion, paidBy: session.userId }, at);
     return { message: 'Pembayaran kepada seller telah dicatat.' };
   },
   'POST /api/admin/payout/lift-hold/:sellerId': async ({ session, params, body, at }) => {

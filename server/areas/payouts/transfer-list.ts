@@ -3,7 +3,7 @@ import { makassarDay } from '#contract/dates.ts';
 import { orderCode, type UserId } from '#contract/ids.ts';
 import type { PaidAccount, UnpaidSeller } from '#contract/payouts/payouts.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { amount, type Column, pagesOf, type Table, text } from '#platform/table-columns.ts';
 import { unsealIdentity } from '#server/areas/store/identity.ts';
 import { payoutAccountOf } from '#server/areas/store/payout-account.ts';
@@ -30,27 +30,35 @@ export async function transferTable(adminId: UserId, at: Date): Promise<Table<Tr
   const sellers = pagesOf((page) => listUnpaidSellers({ sortBy: 'name-atoz', ...page }, at));
   for await (const listed of sellers) {
     const owed = listed.filter(({ payableAmount }) => payableAmount > 0);
-    transfers.push(...(await transfersTo(owed, at)));
+    transfers.push(...(await revealTransfers(owed, adminId, at)));
   }
-  const reveals = transfers.map(({ sellerId, payableAmount: amount }) => ({
-    actorId: adminId,
-    action: 'reveal-identity' as const,
-    subject: sellerId,
-    at,
-    details: { amount, note: 'Daftar transfer' },
-  }));
-  if (reveals.length > 0) await recordAudit(db, ...reveals);
   return { columns, pages: [transfers] };
 }
 
+/** The accounts are locked until the audit entries are written, so that a change comes before or after both. */
+const revealTransfers = (sellers: readonly UnpaidSeller[], adminId: UserId, at: Date): Promise<Transfer[]> =>
+  transaction(async (tx) => {
+    const transfers = await transfersTo(tx, sellers, at);
+    const reveals = transfers.map(({ sellerId, payableAmount: amount }) => ({
+      actorId: adminId,
+      action: 'reveal-identity' as const,
+      subject: sellerId,
+      at,
+      details: { amount, note: 'Daftar transfer' },
+    }));
+    if (reveals.length > 0) await recordAudit(tx, ...reveals);
+    return transfers;
+  });
+
 /** The account is judged by the row that holds its number, because it may have changed since the sellers were listed. */
-async function transfersTo(sellers: readonly UnpaidSeller[], at: Date): Promise<Transfer[]> {
+async function transfersTo(tx: Transaction, sellers: readonly UnpaidSeller[], at: Date): Promise<Transfer[]> {
   const ids = sellers.map(({ sellerId }) => sellerId);
-  const found = await db
+  const found = await tx
     .select({ identity: storeIdentities, emailVerifiedAt: users.emailVerifiedAt })
     .from(storeIdentities)
     .innerJoin(users, eq(users.id, storeIdentities.sellerId))
-    .where(inArray(storeIdentities.sellerId, ids));
+    .where(inArray(storeIdentities.sellerId, ids))
+    .for('share', { of: storeIdentities });
   const ready = found.filter((row) => payoutAccountOf({ ...row.identity, ...row }, at).state === 'ready');
   const identities = new Map(ready.map(({ identity }) => [identity.sellerId, identity]));
   return sellers.flatMap(({ sellerId, storeName, payableAmount }) => {

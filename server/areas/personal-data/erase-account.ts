@@ -2,7 +2,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import type { ErasureObstacle } from '#contract/personal-data/personal-data.ts';
-import { eraseAuditTexts, recordAudit } from '#platform/audit.ts';
+import { eraseActorName, eraseAuditTexts, recordAudit } from '#platform/audit.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { deletePrivateFile } from '#platform/private-pictures.ts';
@@ -69,6 +69,7 @@ export async function eraseAccount(userId: UserId, at: Date, condition?: SQL): P
     await eraseMessages(tx, userId);
     await eraseUser(tx, account, passwordHash, at);
     await eraseAuditTexts(tx, [userId, ...reported]);
+    await eraseActorName(tx, userId);
     await recordAudit(tx, { actorId: userId, action: 'account-erased', subject: userId, at });
     await sendJob(tx, 'delete-files', { privateFiles, pictures });
     return [];

@@ -14,6 +14,7 @@ import { eraseOrderTexts, lockOldOrders, lockOrdersOfErased } from '#server/area
 import {
   eraseMoneyTexts,
   eraseOldPartProofs,
+  eraseOldMoneyAccounts,
   eraseOldRefunds,
   eraseOldSettlements,
   forgetClients,
@@ -45,7 +46,14 @@ export async function eraseOldRecords(at: Date): Promise<void> {
   await eraseInBatches(async (tx) => ({ rows: await eraseOldReports(tx, before, batchSize), privateFiles: [] }));
   await eraseInBatches(async (tx) => ({ rows: await forgetClients(tx, batchSize), privateFiles: [] }));
   const bookkeeping = bookkeepingStart(at);
-  const erasures = [eraseOldRefunds, eraseOldPartProofs, eraseOldSettlements, deleteOldAccounts, eraseOldInvoices];
+  const erasures = [
+    eraseOldRefunds,
+    eraseOldPartProofs,
+    eraseOldSettlements,
+    eraseOldMoneyAccounts,
+    deleteOldAccounts,
+    eraseOldInvoices,
+  ];
   for (const erase of erasures) {
     await eraseInBatches(async (tx) => {
       const proofs = await erase(tx, bookkeeping, batchSize);
@@ -66,7 +74,15 @@ export async function eraseOrders(tx: Transaction, orderIds: readonly OrderId[],
   const photos = await eraseComplaints(tx, orderIds);
   await eraseNotes(tx, orderIds);
   await eraseAuditTexts(tx, orderIds);
-  await eraseAuditTexts(tx, unplaced, ['money-assigned', 'money-refund-asked', 'money-settled']);
+  const ofMoney = [
+    'money-assigned',
+    'money-refund-asked',
+    'money-settled',
+    'refund-account-named',
+    'reveal-refund-account',
+    'hold-lifted',
+  ] as const;
+  await eraseAuditTexts(tx, unplaced, ofMoney);
   return keeps ? [] : photos;
 }
 

@@ -1,5 +1,5 @@
 /** The account that payouts of a seller go to: a change must be confirmed, and payouts are held for some time after it. */
-import { and, eq, gte } from 'drizzle-orm';
+import { and, between, eq } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
 import { sellerLabels } from '#contract/field-labels.ts';
 import type { UserId } from '#contract/ids.ts';
@@ -12,6 +12,8 @@ import { refuse, refuseFields } from '#platform/refuse.ts';
 import type { Session } from '#platform/session.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { undoableUntil } from '#server/areas/auth/account-tokens.ts';
+import { holdUntil, isHeld } from '#server/areas/bank-accounts/hold.ts';
+import { versionOf } from '#server/areas/bank-accounts/revealed.ts';
 import { requirePassword, requireSamePassword } from '#server/areas/auth/log-in.ts';
 import { storeIdentities, stores, users } from '#server/db/schema/index.ts';
 import { type Identity, type SealedIdentity, sealIdentity, unsealIdentity } from './identity.ts';
@@ -27,12 +29,12 @@ export type AccountRow = Pick<
 export function payoutAccountOf(row: AccountRow, at: Date): PayoutAccount {
   const { accountChangedAt: changedAt, accountConfirmedAt, heldUntil, emailVerifiedAt } = row;
   if (changedAt && !accountConfirmedAt) return { state: 'unconfirmed', changedAt, heldUntil: null };
-  if (heldUntil && Date.parse(heldUntil) > at.getTime()) return { state: 'held', changedAt, heldUntil };
+  if (isHeld(heldUntil, at)) return { state: 'held', changedAt, heldUntil };
   if (config.emailCheck && !emailVerifiedAt) return { state: 'no-email', changedAt, heldUntil: null };
   return { state: 'ready', changedAt, heldUntil: null };
 }
 
-type PaidTo = Identity & Omit<AccountRow, 'emailVerifiedAt'>;
+type PaidTo = Identity & Omit<AccountRow, 'emailVerifiedAt'> & { accountVersion: string };
 
 /**
  * Locks the store of a seller and returns their identity with the account that a payout may go to.
@@ -45,7 +47,9 @@ export async function requirePayoutAccount(tx: Transaction, sellerId: UserId, at
   if (state === 'held') throw refuse('ACCOUNT_HELD', { until: `${longDateTime(heldUntil!)} WITA` });
   if (state === 'no-email') throw refuse('SELLER_UNCONFIRMED');
   const { accountChangedAt, accountConfirmedAt, heldUntil: until } = found;
-  return { ...unsealIdentity(sellerId, found), accountChangedAt, accountConfirmedAt, heldUntil: until };
+  const identity = unsealIdentity(sellerId, found);
+  const accountVersion = versionOf(sellerId, identity, accountChangedAt);
+  return { ...identity, accountChangedAt, accountConfirmedAt, heldUntil: until, accountVersion };
 }
 
 /**
@@ -96,11 +100,7 @@ export async function confirmAccount({ session, changedAt, ...check }: Confirmat
     const found = await lockIdentity(tx, sellerId);
     if (payoutAccountOf(found, at).state !== 'unconfirmed') throw refuse('ACCOUNT_NOT_CHANGED');
     if (changedAt !== undefined && changedAt !== found.accountChangedAt) throw refuse('ACCOUNT_CHANGED');
-    const holdMs = config.payoutHoldHours * 60 * 60 * 1000;
-    const usual = holdMs > 0 ? new Date(at.getTime() + holdMs).toISOString() : null;
-    // Whoever changed the address may have stolen the login.
-    const undoable = await undoableUntil(tx, sellerId);
-    const heldUntil = undoable && undoable > (usual ?? at.toISOString()) ? undoable : usual;
+    const heldUntil = holdUntil({ isRisky: true, undoableUntil: await undoableUntil(tx, sellerId) }, at);
     await tx
       .update(storeIdentities)
       .set({ accountConfirmedAt: at.toISOString(), heldUntil })
@@ -109,18 +109,18 @@ export async function confirmAccount({ session, changedAt, ...check }: Confirmat
   });
 }
 
-/**
- * Makes an account unconfirmed that was changed at `since` or later, because the login may have been stolen: the job
- * `distrust-account`.
- */
-export async function distrustAccount({ sellerId, since }: { sellerId: UserId; since: string }): Promise<void> {
+/** Makes an account unconfirmed that was changed in a period, because the login may have been stolen. */
+export async function distrustPayoutAccount({ userId, since, until }: Period): Promise<void> {
+  const isChanged = between(storeIdentities.accountChangedAt, since, until);
   await transaction((tx) =>
     tx
       .update(storeIdentities)
       .set({ accountConfirmedAt: null, heldUntil: null })
-      .where(and(eq(storeIdentities.sellerId, sellerId), gte(storeIdentities.accountChangedAt, since))),
+      .where(and(eq(storeIdentities.sellerId, userId), isChanged)),
   );
 }
+
+type Period = { userId: UserId; since: string; until: string };
 
 type Lift = { sellerId: UserId; adminId: UserId; reason: string };
 
@@ -135,7 +135,7 @@ export async function liftHold({ sellerId, adminId, reason }: Lift, at: Date): P
 }
 
 /** The store is locked first, as in a payout, so that no payout runs during a change of its account. */
-async function lockIdentity(tx: Transaction, sellerId: UserId): Promise<SealedIdentity & AccountRow> {
+export async function lockIdentity(tx: Transaction, sellerId: UserId): Promise<SealedIdentity & AccountRow> {
   const store = await tx
     .select({ id: stores.sellerId })
     .from(stores)

@@ -54,6 +54,7 @@ test("shows a seller an order with its items, its address and the customer's con
     cancellableFrom: ______,
     refundedAmount: ___,
     hasRefund: ____,
+    hasExtraMoney: _______,
     paidAt: _____,
     ...shared
   } = await asBuyer(sari, id);

@@ -7,6 +7,8 @@ export const orderNotes = pgTable('order_notes', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: uuid('order_id').$type<OrderId>().notNull(),
   authorId: uuid('author_id').$type<UserId>().notNull(),
+  /** The author's name at that time. Null in rows of an earlier release. */
+  authorName: text('author_name'),
   text: text().notNull(),
   at: timestamptz().notNull(),
 });

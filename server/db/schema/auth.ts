@@ -70,6 +70,8 @@ export const knownDevices = pgTable('known_devices', {
   tokenHash: bytes('token_hash').notNull(),
   userId: uuid('user_id').$type<UserId>().notNull(),
   seenAt: timestamptz('seen_at').notNull(),
+  /** When it first signed in to the account; null when that was before the shop recorded it. */
+  firstSeenAt: timestamptz('first_seen_at').defaultNow(),
   /** When the account last gave its second factor on this device; null when it never did. */
   secondFactorAt: timestamptz('second_factor_at'),
 });

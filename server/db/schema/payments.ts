@@ -9,7 +9,7 @@ import type {
   UnplacedReason,
 } from '#contract/payments/unplaced-money.ts';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, rupiahs, timestamptz } from './column-types.ts';
+import { namedAccount, bytes, rupiahs, timestamptz } from './column-types.ts';
 
 export const payments = pgTable('payments', {
   id: uuid().$type<PaymentId>().primaryKey(),
@@ -111,6 +111,7 @@ export const unplacedMoney = pgTable('unplaced_money', {
   note: text(),
   /** File name of the private proof of a settlement. */
   proof: text(),
+  ...namedAccount,
 });
 
 /**

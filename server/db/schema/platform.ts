@@ -26,6 +26,8 @@ export const sessions = pgTable('sessions', {
 export const auditLog = pgTable('audit_log', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   actorId: uuid('actor_id').$type<UserId>().notNull(),
+  /** The actor's name at that time. Null in rows of an earlier release; empty when the account was erased. */
+  actorName: text('actor_name'),
   action: text().$type<AuditAction>().notNull(),
   /** The id of the user, order or other record that the action affected. */
   subject: text().notNull(),

@@ -1,6 +1,6 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { bytes, rupiahs, timestamptz } from './column-types.ts';
+import { namedAccount, rupiahs, timestamptz } from './column-types.ts';
 
 /**
  * Refunds of orders: open, requested or done. The payments area writes them; in schema/payments.ts they would close an
@@ -29,8 +29,5 @@ export const refunds = pgTable('refunds', {
   partAmount: rupiahs('part_amount'),
   partDoneAt: timestamptz('part_done_at'),
   partProof: text('part_proof'),
-  /** The account that the buyer named for the refund, sealed; all three or none. */
-  bankName: bytes('bank_name'),
-  bankAccountOwner: bytes('bank_account_owner'),
-  bankAccountNumber: bytes('bank_account_number'),
+  ...namedAccount,
 });

@@ -27,10 +27,11 @@ export function requireSameAccount(access: Access, session: Session | null, acco
 const secondFactorMs = 15 * 60 * 1000;
 
 /**
- * Checks that the session gave a second factor in the last 15 minutes.
+ * Checks that the session of an admin gave a second factor in the last 15 minutes. Other roles have none.
  * @throws SECOND_FACTOR (403)
  */
 export function requireSecondFactor(session: Session | null, at: Date): void {
+  if (session && session.role !== 'admin') return;
   const given = session?.secondFactorAt;
   if (!given || at.getTime() - given.getTime() >= secondFactorMs) throw refuse('SECOND_FACTOR');
 }

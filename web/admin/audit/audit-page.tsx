@@ -31,7 +31,7 @@ export default listPage<AuditEntry>(title, {
   sorts: { Waktu: byDate },
   columns: [
     { label: 'Waktu', cell: ({ at }) => `${longDateTime(at)} WITA`, onCard: card.meta },
-    { label: 'Admin', cell: ({ actor }) => actor.userName, onCard: card.meta },
+    { label: 'Admin', cell: ({ actor }) => <Actor actor={actor} />, onCard: card.meta },
     { label: 'Tindakan', cell: ({ action }) => <b>{auditActionLabels[action]}</b>, onCard: card.title },
     { label: 'Objek', cell: (entry) => <Subject entry={entry} />, onCard: card.text },
     { label: 'Keterangan', cell: (entry) => <Details entry={entry} />, onCard: card.text },
@@ -43,6 +43,13 @@ export default listPage<AuditEntry>(title, {
     bukti: (entry, close) => <ProofDialog title="Bukti" load={() => loadProof(entry)} onClose={close} />,
   },
 });
+
+/** The name is the one of that time, so the address says who it is. */
+const Actor = ({ actor: { userName, email } }: Pick<AuditEntry, 'actor'>) => (
+  <span className="wrap-anywhere">
+    {userName} <span className="text-sm text-muted sm:block">{email}</span>
+  </span>
+);
 
 const link = 'font-semibold text-accent hover:underline';
 
@@ -69,8 +76,8 @@ const loadProof = ({ action, subject, details: { amount } }: AuditEntry) =>
     : call('GET /api/admin/money/unplaced/:id/proof', { params: { id: subject } });
 
 function Details({ entry: { _id, details, hasProof } }: { entry: AuditEntry }) {
-  const { amount, reason, note, title, body, changes } = details;
-  const text = [reason, note, title, body, changes].filter(Boolean).join(' · ');
+  const { amount, reason, note, title, body, changes, account } = details;
+  const text = [account, reason, note, title, body, changes].filter(Boolean).join(' · ');
   if (amount === undefined && !hasProof) return text || '-';
   return (
     // One element, because a table cell is a flex container on phones.

@@ -6,6 +6,7 @@ import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unpl
 import { call } from '../../call.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
+import { NamedAccountPanel, useNamedAccount } from './named-account-panel.tsx';
 import { ProviderRefundDialog, RecordDialog } from '../record-dialogs.tsx';
 
 type MoneyDialogProps = { money: UnplacedMoney; onClose: () => void };
@@ -56,16 +57,36 @@ export const MoneyRefundDialog = ({ money, ...rest }: MoneyDialogProps) => (
 );
 
 /** Records how money without an order was dealt with outside of the shop. Money that went out needs no proof. */
-export const SettleDialog = ({ money, ...rest }: MoneyDialogProps) => (
-  <RecordDialog
-    title="Tandai selesai"
-    summary={<MoneySummary money={money} />}
-    subject="penyelesaian"
-    {...(money.direction === 'out' && { isProofOptional: true, example: 'pembeli sudah mentransfer kembali' })}
-    send={(recorded) => call('POST /api/admin/money/unplaced/:id/settle', { params: { id: money.id }, ...recorded })}
-    {...rest}
-  />
-);
+export function SettleDialog({ money, ...rest }: MoneyDialogProps) {
+  const params = { id: money.id };
+  const { panel, sent, onFailure } = useNamedAccount({
+    account: money.account,
+    read: () => call('POST /api/admin/money/unplaced/:id/reveal', { params }),
+  });
+  return (
+    <RecordDialog
+      title="Tandai selesai"
+      summary={
+        <>
+          <MoneySummary money={money} />
+          {panel && (
+            <NamedAccountPanel
+              {...panel}
+              lift={(body) => call('POST /api/admin/money/unplaced/:id/lift-hold', { params, body })}
+            />
+          )}
+        </>
+      }
+      subject="penyelesaian"
+      {...(money.direction === 'out' && { isProofOptional: true, example: 'pembeli sudah mentransfer kembali' })}
+      send={({ fields, files }) =>
+        call('POST /api/admin/money/unplaced/:id/settle', { params, fields: { ...fields, ...sent }, files })
+      }
+      onFailure={onFailure}
+      {...rest}
+    />
+  );
+}
 
 /** The amount, negative for money that went out. Null was not reported as whole rupiah: its dashboard shows it. */
 export const amountText = ({ amount, direction }: Pick<UnplacedMoney, 'amount' | 'direction'>): string =>

@@ -7,11 +7,9 @@ import { call } from '../../call.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
-import { EyeIcon, EyeOffIcon } from '../../ui/account-icons.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ProviderRefundDialog, RecordDialog } from '../record-dialogs.tsx';
 import { taskList } from '../list-page.tsx';
-import { useReveal } from '../../parts/use-send.ts';
+import { NamedAccountPanel, useNamedAccount } from './named-account-panel.tsx';
 
 const stateBadges: Record<RefundState, { label: string; tone: Tone }> = {
   open: { label: 'Belum diproses', tone: 'yellow' },
@@ -103,22 +101,37 @@ const OrderRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (
   />
 );
 
-const ManualRefundDialog = ({ refund, ...rest }: RefundDialogProps) => (
-  <RecordDialog
-    title="Tandai dana sudah dikembalikan"
-    summary={
-      <>
-        <RefundSummary refund={refund} />
-        <RefundAccountPanel refund={refund} />
-      </>
-    }
-    subject="pengembalian dana"
-    send={(recorded) =>
-      call('POST /api/admin/refunds/:orderId/manual', { params: { orderId: refund._id }, ...recorded })
-    }
-    {...rest}
-  />
-);
+function ManualRefundDialog({ refund, ...rest }: RefundDialogProps) {
+  const params = { orderId: refund._id };
+  const { panel, sent, onFailure } = useNamedAccount({
+    account: refund.account,
+    read: () => call('POST /api/admin/refunds/:orderId/reveal', { params }),
+  });
+  return (
+    <RecordDialog
+      title="Tandai dana sudah dikembalikan"
+      summary={
+        <>
+          <RefundSummary refund={refund} />
+          {panel ? (
+            <NamedAccountPanel
+              {...panel}
+              lift={(body) => call('POST /api/admin/refunds/:orderId/lift-hold', { params, body })}
+            />
+          ) : (
+            <NoAccount refund={refund} />
+          )}
+        </>
+      }
+      subject="pengembalian dana"
+      send={({ fields, files }) =>
+        call('POST /api/admin/refunds/:orderId/manual', { params, fields: { ...fields, ...sent }, files })
+      }
+      onFailure={onFailure}
+      {...rest}
+    />
+  );
+}
 
 const RefundSummary = ({ refund: { _id, amount, userId } }: { refund: DueRefund }) => (
   <div className="card p-4">
@@ -132,39 +145,10 @@ const RefundSummary = ({ refund: { _id, amount, userId } }: { refund: DueRefund 
   </div>
 );
 
-/** The account that the buyer named for a refund; an audited call reveals its number. */
-function RefundAccountPanel({ refund }: { refund: DueRefund }) {
-  const { _id: orderId, account, byProvider, state } = refund;
-  const { revealed, isBusy, reveal, hide } = useReveal(() =>
-    call('POST /api/admin/refunds/:orderId/reveal', { params: { orderId } }),
-  );
-
-  if (!account) {
-    return (
-      <p role="note" className="rounded-2xl bg-[#fdf3d7] p-4 text-sm">
-        {byProvider && state !== 'refused'
-          ? 'Dana ini dapat dikembalikan lewat penyedia pembayaran, sehingga pembeli tidak diminta mengisi rekening.'
-          : 'Pembeli belum mengisi rekening tujuan. Hubungi pembeli sebelum mentransfer, lalu catat rekeningnya di bawah.'}
-      </p>
-    );
-  }
-  const { bankName, bankAccountOwner, bankAccountNumber } = revealed ?? account;
-  return (
-    <div className="card p-4">
-      <p className="text-sm text-muted">Rekening tujuan dari pembeli</p>
-      <p className="mt-1 wrap-anywhere">
-        {bankName} <b className="whitespace-nowrap tabular-nums">{bankAccountNumber}</b>
-        <span className="block text-sm">a.n. {bankAccountOwner}</span>
-      </p>
-      <Button
-        variant="secondary"
-        size="sm"
-        className="mt-3 min-h-11"
-        isBusy={isBusy}
-        onClick={revealed ? hide : reveal}
-      >
-        {revealed ? <EyeOffIcon /> : <EyeIcon />} {revealed ? 'Samarkan lagi' : 'Tampilkan nomor'}
-      </Button>
-    </div>
-  );
-}
+const NoAccount = ({ refund: { byProvider, state } }: { refund: DueRefund }) => (
+  <p role="note" className="rounded-2xl bg-[#fdf3d7] p-4 text-sm">
+    {byProvider && state !== 'refused'
+      ? 'Dana ini dapat dikembalikan lewat penyedia pembayaran, sehingga pembeli tidak diminta mengisi rekening.'
+      : 'Pembeli belum mengisi rekening tujuan. Hubungi pembeli sebelum mentransfer, lalu catat rekeningnya di bawah.'}
+  </p>
+);

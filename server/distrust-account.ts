@@ -1,0 +1,12 @@
+import type { DistrustJob } from './areas/bank-accounts/distrust.ts';
+import { dropMoneyAccounts } from './areas/payments/money-account.ts';
+import { dropRefundAccounts } from './areas/payments/refund-account.ts';
+import { distrustPayoutAccount } from './areas/store/payout-account.ts';
+
+/** Takes back the bank accounts that a buyer or seller named in a period: the job `distrust-account`. */
+export async function distrustAccount({ sellerId: userId, since, until = 'infinity' }: DistrustJob, at: Date) {
+  const period = { userId, since, until };
+  await distrustPayoutAccount(period);
+  await dropRefundAccounts(period, at);
+  await dropMoneyAccounts(period, at);
+}
