@@ -3,8 +3,8 @@ import type { $ZodType } from 'zod/v4/core';
 import { api, type Key } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 
-export const requestParts = ['params', 'query', 'body', 'fields'] as const;
-export type RequestPart = (typeof requestParts)[number];
+const requestParts = ['params', 'query', 'body', 'fields'] as const;
+type RequestPart = (typeof requestParts)[number];
 
 /**
  * A value of a request that has no fields of its own. In `path`, 0 stands for every item of a list. `schemas` are all
