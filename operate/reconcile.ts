@@ -1,7 +1,7 @@
 /**
  * Posts a settlement report of the payment provider to the ledger and compares both sides:
  * `DATABASE_URL=… npm run shop reconcile -- settlement.csv`. It can run again with the same or an overlapping report. Exits
- * with code 1 when something is on one side only.
+ * with code 1 when something is on one side only. The shop asks the provider for transactions that it has never heard of.
  */
 import { readFileSync } from 'node:fs';
 import { formatRupiah } from '../contract/money.ts';
@@ -12,12 +12,15 @@ import {
   type SettlementRow,
 } from '../server/areas/payments/settlement-file.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
+import { openJobSender, stopJobs } from '../server/platform/jobs.ts';
 import { pathOf, readArguments, runOnDatabase } from './operator-command.ts';
 
 const { operands } = readArguments('reconcile settlement.csv', { operands: 1 });
-await runOnDatabase(async () => {
+await runOnDatabase(async (url) => {
   const rows = readRows(operands[0]!);
-  const { posted, known, gross, fee, net, onlyThere, onlyHere } = await reconcile(rows, new Date());
+  await openJobSender(url);
+  const result = await reconcile(rows, new Date()).finally(() => stopJobs());
+  const { posted, known, gross, fee, net, onlyThere, onlyHere } = result;
   const [paid, kept, received] = [gross, fee, net].map(formatRupiah);
   console.log(`posted ${posted} of ${rows.length} rows, ${known} were posted before`);
   console.log(`gross ${paid}, fees ${kept}, net ${received}`);

@@ -10,6 +10,7 @@ import { hasPlainWords } from '#platform/key-strength.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { lastRuns } from '#platform/schedule.ts';
 import { countUnknownMails, countWaitingMails } from './areas/notifications/mails.ts';
+import { describeReconciliation } from './areas/payments/unknown-transactions.ts';
 import { lastCheck } from './shop-metrics.ts';
 
 /** `npm run package` adds the commit to package.json. */
@@ -31,6 +32,7 @@ export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /
       waitingMails: await countWaitingMails(at),
       unknownMails: await countUnknownMails(),
       backupAt: await getLastTime('backup'),
+      reconciliation: await describeReconciliation(at),
       invariants: lastCheck,
       isKeyOfWords: await hasPlainWords(config.secretKey),
     },

@@ -27,6 +27,7 @@ import { judgeWaitingReports } from './areas/payments/apply-report.ts';
 import { foldDailyRevenue } from './areas/payments/daily-revenue.ts';
 import { cancelAtProvider } from './areas/payments/end-payment.ts';
 import { refundAtProvider } from './areas/payments/settle-unplaced.ts';
+import { askTransaction } from './areas/payments/unknown-transactions.ts';
 import { pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
 import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
 import { lookAtParcels, trackOrder } from './areas/parcels/looks.ts';
@@ -94,6 +95,7 @@ export const jobHandlers = {
   'end-at-provider': cancelAtProvider,
   'end-withdrawn': endWithdrawn,
   'refund-unplaced': refundAtProvider,
+  'ask-transaction': askTransaction,
   'deliver-notice': { handleTogether: deliverNotices },
   // 14 tries in about a day.
   'send-mail': {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admins, anyone } from '../access.ts';
-import { answer, defineApi, id, timestamp } from '../endpoint.ts';
+import { answer, defineApi, id, money, timestamp } from '../endpoint.ts';
 
 const shopContact = z.object({ email: z.string(), whatsapp: z.string(), address: z.string() });
 export type ShopContact = z.infer<typeof shopContact>;
@@ -18,6 +18,12 @@ const health = z.object({
   /** The mails of 90 days that the mail server may have taken without an answer; they are not tried again. */
   unknownMails: z.number(),
   backupAt: z.nullable(timestamp),
+  /** When a settlement report was last compared with the shop, whether it is due, and what the provider does not know. */
+  reconciliation: z.object({
+    at: z.nullable(timestamp),
+    isDue: z.boolean(),
+    unknown: z.array(z.object({ transactionId: z.string(), providerOrderId: z.string(), gross: money })),
+  }),
   /** SECRET_KEY contains words that can be guessed. */
   isKeyOfWords: z.boolean(),
   /** The last check of the invariants on the node that answers, and the names of the broken ones. */

@@ -32,6 +32,8 @@ export const payments = defineApi({
     summary: 'Get the status of one of my payments; an unpaid one is first checked at the provider',
     ...everyone.write,
     params: z.object({ orderId: z.string() }),
+    /** The transaction that the provider's pop-up named. It is a hint: the provider is asked for it. */
+    body: z._default(z.object({ transactionId: z.optional(z.string().check(z.maxLength(80))) }), {}),
     out: answer({
       paymentStatus: z.enum(paymentStatuses),
       /** The bank is reviewing the card; the status is still `pending`. */

@@ -13,6 +13,8 @@ const actionSchema = z.strictObject({
   payment_type: z.string().optional(),
   /** An earlier attempt, which is not the latest. */
   transaction_id: z.string().optional(),
+  /** The notification is lost. */
+  silent: z.boolean().default(false),
   amount: z.int().min(1).optional(),
   refund_key: z.string().optional(),
   reason: z.string().optional(),
@@ -46,7 +48,7 @@ export async function actOnOrder(
   if (action === 'refund') return refund(provider, order, payment, options);
   if (action === 'chargeback') payment.chargebackAmount = payment.grossAmount;
   else if (options.amount !== undefined) payment.grossAmount = options.amount;
-  return movePayment(provider, order, payment, to);
+  return movePayment(provider, order, payment, to, options.silent);
 }
 
 function readOptions(body: unknown): ActionOptions {

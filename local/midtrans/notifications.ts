@@ -14,12 +14,18 @@ const heldBack = new WeakMap<Provider, Notification>();
 
 /**
  * Notifies the shop of the current payment state. Resolves after the first attempt, or immediately when a fault drops,
- * delays or holds the notification back.
+ * delays or holds the notification back, or when it is lost.
  */
-export async function notify(provider: Provider, order: Order, payment: Payment): Promise<Notification> {
+export async function notify(
+  provider: Provider,
+  order: Order,
+  payment: Payment,
+  isLost = false,
+): Promise<Notification> {
   const body = notificationBody(order, payment, provider.serverKey);
   const notification = createNotification(provider, order.notificationUrl, body);
-  await send(provider, notification);
+  if (isLost) finish(provider, notification, 'dropped');
+  else await send(provider, notification);
   return notification;
 }
 

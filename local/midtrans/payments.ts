@@ -56,16 +56,17 @@ export function dropReportedState({ reported }: Payment) {
   for (const field of fieldsOfState) delete reported?.[field];
 }
 
-/** Sets the state of a payment, saves it and notifies the shop. Resolves after the first delivery attempt. */
+/** Sets the state of a payment, saves it and notifies the shop. Resolves after the first delivery attempt; a silent one is lost. */
 export function movePayment(
   provider: Provider,
   order: Order,
   payment: Payment,
   to: PaymentState,
+  isSilent = false,
 ): Promise<Notification> {
   payment.state = to;
   dropReportedState(payment);
   if (to === 'settlement') payment.settledAt ??= provider.clock.now();
   provider.store.saveOrder(order);
-  return notify(provider, order, payment);
+  return notify(provider, order, payment, isSilent);
 }

@@ -121,6 +121,15 @@ async function payAtRandom({ visitor, random }: Buyer, { control }: Run, checkou
       await act('settle', 'bca_va');
       return isPaid;
     },
+    // Nothing is ever reported of a virtual account that is paid after the buyer chose another channel.
+    async () => {
+      const silent = { silent: true };
+      const begun = await control('POST', `/transactions/${orderId}/pending`, { payment_type: 'bni_va', ...silent });
+      if (begun.status !== 200 || !(await act('pending', 'other_qris'))) return false;
+      const { transaction_id } = begun.body.transaction as { transaction_id: string };
+      await control('POST', `/transactions/${orderId}/settle`, { transaction_id, ...silent });
+      return false;
+    },
     async () => false,
   ];
   if (await random.pick(ways)()) checkout.isPaid = true;

@@ -69,13 +69,14 @@ export const inventory: Record<string, Columns> = {
   payments: {
     of: ofUser,
     secret: 'snap_token client_hash',
-    other: 'status fingerprint provider_order_id ending_as ending_reason transaction_id',
+    other: 'status fingerprint provider_order_id ending_as ending_reason transaction_id hinted_ids',
   },
   payment_events: {
     of: ofOwnPayment,
     other:
       'provider_order_id transaction_id transaction_status status_code fraud_status refund_amount effect report outcome reason',
   },
+  unknown_transactions: { other: 'transaction_id provider_order_id' },
   unplaced_money: {
     of: ofOwnPayment,
     row: 'id',

@@ -80,6 +80,13 @@ export async function createJobSchema(ownerUrl: string): Promise<void> {
   await owner.stop({ graceful: false });
 }
 
+/** Opens the queue for a program that only sends jobs, such as a command of the operator. End it by `stopJobs`. */
+export async function openJobSender(databaseUrl: string): Promise<void> {
+  boss = new PgBoss({ connectionString: databaseUrl, max: 1, supervise: false, schedule: false, migrate: false });
+  boss.on('error', () => {});
+  await boss.start();
+}
+
 /** The queues with jobs that are not finished and that have none of these names: they belong to another release. */
 export async function findForeignQueues(databaseUrl: string, known: readonly string[]): Promise<string[]> {
   const reader = new PgBoss({

@@ -1,4 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
+import type { PaymentId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { applyReport } from './apply-report.ts';
@@ -18,7 +19,8 @@ export type Answer = { report: Report; latest: Report | null };
 
 /**
  * Asks the provider about a payment: by the order id of each attempt, which names its latest transaction, then by the
- * ids of the other transactions that the shop has seen of it. Answers about other payments are left out.
+ * ids of the other transactions that were reported or that the browser named. What the browser named counts only if the
+ * provider says that it belongs to this payment.
  * @throws ProviderFailure
  */
 export async function askProvider(payment: AskedPayment, which: Which): Promise<Answer[]> {
@@ -30,10 +32,11 @@ export async function askProvider(payment: AskedPayment, which: Which): Promise<
     latestOf.set(orderId, latest);
     if (latest) answers.set(latest.transaction_id, { report: latest, latest });
   }
-  for (const id of await findTransactions(payment, which)) {
+  for (const { id, isHint } of await findTransactions(payment, which)) {
     if (answers.has(id)) continue;
     const report = await findReport(id);
-    if (report) answers.set(id, { report, latest: latestOf.get(report.order_id) ?? null });
+    const isForeign = isHint && !report?.order_id.startsWith(`${payment.id}-`);
+    if (report && !isForeign) answers.set(id, { report, latest: latestOf.get(report.order_id) ?? null });
   }
   return [...answers.values()];
 }
@@ -48,16 +51,33 @@ export async function checkPayment(payment: AskedPayment, which: Which, at: Date
   await db.update(payments).set({ checkedAt: at.toISOString() }).where(eq(payments.id, payment.id));
 }
 
-/** The ids of the transactions that were reported of a payment, the newest first, those that are not over before others. */
-async function findTransactions({ id, attempt }: AskedPayment, which: Which): Promise<string[]> {
+/** How many transaction ids of a payment are taken from the browser. */
+const maxHints = 5;
+
+/** Remembers a transaction id that the buyer's browser was given by the provider's pop-up, to ask the provider for it. */
+export async function rememberHint(paymentId: PaymentId, transactionId: string): Promise<void> {
+  if (!/^[\w.-]{1,80}$/.test(transactionId)) return;
+  await db.rows(sql`
+    update payments set hinted_ids = hinted_ids || ${transactionId}::text
+    where id = ${paymentId} and cardinality(hinted_ids) < ${maxHints} and ${transactionId} <> all(hinted_ids)`);
+}
+
+type Seen = { id: string; isHint: boolean };
+
+/**
+ * The ids of the transactions that were reported of a payment or named by the browser, the newest first, those that are
+ * not over before others.
+ */
+function findTransactions({ id, attempt }: AskedPayment, which: Which): Promise<Seen[]> {
   const orderIds = Array.from({ length: attempt }, (_, place) => `${id}-${place + 1}`);
-  const rows = await db.rows<{ transactionId: string }>(sql`
-    select e.transaction_id as "transactionId" from payment_events e
-    where (e.payment_id = ${id} or e.provider_order_id = any(${sql.param(orderIds)}::text[])) and e.transaction_id <> ''
-    group by e.transaction_id
-    having ${which === 'all'} or not bool_or(${hasEnded})
-    order by bool_or(${hasEnded}), max(e.id) desc limit ${maxTransactions}`);
-  return rows.map(({ transactionId }) => transactionId);
+  return db.rows<Seen>(sql`
+    select seen.id, bool_and(seen.hint) as "isHint" from (
+      select e.transaction_id as id, e.id as event, false as hint, ${hasEnded} as ended from payment_events e
+      where (e.payment_id = ${id} or e.provider_order_id = any(${sql.param(orderIds)}::text[])) and e.transaction_id <> ''
+      union all select unnest(hinted_ids), 0, true, false from payments where id = ${id}
+    ) seen group by seen.id
+    having ${which === 'all'} or not bool_or(seen.ended)
+    order by bool_or(seen.ended), max(seen.event) desc limit ${maxTransactions}`);
 }
 
 /** SQL: a report `e` says that its transaction is over, for better or worse. */

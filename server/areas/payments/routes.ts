@@ -5,7 +5,7 @@ import { config } from '#platform/config.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { refuse } from '#platform/refuse.ts';
 import { receiveNotification } from './apply-report.ts';
-import { checkPayment } from './ask-provider.ts';
+import { checkPayment, rememberHint } from './ask-provider.ts';
 import { getInvoice } from './invoices.ts';
 import { ProviderFailure } from './provider-failures.ts';
 import { liftMoneyHold, listOwnMoney, nameMoneyAccount, revealMoneyAccount } from './money-account.ts';
@@ -25,8 +25,9 @@ export const paymentRoutes: Handlers<typeof payments & typeof invoicesApi> = {
     await receiveNotification(body, at);
     return { message: 'OK' };
   },
-  'POST /api/shop/payment/check/:orderId': async ({ session, params, at }) => {
+  'POST /api/shop/payment/check/:orderId': async ({ session, params, body, at }) => {
     const payment = await getOwnPayment(session.userId, params.orderId);
+    if (body.transactionId) await rememberHint(payment.id, body.transactionId);
     if (payment.effectiveStatus !== 'pending') return { paymentStatus: payment.effectiveStatus, isUnderReview: false };
     await checkPayment(payment, 'unended', at).catch((error: unknown) => {
       // Return the stored status. The scheduled job queries the provider again.

@@ -3,10 +3,12 @@ import type { PaymentId } from '#contract/ids.ts';
 import { difference, type Rupiah, sum } from '#contract/money.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { settlements } from '#server/db/schema/index.ts';
+import { setLastTime } from '#platform/last-times.ts';
 import { postSettlement } from './ledger.ts';
 import { lockPayment } from '#server/areas/orders/lock-order.ts';
 import { isPaymentOfTransaction } from './report-facts.ts';
 import type { SettlementRow } from './settlement-file.ts';
+import { askForUnknown } from './unknown-transactions.ts';
 
 type RowProblem =
   | 'no such payment'
@@ -31,7 +33,8 @@ export type Reconciliation = {
 
 /**
  * Posts the rows of a settlement report to the ledger, each once however often it is reported, and compares both
- * sides. A row that does not fit is not posted, so that a later run can post it.
+ * sides. A row that does not fit is not posted, so that a later run can post it. The provider is asked for transactions
+ * that the shop has never heard of: a line of a file is no proof of money.
  */
 export async function reconcile(rows: readonly SettlementRow[], at: Date): Promise<Reconciliation> {
   const result: Reconciliation = { posted: 0, known: 0, gross: 0, fee: 0, net: 0, onlyThere: [], onlyHere: [] };
@@ -46,7 +49,10 @@ export async function reconcile(rows: readonly SettlementRow[], at: Date): Promi
       result.net += row.net;
     }
   }
-  if (rows.length > 0) result.onlyHere = await listUnsettled(endOfLastDay(rows));
+  if (rows.length > 0) {
+    result.onlyHere = await listUnsettled(endOfLastDay(rows));
+    await setLastTime(db, 'reconciliation', at);
+  }
   return result;
 }
 
@@ -63,7 +69,10 @@ async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'
   const { providerOrderId, transactionId, net, settledAt } = row;
   const transaction = sql`select ${providerOrderId}::text as provider_order_id, ${transactionId}::text as transaction_id`;
   const payment = await lockPayment(tx, isPaymentOfTransaction(transaction));
-  if (payment?.transactionId !== transactionId) return 'no such payment';
+  if (payment?.transactionId !== transactionId) {
+    await askForUnknown(tx, row, at);
+    return 'no such payment';
+  }
   // The fee on top is in the gross amount and in the fee of the report, but it never was money of the shop.
   const includesFee = row.gross === sum([payment.grossAmount, payment.feeOnTop]) && row.fee >= payment.feeOnTop;
   const gross = includesFee ? payment.grossAmount : row.gross;

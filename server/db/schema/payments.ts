@@ -8,6 +8,7 @@ import type {
   ReportOutcome,
   UnplacedReason,
 } from '#contract/payments/unplaced-money.ts';
+import { sql } from 'drizzle-orm';
 import { bigint, boolean, date, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { namedAccount, bytes, rupiahs, timestamptz } from './column-types.ts';
 
@@ -52,6 +53,11 @@ export const payments = pgTable('payments', {
     .default(0 as Rupiah),
   /** The provider transaction that paid. Only this transaction can be reversed. */
   transactionId: text('transaction_id'),
+  /** Transaction ids that the buyer's browser named, at most five; only the provider's answer says whose they are. */
+  hintedIds: text('hinted_ids')
+    .array()
+    .notNull()
+    .default(sql`'{}'::text[]`),
   createdAt: timestamptz('created_at').notNull(),
 });
 
@@ -174,4 +180,14 @@ export const settlements = pgTable('settlements', {
   net: rupiahs('net').notNull(),
   settledAt: timestamptz('settled_at').notNull(),
   postedAt: timestamptz('posted_at').notNull(),
+});
+
+/** Transactions of settlement reports that the shop has never heard of, until the provider describes them. */
+export const unknownTransactions = pgTable('unknown_transactions', {
+  transactionId: text('transaction_id').primaryKey(),
+  providerOrderId: text('provider_order_id').notNull(),
+  gross: rupiahs('gross').notNull(),
+  reportedAt: timestamptz('reported_at').notNull(),
+  /** When the provider said that it does not know the transaction either; null until it was asked. */
+  deniedAt: timestamptz('denied_at'),
 });

@@ -1,5 +1,6 @@
 import { longDateTime } from '#contract/dates.ts';
 import type { FailedJob, Health } from '#contract/admin/system.ts';
+import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { EmptyList } from '../../parts/list/list-table.tsx';
 import { Loaded } from '../../parts/loaded.tsx';
@@ -47,7 +48,8 @@ export default function HealthPage({ loaderData: { health } }: { loaderData: Ret
 
 const timeOf = (timestamp: string) => `${longDateTime(timestamp)} WITA`;
 
-function factsOf({ version, waitingMails, unknownMails, backupAt, isKeyOfWords, invariants, sweeps }: Health) {
+function factsOf(health: Health) {
+  const { version, waitingMails, unknownMails, backupAt, isKeyOfWords, invariants, sweeps } = health;
   const failing = sweeps.filter(({ succeededAt, failedAt }) => failedAt && failedAt > (succeededAt ?? ''));
   const broken = invariants?.broken ?? [];
   const { mails, since, problem } = waitingMails;
@@ -58,6 +60,7 @@ function factsOf({ version, waitingMails, unknownMails, backupAt, isKeyOfWords, 
       ...(unknownMails > 0 ? [`${unknownMails} mungkin tidak sampai karena server email tidak menjawab`] : []),
     ].join('; '),
     'Cadangan terakhir yang teruji': backupAt ? timeOf(backupAt) : 'Belum ada',
+    'Pencocokan setelmen': <Reconciled {...health.reconciliation} />,
     'Pemeriksaan data': !invariants
       ? 'Belum diperiksa sejak server dimulai'
       : broken.length > 0
@@ -66,6 +69,30 @@ function factsOf({ version, waitingMails, unknownMails, backupAt, isKeyOfWords, 
     ...(isKeyOfWords && { 'Kunci rahasia': keyOfWords }),
     Versi: version,
   };
+}
+
+/** When a settlement report was last compared, with a reminder, and what the provider does not know of it. */
+function Reconciled({ at, isDue, unknown }: Health['reconciliation']) {
+  return (
+    <>
+      {at ? timeOf(at) : 'Belum pernah'}
+      {isDue && (
+        <span className="block text-danger">
+          Sudah waktunya: unduh laporan setelmen di dasbor Midtrans, lalu jalankan <code>kreasi reconcile</code>.
+        </span>
+      )}
+      {unknown.length > 0 && (
+        <span className="mt-2 block">
+          Ada di laporan, tetapi tidak dikenal Midtrans:
+          {unknown.map(({ transactionId, providerOrderId, gross }) => (
+            <span key={transactionId} className="block wrap-anywhere">
+              {formatRupiah(gross)} · <code>{transactionId}</code> · <code>{providerOrderId}</code>
+            </span>
+          ))}
+        </span>
+      )}
+    </>
+  );
 }
 
 const keyOfWords = (

@@ -1,9 +1,10 @@
 /** The payment provider's script and pop-up. Source: Midtrans documentation, "Snap integration guide". */
 import { call } from '../../call.ts';
 
+type Result = { fraud_status?: string; transaction_id?: string };
 type Callbacks = {
-  onSuccess(): void;
-  onPending(result?: { fraud_status?: string }): void;
+  onSuccess(result?: Result): void;
+  onPending(result?: Result): void;
   onError(): void;
   onClose(): void;
 };
@@ -41,13 +42,18 @@ export const isMidtrans = (): boolean =>
     ({ src, dataset }) => dataset.clientKey && new URL(src).hostname.endsWith('.midtrans.com'),
   );
 
-export const openPopup = (snap: Snap, token: string): Promise<PaymentOutcome> =>
+export type Paid = { outcome: PaymentOutcome; transactionId?: string | undefined };
+
+export const openPopup = (snap: Snap, token: string): Promise<Paid> =>
   new Promise((resolve) => {
     snap.pay(token, {
-      onSuccess: () => resolve('success'),
-      onPending: (result) => resolve(result?.fraud_status === 'challenge' ? 'review' : 'pending'),
-      onError: () => resolve('error'),
-      onClose: () => resolve('closed'),
+      onSuccess: (result) => resolve({ outcome: 'success', transactionId: result?.transaction_id }),
+      onPending: (result) => {
+        const outcome = result?.fraud_status === 'challenge' ? 'review' : 'pending';
+        resolve({ outcome, transactionId: result?.transaction_id });
+      },
+      onError: () => resolve({ outcome: 'error' }),
+      onClose: () => resolve({ outcome: 'closed' }),
     });
   });
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clockTime } from '#contract/dates.ts';
 import { underReview } from '#contract/payments/payment-states.ts';
-import { ApiError } from '../../call.ts';
+import { ApiError, call } from '../../call.ts';
 import { tabStorage } from '../../visitor/storage.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { loadSnap, openPopup, type PaymentOutcome } from './snap.ts';
@@ -30,7 +30,13 @@ export function usePayment() {
       if (!snapToken) throw new Error(noToken);
       if (orderId) tabStorage.set(orderIdKey, orderId);
       else tabStorage.remove(orderIdKey);
-      const outcome = await openPopup(snap, snapToken);
+      const { outcome, transactionId } = await openPopup(snap, snapToken);
+      // The provider's notifications may get lost: the server asks the provider for this transaction. It may fail.
+      if (orderId && typeof transactionId === 'string') {
+        void call('POST /api/shop/payment/check/:orderId', { params: { orderId }, body: { transactionId } }).catch(
+          () => {},
+        );
+      }
       if (outcome === 'success') await navigate('/shop/payment-success');
       else outcomeToasts[outcome](payBefore ? `sebelum ${clockTime(payBefore)} WITA` : 'secepatnya');
       return outcome;
