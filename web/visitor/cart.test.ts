@@ -5,7 +5,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import { openApiServer } from '../testing/api-server.ts';
 import { addToCart, cartCount, isPending, loadCart, refreshCart, useCart } from './cart.ts';
 import { quantityOf, withQuantity } from './cart-lines.ts';
-import { removeFromCart, setQuantity } from './cart-quantity.ts';
+import { decrease, removeFromCart, setQuantity } from './cart-quantity.ts';
 import { useSession } from './session.ts';
 import { useToast } from './toast.ts';
 
@@ -188,4 +188,42 @@ test('the response for a user who has signed out is not shown to the next one', 
   answer(success(cart(2)));
   await loading;
   expect([cartCount(useCart.getState()), state()]).toEqual([0, 'loading']);
+});
+
+const limited = (totalStock: number, maxPerOrder: number | null = null) => ({
+  ...product('bag', totalStock),
+  maxPerOrder,
+});
+const updates = () => api.bodiesOf(update);
+
+test.each([
+  ['one less where that is possible', 3, limited(5), limited(5), 2],
+  ['the stock where the line exceeds it', 5, limited(2), limited(2), 2],
+  ['the limit of an order where the line exceeds it', 5, limited(9, 3), limited(9, 3), 3],
+])('the stepper goes down to %s', async (_, pieces, onPage, inCart, expected) => {
+  await openCart(pieces, inCart);
+  api.reply(update, success(cart(expected, inCart)));
+  await decrease(onPage);
+  expect([updates().at(-1), quantity()]).toEqual([expect.objectContaining({ quantity: expected }), expected]);
+});
+
+test.each([
+  ['a cart that is older than the page', limited(9), limited(2), 2],
+  ['a page that does not know what the own unpaid checkout holds', limited(9), limited(9), 4],
+])('before it goes down with %s, the stepper reads the cart', async (_, known, fresh, expected) => {
+  await openCart(5, known);
+  api.reply(read, success(cart(5, fresh)));
+  api.reply(update, success(cart(expected, fresh)));
+  await decrease(limited(2));
+  expect(updates().at(-1)).toMatchObject({ quantity: expected });
+});
+
+test('a sold out product goes from the cart, and a line that is gone is not asked for', async () => {
+  await openCart(3, limited(0));
+  api.reply(removal, success([]));
+  await decrease(limited(0));
+  expect(quantity()).toBe(0);
+  const before = updates().length;
+  await decrease(limited(5));
+  expect(updates().length).toBe(before);
 });
