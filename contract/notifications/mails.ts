@@ -29,7 +29,7 @@ const mailSwitches = {
   'job-failed': { topic: 'Sistem', label: 'Pekerjaan sistem yang gagal', roles: ['admin'] },
 } as const satisfies Record<string, { topic: MailTopic; label: string; roles: readonly Role[] }>;
 
-/** Mails about changes that a stranger may have made. They cannot be switched off. */
+/** Mails about changes that a stranger may have made, and about money that the shop holds. They cannot be switched off. */
 type NecessaryMail =
   | 'address-check'
   | 'password-reset'
@@ -40,7 +40,8 @@ type NecessaryMail =
   | 'refund-account-changed'
   | 'own-cancellation'
   | 'delivery-address-changed'
-  | 'erasure-requested';
+  | 'erasure-requested'
+  | 'money-held';
 
 export type SwitchableMail = keyof typeof mailSwitches;
 export type MailKind = SwitchableMail | NecessaryMail;

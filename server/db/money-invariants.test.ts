@@ -47,6 +47,11 @@ const cases: Breaking[] = [
     ['M4'],
     sql`update orders set payment_status = 'expired' where payment_status = 'pending'`,
   ],
+  [
+    'money held without a word to its buyer',
+    ['M15'],
+    sql`update orders set payment_status = 'refunding' where payment_status = 'paid'`,
+  ],
   ['an order that is missing from the ledger', ['M5', 'M8'], sql`delete from ledger_entries`],
   [
     'more refunded than received',

@@ -187,6 +187,11 @@ export const moneyInvariants: Record<string, string> = {
   'M9 a duplicate payment has another transaction id than the payment': `
     select e.id from payment_events e join payments p on p.id = e.payment_id
     where e.effect = 'duplicate' and (p.paid_at is null or e.transaction_id = p.transaction_id)`,
+  'M15 a buyer was told of money that the shop holds for them': `
+    select id from orders where payment_status = 'refunding' and holding_notified_at is null
+    union all
+    select payment_id from unplaced_money
+    where direction = 'in' and closed_at is null and payment_id is not null and holding_notified_at is null`,
   'E1 a report that changed a payment names it, and any other judged report has a reason': `
     select id from payment_events
     where outcome is not null

@@ -10,19 +10,22 @@ import { orders } from '#server/db/schema/index.ts';
 import { askForAccount } from './order-messages.ts';
 import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
 
-type RefundNews = { orderId: OrderId; isDone: boolean };
+type RefundNews = { orderId: OrderId; isDone: boolean; isLate?: boolean | undefined };
 
 /** Tells a buyer that a refund was opened or that its money was returned. */
-export async function tellOfRefund({ orderId, isDone }: RefundNews): Promise<Told[]> {
+export async function tellOfRefund({ orderId, isDone, isLate = false }: RefundNews): Promise<Told[]> {
   const [found] = await db.rows<FoundRefund>(sql`
     select o.user_id as "userId", s.store_name as "storeName", ${paymentType} as "paymentType",
-      o.payment_status = 'paid' as "isPart", coalesce(r.amount, o.total_amount) as amount,
-      o.total_amount < pay.gross_amount as "isShare", o.status = 'rejected' and not ${isDone} as "isAnnounced"
+      o.payment_status = 'paid' as "isPart", case when o.payment_status = 'refunding' then o.total_amount - o.refunded_amount
+        else coalesce(r.amount, o.total_amount) end as amount,
+      o.total_amount < pay.gross_amount as "isShare", o.status = 'rejected' and not ${isDone} and not ${isLate} as "isAnnounced"
     from orders o join payments pay on pay.id = o.payment_id join stores s on s.seller_id = o.seller_id
     left join refunds r on r.order_id = o.id where o.id = ${orderId}`);
   if (!found) return [];
-  const message = { ...refundMessage(found, isDone, orderId), path: buyerPath(orderId) };
-  return [{ userId: found.userId, message, mail: found.isAnnounced ? undefined : 'order-cancelled' }];
+  const message = { ...refundMessage({ ...found, isDone, isLate, orderId }), path: buyerPath(orderId) };
+  return [
+    { userId: found.userId, message, mail: found.isAnnounced ? undefined : isDone ? 'order-cancelled' : 'money-held' },
+  ];
 }
 
 type Returned = { orderId: OrderId; amount: Rupiah; isBuyerTold: boolean };
@@ -101,14 +104,18 @@ type FoundRefund = {
   isAnnounced: boolean;
 };
 
-function refundMessage(
-  { storeName, paymentType: channel, isPart, amount, isShare }: FoundRefund,
-  isDone: boolean,
-  orderId: OrderId,
-) {
-  const order = `pesanan ${orderCode(orderId)} dari ${storeName}`;
+type RefundState = FoundRefund & { orderId: OrderId; isDone: boolean; isLate: boolean };
+
+function refundMessage({ orderId, isDone, isLate, isPart, amount, ...found }: RefundState) {
+  const order = `pesanan ${orderCode(orderId)} dari ${found.storeName}`;
   const money = isPart ? `${formatRupiah(amount)} dari ${order}` : `Dana ${order}`;
   if (isDone) return { title: 'Dana dikembalikan', body: `${money} sudah dikembalikan.` };
-  const ask = canBeRefunded(channel, isPart || isShare) ? '' : askForAccount;
-  return { title: 'Pengembalian dana', body: `${money} akan dikembalikan.${ask}` };
+  const ask = canBeRefunded(found.paymentType, isPart || found.isShare) ? '' : askForAccount;
+  const title = 'Pengembalian dana';
+  if (isLate) {
+    const ended = `Pembayaran ${formatRupiah(amount)} kami terima setelah ${order} berakhir.`;
+    return { title, body: `${ended} Dana Anda akan dikembalikan.${ask}` };
+  }
+  const sum = isPart ? money : `${money} sebesar ${formatRupiah(amount)}`;
+  return { title, body: `${sum} akan dikembalikan.${ask}` };
 }

@@ -24,6 +24,7 @@ import { composeFailedJob, composeUnplacedMoney, tellAdmins } from './admin-mail
 import { tellOfReply, tellOfTakeDown } from './catalogue-messages.ts';
 import { tellOfComplaint } from './complaint-messages.ts';
 import type { DueMail, MailContent, Recipient } from './mails.ts';
+import { tellOfHeldMoney } from './held-money-messages.ts';
 import {
   tellOfAccountChange,
   tellOfPayout,
@@ -98,7 +99,12 @@ const catalogue = {
     title: 'memberi tahu pembeli',
     about: z.object({ eventId, isSellerTold: z.boolean() }),
     tell: tellOfMove,
-    mails: { ...orderMails, 'order-cancelled': cancelled(tellOfMove), 'own-cancellation': 'Periksa Pesanan' },
+    mails: {
+      ...orderMails,
+      'order-cancelled': cancelled(tellOfMove),
+      'own-cancellation': 'Periksa Pesanan',
+      'money-held': 'Lihat Pesanan',
+    },
   }),
   'order-paid': notice({
     title: 'memberi tahu penjual',
@@ -110,7 +116,7 @@ const catalogue = {
     title: 'mengirim ulang pemberitahuan',
     about: z.object({ orderId }),
     tell: tellAgain,
-    mails: { ...orderMails, 'order-cancelled': cancelled(tellAgain) },
+    mails: { ...orderMails, 'order-cancelled': cancelled(tellAgain), 'money-held': 'Lihat Pesanan' },
   }),
   'order-address': notice({
     title: 'memberi tahu penjual dan pembeli tentang alamat baru',
@@ -132,9 +138,15 @@ const catalogue = {
   }),
   refund: notice({
     title: 'memberi tahu pembeli tentang pengembalian dana',
-    about: z.object({ orderId, isDone: z.boolean() }),
+    about: z.object({ orderId, isDone: z.boolean(), isLate: z.optional(z.boolean()) }),
     tell: tellOfRefund,
-    mails: { 'order-cancelled': 'Lihat Pesanan' },
+    mails: { 'order-cancelled': 'Lihat Pesanan', 'money-held': 'Lihat Pesanan' },
+  }),
+  'money-held': notice({
+    title: 'memberi tahu pembeli tentang uang yang diterima di luar pesanannya',
+    about: z.object({ moneyId: z.number() }),
+    tell: tellOfHeldMoney,
+    mails: { 'money-held': 'Lihat Pesanan' },
   }),
   'money-returned': notice({
     title: 'memberi tahu pembeli dan penjual tentang pengembalian sebagian dana',

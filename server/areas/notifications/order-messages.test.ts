@@ -1,3 +1,4 @@
+import { formatRupiah } from '#contract/money.ts';
 import { eq } from 'drizzle-orm';
 import { expect, test, vi } from 'vitest';
 import { orderCode } from '#contract/ids.ts';
@@ -75,7 +76,7 @@ test('notifies the seller of a paid order and the customer of each status change
   const rejected = (await messagesTo(sari, 4)).at(-1)!;
   expect([rejected.title, rejected.body]).toEqual([
     'Pesanan ditolak',
-    `Pesanan ${orderCode(next!._id)} dari Rumah Tenun ditolak penjual: Stok rusak. Dana Anda dikembalikan. Isi rekening tujuan di detail pesanan.`,
+    `Pesanan ${orderCode(next!._id)} dari Rumah Tenun ditolak penjual: Stok rusak. Dana Anda ${formatRupiah(next!.totalAmount)} dikembalikan. Isi rekening tujuan di detail pesanan.`,
   ]);
 });
 

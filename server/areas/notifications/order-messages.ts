@@ -81,6 +81,8 @@ type StatusEvent = {
   sellerId: UserId;
   userId: UserId;
   totalAmount: Rupiah;
+  /** The total without what was refunded already. */
+  left: Rupiah;
   to: OrderStatus;
   by: Mover;
   reason: string | null;
@@ -102,7 +104,8 @@ async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
   const [found] = await db.rows<StatusEvent>(sql`
     select o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId", e.to_status as "to", e.by, e.reason,
       s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
-      o.tracking_number as "trackingNumber", o.total_amount as "totalAmount", ${paymentType} as "paymentType",
+      o.tracking_number as "trackingNumber", o.total_amount as "totalAmount",
+      o.total_amount - o.refunded_amount as "left", ${paymentType} as "paymentType",
       o.total_amount < pay.gross_amount as "isShare",
       (select o.confirms_at from parcels p where p.order_id = o.id and p.delivered_at is not null limit 1) as "reportedUntil",
       not exists (select from orders x where x.payment_id = o.payment_id and x.id < o.id) as "isFirst"
@@ -116,6 +119,7 @@ async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
 function mailOf({ to, by, paymentStatus, reason, isFirst }: StatusEvent): MailKind | undefined {
   if (to === 'shipped' || to === 'delivered') return `order-${to}`;
   if (to !== 'rejected') return undefined;
+  if (paymentStatus === 'refunding') return 'money-held';
   const isEnded = by === 'system' && paymentStatus === 'cancelled';
   // Without a reason of the shop, the customer ended an unpaid checkout, for example by starting another one.
   if (isEnded && !reason) return undefined;
@@ -162,7 +166,8 @@ const carrierOf = ({ courier, trackingNumber }: StatusEvent): string =>
 function rejectionTexts({ by, reason, paymentStatus, ...move }: StatusEvent, order: string): Texts {
   const isPaid = paymentStatus === 'refunding' || paymentStatus === 'refunded';
   const ask = paymentStatus === 'refunding' && !canBeRefunded(move.paymentType, move.isShare) ? askForAccount : '';
-  const money = isPaid ? ` Dana Anda dikembalikan.${ask}` : '';
+  const sum = paymentStatus === 'refunding' ? `Dana Anda ${formatRupiah(move.left)}` : 'Dana Anda';
+  const money = isPaid ? ` ${sum} dikembalikan.${ask}` : '';
   if (by === 'seller') {
     return { title: 'Pesanan ditolak', body: `${order} ditolak penjual${because(reason)}${money}` };
   }

@@ -7,7 +7,7 @@ import { config } from '#platform/config.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
-import { notify } from '#server/areas/notifications/notify.ts';
+import { notify, notifyEach } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { setDeadlines } from './deadlines.ts';
@@ -69,7 +69,10 @@ type Rejection = {
   at: Date;
 };
 
-/** Rejects orders and returns their stock. Paid orders become `refunding`. */
+/**
+ * Rejects orders and returns their stock. Paid orders become `refunding`; the notice of their rejection tells the buyer
+ * what happens to the money.
+ */
 export async function rejectOrders(tx: Transaction, rejection: Rejection): Promise<void> {
   const { by, unpaid, reason, at } = rejection;
   const rejected: OrderId[] = [];
@@ -81,7 +84,7 @@ export async function rejectOrders(tx: Transaction, rejection: Rejection): Promi
   const become = (from: PaymentStatus, paymentStatus: PaymentStatus) =>
     tx
       .update(orders)
-      .set({ paymentStatus })
+      .set({ paymentStatus, ...(paymentStatus === 'refunding' && { holdingNotifiedAt: at.toISOString() }) })
       .where(and(isOneOf(rejected), eq(orders.paymentStatus, from)))
       .returning({ id: orders.id });
   await become('pending', unpaid);
@@ -149,7 +152,18 @@ export async function setPaidOut(tx: Transaction, orderIds: OrderId[], at: Date 
   await tx.update(orders).set({ paidOutAt }).where(isOneOf(orderIds));
 }
 
-/** Sets the payment status of orders. Does not change the order status. */
-export async function setPaymentStatus(tx: Transaction, orderIds: OrderId[], to: PaymentStatus): Promise<void> {
-  await tx.update(orders).set({ paymentStatus: to }).where(isOneOf(orderIds));
+type Holding = {
+  /** The money arrived after the orders had ended. */
+  isLate: boolean;
+  at: Date;
+};
+
+/** Makes orders `refunding` whose status does not change, and tells their buyer. */
+export async function holdForRefund(tx: Transaction, orderIds: OrderId[], { isLate, at }: Holding): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentStatus: 'refunding', holdingNotifiedAt: at.toISOString() })
+    .where(isOneOf(orderIds));
+  const held = orderIds.map((orderId) => ({ orderId, about: { orderId, isDone: false, isLate } }));
+  await notifyEach(tx, 'refund', held, at);
 }

@@ -8,7 +8,7 @@ import { removePurchasedLines } from '#server/areas/cart/cart.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { lockStock, takeStock } from '#server/areas/catalogue/stock.ts';
 import { markOrdersPaid } from '#server/areas/orders/made-to-order.ts';
-import { moveOrder, setPaymentStatus, wasReleased } from '#server/areas/orders/move-order.ts';
+import { holdForRefund, moveOrder, wasReleased } from '#server/areas/orders/move-order.ts';
 import { orderLines, type orders } from '#server/db/schema/index.ts';
 import { issueInvoices } from './invoices.ts';
 import { postIncome } from './ledger.ts';
@@ -54,7 +54,7 @@ export async function markPaid(
     (isActive ? kept : lost).push(orderId);
   }
   const shares = bought.map((order) => ({ ...order, payable: payableOf(order) }));
-  if (lost.length > 0) await setPaymentStatus(tx, lost, 'refunding');
+  if (lost.length > 0) await holdForRefund(tx, lost, { isLate: true, at });
   if (kept.length > 0) {
     await markOrdersPaid(tx, kept, at);
     await countSold(tx, kept, 1);

@@ -11,7 +11,7 @@ import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
 import { requirePaidTo } from '#server/areas/bank-accounts/paid-to.ts';
-import { rejectOrders, setPaymentStatus } from '#server/areas/orders/move-order.ts';
+import { holdForRefund, rejectOrders } from '#server/areas/orders/move-order.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { applyReport } from './apply-report.ts';
@@ -51,14 +51,17 @@ export async function openRefund(tx: Transaction, { orderId, amount, reason, by,
     .insert(refunds)
     .values({ orderId, ...opened })
     .onConflictDoUpdate({ target: refunds.orderId, set: { ...opened, ...again, partAmount, partDoneAt, partProof } });
-  if (isPart) await setDisputed(tx, orderId, true);
-  else if (order.status === 'pending' || order.status === 'processing') {
+  const about = { orderId, isDone: false };
+  if (isPart) {
+    await setDisputed(tx, orderId, true);
+    await notify(tx, 'refund', about, { at, orderId });
+  } else if (order.status === 'pending' || order.status === 'processing') {
     await rejectOrders(tx, { orderIds: [orderId], by: 'system', unpaid: 'cancelled', reason, at });
+    await notify(tx, 'refund', about, { at, orderId });
   } else {
-    await setPaymentStatus(tx, [orderId], 'refunding');
+    await holdForRefund(tx, [orderId], { isLate: false, at });
     await countSold(tx, [orderId], -1);
   }
-  await notify(tx, 'refund', { orderId, isDone: false }, { at, orderId });
 }
 
 type ManualRefund = {

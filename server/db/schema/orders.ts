@@ -65,6 +65,8 @@ export const orders = pgTable('orders', {
   goodsReturnedAt: timestamptz('goods_returned_at'),
   /** What the law asks to keep of the order of an erased account, sealed; see areas/orders/kept-orders.ts. */
   kept: bytes('kept'),
+  /** When the buyer was told that the shop holds the order's money to return it; null when it never did. */
+  holdingNotifiedAt: timestamptz('holding_notified_at'),
   /** An order of the demo shop, which is not cancelled when nobody processes it. */
   isDemo: boolean('is_demo').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),

@@ -107,6 +107,8 @@ export const unplacedMoney = pgTable('unplaced_money', {
   /** Rupiah that are still without an order; null when the provider did not report whole rupiah. */
   amount: bigint({ mode: 'number' }).$type<Rupiah>(),
   receivedAt: timestamptz('received_at').notNull(),
+  /** When the buyer was told that the shop holds it; null while no buyer is known, and for returned money. */
+  holdingNotifiedAt: timestamptz('holding_notified_at'),
   /** When the provider was asked to refund the money, and why it refused. */
   refundAskedAt: timestamptz('refund_asked_at'),
   refundRefusal: text('refund_refusal'),
