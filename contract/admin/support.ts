@@ -14,6 +14,8 @@ const timelineEntry = z.object({
   title: z.string(),
   /** Reason, channel, recipient or text; empty when there is nothing to add. */
   detail: z.string(),
+  /** The e-mail address of the admin whose name it says: the name is the one of that time. */
+  by: z.optional(z.string()),
 });
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 

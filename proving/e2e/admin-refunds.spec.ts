@@ -80,8 +80,27 @@ test(
     await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
     await expect(dialog).toContainText('00102030405');
     await expectAccessible(page);
+    // The buyer changes it after the admin saw the number.
+    await apiClient(customer.request)('PUT /api/shop/order/refund/:orderId/account', {
+      params: { orderId: id },
+      body: {
+        bankName: 'Bank Lain',
+        bankAccountOwner: 'Sari Lumempouw',
+        bankAccountNumber: '99988877766',
+        password: newPerson().password,
+      },
+    });
     await dialog.getByLabel('Catatan').fill('Ditransfer.');
     await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
+    await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+    await expectToast(page, /Rekening tujuan berubah/);
+    await expect(dialog).toContainText('Bank Lain •••••••7766');
+    await expect(dialog).not.toContainText('00102030405');
+    await expectNoHorizontalScroll(page, 'in the dialog');
+    // What was typed stays.
+    await expect(dialog.getByLabel('Catatan')).toHaveValue('Ditransfer.');
+    await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
+    await expect(dialog).toContainText('99988877766');
     await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
     await expect(dialog).toBeHidden();
 

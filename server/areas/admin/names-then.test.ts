@@ -42,8 +42,11 @@ test('an admin who takes the name of a colleague signs nothing of before, and th
     { actor: { userName: 'Ibu Meity' }, details: { changes: 'Orang Dalam → Ibu Meity' } },
   ]);
   const timeline = await call(admin, 'GET /api/admin/transactions/:orderId/timeline', { params: { orderId } });
-  const notes = timeline.body.data.filter(({ kind }) => kind === 'note').map(({ title }) => title);
-  expect(notes).toEqual([`Catatan Orang Dalam (${email})`, `Catatan Ibu Meity (${email})`]);
+  const notes = timeline.body.data.filter(({ kind }) => kind === 'note').map(({ title, by }) => [title, by]);
+  expect(notes).toEqual([
+    ['Catatan Orang Dalam', email],
+    ['Catatan Ibu Meity', email],
+  ]);
   const found = await call(admin, 'GET /api/admin/audit', { query: { q: 'Orang Dalam' } });
   expect(found.body.data.map(({ action }) => action)).toContain('suspend-seller');
 });

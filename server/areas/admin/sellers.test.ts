@@ -80,6 +80,7 @@ test('records in the audit log that an admin revealed the full numbers', async (
     bankAccountNumber: storeForm.bankAccountNumber,
     eWalletAccountNumber: '',
     payoutAccount: { state: 'ready', changedAt: null, heldUntil: null },
+    accountVersion: expect.stringMatching(/^[\w-]{22}$/) as string,
   });
   const entries = await record(seller.id);
   expect(entries).toHaveLength(1);

@@ -151,17 +151,17 @@ async function readComplaints(orderId: OrderId): Promise<TimelineEntry[]> {
   });
 }
 
-type ActionRow = { action: AuditAction; admin: string; details: AuditDetails; at: string };
+type ActionRow = { action: AuditAction; admin: string; email: string; details: AuditDetails; at: string };
 
 async function readActions(orderId: OrderId): Promise<TimelineEntry[]> {
   const actions = await db.rows<ActionRow>(sql`
-    select a.action, ${nameThen(sql`a.actor_name`)} || ' (' || u.email || ')' as admin, a.details, a.at from audit_log a join users u on u.id = a.actor_id
+    select a.action, ${nameThen(sql`a.actor_name`)} as admin, u.email, a.details, a.at from audit_log a join users u on u.id = a.actor_id
     where a.subject = ${orderId} and a.action <> 'note-added' order by a.id`);
-  return actions.map(({ action, admin, details, at }) => {
+  return actions.map(({ action, admin, email, details, at }) => {
     const { amount, account, reason, note } = details;
     const sum = amount !== undefined && formatRupiah(amount);
     const detail = joined(`oleh ${admin}`, sum, account, reason, note);
-    return { at, kind: 'admin', title: auditActionLabels[action], detail };
+    return { at, kind: 'admin', title: auditActionLabels[action], detail, by: email };
   });
 }
 
@@ -171,8 +171,14 @@ const readAddressChanges = (orderId: OrderId) =>
     from order_address_changes where order_id = ${orderId} order by id`);
 
 async function readNotes(orderId: OrderId): Promise<TimelineEntry[]> {
-  const notes = await db.rows<{ text: string; author: string; at: string }>(sql`
-    select n.text, ${nameThen(sql`n.author_name`)} || ' (' || u.email || ')' as author, n.at from order_notes n join users u on u.id = n.author_id
+  const notes = await db.rows<{ text: string; author: string; email: string; at: string }>(sql`
+    select n.text, ${nameThen(sql`n.author_name`)} as author, u.email, n.at from order_notes n join users u on u.id = n.author_id
     where n.order_id = ${orderId} order by n.id`);
-  return notes.map(({ text, author, at }) => ({ at, kind: 'note', title: `Catatan ${author}`, detail: text }));
+  return notes.map(({ text, author, email, at }) => ({
+    at,
+    kind: 'note',
+    title: `Catatan ${author}`,
+    detail: text,
+    by: email,
+  }));
 }

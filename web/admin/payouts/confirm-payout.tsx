@@ -23,7 +23,8 @@ type ConfirmPayoutProps = {
   isPayable: boolean;
   onRefresh: () => Promise<void>;
   onClose: () => void;
-  onConfirm: () => Promise<void>;
+  /** With the version of the account whose number was shown, if it was. */
+  onConfirm: (accountVersion: string | undefined) => Promise<void>;
 };
 
 /**
@@ -80,7 +81,11 @@ export function ConfirmPayout(props: ConfirmPayoutProps) {
         <Button variant="secondary" disabled={isBusy} onClick={onClose}>
           Batal
         </Button>
-        <Button disabled={!isPayable} isBusy={isBusy || proof.progress !== null} onClick={onConfirm}>
+        <Button
+          disabled={!isPayable}
+          isBusy={isBusy || proof.progress !== null}
+          onClick={() => onConfirm(reveal.revealed?.accountVersion)}
+        >
           {isBusy ? 'Memproses...' : 'Ya, Bayar Sekarang'}
         </Button>
       </DialogActions>

@@ -32,16 +32,21 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   const isPayable = due.account.state === 'ready';
   const { chosen, total, payable, deducted, paid } = payoutSum(orders, selectedIds, deductions);
 
-  async function pay() {
+  async function pay(accountVersion: string | undefined) {
     const newFault = payoutFault(chosen, proof.picture);
     setFault(newFault);
     if (newFault) return;
-    await send(markPaid, { failure: showFailure, done: () => {} });
+    await send(() => markPaid(accountVersion), { failure: showFailure, done: () => {} });
   }
 
-  async function markPaid() {
+  async function markPaid(accountVersion: string | undefined) {
     const { message } = await call('POST /api/admin/payout/mark-paid', {
-      fields: { sellerId, orders: chosen.map(({ _id }) => _id), expectedAmount: atLeastZero(paid) },
+      fields: {
+        sellerId,
+        orders: chosen.map(({ _id }) => _id),
+        expectedAmount: atLeastZero(paid),
+        ...(accountVersion && { accountVersion }),
+      },
       files: { paymentProof: proof.picture ?? undefined },
     });
     await onPaid();
@@ -119,7 +124,12 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   );
 }
 
-const changedCodes = new Set<string | undefined>(['PAYOUT_CHANGED', 'ACCOUNT_UNCONFIRMED', 'ACCOUNT_HELD']);
+const changedCodes = new Set<string | undefined>([
+  'PAYOUT_CHANGED',
+  'PAID_ACCOUNT_CHANGED',
+  'ACCOUNT_UNCONFIRMED',
+  'ACCOUNT_HELD',
+]);
 
 // The sticky bar covers the padding beside it, and in a dialog that below it.
 const totalsClass = classNames(

@@ -41,7 +41,7 @@ const dots: Record<TimelineKind, string> = {
   message: 'bg-border',
 };
 
-const TimelineRow = ({ entry: { at, kind, title, detail } }: { entry: TimelineEntry }) => (
+const TimelineRow = ({ entry: { at, kind, title, detail, by } }: { entry: TimelineEntry }) => (
   <li className="relative border-l border-border-light pb-4 pl-5 last:pb-0">
     <span aria-hidden className={classNames('absolute top-1.5 -left-[5px] size-2.5 rounded-full', dots[kind])} />
     <div className={classNames(kind === 'note' && 'rounded-xl bg-surface px-3 py-2')}>
@@ -58,6 +58,7 @@ const TimelineRow = ({ entry: { at, kind, title, detail } }: { entry: TimelineEn
           {detail}
         </p>
       )}
+      {by && <p className="text-sm wrap-anywhere text-muted">{by}</p>}
     </div>
   </li>
 );
