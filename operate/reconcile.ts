@@ -5,7 +5,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { formatRupiah } from '../contract/money.ts';
-import { reconcile } from '../server/areas/payments/settlement.ts';
+import { reconcile, type Reconciliation } from '../server/areas/payments/settlement.ts';
 import {
   readSettlementFile,
   SettlementFileError,
@@ -18,9 +18,7 @@ import { pathOf, readArguments, runOnDatabase } from './operator-command.ts';
 const { operands } = readArguments('reconcile settlement.csv', { operands: 1 });
 await runOnDatabase(async (url) => {
   const rows = readRows(operands[0]!);
-  await openJobSender(url);
-  const result = await reconcile(rows, new Date()).finally(() => stopJobs());
-  const { posted, known, gross, fee, net, onlyThere, onlyHere } = result;
+  const { posted, known, gross, fee, net, onlyThere, onlyHere } = await reconcileAndAsk(url, rows);
   const [paid, kept, received] = [gross, fee, net].map(formatRupiah);
   console.log(`posted ${posted} of ${rows.length} rows, ${known} were posted before`);
   console.log(`gross ${paid}, fees ${kept}, net ${received}`);
@@ -34,6 +32,15 @@ await runOnDatabase(async (url) => {
   }
   if (onlyThere.length + onlyHere.length > 0) process.exitCode = 1;
 });
+
+async function reconcileAndAsk(url: string, rows: readonly SettlementRow[]): Promise<Reconciliation> {
+  await openJobSender(url);
+  try {
+    return await reconcile(rows, new Date());
+  } finally {
+    await stopJobs();
+  }
+}
 
 /** Reads the report from a file, or for `-` from standard input. */
 function readRows(name: string): SettlementRow[] {

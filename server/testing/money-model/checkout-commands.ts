@@ -85,6 +85,18 @@ const challenge = onCheckout(
   },
 );
 
+/** Reaches in one step what random commands seldom do. */
+const switchToCard = onCheckout(
+  'leave a virtual account, and the bank reviews a card',
+  (one) => isUnpaid(one) && !one.isWindowOver && one.abandoned === null && one.providerStatus === 'open',
+  async (state, one) => {
+    const { transaction } = await atProvider(one.orderId, 'pending');
+    await trigger(one, 'challenge');
+    Object.assign(one, { providerStatus: 'review', abandoned: transaction.transaction_id! });
+    state.met.add('a review');
+  },
+);
+
 const isReviewed = (one: Checkout) => isUnpaid(one) && one.providerStatus === 'review';
 
 const accept = onCheckout('the bank accepts the card', isReviewed, async (state, one) => {
@@ -235,6 +247,8 @@ export const checkoutCommands = [
   expireAtShop,
   challenge,
   challenge,
+  switchToCard,
+  switchToCard,
   accept,
   voidCard,
   waitForReview,
