@@ -32,6 +32,7 @@ test('orders forget their receiver after five years, and money records their acc
   const account = { bankName: 'BRI', bankAccountOwner: 'Sari Wowor', bankAccountNumber: '1234567890' };
   await call(sari, 'PUT /api/shop/order/refund/:orderId/account', { ...refund, body: { ...account, password } });
   const proof = { fields: { note: 'Ditransfer' }, files: { proof: picture } };
+  await call(admin, 'POST /api/admin/refunds/:orderId/reveal', refund);
   await call(admin, 'POST /api/admin/refunds/:orderId/manual', { ...refund, ...proof });
   const running = await paidOrder(sari, budi);
 

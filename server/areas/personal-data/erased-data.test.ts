@@ -181,6 +181,7 @@ test('nothing of a customer is left but stars, products and amounts', async () =
     },
   });
   const recorded = { fields: { note: marked('Ditransfer') }, files: { proof: picture } };
+  await call(admin, 'POST /api/admin/refunds/:orderId/reveal', refund);
   await call(admin, 'POST /api/admin/refunds/:orderId/manual', { ...refund, ...recorded });
   const files = privateFiles();
   // A partial refund of another order with the admin's reason.
