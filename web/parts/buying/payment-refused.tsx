@@ -1,21 +1,30 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { ShopContact } from '#contract/admin/system.ts';
 import { call } from '../../call.ts';
 import { ChatLink } from '../chat-link.tsx';
 
 const linkClass = 'inline-flex min-h-11 items-center font-semibold wrap-anywhere text-accent underline';
 
-/** The payment provider refused to create a payment, which no repetition changes: whom the buyer can ask for help. */
+/**
+ * The payment provider refused to create a payment, which no repetition changes: whom the buyer can ask for help. The
+ * button may be in a bar far from this notice, so the page scrolls to it.
+ */
 export function PaymentRefused() {
   const [contact, setContact] = useState<ShopContact | null>(null);
+  const notice = useRef<HTMLDivElement>(null);
   useEffect(() => {
     call('GET /api/shop/contact').then(
       ({ data }) => setContact(data),
       () => {},
     );
   }, []);
+  // Again when the contact has come, which makes the notice longer.
+  useEffect(() => {
+    // Newer browsers return a promise, which React would take for a clean-up function.
+    void notice.current?.scrollIntoView({ block: 'center' });
+  }, [contact]);
   return (
-    <div role="alert" className="rounded-2xl border border-warning-ink bg-[#fdefc8] px-4 py-3 text-sm">
+    <div ref={notice} role="alert" className="rounded-2xl border border-warning-ink bg-[#fdefc8] px-4 py-3 text-sm">
       <p>
         <b>Pembayaran belum bisa dibuat. Hubungi kami.</b> Tidak ada dana yang ditarik.
       </p>
