@@ -117,10 +117,6 @@ export const refusals = {
   NOT_REFUNDABLE: [409, 'Dana pesanan ini tidak dapat dikembalikan lagi. Muat ulang halaman.'],
   REFUND_REST: [409, 'Sebagian dana sudah dikembalikan. Sekarang hanya seluruh sisanya yang dapat dikembalikan.'],
   REFUND_TOO_LARGE: [409, 'Jumlahnya melebihi sisa dana pesanan ini.'],
-  REFUND_AFTER_SETTLEMENT: [
-    409,
-    'Pembayaran kartu ini belum diselesaikan bank. Sebagian dana baru dapat dikembalikan besok.',
-  ],
   PASSWORD_FIRST: [409, 'Masukkan kata sandi Anda terlebih dahulu.'],
   ERASURE_BLOCKED: [409, 'Akun belum dapat dihapus: {reasons}.'],
   REFUND_UNDER_WAY: [409, 'Pengembalian dana sedang diproses oleh penyedia pembayaran.'],

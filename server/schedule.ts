@@ -26,6 +26,8 @@ import { endWithdrawn, endWithdrawnCheckouts } from './areas/payments/end-withdr
 import { judgeWaitingReports } from './areas/payments/apply-report.ts';
 import { foldDailyRevenue } from './areas/payments/daily-revenue.ts';
 import { cancelAtProvider } from './areas/payments/end-payment.ts';
+import { announceHeldMoney } from './areas/payments/held-money.ts';
+import { retryRefunds } from './areas/payments/retry-refunds.ts';
 import { refundAtProvider } from './areas/payments/settle-unplaced.ts';
 import { askTransaction } from './areas/payments/unknown-transactions.ts';
 import { pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
@@ -56,6 +58,8 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
   { name: 'end withdrawn checkouts', everyMs: minute, run: endWithdrawnCheckouts },
   { name: 'judge waiting reports', everyMs: 30 * second, run: judgeWaitingReports },
+  { name: 'retry refunds', everyMs: 30 * second, run: retryRefunds },
+  { name: 'announce held money', everyMs: 30 * second, run: announceHeldMoney },
   { name: 'look at parcels', everyMs: second, run: lookAtParcels },
   { name: 'tell the operator', everyMs: minute, run: tellOperator },
   { name: 'fold product counts', everyMs: minute, run: foldProductCounts },

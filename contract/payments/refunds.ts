@@ -62,6 +62,8 @@ const dueRefund = z.object({
   /** Whether the provider can refund this payment type; otherwise the refund is manual. */
   byProvider: z.boolean(),
   state: z.enum(refundStates),
+  /** Whether it is requested and waits for the settlement of the card payment, after which it is refunded. */
+  awaitsSettlement: z.boolean(),
   /** The buyer's account for a manual refund, with a masked number; null until they named one. */
   account: z.nullable(namedAccount),
 });
@@ -74,6 +76,8 @@ const buyerRefund = z.object({
   paymentType: z.nullable(z.string()),
   /** Whether the shop transfers the money, because the payment channel cannot give it back. */
   needsAccount: z.boolean(),
+  /** Whether the bank must settle the card payment first. */
+  awaitsSettlement: z.boolean(),
   account: dueRefund.shape.account,
 });
 export type BuyerRefund = z.infer<typeof buyerRefund>;

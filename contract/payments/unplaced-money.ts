@@ -65,6 +65,8 @@ const unplacedMoney = z.object({
   isAssignable: z.boolean(),
   byProvider: z.boolean(),
   refund: z.enum(unplacedRefundStates),
+  /** Whether it is requested and waits for the settlement of the card payment, after which it is refunded. */
+  awaitsSettlement: z.boolean(),
   /** The account that the customer named for it, with a masked number. */
   account: z.nullable(namedAccount),
 });
@@ -80,6 +82,8 @@ const buyerMoney = z.object({
   doneAt: z.nullable(timestamp),
   /** Whether the shop transfers it, because the payment channel cannot give it back. */
   needsAccount: z.boolean(),
+  /** Whether the bank must settle the card payment first. */
+  awaitsSettlement: z.boolean(),
   account: z.nullable(namedAccount),
 });
 export type BuyerMoney = z.infer<typeof buyerMoney>;

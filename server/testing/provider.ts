@@ -1,5 +1,6 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text as readText } from 'node:stream/consumers';
 import type { PaymentId } from '#contract/ids.ts';
 import { config } from '#platform/config.ts';
 import type { Faults } from '../../local/midtrans/faults.ts';
@@ -70,27 +71,40 @@ export async function payWithoutNotification(orderId: string): Promise<void> {
 
 /** Returns the order ids whose status this process queried at the provider while `work` ran, with repetitions. */
 export async function statusQueriesDuring(work: () => Promise<unknown>): Promise<string[]> {
+  const calls = await callsDuring(work);
+  return calls.flatMap(({ id, action }) => (action === 'status' ? [id] : []));
+}
+
+/** Returns what this process asked the Core API of the provider for while `work` ran, in order. */
+export async function callsDuring(work: () => Promise<unknown>): Promise<{ id: string; action: string }[]> {
   const { midtrans } = config;
   const { apiUrl } = midtrans;
-  const queried: string[] = [];
+  const calls: { id: string; action: string }[] = [];
   const proxy = createServer((request, response) => {
-    const status = /^\/v2\/([^/]+)\/status$/.exec(request.url!);
-    if (status) queried.push(status[1]!);
-    const { method = 'GET', headers } = request;
-    const { authorization = '' } = headers;
-    void fetch(apiUrl + request.url, { method, headers: { authorization } }).then(async (answer) =>
-      response.writeHead(answer.status).end(await answer.text()),
+    const called = /^\/v2\/([^/]+)\/(\w+)$/.exec(request.url!);
+    if (called) calls.push({ id: called[1]!, action: called[2]! });
+    void forward(apiUrl, request).then(
+      ({ status, text }) => response.writeHead(status).end(text),
+      () => response.destroy(),
     );
   });
   await new Promise<void>((listening) => proxy.listen(0, '127.0.0.1', listening));
   midtrans.apiUrl = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   try {
     await work();
-    return queried;
+    return calls;
   } finally {
     midtrans.apiUrl = apiUrl;
     proxy.close();
   }
+}
+
+async function forward(apiUrl: string, request: IncomingMessage): Promise<{ status: number; text: string }> {
+  const { method = 'GET', headers, url } = request;
+  const { authorization = '', 'content-type': type = 'application/json' } = headers;
+  const sent = method === 'GET' ? {} : { body: await readText(request) };
+  const answer = await fetch(apiUrl + url, { method, headers: { authorization, 'content-type': type }, ...sent });
+  return { status: answer.status, text: await answer.text() };
 }
 
 /**

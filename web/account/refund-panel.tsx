@@ -29,8 +29,11 @@ export function RefundPanel({ orderId }: { orderId: OrderId }) {
   );
 }
 
+/** What a part of a card payment waits for; it is refunded without anyone doing anything. */
+const afterSettlement = ' setelah bank menyelesaikan pembayaran kartu Anda (menunggu settlement, biasanya 1–2 hari)';
+
 function LoadedRefund({ orderId, refund, onChange }: { orderId: OrderId; refund: BuyerRefund; onChange: () => void }) {
-  const { amount, doneAt, isDone, paymentType, needsAccount, account } = refund;
+  const { amount, doneAt, isDone, paymentType, needsAccount, awaitsSettlement, account } = refund;
   if (isDone) {
     return (
       <p>
@@ -43,7 +46,7 @@ function LoadedRefund({ orderId, refund, onChange }: { orderId: OrderId; refund:
     return (
       <p>
         <b className="tabular-nums">{formatRupiah(amount)}</b> akan dikembalikan ke {channelName(paymentType)} yang Anda
-        pakai membayar.
+        pakai membayar{awaitsSettlement && afterSettlement}.
       </p>
     );
   }
@@ -77,14 +80,17 @@ export function ExtraMoneyPanel({ orderId }: { orderId: OrderId }) {
 }
 
 function ExtraMoney({ money, onChange }: { money: BuyerMoney; onChange: () => void }) {
-  const { id, amount, receivedAt, channel, isDone, doneAt, needsAccount, account } = money;
+  const { id, amount, receivedAt, channel, isDone, doneAt, needsAccount, awaitsSettlement, account } = money;
   const sum = amount === null ? 'Dana' : <b className="tabular-nums">{formatRupiah(amount)}</b>;
   return (
     <div className="flex flex-col gap-3 not-first:mt-4">
       <p>
         {sum} lewat {channel} kami terima pada {longDate(receivedAt)} dan bukan bagian dari pesanan.{' '}
         {isDone && `Sudah dikembalikan${doneAt ? ` pada ${longDate(doneAt)}` : ''}.`}
-        {!isDone && (needsAccount ? 'Akan kami transfer ke rekening Anda.' : `Akan dikembalikan ke ${channel}.`)}
+        {!isDone &&
+          (needsAccount
+            ? 'Akan kami transfer ke rekening Anda.'
+            : `Akan dikembalikan ke ${channel}${awaitsSettlement ? afterSettlement : ''}.`)}
       </p>
       {needsAccount && (
         <NamedAccountChoice

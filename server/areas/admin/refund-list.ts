@@ -28,6 +28,7 @@ const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at
           )) as reason,
           ${paymentType} as "paymentType", pay.gross_amount as "grossAmount",
           case when r.way is null then 'open' when r.refusal is null then 'asked' else 'refused' end as state,
+          coalesce(r.awaits_settlement, false) as "awaitsSettlement",
           ${accountColumns}`;
 const sortOrders = byTime(sql`o.id`);
 const open = sql`orders o

@@ -11,7 +11,8 @@ import {
   nameRefundAccount,
   revealRefundAccount,
 } from '#server/areas/payments/refund-account.ts';
-import { refundByProvider, refundManually } from '#server/areas/payments/refunds.ts';
+import { refundByProvider, type RefundProgress } from '#server/areas/payments/provider-refunds.ts';
+import { refundManually } from '#server/areas/payments/refunds.ts';
 import { listAudit, recordExport } from './audit-log.ts';
 import { exportCustomers, exportMovements, exportSellers, exportTransactions } from './exports.ts';
 import { countCustomers, countSellers, pageOfCustomers, pageOfSellers } from './people-lists.ts';
@@ -23,6 +24,12 @@ import { listWaitingOrders } from './waiting-orders.ts';
 import { getRefundProof, listRefunds } from './refund-list.ts';
 import { addNote, cancelAndRefund, checkAtProvider, openKeptOrder, resendMessages } from './support.ts';
 import { getTimeline } from './timeline.ts';
+
+const refundTexts: Record<RefundProgress, string> = {
+  returned: 'Dana telah dikembalikan kepada pembeli.',
+  requested: 'Pengembalian dana sedang diproses oleh penyedia pembayaran.',
+  waiting: 'Pembayaran kartu ini menunggu settlement bank. Dananya dikembalikan otomatis setelah itu.',
+};
 
 export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refunds & typeof support> = {
   'GET /api/admin/dashboard/stats': async ({ query, at }) => ({ data: await getStats(at, query.period) }),
@@ -83,12 +90,8 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
   },
   'GET /api/admin/refunds': ({ query, at }) => listRefunds(query, at),
   'POST /api/admin/refunds/:orderId/provider': async ({ params, session, at }) => {
-    const isBack = await refundByProvider({ orderId: params.orderId, adminId: session.userId }, at);
-    return {
-      message: isBack
-        ? 'Dana telah dikembalikan kepada pembeli.'
-        : 'Pengembalian dana sedang diproses oleh penyedia pembayaran.',
-    };
+    const progress = await refundByProvider({ orderId: params.orderId, adminId: session.userId }, at);
+    return { message: refundTexts[progress] };
   },
   'POST /api/admin/refunds/:orderId/manual': async ({ params, fields, files, session, at }) => {
     const proof = files.proof?.bytes;

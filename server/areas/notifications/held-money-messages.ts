@@ -2,9 +2,9 @@
 import { sql } from 'drizzle-orm';
 import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import type { UnplacedReason } from '#contract/payments/unplaced-money.ts';
 import { db } from '#platform/db.ts';
+import { isRefundable, readReport } from '#server/areas/payments/report.ts';
 import { askForAccount } from './order-messages.ts';
 import { buyerPath, type Told, toUser } from './user-messages.ts';
 
@@ -15,18 +15,19 @@ type HeldMoney = {
   reason: UnplacedReason;
   /** Rupiah; null when the provider did not report whole rupiah. */
   amount: Rupiah | null;
-  paymentType: string | null;
+  direction: string;
+  report: object;
   isRefused: boolean;
 };
 
 /** Tells a buyer that the shop holds money of theirs. None when it was dealt with in the meantime. */
 export async function tellOfHeldMoney({ moneyId }: { moneyId: number }): Promise<Told[]> {
   const found = await db.rows<HeldMoney>(sql`
-    select o.user_id as "userId", o.id as "orderId", m.reason, m.amount, e.report->>'payment_type' as "paymentType",
+    select o.user_id as "userId", o.id as "orderId", m.reason, m.amount, e.report, m.direction,
       m.refund_refusal is not null as "isRefused"
     from unplaced_money m join payment_events e on e.id = m.event_id join orders o on o.payment_id = m.payment_id
     where m.id = ${moneyId} and m.direction = 'in' and m.closed_at is null order by o.id limit 1`);
-  return found.map(({ userId, orderId, reason, amount, paymentType, isRefused }) => {
+  return found.map(({ userId, orderId, reason, amount, direction, report, isRefused }) => {
     const payment = reason === 'duplicate' ? 'Pembayaran kedua' : 'Pembayaran';
     const sum = amount === null ? '' : ` ${formatRupiah(amount)}`;
     const order = `pesanan ${orderCode(orderId)}`;
@@ -35,7 +36,7 @@ export async function tellOfHeldMoney({ moneyId }: { moneyId: number }): Promise
       reason === 'duplicate'
         ? 'Uang Anda akan dikembalikan.'
         : 'Kami memeriksanya, lalu memasangkan atau mengembalikannya.';
-    const ask = isRefused || !canBeRefunded(paymentType, false) ? askForAccount : '';
+    const ask = isRefused || !isRefundable({ direction, amount }, readReport(report)) ? askForAccount : '';
     return toUser(
       userId,
       buyerPath(orderId),

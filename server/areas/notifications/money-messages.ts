@@ -18,14 +18,14 @@ export async function tellOfRefund({ orderId, isDone, isLate = false }: RefundNe
     select o.user_id as "userId", s.store_name as "storeName", ${paymentType} as "paymentType",
       o.payment_status = 'paid' as "isPart", case when o.payment_status = 'refunding' then o.total_amount - o.refunded_amount
         else coalesce(r.amount, o.total_amount) end as amount,
-      o.total_amount < pay.gross_amount as "isShare", o.status = 'rejected' and not ${isDone} and not ${isLate} as "isAnnounced"
+      o.total_amount < pay.gross_amount as "isShare", o.status = 'rejected' and not ${isDone} and not ${isLate} as "isAnnounced",
+      r.refusal is not null as "isRefused"
     from orders o join payments pay on pay.id = o.payment_id join stores s on s.seller_id = o.seller_id
     left join refunds r on r.order_id = o.id where o.id = ${orderId}`);
   if (!found) return [];
   const message = { ...refundMessage({ ...found, isDone, isLate, orderId }), path: buyerPath(orderId) };
-  return [
-    { userId: found.userId, message, mail: found.isAnnounced ? undefined : isDone ? 'order-cancelled' : 'money-held' },
-  ];
+  const isKnown = found.isAnnounced && !found.isRefused;
+  return [{ userId: found.userId, message, mail: isKnown ? undefined : isDone ? 'order-cancelled' : 'money-held' }];
 }
 
 type Returned = { orderId: OrderId; amount: Rupiah; isBuyerTold: boolean };
@@ -102,6 +102,8 @@ type FoundRefund = {
   isShare: boolean;
   /** Whether the mail about the rejected order has said so already. */
   isAnnounced: boolean;
+  /** Whether the provider refused it, so that the shop transfers the money. */
+  isRefused: boolean;
 };
 
 type RefundState = FoundRefund & { orderId: OrderId; isDone: boolean; isLate: boolean };
@@ -110,7 +112,7 @@ function refundMessage({ orderId, isDone, isLate, isPart, amount, ...found }: Re
   const order = `pesanan ${orderCode(orderId)} dari ${found.storeName}`;
   const money = isPart ? `${formatRupiah(amount)} dari ${order}` : `Dana ${order}`;
   if (isDone) return { title: 'Dana dikembalikan', body: `${money} sudah dikembalikan.` };
-  const ask = canBeRefunded(found.paymentType, isPart || found.isShare) ? '' : askForAccount;
+  const ask = !found.isRefused && canBeRefunded(found.paymentType, isPart || found.isShare) ? '' : askForAccount;
   const title = 'Pengembalian dana';
   if (isLate) {
     const ended = `Pembayaran ${formatRupiah(amount)} kami terima setelah ${order} berakhir.`;

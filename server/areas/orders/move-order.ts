@@ -1,4 +1,4 @@
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import { canMove, type Mover, type OrderStatus, orderStatusLabels } from '#contract/orders/order-states.ts';
 import { isUnpaid, type PaymentStatus } from '#contract/payments/payment-states.ts';
@@ -166,4 +166,15 @@ export async function holdForRefund(tx: Transaction, orderIds: OrderId[], { isLa
     .where(isOneOf(orderIds));
   const held = orderIds.map((orderId) => ({ orderId, about: { orderId, isDone: false, isLate } }));
   await notifyEach(tx, 'refund', held, at);
+}
+
+/** Tells the buyers of orders that became `refunding` without a record that they were told. */
+export async function announceRefunding(tx: Transaction, at: Date): Promise<void> {
+  const missed = await tx
+    .update(orders)
+    .set({ holdingNotifiedAt: at.toISOString() })
+    .where(and(eq(orders.paymentStatus, 'refunding'), isNull(orders.holdingNotifiedAt)))
+    .returning({ id: orders.id });
+  const news = missed.map(({ id: orderId }) => ({ orderId, about: { orderId, isDone: false } }));
+  if (news.length > 0) await notifyEach(tx, 'refund', news, at);
 }

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OrderId, PaymentId } from '#contract/ids.ts';
+import type { PaymentId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
-import { notify, notifyEach } from '#server/areas/notifications/notify.ts';
+import { notify } from '#server/areas/notifications/notify.ts';
 import { unplacedMoney } from '#server/db/schema/index.ts';
 import { decide } from './decide.ts';
+import { announceHolding, isOfTransaction } from './held-money.ts';
 import { markPaid } from './mark-paid.ts';
 import { releasePayment } from './release-payment.ts';
 import type { Report } from './report.ts';
@@ -30,7 +31,7 @@ export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judg
 async function apply(tx: Transaction, facts: StoredFacts, decision: Exclude<Decision, string>, at: Date) {
   const { outcome, reason, effect, steps } = decision;
   for (const step of steps) await take(tx, facts, step, at);
-  await tellHolding(tx, facts.event, at);
+  await announceHolding(tx, isOfTransaction(facts.event), at);
   await tx.rows(sql`
     update payment_events set payment_id = coalesce(${facts.payment?.id ?? null}, payment_id), outcome = ${outcome},
       reason = ${reason}, effect = ${effect}, judged_at = ${at} where id = ${facts.event.id}`);
@@ -66,18 +67,6 @@ async function release(tx: Transaction, { payment }: StoredFacts, to: 'failed' |
   const { id: paymentId, endingAs } = payment!;
   const isReleased = await releasePayment(tx, { paymentId, to, at });
   if (isReleased && endingAs === null) await sendJob(tx, 'end-at-provider', { paymentId });
-}
-
-/** Tells a buyer about received money that is still without an order after the report was judged, once. */
-async function tellHolding(tx: Transaction, { providerOrderId, transactionId }: StoredFacts['event'], at: Date) {
-  const held = await tx.rows<{ moneyId: number; orderId: OrderId }>(sql`
-    update unplaced_money m set holding_notified_at = ${at}
-    where provider_order_id = ${providerOrderId} and transaction_id = ${transactionId} and direction = 'in'
-      and closed_at is null and holding_notified_at is null and payment_id is not null
-    returning id as "moneyId",
-      (select o.id from orders o where o.payment_id = m.payment_id order by o.id limit 1) as "orderId"`);
-  const news = held.map(({ moneyId, orderId }) => ({ orderId, about: { moneyId } }));
-  if (news.length > 0) await notifyEach(tx, 'money-held', news, at);
 }
 
 /** Adds money to the list, or corrects its amount. Returns the id of its row. */

@@ -81,7 +81,7 @@ type Refund = { key: string; amount: Rupiah; reason: string };
  * @throws ProviderFailure for any other response
  */
 export const refundTransaction = (transactionId: string, { key, amount, reason }: Refund): Promise<string | null> =>
-  giveBack(transactionId, 'refund', { refund_key: key, amount, reason });
+  requestReturn(transactionId, 'refund', { refund_key: key, amount, reason });
 
 /**
  * Voids a card payment before its settlement, so that the buyer is not charged. Returns null if it was voided,
@@ -89,9 +89,13 @@ export const refundTransaction = (transactionId: string, { key, amount, reason }
  * @throws ProviderFailure for any other response
  */
 export const cancelTransaction = (transactionId: string): Promise<string | null> =>
-  giveBack(transactionId, 'cancel', {});
+  requestReturn(transactionId, 'cancel', {});
 
-async function giveBack(transactionId: string, action: 'refund' | 'cancel', request: object): Promise<string | null> {
+async function requestReturn(
+  transactionId: string,
+  action: 'refund' | 'cancel',
+  request: object,
+): Promise<string | null> {
   const response = await sendRequest('POST', core(transactionId, action), request);
   if (refunded.safeParse(response.body).success) return null;
   const refusal = unrefundable.safeParse(response.body);

@@ -17,8 +17,7 @@ import {
 import { recordLift, revealAccount } from '#server/areas/bank-accounts/paid-to.ts';
 import { paymentEvents, payments, unplacedMoney } from '#server/db/schema/index.ts';
 import { type NamedBy, readNaming, recordNaming, tellOfDropped } from './named-by.ts';
-import { readReport } from './report.ts';
-import { isRefundable } from './unplaced-list.ts';
+import { isRefundable, readReport } from './report.ts';
 
 type Money = typeof unplacedMoney.$inferSelect;
 
@@ -51,6 +50,7 @@ export async function listOwnMoney(userId: UserId, orderId: OrderId, at: Date): 
       isDone,
       doneAt: money.closedAt,
       needsAccount: !isDone && (money.refundRefusal !== null || !isRefundable(money, report)),
+      awaitsSettlement: !isDone && money.awaitsSettlement,
       account: maskedAccount(moneyPlaceOf(money.id), money, at),
     };
   });

@@ -225,25 +225,3 @@ test('a part of one order does not touch the other order of the payment', async 
   expect(unplaced.body.data).toEqual([]);
   await expectInvariants();
 });
-
-test('voids a card payment before its settlement and refunds it afterwards', async () => {
-  const captured = async () => {
-    const [order] = await placeOrders(await newCustomer(), [await newProduct(seller)]);
-    await atProvider(order!.checkoutId, 'capture');
-    return order!;
-  };
-  const today = await captured();
-  await open(today);
-  expect((await viaProvider(today)).status).toBe(200);
-  expect(await statusesOf(today.checkoutId)).toEqual(['refunded', 'rejected refunded']);
-
-  const part = await captured();
-  await open(part, 10_000);
-  const early = await viaProvider(part);
-  expect([early.status, early.body.code]).toEqual([409, 'REFUND_AFTER_SETTLEMENT']);
-  expect((await listed(part))?.state).toBe('open');
-  await atProvider(part.checkoutId, 'settle');
-  expect((await viaProvider(part)).status).toBe(200);
-  expect(await moneyOf(part)).toMatchObject({ paymentStatus: 'paid', refundedAmount: 10_000 });
-  await expectInvariants();
-});

@@ -38,20 +38,21 @@ export async function getOwnRefund(userId: UserId, orderId: OrderId, at: Date): 
       case o.payment_status when 'paid' then r.amount when 'refunding' then o.total_amount - o.refunded_amount
         else o.total_amount end as amount,
       r.done_at as "doneAt", o.payment_status = 'refunded' or (o.payment_status = 'paid' and r.done_at is not null) as "isDone",
-      ${paymentType} as "paymentType",
+      ${paymentType} as "paymentType", coalesce(r.awaits_settlement, false) as "awaitsSettlement",
       coalesce(r.refusal is not null, false) or o.refunded_amount > 0 as "isRefused",
       o.payment_status <> 'refunding' or o.total_amount < pay.gross_amount as "isPart", ${accountColumns}
     from orders o join payments pay on pay.id = o.payment_id left join refunds r on r.order_id = o.id
     where o.id = ${orderId} and o.user_id = ${userId}
       and (o.payment_status in ('refunding', 'refunded') or r.amount is not null)`);
   if (!row) throw refuse('NO_ORDER');
-  const { amount, doneAt, isDone, paymentType: channel, isPart, isRefused, ...stored } = row;
+  const { amount, doneAt, isDone, paymentType: channel, isPart, isRefused, awaitsSettlement, ...stored } = row;
   return {
     amount,
     doneAt,
     isDone,
     paymentType: channel,
     needsAccount: !isDone && (isRefused || !canBeRefunded(channel, isPart)),
+    awaitsSettlement: !isDone && awaitsSettlement,
     account: maskedAccount(placeOf(orderId), stored, at),
   };
 }

@@ -1,11 +1,10 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import { difference, type Rupiah } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { db, type Transaction, transaction } from '#platform/db.ts';
+import { type Transaction, transaction } from '#platform/db.ts';
 import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
@@ -14,10 +13,8 @@ import { requirePaidTo } from '#server/areas/bank-accounts/paid-to.ts';
 import { holdForRefund, rejectOrders } from '#server/areas/orders/move-order.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { refunds } from '#server/db/schema/index.ts';
-import { applyReport } from './apply-report.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
-import { cancelTransaction, findReport, paymentType, refundTransaction } from './midtrans.ts';
-import { refusalFor } from './provider-failures.ts';
+import { paymentType } from './midtrans.ts';
 import { placeOf } from './refund-account.ts';
 import { returnOrderMoney } from './return-money.ts';
 
@@ -101,59 +98,6 @@ export const refundManually = (
     }),
   );
 
-type ProviderRefund = { orderId: OrderId; adminId: UserId };
-type RefundRequest = { transactionId: string; orderId: OrderId; amount: Rupiah; isPart: boolean };
-
-/**
- * Requests a refund of an order from the provider. The request is recorded before it is sent, so that no admin refunds
- * the order manually in the meantime. A repeated request refers to the same refund. Returns whether the money is
- * returned already; if not, the provider reports it later.
- * @throws NO_ORDER, NOT_REFUNDING, REFUND_BY_HAND when the provider cannot refund or rejects the request,
- * REFUND_AFTER_SETTLEMENT for a part of a card payment that is not settled yet, REFUND_UNREACHABLE when the provider
- * does not respond, PROVIDER_REFUSED when it does not take the key
- */
-export async function refundByProvider(request: ProviderRefund, at: Date): Promise<boolean> {
-  const refund = await recordRequest(request, at);
-  const refusal = await requestRefund(refund, at).catch((error: unknown) => {
-    throw refusalFor(error, 'REFUND_UNREACHABLE');
-  });
-  const ofOrder = eq(refunds.orderId, request.orderId);
-  const [row] = await db.select({ doneAt: refunds.doneAt }).from(refunds).where(ofOrder);
-  if (row?.doneAt) return true;
-  if (refusal === null) return false;
-  await db.update(refunds).set({ refusal }).where(ofOrder);
-  throw refuse('REFUND_BY_HAND');
-}
-
-/**
- * Requests the refund and applies the transaction status that the provider then reports. The order id is the key of the
- * refund, so that a retry does not refund twice. A card payment that is not settled yet is voided instead. Returns the
- * provider's reason for refusing, or null.
- */
-async function requestRefund(
-  { transactionId, orderId, amount, isPart }: RefundRequest,
-  at: Date,
-): Promise<string | null> {
-  const isCaptured = (await findReport(transactionId))?.transaction_status.toLowerCase() === 'capture';
-  if (isCaptured && isPart) {
-    await withdrawRequest(orderId);
-    throw refuse('REFUND_AFTER_SETTLEMENT');
-  }
-  const reason = `Pengembalian dana pesanan ${orderId}`;
-  const refusal = isCaptured
-    ? await cancelTransaction(transactionId)
-    : await refundTransaction(transactionId, { key: orderId, amount, reason });
-  const report = await findReport(transactionId);
-  if (report) await applyReport(report, at);
-  return refusal;
-}
-
-const withdrawRequest = (orderId: OrderId) =>
-  db
-    .update(refunds)
-    .set({ way: null, askedBy: null, askedAt: null })
-    .where(and(eq(refunds.orderId, orderId), sql`done_at is null`));
-
 type LockedOrder = {
   paymentId: PaymentId;
   status: OrderStatus;
@@ -188,28 +132,20 @@ async function lockOrder(tx: Transaction, orderId: OrderId): Promise<LockedOrder
  * Locks an open refund. A refunding order is refunded wholly, also when a part was opened before.
  * @throws NO_ORDER, NOT_REFUNDING when no refund of the order is open
  */
-async function lockRefund(tx: Transaction, orderId: OrderId) {
+export async function lockRefund(tx: Transaction, orderId: OrderId) {
+  const due = await findDue(tx, orderId);
+  if (!due) throw refuse('NOT_REFUNDING');
+  return due;
+}
+
+/**
+ * The same, but undefined when no refund of the order is open.
+ * @throws NO_ORDER
+ */
+export async function findDue(tx: Transaction, orderId: OrderId) {
   const order = await lockOrder(tx, orderId);
   const [attempt] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
   const part = attempt && !attempt.doneAt ? attempt.amount : null;
   const amount = order.paymentStatus === 'refunding' ? order.left : order.paymentStatus === 'paid' ? part : null;
-  if (amount === null) throw refuse('NOT_REFUNDING');
-  return { ...order, amount, attempt };
+  return amount === null ? undefined : { ...order, amount, attempt };
 }
-
-const recordRequest = ({ orderId, adminId }: ProviderRefund, at: Date): Promise<RefundRequest> =>
-  transaction(async (tx) => {
-    const { transactionId, amount, ...order } = await lockRefund(tx, orderId);
-    const isPart = amount < order.grossAmount;
-    // The order id is the provider's refund key, so that the provider refunds an order only once.
-    if (amount === 0 || order.refundedAmount > 0 || !canBeRefunded(order.paymentType, isPart || order.feeOnTop > 0)) {
-      throw refuse('REFUND_BY_HAND');
-    }
-    const way = { way: 'provider' as const, refusal: null, note: '', askedBy: adminId, askedAt: at.toISOString() };
-    await tx
-      .insert(refunds)
-      .values({ orderId, ...way })
-      .onConflictDoUpdate({ target: refunds.orderId, set: way });
-    await recordAudit(tx, { actorId: adminId, action: 'refund-asked', subject: orderId, details: { amount }, at });
-    return { transactionId, orderId, amount, isPart };
-  });

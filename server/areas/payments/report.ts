@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
 import { difference, rupiah, type Rupiah, zero } from '#contract/money.ts';
+import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 
 /** Keeps an index entry of all key columns below the maximum of PostgreSQL. Real values have at most 66 characters. */
 const maxLength = 80;
@@ -118,6 +119,16 @@ export function feeOnTop(report: Report): Rupiah {
   const charged = chargedFor(report);
   return gross === null || charged === null ? zero : difference(gross, charged);
 }
+
+/**
+ * Whether the provider can refund money that is listed without an order: only what it received, by a channel that allows
+ * it.
+ */
+export const isRefundable = (
+  { direction, amount }: { direction: string; amount: Rupiah | null },
+  { payment_type, gross_amount }: Report,
+): boolean =>
+  direction === 'in' && amount !== null && canBeRefunded(payment_type || null, amount !== amountOf(gross_amount));
 
 /** Whether the dashboard's "test notification" button sent the report. */
 export const isDashboardTest = ({ order_id }: Report): boolean => order_id.startsWith('payment_notif_test_');

@@ -10,6 +10,7 @@ import { recordFullRefund, recordPartialRefund } from '#server/areas/orders/orde
 import { ledgerEntries, orders, payments, refunds } from '#server/db/schema/index.ts';
 import { correctInvoices } from './invoices.ts';
 import { postReturn, type RefundSource } from './ledger.ts';
+import { recordRefusal } from './refund-refusal.ts';
 
 type Return = {
   paymentId: PaymentId;
@@ -79,10 +80,7 @@ export async function returnOrderMoney(tx: Transaction, refund: OrderRefund): Pr
   await recordPart(tx, { ...refund, order, posting, isDisputed: false });
   if (order.paymentStatus === 'paid') return finishRefunds(tx, [orderId], at);
   // All of the order must be returned by now. The provider refunds an order once, so the rest is returned manually.
-  await tx
-    .update(refunds)
-    .set({ refusal: 'only a part was refunded' })
-    .where(and(eq(refunds.orderId, orderId), isNull(refunds.doneAt)));
+  await recordRefusal(tx, { orderId, refusal: 'only a part was refunded', at });
 }
 
 type UnrequestedReturn = Omit<OrderRefund, 'source'> & {
@@ -154,7 +152,7 @@ const holdsMoney = ({ paymentStatus }: { paymentStatus: string }) => ['paid', 'r
 async function finishRefunds(tx: Transaction, orderIds: OrderId[], at: Date): Promise<void> {
   await tx
     .update(refunds)
-    .set({ doneAt: at.toISOString() })
+    .set({ doneAt: at.toISOString(), retryAt: null, awaitsSettlement: false })
     .where(and(sql`${refunds.orderId} = any(${sql.param(orderIds)}::uuid[])`, isNull(refunds.doneAt)));
   const done = orderIds.map((orderId) => ({ orderId, about: { orderId, isDone: true } }));
   await notifyEach(tx, 'refund', done, at);

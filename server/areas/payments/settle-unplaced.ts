@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { isId, type OrderId, type PaymentId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { paymentMeaningOf } from '#contract/payments/payment-states.ts';
@@ -9,16 +9,17 @@ import { sendJob } from '#platform/jobs.ts';
 import { withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { paymentEvents, payments, unplacedMoney } from '#server/db/schema/index.ts';
-import { applyReport } from './apply-report.ts';
 import { requirePaidTo } from '#server/areas/bank-accounts/paid-to.ts';
 import { isPaymentOf, lockPayment, type Payment } from '#server/areas/orders/lock-order.ts';
 import { markPaid } from './mark-paid.ts';
-import { findReport, refundTransaction } from './midtrans.ts';
+import { giveBack, type Progress } from './give-back.ts';
+import { notifyOfHolding } from './held-money.ts';
+import { findReport } from './midtrans.ts';
 import { refusalFor } from './provider-failures.ts';
-import { chargedFor, feeOnTop, readReport, type Report } from './report.ts';
+import { chargedFor, feeOnTop, isRefundable, readReport, type Report } from './report.ts';
 import { moneyPlaceOf } from './money-account.ts';
+import { nextRetry } from './retry-times.ts';
 import { returnUnrequested } from './return-money.ts';
-import { isRefundable } from './unplaced-list.ts';
 
 type Money = typeof unplacedMoney.$inferSelect;
 type Handled = { id: number; adminId: UserId };
@@ -66,7 +67,7 @@ export const refundMoney = ({ id, adminId }: Handled, at: Date): Promise<void> =
     if (!isRefundable(money, readReport(event!.report as object))) throw refuse('REFUND_BY_HAND');
     await tx
       .update(unplacedMoney)
-      .set({ refundAskedAt: at.toISOString(), refundRefusal: null })
+      .set({ refundAskedAt: at.toISOString(), refundRefusal: null, awaitsSettlement: false })
       .where(eq(unplacedMoney.id, id));
     await sendJob(tx, 'refund-unplaced', { id });
     const details = { amount: money.amount! };
@@ -74,19 +75,41 @@ export const refundMoney = ({ id, adminId }: Handled, at: Date): Promise<void> =
   });
 
 /**
- * Refunds received money at the provider and applies the status that it then reports. Handler of the job
+ * Gives received money back through the provider. Does nothing when it was dealt with meanwhile. Handler of the job
  * `refund-unplaced`.
  * @throws ProviderFailure, after which the job is retried
  */
 export async function refundAtProvider({ id }: { id: number }, at: Date): Promise<void> {
-  const [money] = await db.select().from(unplacedMoney).where(eq(unplacedMoney.id, id));
-  if (!money || money.closedAt || money.amount === null) return;
+  const money = await transaction((tx) => findRequested(tx, id));
+  if (!money) return;
   const { transactionId, amount } = money;
-  const reason = 'Uang tanpa pesanan';
-  const refusal = await refundTransaction(transactionId, { key: `unplaced-${id}`, amount, reason });
-  const report = await findReport(transactionId);
-  if (report) await applyReport(report, at);
-  if (refusal !== null) await db.update(unplacedMoney).set({ refundRefusal: refusal }).where(eq(unplacedMoney.id, id));
+  const progress = await giveBack({ transactionId, key: `unplaced-${id}`, amount, reason: 'Uang tanpa pesanan' }, at);
+  await recordProgress(id, progress, at);
+}
+
+/** Returns money if the request of its refund is still open; otherwise it is not retried. */
+async function findRequested(tx: Transaction, id: number) {
+  const [money] = await tx.select().from(unplacedMoney).where(eq(unplacedMoney.id, id)).for('no key update');
+  if (!money) return null;
+  const { transactionId, amount, closedAt, refundAskedAt, refundRefusal } = money;
+  const isOpen = closedAt === null && refundAskedAt !== null && refundRefusal === null;
+  if (isOpen && amount !== null) return { transactionId, amount };
+  await tx.update(unplacedMoney).set({ retryAt: null, awaitsSettlement: false }).where(eq(unplacedMoney.id, id));
+  return null;
+}
+
+/** Records what came of a request. When the provider refuses, the buyer is asked for an account, once. */
+async function recordProgress(id: number, { refusal, awaitsSettlement }: Progress, at: Date): Promise<void> {
+  const retryAt = refusal === null ? nextRetry(at) : null;
+  const isOpen = and(eq(unplacedMoney.id, id), isNull(unplacedMoney.closedAt), isNull(unplacedMoney.refundRefusal));
+  await transaction(async (tx) => {
+    const [money] = await tx
+      .update(unplacedMoney)
+      .set({ refundRefusal: refusal, awaitsSettlement, retryAt })
+      .where(isOpen)
+      .returning();
+    if (refusal !== null && money && money.bankName === null) await notifyOfHolding(tx, [money], at);
+  });
 }
 
 type Settlement = Handled & {

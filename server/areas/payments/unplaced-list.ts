@@ -1,7 +1,6 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Rupiah } from '#contract/money.ts';
-import { canBeRefunded, reportedChannelName } from '#contract/payments/payment-channels.ts';
+import { reportedChannelName } from '#contract/payments/payment-channels.ts';
 import type { UnplacedMoney } from '#contract/payments/unplaced-money.ts';
 import { anyOf, contains, hasOrderCode, matchesPerson } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
@@ -10,7 +9,7 @@ import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { maskedAccount, type StoredAccount } from '#server/areas/bank-accounts/named-account.ts';
 import { unplacedMoney } from '#server/db/schema/index.ts';
-import { amountOf, readReport, type Report } from './report.ts';
+import { isRefundable, readReport } from './report.ts';
 
 type Row = Omit<UnplacedMoney, 'channel' | 'byProvider' | 'account'> & StoredAccount & { report: object };
 
@@ -29,6 +28,7 @@ const columns = sql`m.id::text as id, m.reason, m.direction, m.amount, m.provide
         and o.total_amount - o.refunded_amount >= m.amount
     ) end as "isAssignable",
   case when m.refund_asked_at is null then 'none' when m.refund_refusal is null then 'asked' else 'refused' end as refund,
+  m.awaits_settlement as "awaitsSettlement",
   m.bank_name as "bankName", m.bank_account_owner as "bankAccountOwner", m.bank_account_number as "bankAccountNumber",
   m.account_changed_at as "accountChangedAt", m.held_until as "heldUntil",
   m.account_from_new_device as "accountFromNewDevice"`;
@@ -59,13 +59,6 @@ export async function listUnplaced({ q, sortBy, ...pageRequest }: ListRequest, a
   });
   return { ...page, data };
 }
-
-/** Whether the provider can refund this money: only what it received, by a payment method that allows it. */
-export const isRefundable = (
-  { direction, amount }: { direction: string; amount: Rupiah | null },
-  { payment_type, gross_amount }: Report,
-): boolean =>
-  direction === 'in' && amount !== null && canBeRefunded(payment_type || null, amount !== amountOf(gross_amount));
 
 /** @throws NOT_FOUND when there is none */
 export async function getSettlementProof(id: number): Promise<{ content: Buffer }> {

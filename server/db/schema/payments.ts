@@ -112,6 +112,10 @@ export const unplacedMoney = pgTable('unplaced_money', {
   /** When the provider was asked to refund the money, and why it refused. */
   refundAskedAt: timestamptz('refund_asked_at'),
   refundRefusal: text('refund_refusal'),
+  /** Whether the provider can give it back only after the settlement of the card payment. */
+  awaitsSettlement: boolean('awaits_settlement').notNull().default(false),
+  /** When the provider is asked again; null unless a request is open. */
+  retryAt: timestamptz('retry_at'),
   closedAt: timestamptz('closed_at'),
   closing: text().$type<Closing>(),
   /** The admin who closed it; null when a report did. */

@@ -1,5 +1,5 @@
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { namedAccount, rupiahs, timestamptz } from './column-types.ts';
 
 /**
@@ -18,6 +18,10 @@ export const refunds = pgTable('refunds', {
   way: text().$type<'provider' | 'manual'>(),
   /** Why the provider rejected the refund; null unless it did. */
   refusal: text(),
+  /** Whether the provider can give it back only after the settlement of the card payment. */
+  awaitsSettlement: boolean('awaits_settlement').notNull().default(false),
+  /** When the provider is asked again; null unless a request is open. */
+  retryAt: timestamptz('retry_at'),
   /** The admin's note, and the file name of the private picture that proves a manual refund. */
   note: text().notNull().default(''),
   proof: text(),

@@ -31,7 +31,7 @@ export const unplacedMoney = taskList<UnplacedMoney>(
       },
       {
         label: 'Alasan',
-        cell: ({ reason, refund, direction, channel }) => (
+        cell: ({ reason, refund, awaitsSettlement, direction, channel }) => (
           <span className="block sm:min-w-36">
             {unplacedReasonTexts[reason]}
             <span className="block text-sm text-muted">{direction === 'out' ? 'uang keluar' : channel}</span>
@@ -40,6 +40,7 @@ export const unplacedMoney = taskList<UnplacedMoney>(
                 <Badge tone={refund === 'asked' ? 'blue' : 'red'}>
                   {refund === 'asked' ? 'Diproses penyedia' : 'Ditolak penyedia'}
                 </Badge>
+                {awaitsSettlement && <span className="mt-1 block text-sm text-muted">menunggu settlement</span>}
               </span>
             )}
           </span>

@@ -54,9 +54,10 @@ export const refunds = taskList<DueRefund>('Pengembalian dana', (query) => call(
     },
     {
       label: 'Status',
-      cell: ({ state, byProvider, account }) => (
+      cell: ({ state, byProvider, awaitsSettlement, account }) => (
         <span className="flex flex-col items-end gap-1 sm:items-start">
           <Badge tone={stateBadges[state].tone}>{stateBadges[state].label}</Badge>
+          {awaitsSettlement && <span className="text-sm text-muted">menunggu settlement</span>}
           {(!byProvider || state === 'refused') && (
             <span className="text-sm text-muted">{account ? 'Rekening sudah diisi' : 'Menunggu rekening pembeli'}</span>
           )}
