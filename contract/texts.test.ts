@@ -147,6 +147,8 @@ const exempt = new Set([
   'token',
   'cursor',
   'signature_key',
+  // A hint for the provider, which nobody reads.
+  'transactionId',
   'changedAt',
   'accountVersion',
   // URLs of uploaded pictures.

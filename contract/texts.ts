@@ -32,10 +32,14 @@ export const plainLine = (text: string): string =>
     .trim();
 
 /** A number of digits, such as a NIK or a code: without the spaces, hyphens and dots between its groups. */
-export const plainDigits = (text: string): string => plainLine(text).replaceAll(/[ .\p{Pd}]/gu, '');
+// Joined letters and marks are composed anew.
+export const plainDigits = (text: string): string =>
+  plainLine(text)
+    .replaceAll(/[ .\p{Pd}]/gu, '')
+    .normalize('NFC');
 
 /** An account number: its spaces are between groups of digits. */
-export const withoutSpaces = (text: string): string => plainLine(text).replaceAll(' ', '');
+export const withoutSpaces = (text: string): string => plainLine(text).replaceAll(' ', '').normalize('NFC');
 
 /** An e-mail address in lower case. A domain of other letters becomes ASCII, as in an input of type `email`. */
 export function plainEmail(text: string): string {

@@ -65,6 +65,8 @@ const exceptions: Record<string, [malformed: number, unknown: number]> = {
   'POST /api/shop/order/create body.cartItems.0.productId': [404, 409],
   'POST /api/admin/payout/mark-paid fields.orders.0': [404, 409],
   'POST /api/admin/payout/mark-paid fields.orderIds.0': [404, 409],
+  // A hint of the browser: the payment is the order's, and the provider is asked whether the transaction is.
+  'POST /api/shop/payment/check/:orderId body.transactionId': [200, 200],
   // Deliveries of stores without a product in the order have no effect.
   'POST /api/shop/order/create body.shipping.0.sellerId': [404, 200],
 };

@@ -56,11 +56,11 @@ test('browsers may keep the answers for a day, and can get the whole list', asyn
   expect(all.headers.get('content-disposition')).toContain('wilayah-indonesia.csv');
 });
 
-test.each(['%%', '__', '..', '\u200b\u200b', "' or 1=1"])('finds nothing for %s', async (q) => {
+test.each(['%%', '__', '..', "' or 1=1"])('finds nothing for %s', async (q) => {
   expect(await find(q)).toEqual([]);
 });
 
-test.each(['', ' a ', 'x'.repeat(61)])('refuses a text of another length: %s', async (q) => {
+test.each(['', ' a ', '\u200b\u200b', 'x'.repeat(61)])('refuses a text of another length: %s', async (q) => {
   const answer = await call(null, 'GET /api/shop/regions', { query: { q } });
   expect([answer.status, Object.keys(answer.body.errors!)]).toEqual([400, ['q']]);
 });

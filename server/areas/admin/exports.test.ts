@@ -91,7 +91,7 @@ test('names and numbers are in the tables as they are', async () => {
   const csv = readCsv(
     (await downloadTable(shop, 'GET /api/admin/info/movements/csv', { format: 'csv' })).file.toString(),
   );
-  expect(csv[0]!.Tanggal).toBe(shortDate(new Date().toISOString()));
+  expect(csv.map(({ Tanggal }) => Tanggal)).toContain(shortDate(new Date().toISOString()));
 });
 
 test('an unknown format is refused', async () => {

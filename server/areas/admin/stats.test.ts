@@ -7,7 +7,7 @@ import { foldDailyRevenue } from '#server/areas/payments/daily-revenue.ts';
 import { markPaid } from '#server/areas/payments/mark-paid.ts';
 import { returnOrderMoney } from '#server/areas/payments/return-money.ts';
 import { findViolations } from '#server/db/invariants.ts';
-import { users } from '#server/db/schema/index.ts';
+import { paymentEvents, users } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
 import { placeOrders, rejectAsSeller } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
@@ -37,9 +37,25 @@ const statsNow = async () => (await call(admin, 'GET /api/admin/dashboard/stats'
 const unpaidOrder = async (price: number): Promise<DetailedOrder> =>
   (await placeOrders(await newCustomer(), [await newProduct(await newSeller(), { price })]))[0]!;
 
-/** Records that the payment of an order was received at `at`. */
-const payAt = ({ checkoutId, _id }: DetailedOrder, at: Date): Promise<void> =>
-  transaction((tx) => markPaid(tx, { paymentId: paymentIdOf(checkoutId), transactionId: _id, at }));
+/** Records that the payment of an order was received at `at`, with the report that the provider would have sent then. */
+const payAt = ({ checkoutId, _id: transactionId, totalAmount }: DetailedOrder, at: Date): Promise<void> =>
+  transaction(async (tx) => {
+    const paymentId = paymentIdOf(checkoutId);
+    await tx.insert(paymentEvents).values({
+      paymentId,
+      providerOrderId: checkoutId,
+      transactionId,
+      transactionStatus: 'settlement',
+      statusCode: '200',
+      fraudStatus: 'accept',
+      refundAmount: '',
+      effect: 'paid',
+      report: { gross_amount: `${totalAmount}.00`, transaction_status: 'settlement' },
+      outcome: 'applied',
+      at: at.toISOString(),
+    });
+    await markPaid(tx, { paymentId, transactionId, at });
+  });
 
 /** Records that `amount` rupiah of an order were returned at `at`. */
 const returnAt = (
@@ -231,6 +247,5 @@ test('matches the sum of random payments and refunds, also while the counts are 
     { numRuns: 15, endOnFailure: true },
   );
   await Promise.all([foldDailyRevenue(), foldDailyRevenue(), foldDailyRevenue()]);
-  // Their payments came without reports, which other invariants notice.
-  expect((await findViolations(pool)).filter(({ name }) => name.startsWith('C7'))).toEqual([]);
+  expect(await findViolations(pool)).toEqual([]);
 });

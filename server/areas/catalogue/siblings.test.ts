@@ -194,7 +194,7 @@ describe('who may form a group', () => {
       ['', {}, 'optionLabel'],
       [' ', {}, 'optionLabel'],
       ['x'.repeat(31), {}, 'optionLabel'],
-      ['L\u202e', {}, 'optionLabel'],
+      ['L\u0007', {}, 'optionLabel'],
       ['L', { siblingLabel: '' }, 'siblingLabel'],
       ['L', { category: 'souvenirs' }, 'category'],
     ];

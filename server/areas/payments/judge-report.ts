@@ -31,7 +31,7 @@ export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judg
 async function apply(tx: Transaction, facts: StoredFacts, decision: Exclude<Decision, string>, at: Date) {
   const { outcome, reason, effect, steps } = decision;
   for (const step of steps) await take(tx, facts, step, at);
-  await announceHolding(tx, isOfTransaction(facts.event), at);
+  if (steps.some((step) => step.do === 'list')) await announceHolding(tx, isOfTransaction(facts.event), at);
   await tx.rows(sql`
     update payment_events set payment_id = coalesce(${facts.payment?.id ?? null}, payment_id), outcome = ${outcome},
       reason = ${reason}, effect = ${effect}, judged_at = ${at} where id = ${facts.event.id}`);

@@ -120,6 +120,7 @@ export async function dropRefundAccounts({ userId, since, until }: Period, at: D
 async function lockAccount(tx: Transaction, orderId: OrderId) {
   await lockPayment(tx, isPaymentOf(orderId));
   const [stored] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
+  if (!stored) throw refuse('NO_ORDER');
   return { place: placeOf(orderId), stored };
 }
 

@@ -20,7 +20,11 @@ export const shippingRoutes: Handlers<typeof shipping> = {
   'GET /api/shop/shipping/quote/:userId': ({ params, query, at }) => quoteCart(params.userId, query.addressId, at),
   'GET /api/store/shipping/get': async ({ session }) => ({ data: withName(await getSettings(session.userId)) }),
   'PUT /api/store/shipping/edit': changing(
-    ({ session }) => getSettings(session.userId),
+    async ({ session }) => {
+      const { postalCode, ...settings } = await getSettings(session.userId);
+      // A store that has saved nothing has no postal code, and must give one.
+      return postalCode === '' ? settings : { postalCode, ...settings };
+    },
     async ({ session, body }) => {
       await saveSettings(session.userId, body);
       return { data: withName(await getSettings(session.userId)) };

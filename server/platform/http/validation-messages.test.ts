@@ -79,7 +79,11 @@ const isShown = (path: string, message: string) => {
   return !foreign.test(message) && (instructions.includes(message) || message.startsWith(`${labelOf(names)} `));
 };
 
-const fieldsOf = (schema: $ZodType) => Object.keys((schema as z.ZodMiniObject).shape);
+/** The names of the fields of an object, which may have a default. */
+const fieldsOf = (schema: $ZodType): string[] => {
+  const { innerType = schema } = schema._zod.def as { innerType?: $ZodType };
+  return Object.keys((innerType as z.ZodMiniObject).shape);
+};
 
 describe.each(parts)('%s', (_, schema) => {
   test.each(Object.entries(faults))('%s in a field is explained in Indonesian, with its label', (__, value) => {
