@@ -21,7 +21,8 @@ const labels: Readonly<Record<string, string>> = {
 };
 
 /** A status that is not known is one of a parcel on its way. */
-export const parcelLabel = (status: string): string => labels[status] ?? 'Dalam perjalanan';
+export const parcelLabel = (status: string): string =>
+  (Object.hasOwn(labels, status) && labels[status]) || 'Dalam perjalanan';
 
 export const parcel = z.object({
   /** Newest first, with the courier's own time. */
