@@ -26,8 +26,8 @@ const replaySchema = z.strictObject({
   together: z.boolean().default(false),
 });
 
-/** Any fields of a notification. `forged`: the simulator's own state does not change. */
-const reportSchema = z.looseObject({ forged: z.boolean().default(false) });
+/** Any fields of a notification. `forged`: the simulator's own state does not change. `unsent`: nothing else changes. */
+const reportSchema = z.looseObject({ forged: z.boolean().default(false), unsent: z.boolean().default(false) });
 
 const advanceSchema = z.strictObject({ ms: z.int().min(0) });
 
@@ -52,9 +52,9 @@ export function controlRoutes(app: FastifyInstance, provider: Provider, isOpen: 
   }
 
   app.post('/control/reports', async ({ body }) => {
-    const { forged, ...fields } = read(reportSchema, body);
-    const { attempts } = await sendReport(provider, fields, forged);
-    const { status = null, answer = '' } = attempts[0] ?? {};
+    const { forged: isForged, unsent: isUnsent, ...fields } = read(reportSchema, body);
+    const sent = await sendReport(provider, fields, { isForged, isUnsent });
+    const { status = null, answer = '' } = sent?.attempts[0] ?? {};
     return { status, body: parseAnswer(answer) };
   });
 

@@ -41,6 +41,12 @@ test('a report changes a known transaction, on which later actions build', async
   expect(await heldOf('known')).toBe(0);
 });
 
+test('an unsent report changes only what the provider knows', async () => {
+  expect((await report({ ...settled, order_id: 'silent', unsent: true })).body).toEqual({ status: null, body: '' });
+  expect(shop.received.filter(({ body }) => body.order_id === 'silent')).toEqual([]);
+  expect(await statusOf('silent')).toMatchObject({ transaction_status: 'settlement' });
+});
+
 test('a forged report is signed, but changes nothing at the provider', async () => {
   await report({ ...settled, order_id: 'kiosk' });
   await report({ ...settled, order_id: 'kiosk', transaction_status: 'refund', forged: true });

@@ -12,9 +12,13 @@ type Fields = Record<string, unknown>;
 /**
  * Sets any fields of a notification in the state of a transaction, which is created when it does not exist, and sends
  * the notification with exactly these fields, correctly signed. A forged one leaves the state as it is, so that status
- * queries contradict it. Resolves after the first delivery attempt.
+ * queries contradict it. An unsent one changes the state only, and is null. Resolves after the first delivery attempt.
  */
-export async function sendReport(provider: Provider, fields: Fields, isForged: boolean): Promise<Notification> {
+export async function sendReport(
+  provider: Provider,
+  fields: Fields,
+  { isForged, isUnsent }: { isForged: boolean; isUnsent: boolean },
+): Promise<Notification | null> {
   const { transaction_id: transactionId } = fields;
   const known = transactionId === undefined ? null : provider.store.findPayment(String(transactionId));
   const orderId = fields.order_id ?? known?.order.orderId ?? `report-${randomUUID()}`;
@@ -30,6 +34,7 @@ export async function sendReport(provider: Provider, fields: Fields, isForged: b
   }
   setFields(payment, fields, provider.clock.now());
   if (!isForged) provider.store.saveOrder(order);
+  if (isUnsent) return null;
   const body = { ...notificationBody(order, payment, provider.serverKey), ...fields };
   const { order_id, status_code, gross_amount } = body as Fields;
   const signed = { order_id: String(order_id), status_code: String(status_code), gross_amount: String(gross_amount) };

@@ -58,8 +58,13 @@ export async function underFaults<Result>(faults: Partial<Faults>, work: () => P
 export type Notification = Record<'order_id' | 'status_code' | 'gross_amount' | 'transaction_status', string> &
   Record<string, unknown>;
 
-export const sendNotification = (fields: Notification, serverKey = 'SB-Mid-server-test') =>
-  call(null, 'POST /api/payment/notification', { body: { ...fields, signature_key: signatureOf(fields, serverKey) } });
+type SignedFields = Parameters<typeof signatureOf>[0];
+
+/** Signs a body as the provider does. */
+export const sign = (fields: SignedFields, serverKey = 'SB-Mid-server-test'): string => signatureOf(fields, serverKey);
+
+export const sendNotification = (fields: Notification, serverKey?: string) =>
+  call(null, 'POST /api/payment/notification', { body: { ...fields, signature_key: sign(fields, serverKey) } });
 
 /** Returns the payment id within an order id at the provider. */
 export const paymentIdOf = (orderId: string): PaymentId => orderId.slice(0, 36) as PaymentId;
@@ -109,7 +114,7 @@ async function forward(apiUrl: string, request: IncomingMessage): Promise<{ stat
 
 /**
  * Sets fields of a transaction at the provider and reports them to the shop, correctly signed. With `forged` the
- * provider's own state does not change. Returns the answer of the shop.
+ * provider's own state does not change, with `unsent` only that changes. Returns the answer of the shop.
  */
 export const sendReport = (fields: object): Promise<{ status: number; body: Record<string, unknown> }> =>
   callProvider('POST', '/reports', fields);
