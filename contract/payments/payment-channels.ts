@@ -22,7 +22,10 @@ const channels: Readonly<Record<string, Channel>> = {
 
 /** The name of a payment_type, such as "QRIS". An unknown one is shown without underscores, a missing one as "-". */
 export const channelName = (paymentType: string | null): string =>
-  paymentType === null ? '-' : (channels[paymentType]?.name ?? paymentType.replaceAll('_', ' '));
+  paymentType === null ? '-' : (channelOf(paymentType)?.name ?? paymentType.replaceAll('_', ' '));
+
+const channelOf = (paymentType: string): Channel | undefined =>
+  Object.hasOwn(channels, paymentType) ? channels[paymentType] : undefined;
 
 /** The fields of a report that tell its payment channel. */
 type PaidBy = {
@@ -34,7 +37,8 @@ type PaidBy = {
 
 /** The name of the channel of a report, with its bank or shop: "Transfer bank BNI VA", "Indomaret". */
 export function reportedChannelName({ payment_type, va_numbers, permata_va_number, store }: PaidBy): string {
-  const bank = va_numbers[0]?.bank.toUpperCase() || (permata_va_number && 'Permata');
+  const named = va_numbers.find(({ bank }) => bank !== '')?.bank;
+  const bank = named?.toUpperCase() || (permata_va_number && 'Permata');
   if (payment_type === 'bank_transfer' && bank) return `Transfer bank ${bank} VA`;
   if (payment_type === 'cstore' && store) return store.slice(0, 1).toUpperCase() + store.slice(1);
   return channelName(payment_type || null);
@@ -42,6 +46,6 @@ export function reportedChannelName({ payment_type, va_numbers, permata_va_numbe
 
 /** Whether the provider can refund this payment_type, wholly or, with `isPart`, a part of the payment. */
 export function canBeRefunded(paymentType: string | null, isPart: boolean): boolean {
-  const refund = paymentType === null ? 'none' : (channels[paymentType]?.refund ?? 'none');
+  const refund = paymentType === null ? 'none' : (channelOf(paymentType)?.refund ?? 'none');
   return refund === 'any part' || (refund === 'all of it' && !isPart);
 }

@@ -11,7 +11,7 @@ import type { TimelineEntry } from '#contract/admin/support.ts';
 import { type ReportOutcome, type UnplacedReason, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
 import { db } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { readReport } from '#server/areas/payments/report.ts';
+import { amountOf, readReport } from '#server/areas/payments/report.ts';
 import { nameThen } from './audit-log.ts';
 import { readJobs, readMessages } from './timeline-messages.ts';
 
@@ -105,6 +105,9 @@ const reportTitles: Readonly<Record<string, string>> = {
   partial_chargeback: 'Penyedia: pembeli membantah sebagian tagihan kartu',
 };
 
+const titleOf = (status: string): string =>
+  (Object.hasOwn(reportTitles, status) && reportTitles[status]) || `Penyedia: ${status || 'laporan tanpa status'}`;
+
 async function readReports(paymentId: PaymentId): Promise<TimelineEntry[]> {
   const reports = await db.rows<ReportRow>(sql`
     select transaction_status as status, outcome, reason, report, payment_number(report) as number,
@@ -112,14 +115,15 @@ async function readReports(paymentId: PaymentId): Promise<TimelineEntry[]> {
     from payment_events where payment_id = ${paymentId} order by id`);
   return reports.map(({ status, outcome, reason, report: stored, number, transactionId, at }) => {
     const report = readReport(stored);
+    const amount = amountOf(report.gross_amount);
     const detail = joined(
       outcome === 'unplaced' && unplacedReasonTexts[reason as UnplacedReason],
       reportedChannelName(report),
-      report.gross_amount && formatRupiah(Number(report.gross_amount)),
+      amount === null ? report.gross_amount : formatRupiah(amount),
       number && `nomor ${number}`,
       transactionId && `transaksi ${transactionId}`,
     );
-    return { at, kind: 'payment', title: reportTitles[status] ?? `Penyedia: ${status}`, detail };
+    return { at, kind: 'payment', title: titleOf(status), detail };
   });
 }
 

@@ -11,7 +11,7 @@ import { paymentEvents } from '#server/db/schema/index.ts';
 import { confirms } from './decide.ts';
 import { judgeReport } from './judge-report.ts';
 import { findReport } from './midtrans.ts';
-import { isSigned, mayEnd, readReport, type Report } from './report.ts';
+import { isSigned, isUnmeasured, mayEnd, readReport, type Report } from './report.ts';
 import type { Facts } from './report-facts.ts';
 
 /**
@@ -30,14 +30,18 @@ type Notification = Parameters<typeof isSigned>[0] & { [field: string]: unknown 
  * Verifies the signature of a notification, stores it and judges it. Succeeds once it is stored: a failure to judge it
  * is not the provider's concern. `judgeWaitingReports` repeats and logs it.
  * @throws BAD_SIGNATURE (400), which the provider retries at most twice, and BUSY (503), which it retries four times,
- * when the notification could not be stored
+ * when the notification could not be stored, or when it does not say how much was returned and the provider, asked for
+ * it, does not answer
  */
 export async function receiveNotification(notification: Notification, at: Date): Promise<void> {
   if (!isSigned(notification, config.midtrans.serverKey)) throw refuse('BAD_SIGNATURE');
-  const eventId = await storeReport(readReport(notification), at).catch((error: unknown) => {
+  const report = readReport(notification);
+  const busy = (error: unknown) => {
     throw refuse('BUSY', {}, error);
-  });
-  await judge(eventId, null, at).catch(() => {});
+  };
+  const eventId = await storeReport(report, at).catch(busy);
+  // An unmeasured return looks like the one before, which may be judged already: the provider repeats it.
+  await judge(eventId, null, at).catch(isUnmeasured(report) ? busy : () => {});
 }
 
 const batch = 20;
@@ -62,7 +66,8 @@ async function judge(eventId: number, known: Facts['answer'], at: Date): Promise
   const report = known?.report ?? (await findReported(unconfirmed, latest));
   // What the provider says now is a report of its own.
   if (latest && latest.transaction_id !== unconfirmed.transaction_id) await applyReport(latest, at, latest);
-  if (report && !known && !confirms(report, unconfirmed)) await applyReport(report, at, latest);
+  const saysMore = report && (!confirms(report, unconfirmed) || isUnmeasured(unconfirmed));
+  if (saysMore && !known) await applyReport(report, at, latest);
   await judgeWith({ report, latest });
 }
 

@@ -9,6 +9,7 @@ import {
   isCharge,
   isDashboardTest,
   isReversal,
+  isUnmeasured,
   reversals,
   type Report,
 } from './report.ts';
@@ -24,7 +25,7 @@ type Payment = NonNullable<Facts['payment']>;
  */
 export function decide(facts: Facts): Decision {
   const { event, reported, reports, answer, payment } = facts;
-  if (event.outcome === 'applied') return 'nothing';
+  if (event.outcome === 'applied') return !answer && isUnmeasured(reported) ? 'ask' : 'nothing';
   if (answer && !(answer.report && confirms(answer.report, reported))) return ignore('not-confirmed');
   if (!payment && isDashboardTest(reported)) return ignore('test');
   // A fee on top counts only when the provider confirms it.

@@ -69,8 +69,15 @@ export async function cancelSession(snapToken: string): Promise<boolean> {
 }
 
 const refunded = z.object({ status_code: z.literal('200') });
-/** Bad request, unknown transaction, key already used for another refund, wrong state or channel, wrong amount. */
-const unrefundable = z.object({ status_code: z.enum(['400', '404', '406', '412', '414']), status_message: z.string() });
+/**
+ * Declined by the bank, bad request, unknown transaction, key already used for another refund, wrong state or channel,
+ * wrong amount.
+ */
+const unrefundable = z.object({
+  status_code: z.enum(['202', '400', '404', '406', '412', '414']),
+  /** Some errors have a list of messages. */
+  status_message: z.preprocess((value) => (Array.isArray(value) ? value.join(', ') : value), z.string()),
+});
 
 type Refund = { key: string; amount: Rupiah; reason: string };
 

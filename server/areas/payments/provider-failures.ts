@@ -18,6 +18,10 @@ export type ProviderResponse = { status: number; body: unknown };
 type Operation = 'create' | 'status' | 'expire' | 'cancel' | 'refund';
 
 const coded = z.object({ status_code: z.coerce.number() });
+/** What an error says of itself. The rest of an answer may be a transaction, with a person's names and card number. */
+const saidOf = ['status_code', 'status_message', 'error_messages', 'validation_messages', 'id'];
+const textOf = (body: unknown): string =>
+  (typeof body === 'object' && body !== null ? JSON.stringify(body, saidOf) : String(body)).slice(0, 500);
 
 /**
  * The error for an answer that is not one of success, to be thrown. Records a refusal, so that the operator is told of
@@ -27,7 +31,7 @@ const coded = z.object({ status_code: z.coerce.number() });
 export async function failureOf(operation: Operation, response: ProviderResponse): Promise<ProviderFailure> {
   const { status, body } = response;
   const code = status < 400 ? (coded.safeParse(body).data?.status_code ?? status) : status;
-  const message = `the payment provider answered ${operation} with ${code}: ${JSON.stringify(body)?.slice(0, 500)}`;
+  const message = `the payment provider answered ${operation} with ${code}: ${textOf(body)}`;
   if (code < 400 || isPassing(code)) return new ProviderUnreachable(message);
   // The alert names the field, but not what a person wrote into it.
   const field = /\b[a-z_]+\.[a-z_]+\b/.exec(JSON.stringify(body) ?? '')?.[0];

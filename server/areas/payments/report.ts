@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import * as z from 'zod';
-import { difference, rupiah, type Rupiah, zero } from '#contract/money.ts';
+import { difference, rupiah, type Rupiah, sum, zero } from '#contract/money.ts';
 import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 
 /** Keeps an index entry of all key columns below the maximum of PostgreSQL. Real values have at most 66 characters. */
@@ -11,8 +11,13 @@ export const storedText = (value: string): string => value.toWellFormed().replac
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? storedText(value) : typeof value === 'number' ? String(value) : '';
 const text = z.preprocess(textOf, z.string());
+const isFields = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value);
+/** More than the provider sends: it refunds every order of a payment once. */
+const maxEntries = 200;
+/** A list without the entries that cannot be read: one of them must not hide the others. */
 const listOf = <Item extends z.ZodType>(item: Item) =>
-  z.preprocess((value) => (Array.isArray(value) ? value.slice(0, 20) : []), z.array(item).catch([]));
+  z.preprocess((value) => (Array.isArray(value) ? value.filter(isFields).slice(0, maxEntries) : []), z.array(item));
+const lowerCase = z.preprocess((value) => textOf(value).toLowerCase(), z.string());
 
 /** Where Midtrans says which part of the gross amount is for the shop, when it adds its fee on top for the buyer. */
 const withFee = z.object({
@@ -22,14 +27,14 @@ const withFee = z.object({
 const reportFields = z.object({
   order_id: text,
   transaction_id: text,
-  transaction_status: z.preprocess((value) => textOf(value).toLowerCase(), z.string()),
+  transaction_status: lowerCase,
   status_code: text,
   gross_amount: text,
   /** The gross amount without the provider's fee on top. The signature does not cover it; see `chargedFor`. */
   original_amount: text,
-  currency: z.preprocess((value) => textOf(value) || 'IDR', z.string()),
-  fraud_status: text,
-  payment_type: text,
+  currency: z.preprocess((value) => textOf(value).toUpperCase() || 'IDR', z.string()),
+  fraud_status: lowerCase,
+  payment_type: lowerCase,
   /** When this attempt began, as `2026-01-31 18:00:00` in Jakarta time. */
   transaction_time: text,
   settlement_time: text,
@@ -43,6 +48,13 @@ const reportFields = z.object({
   biller_code: text,
   store: text,
   payment_code: text,
+  // The provider and the bank find a card, QRIS or wallet payment by these, when support asks them.
+  approval_code: text,
+  acquirer: text,
+  issuer: text,
+  reference_id: text,
+  merchant_cross_reference_id: text,
+  shopeepay_reference_number: text,
 });
 
 /** A report about a transaction. Notifications and status responses have the same fields; missing ones are empty. */
@@ -54,8 +66,25 @@ export type Report = z.infer<typeof reportFields>;
  */
 export function readReport(body: object): Report {
   const { data } = withFee.safeParse(body);
-  return reportFields.parse(data ? { ...body, ...data.metadata.extra_info.gross_amount_info } : body);
+  const report = reportFields.parse(data ? { ...body, ...data.metadata.extra_info.gross_amount_info } : body);
+  return report.refund_amount === '' ? { ...report, refund_amount: sumOf(report.refunds) } : report;
 }
+
+/**
+ * The sum of listed refunds, as the provider writes amounts; empty when it is not known. The notification of a "Direct
+ * Refund" lists the refunds without their sum. Source: Midtrans documentation, "Direct Refund Transaction".
+ */
+function sumOf(refunds: Report['refunds']): string {
+  const amounts = refunds.map(({ refund_amount }) => amountOf(refund_amount));
+  return amounts.length === 0 || amounts.includes(null) ? '' : `${sum(amounts as Rupiah[])}.00`;
+}
+
+/**
+ * Whether a report says that a part was returned, but not how much up to now. Two such returns are reported with the
+ * same words, so the provider must be asked each time.
+ */
+export const isUnmeasured = ({ transaction_status, refund_amount }: Report): boolean =>
+  transaction_status.startsWith('partial_') && refund_amount === '';
 
 /** Whether a report says that the payment was made; whether it counts depends on its fraud check. */
 export const isCharge = ({ transaction_status }: Report): boolean =>

@@ -1,0 +1,188 @@
+/** Cards: with and without 3-D Secure, reviewed, declined, in instalments, with points, voided and disputed. */
+import {
+  docs,
+  ends,
+  type Fields,
+  oldDocs,
+  paid,
+  type ProviderBody,
+  report,
+  settled,
+  status,
+  waits,
+  webhooks,
+} from './provider-body.ts';
+
+const name = 'Kartu kredit/debit';
+const card: Fields = {
+  payment_type: 'credit_card',
+  masked_card: '45120000-7781',
+  card_type: 'credit',
+  bank: 'bri',
+  eci: '05',
+  channel_response_code: '00',
+  channel_response_message: 'Approved',
+  approval_code: '2603020915407',
+};
+const declined: Fields = {
+  ...card,
+  approval_code: undefined,
+  channel_response_code: '51',
+  channel_response_message: 'Denied',
+};
+const captured = (price: number, fields: Fields = {}) => report('capture', '200', price, { ...card, ...fields });
+const cardPage = oldDocs('core-api/credit-card.md');
+const statusCycle = oldDocs('after-payment/status-cycle.md');
+
+export const cards: readonly ProviderBody[] = [
+  {
+    title: 'a card with 3-D Secure',
+    source: webhooks,
+    price: 31_000,
+    body: captured(31_000, { three_ds_version: '2', challenge_completion: true }),
+    judged: paid(name),
+  },
+  {
+    title: 'a saved card without 3-D Secure',
+    source: cardPage,
+    price: 32_000,
+    body: captured(32_000, { eci: '07', saved_token_id: '45120000aBcDeF7781' }),
+    judged: paid(name),
+  },
+  {
+    title: 'a card under review',
+    source: statusCycle,
+    price: 33_000,
+    body: report('capture', '201', 33_000, { ...card, fraud_status: 'challenge' }),
+    judged: waits(name),
+  },
+  {
+    title: 'a reviewed card that was accepted',
+    source: docs('reference/approve-transaction'),
+    price: 33_500,
+    before: [report('capture', '201', 33_500, { ...card, fraud_status: 'challenge' })],
+    body: captured(33_500),
+    judged: paid(name),
+  },
+  {
+    title: 'a card that the fraud check refused',
+    source: statusCycle,
+    price: 34_000,
+    body: report('capture', '202', 34_000, { ...declined, fraud_status: 'deny' }),
+    judged: waits(name),
+  },
+  {
+    title: 'the settlement of a captured card',
+    source: status,
+    price: 35_000,
+    before: [captured(35_000)],
+    body: settled(35_000, card),
+    judged: { payment: 'paid', outcome: 'ignored', reason: 'no-change', channel: name },
+  },
+  {
+    title: 'a card that its bank declined',
+    source: cardPage,
+    price: 36_000,
+    body: report('deny', '202', 36_000, declined),
+    judged: waits(name),
+  },
+  {
+    title: 'a card that waits for 3-D Secure',
+    source: cardPage,
+    price: 37_000,
+    body: report('pending', '201', 37_000, {
+      ...card,
+      approval_code: undefined,
+      redirect_url: 'https://api.sandbox.midtrans.com/v2/token/redirect/1',
+    }),
+    judged: waits(name),
+  },
+  {
+    title: 'an abandoned 3-D Secure attempt',
+    source: docs('docs/snap-advanced-feature'),
+    price: 38_000,
+    body: report('expire', '202', 38_000, { payment_type: 'credit_card', masked_card: '45120000-7781' }),
+    judged: ends('expired', name),
+  },
+  {
+    title: 'a pre-authorised card',
+    source: statusCycle,
+    price: 39_000,
+    body: report('authorize', '200', 39_000, card),
+    judged: waits(name),
+  },
+  {
+    title: 'a pre-authorised card that was captured',
+    source: statusCycle,
+    price: 39_500,
+    before: [report('authorize', '200', 39_500, card)],
+    body: captured(39_500),
+    judged: paid(name),
+  },
+  {
+    title: 'a card that paid with points',
+    source: status,
+    price: 410_000,
+    body: captured(410_000, {
+      point_balance_amount: '2755.00',
+      point_redeem_amount: 60_000,
+      point_redeem_quantity: 20_000,
+      custom_field1: 'pesanan toko',
+      custom_field2: 'Manado',
+      channel: 'dragon',
+      expiry_time: '2026-03-02 09:25:40',
+    }),
+    judged: paid(name),
+  },
+  {
+    title: 'a card in instalments, with custom fields and metadata',
+    source: cardPage,
+    price: 600_000,
+    body: captured(600_000, {
+      installment_term: 6,
+      custom_field1: 'a',
+      custom_field2: 'b',
+      custom_field3: 'c',
+      metadata: { cart: { pieces: 2 } },
+    }),
+    judged: paid(name),
+  },
+  {
+    title: 'a card whose report has empty metadata',
+    source: 'https://github.com/Midtrans/midtrans-php/issues',
+    price: 41_000,
+    body: captured(41_000, { metadata: {}, expiry_time: '2026-03-02 09:25:40', bank: 'cimb' }),
+    judged: paid(name),
+  },
+  {
+    title: 'a captured card that was voided',
+    source: docs('reference/cancel-transaction'),
+    price: 42_000,
+    before: [captured(42_000)],
+    body: report('cancel', '200', 42_000, card),
+    judged: ends('refunded', name),
+  },
+  {
+    title: 'a card that failed',
+    source: docs('reference/transaction-status'),
+    price: 43_000,
+    body: report('failure', '202', 43_000, declined),
+    judged: ends('failed', name),
+  },
+  {
+    title: 'a chargeback of everything',
+    source: docs('reference/transaction-status'),
+    price: 44_000,
+    before: [settled(44_000, card)],
+    body: report('chargeback', '200', 44_000, card),
+    judged: ends('refunded', name),
+  },
+  {
+    title: 'a chargeback of a part that is not named',
+    source: docs('reference/transaction-status'),
+    price: 45_000,
+    before: [settled(45_000, card)],
+    body: report('partial_chargeback', '200', 45_000, card),
+    judged: { ...paid(name), listed: [['partial-chargeback', null]] },
+  },
+];
