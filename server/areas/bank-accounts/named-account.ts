@@ -15,7 +15,7 @@ const columns: Record<Field, string> = {
 };
 
 /** The encrypted account of a row; null in each field until it was named, or when it was dropped. */
-export type SealedAccount = Record<Field, Buffer | null>;
+type SealedAccount = Record<Field, Buffer | null>;
 
 export type StoredAccount = SealedAccount & {
   /** When it was last named or dropped; null when it never was, or before the shop recorded it. */
