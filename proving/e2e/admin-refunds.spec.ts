@@ -49,7 +49,8 @@ test(
 test(
   'the buyer of a bank transfer names an account, and the admin reveals it to refund it',
   { tag: '@viewport' },
-  async ({ page, rejectPaidOrder }) => {
+  async ({ page, rejectPaidOrder, allow }) => {
+    allow(/409/);
     const { id, customer } = await rejectPaidOrder('bank_transfer');
     await expect(rowOf(page, orderCode(id))).toContainText('Menunggu rekening pembeli');
     await shareSession(page, customer);
@@ -93,12 +94,22 @@ test(
     await dialog.getByLabel('Catatan').fill('Ditransfer.');
     await dialog.getByLabel('Bukti pengembalian dana').setInputFiles(proof);
     await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
-    await expectToast(page, /Rekening tujuan berubah/);
+    await expectToast(page, /ditahan sampai .* Jangan transfer/);
     await expect(dialog).toContainText('Bank Lain •••••••7766');
     await expect(dialog).not.toContainText('00102030405');
     await expectNoHorizontalScroll(page, 'in the dialog');
     // What was typed stays.
     await expect(dialog.getByLabel('Catatan')).toHaveValue('Ditransfer.');
+    await dialog.getByRole('button', { name: 'Akhiri penahanan' }).click();
+    await dialog.getByRole('button', { name: 'Akhiri penahanan' }).click();
+    await expect(dialog.getByText('Alasan wajib diisi')).toBeVisible();
+    await expectAccessible(page);
+    await dialog.getByLabel('Alasan mengakhiri penahanan').fill('Pembeli sudah ditelepon.');
+    await dialog.getByRole('button', { name: 'Akhiri penahanan' }).click();
+    await expect(dialog.getByLabel('Alasan mengakhiri penahanan')).toBeHidden();
+    // It is another account than the one that was shown, so it must be shown first.
+    await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
+    await expectToast(page, /Rekening tujuan berubah/);
     await dialog.getByRole('button', { name: 'Tampilkan nomor' }).click();
     await expect(dialog).toContainText('99988877766');
     await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
