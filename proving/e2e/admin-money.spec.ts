@@ -1,7 +1,7 @@
 /** Money without an order: a report that fits nothing is listed until an admin has dealt with it. */
 import { orderCode } from '#contract/ids.ts';
 import { apiClient, type Client, saveAddress, settlePayment, signInAsNewCustomer, signInByApi } from './by-api.ts';
-import { demoAdmin, pressInMenu } from './steps.ts';
+import { demoAdmin } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
 
 const proof = 'local/demo/pictures/home-intro-1200.webp';
@@ -72,7 +72,7 @@ test(
     const row = page.getByRole('row').filter({ hasText: orderCode(order._id) });
     await expect(row).toContainText('Pembayaran kedua untuk pesanan yang sama');
     await expect(row.getByRole('button', { name: /^Kembalikan/ })).toBeHidden();
-    await pressInMenu(row, /^Tandai selesai/);
+    await row.getByRole('button', { name: /^Tandai selesai/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Tandai selesai' });
     await dialog.getByRole('button', { name: 'Tandai selesai' }).click();
     await expect(dialog.getByText('Catatan wajib diisi')).toBeVisible();

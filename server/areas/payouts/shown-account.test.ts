@@ -120,3 +120,23 @@ test('a payout is recorded for the account that was shown', async () => {
   expect((await pay(1)).status).toBe(200);
   await expectInvariants();
 });
+
+test('the buyer sees money without an order under the order that it came with, and nobody else does', async () => {
+  const buyer = await newBuyer();
+  const money = await kindsOfMoney[1][1](buyer);
+  await money.name(buyer);
+  const params = { userId: buyer.id };
+  const [order] = (await call(buyer, 'GET /api/shop/order/list/:userId', { params })).body.data;
+  const details = () => call(buyer, 'GET /api/shop/order/details/:id', { params: { id: order!._id } });
+  expect((await details()).body.data).toMatchObject({ hasExtraMoney: true, hasRefund: false });
+  const own = { params: { orderId: order!._id } };
+  const { body } = await call(buyer, 'GET /api/shop/order/money/:orderId', own);
+  expect(body.data).toMatchObject([
+    { id: money.subject, amount: 80_000, isDone: false, needsAccount: true, account: { bankName: 'BRI' } },
+  ]);
+  expect((await call(await newBuyer(), 'GET /api/shop/order/money/:orderId', own)).status).toBe(404);
+  await money.reveal();
+  await money.record();
+  const after = await call(buyer, 'GET /api/shop/order/money/:orderId', own);
+  expect(after.body.data).toMatchObject([{ isDone: true, needsAccount: false }]);
+});
