@@ -54,8 +54,8 @@ async function fillUnlessFilled(onProgress: (line: string) => void): Promise<voi
   await queryAsOwner('analyze');
 }
 
-/** Popular searches, the most popular first. */
-const searches = ['tas anyaman', 'kain bentenan', 'kolintang', 'karawo', 'gelang'];
+/** Popular searches, the most popular first. Products of three stores have each of their words. */
+const searches = ['tas', 'kain bentenan', 'ukiran kayu', 'kain tenun', 'bambu'];
 
 const dayMs = 86_400_000;
 

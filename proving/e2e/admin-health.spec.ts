@@ -17,6 +17,7 @@ test('an admin sees the state of the server and retries a failed job', { tag: '@
     waitingMails: { mails: 3, since: at, problem: 'ECONNREFUSED' },
     unknownMails: 2,
     backupAt: at,
+    reconciliation: { at, isDue: true, unknown: [] },
     isKeyOfWords: true,
     invariants: { checkedAt: at, broken: [] },
   };

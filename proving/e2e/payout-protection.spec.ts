@@ -1,5 +1,4 @@
 /** Payouts that a stolen session cannot redirect, and payouts whose transfer failed. */
-import { readFile } from 'node:fs/promises';
 import type { Locator } from '@playwright/test';
 import { formatRupiah } from '#contract/money.ts';
 import { apiClient, shareSession, signInByApi } from './by-api.ts';
@@ -235,7 +234,8 @@ test(
     await page.goto('/admin/payout');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Unduh daftar transfer' }).click();
-    const list = await readFile(await (await download).path(), 'utf8');
+    expect((await download).suggestedFilename()).toMatch(/\.xlsx$/);
+    const list = await (await page.request.get('/api/admin/payout/transfer-list?format=csv')).text();
     expect(list.split('\r\n').find((line) => line.includes(storeName))).toContain(
       '"0017283940556","Rini Karawo",700000,"KS ',
     );
