@@ -1,11 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { safeParse } from 'zod/mini';
-import type { $ZodType } from 'zod/v4/core';
 import { email, requiredLine } from './endpoint.ts';
 import { nikLength, sellerRegistration } from './store/seller-forms.ts';
 import { controlCharacterOf, plainDigits, plainEmail, plainLine, plainText, withoutSpaces } from './texts.ts';
-import { nameOf, type RequestField, requestFields } from '../server/testing/contract-fields.ts';
 
 const bidi = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069];
 const zeroWidth = [0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xad, 0x180e, 0x3164, 0xfe0f, 0xe0041];
@@ -137,55 +135,4 @@ test.each([
 
 test('a name pasted from contacts is stored without its marks', () => {
   expect(safeParse(requiredLine(100), '\u2068Sari\u2069 \u200eWowor').data).toBe('Sari Wowor');
-});
-
-/** Texts of requests that are not made plain, by the last name of their path. */
-const exempt = new Set([
-  // Changing them locks people out, or they are only compared.
-  'password',
-  'newPassword',
-  'token',
-  'cursor',
-  'signature_key',
-  // A hint for the provider, which nobody reads.
-  'transactionId',
-  'changedAt',
-  'accountVersion',
-  // URLs of uploaded pictures.
-  'image',
-  'images',
-  'storeLogoUrl',
-  'storeBannerUrl',
-  // Ids of payments, some with their attempt, and of records without an id of their own.
-  'id',
-  'orderId',
-  'number',
-  // Texts with one format.
-  'region',
-  'day',
-  'opensOn',
-  'shipBy',
-  'from',
-  'to',
-  'month',
-]);
-
-const isPlain = ({ schemas }: RequestField) =>
-  schemas.some(({ _zod: { def } }) =>
-    ((def as { checks?: $ZodType[] }).checks ?? []).some((check) =>
-      [plainText, plainLine, plainDigits, withoutSpaces, plainEmail].includes(
-        (check._zod.def as unknown as { tx: typeof plainText }).tx,
-      ),
-    ),
-  );
-const isId = ({ schemas }: RequestField) => safeParse(schemas.at(-1)!, 'x').error?.issues[0]?.message === 'not an id';
-const isText = ({ schemas }: RequestField) => (schemas.at(-1)!._zod.def as { type: string }).type === 'string';
-
-test('every text of a request is made plain, or exempt by name', () => {
-  const others = requestFields.filter((field) => isText(field) && !isPlain(field) && !isId(field));
-  const lastName = ({ path }: RequestField) => String(path.findLast((step) => step !== 0));
-  expect(others.filter((field) => !exempt.has(lastName(field))).map(nameOf)).toEqual([]);
-  const used = new Set(others.map(lastName));
-  expect([...exempt].filter((name) => !used.has(name))).toEqual([]);
-  expect(requestFields.filter(isPlain).length).toBeGreaterThan(60);
 });

@@ -21,7 +21,7 @@ export function PaymentRefused() {
   // Again when the contact has come, which makes the notice longer.
   useEffect(() => {
     // Newer browsers return a promise, which React would take for a clean-up function.
-    void notice.current?.scrollIntoView({ block: 'center' });
+    notice.current?.scrollIntoView({ block: 'center' });
   }, [contact]);
   return (
     <div ref={notice} role="alert" className="rounded-2xl border border-warning-ink bg-[#fdefc8] px-4 py-3 text-sm">
