@@ -1,12 +1,15 @@
 /** Refunds of rejected orders, manual or through the provider. */
 import type { Page } from '@playwright/test';
 import { orderCode, type OrderId } from '#contract/ids.ts';
-import { apiClient, shareSession, signInByApi } from './by-api.ts';
-import { createStore, type Customer } from './create-store.ts';
+import { apiClient, orderAndPay, shareSession, signInByApi } from './by-api.ts';
+import { createCustomer, createStore, type Customer } from './create-store.ts';
 import { demoAdmin, newPerson } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test as base } from './test.ts';
 
 const proof = 'local/demo/pictures/home-intro-1200.webp';
+
+/** By how many pixels a table is wider than its frame. */
+const beyondFrame = (table: HTMLElement) => table.scrollWidth - table.parentElement!.clientWidth;
 
 const rowOf = (page: Page, words: string) => page.getByRole('row').filter({ hasText: words });
 
@@ -73,7 +76,6 @@ test(
     await signInByApi(page, demoAdmin);
     await page.goto(`/admin/tasks?kind=refunds&q=${orderCode(id)}`);
     await expect(rowOf(page, orderCode(id))).toContainText('Rekening sudah diisi');
-    const beyondFrame = (table: HTMLElement) => table.scrollWidth - table.parentElement!.clientWidth;
     expect(await page.getByRole('table').evaluate(beyondFrame)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: `Tandai selesai pesanan ${orderCode(id)}` }).click();
     const dialog = page.getByRole('dialog', { name: 'Tandai dana sudah dikembalikan' });
@@ -137,3 +139,33 @@ test('a QRIS payment is refunded through the provider after a confirmation', asy
   await page.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
   await expect(page.getByRole('dialog').getByText('refunded')).toBeVisible();
 });
+
+test(
+  'one of two orders of a card payment waits for the settlement, and admin and buyer see it',
+  { tag: '@viewport' },
+  async ({ page, playwright, baseURL }) => {
+    const stores = [await createStore(playwright, baseURL), await createStore(playwright, baseURL, 'Rumah Anyaman')];
+    const products = await Promise.all(stores.map((store) => store.add()));
+    const customer = await createCustomer(playwright, baseURL);
+    const [order] = await orderAndPay(customer, customer.user, products, 'credit_card', 'capture');
+    const { _id: id } = order!;
+    await stores.find((_, place) => products[place]!.sellerId === order!.sellerId)!.move(id, 'rejected');
+    await signInByApi(page, demoAdmin);
+    await page.goto(`/admin/tasks?kind=refunds&q=${orderCode(id)}`);
+    await page.getByRole('button', { name: `Kembalikan dana pesanan ${orderCode(id)} lewat penyedia` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Kembalikan dana lewat penyedia?' });
+    await dialog.getByRole('button', { name: 'Kembalikan dana' }).click();
+    await expectToast(page, /menunggu settlement/);
+    await expect(rowOf(page, orderCode(id))).toContainText('menunggu settlement');
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'in the list of refunds');
+    expect(await page.getByRole('table').evaluate(beyondFrame)).toBeLessThanOrEqual(0);
+
+    await shareSession(page, customer);
+    await page.goto(`/shop/account?tab=pesanan&status=rejected&pesanan=${id}`);
+    const details = page.getByRole('dialog', { name: `Pesanan ${orderCode(id)}` });
+    await expect(details.getByText('menunggu settlement')).toBeVisible();
+    await expectAccessible(page);
+    await expectNoHorizontalScroll(page, 'in the order');
+  },
+);

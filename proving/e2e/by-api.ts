@@ -81,11 +81,15 @@ export const saveAddress = async (
   ).data;
 
 /**
- * Settles an order at the payment simulator through a channel. If it is already paid through another channel, it is
- * paid twice.
+ * Settles an order at the payment simulator through a channel, or charges a card without settling it. If it is already
+ * paid through another channel, it is paid twice.
  */
-export const settlePayment = ({ request }: Client, orderId: string, channel: string) =>
-  request.post(`/_midtrans/control/transactions/${orderId}/settle`, { data: { payment_type: channel } });
+export const settlePayment = (
+  { request }: Client,
+  orderId: string,
+  channel: string,
+  charge: 'settle' | 'capture' = 'settle',
+) => request.post(`/_midtrans/control/transactions/${orderId}/${charge}`, { data: { payment_type: channel } });
 
 /** Orders one piece of each product to the first saved address and pays through a channel of the payment simulator. */
 export async function orderAndPay(
@@ -93,6 +97,7 @@ export async function orderAndPay(
   user: User,
   products: readonly Product[],
   channel = 'qris',
+  charge: 'settle' | 'capture' = 'settle',
 ): Promise<DetailedOrder[]> {
   const call = apiClient(client.request);
   const saved = await call('GET /api/shop/address/get/:userId', { params: { userId: user.id } });
@@ -104,6 +109,6 @@ export async function orderAndPay(
   }));
   const body = { userId: user.id, cartItems, addressInfo: { addressId }, totalAmount: totalOf(cartItems) };
   const { orderId } = await call('POST /api/shop/order/create', { body });
-  await settlePayment(client, orderId, channel);
+  await settlePayment(client, orderId, channel, charge);
   return (await call('GET /api/shop/order/details/:id', { params: { id: orderId } })).orders;
 }

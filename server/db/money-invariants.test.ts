@@ -52,6 +52,11 @@ const cases: Breaking[] = [
     ['M15'],
     sql`update orders set payment_status = 'refunding' where payment_status = 'paid'`,
   ],
+  [
+    'a part that waits for a settlement and is never asked about again',
+    ['M16'],
+    sql`insert into refunds (order_id, way, awaits_settlement) select id, 'provider', true from orders limit 1`,
+  ],
   ['an order that is missing from the ledger', ['M5', 'M8'], sql`delete from ledger_entries`],
   [
     'more refunded than received',

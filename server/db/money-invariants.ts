@@ -192,6 +192,12 @@ export const moneyInvariants: Record<string, string> = {
     union all
     select payment_id from unplaced_money
     where direction = 'in' and closed_at is null and payment_id is not null and holding_notified_at is null`,
+  'M16 money that waits for a settlement is asked about again': `
+    select order_id::text from refunds
+    where awaits_settlement and done_at is null and (retry_at is null or way is distinct from 'provider')
+    union all
+    select id::text from unplaced_money
+    where awaits_settlement and closed_at is null and (retry_at is null or refund_asked_at is null)`,
   'E1 a report that changed a payment names it, and any other judged report has a reason': `
     select id from payment_events
     where outcome is not null

@@ -3,17 +3,22 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
+import { announceHeldMoney } from '#server/areas/payments/held-money.ts';
+import { continueRefund } from '#server/areas/payments/provider-refunds.ts';
 import { tell } from './notices.ts';
-import { order, statusesOf } from '#server/testing/buying.ts';
+import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';
+import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
+import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { atProvider, sendReport } from '#server/testing/provider.ts';
+import { atProvider, sendReport, underFaults } from '#server/testing/provider.ts';
 
+let admin: Person;
 let seller: Person;
 beforeAll(async () => {
   await openShop();
+  admin = await newAdmin();
   seller = await newSeller();
 });
 
@@ -66,5 +71,37 @@ test.each([
   expect(told).toMatchObject([{ mail: 'money-held' }]);
   expect(told[0]!.body).toMatch(text);
   expect(told[0]!.path).toContain('tab=pesanan&pesanan=');
+  await expectInvariants();
+});
+
+test('asks for an account by mail when the provider refuses to refund an order, once', async () => {
+  const paid = await newOrder();
+  await atProvider(paid, 'settle', { payment_type: 'gopay' });
+  const params = { orderId: (await ordersOf(paid))[0]!.id };
+  await call(admin, 'POST /api/admin/transactions/:orderId/cancel', { params, body: { reason: 'Rusak' } });
+  // What is left there is less than the refund, which it therefore refuses.
+  await underFaults({ notifications: 'drop' }, () => atProvider(paid, 'refund', { amount: 5_000 }));
+  const before = (await toldOf(paid)).length;
+  expect((await call(admin, 'POST /api/admin/refunds/:orderId/provider', { params })).body.code).toBe('REFUND_BY_HAND');
+  await continueRefund(params, new Date());
+  const told = await toldOf(paid);
+  expect(told).toHaveLength(before + 1);
+  expect(told.at(-1)).toMatchObject({ mail: 'money-held' });
+  expect(told.at(-1)!.body).toMatch(/Rp\s?100\.000 akan dikembalikan\. Isi rekening tujuan/);
+});
+
+test('tells of money that a node of the release before began to hold, once', async () => {
+  const [late, twice] = [await newOrder(), await newOrder()];
+  for (const paid of [late, twice]) await atProvider(paid, 'settle', { payment_type: 'gopay' });
+  const params = { orderId: (await ordersOf(late))[0]!.id };
+  await call(admin, 'POST /api/admin/transactions/:orderId/cancel', { params, body: { reason: 'Rusak' } });
+  await atProvider(twice, 'settle', { payment_type: 'dana' });
+  await db.rows(sql`update orders set holding_notified_at = null where payment_status = 'refunding'`);
+  await db.rows(sql`update unplaced_money set holding_notified_at = null where closed_at is null`);
+  const before = [await toldOf(late), await toldOf(twice)].map(({ length }) => length);
+  await Promise.all([announceHeldMoney(new Date()), announceHeldMoney(new Date())]);
+  await announceHeldMoney(new Date());
+  const after = [await toldOf(late), await toldOf(twice)].map(({ length }) => length);
+  expect(after).toEqual(before.map((count) => count + 1));
   await expectInvariants();
 });

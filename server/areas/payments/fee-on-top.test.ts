@@ -136,6 +136,8 @@ test('money without an order is listed without the fee, and can be assigned', as
   await sendReport(stray);
   const [money] = await moneyOf(stray.transaction_id);
   expect(money).toMatchObject({ amount: 40_000, reason: 'unknown-order' });
+  const { body: list } = await call(admin, 'GET /api/admin/money/unplaced', { query: { q: stray.transaction_id } });
+  expect(list.data).toMatchObject([{ amount: 40_000, isAssignable: true }]);
   const orderId = await boughtFor40000();
   const params = { id: String(money!.id) };
   const body = { orderId: (await ordersOf(orderId))[0]!.id };
@@ -152,5 +154,19 @@ test('a returned stray payment leaves the list, with its fee or without', async 
     await sendReport({ ...stray, transaction_status: 'partial_refund', refund_amount });
     expect(await moneyOf(stray.transaction_id)).toMatchObject([{ closing: 'returned' }]);
   }
+  await expectInvariants();
+});
+
+test('a second payment with a fee on top is listed without it, and cannot be assigned to the paid order', async () => {
+  const orderId = await boughtFor40000();
+  await sendReport(settled(orderId));
+  const second = settled(orderId);
+  await sendReport(second);
+  const { body: list } = await call(admin, 'GET /api/admin/money/unplaced', { query: { q: second.transaction_id } });
+  expect(list.data).toMatchObject([{ amount: 40_000, reason: 'duplicate', isAssignable: false }]);
+  const params = { id: list.data[0]!.id };
+  const body = { orderId: (await ordersOf(orderId))[0]!.id };
+  const refused = await call(admin, 'POST /api/admin/money/unplaced/:id/assign', { params, body });
+  expect(refused.body.code).toBe('ASSIGN_PAID');
   await expectInvariants();
 });

@@ -122,8 +122,8 @@ test('money that only the settlement report shows pays its order, and its seller
   await expectInvariants();
 });
 
-test('money that only the settlement report shows of a paid order is listed with it, and the admins are mailed', async () => {
-  const { orderId, account } = await payUnheard();
+test('money that only the settlement report shows of a paid order is listed with it, and its buyer and the admins are told', async () => {
+  const { sari, orderId, account } = await payUnheard();
   await atProvider(orderId, 'settle', { payment_type: 'other_qris' });
   await newAdmin();
   const mailsBefore = await db.$count(mailDeliveries);
@@ -133,6 +133,11 @@ test('money that only the settlement report shows of a paid order is listed with
   await expect.poll(() => db.$count(mailDeliveries)).toBeGreaterThan(mailsBefore);
   await run(line({ account, orderId }));
   expect(await db.$count(unplacedMoney, eq(unplacedMoney.transactionId, account))).toBe(1);
+  // The buyer is told of it once, and is asked for an account.
+  const { body } = await call(sari, 'GET /api/account/notices', {});
+  const told = body.data.filter(({ title }) => title === 'Uang Anda kami simpan');
+  expect(told).toHaveLength(1);
+  expect(told[0]!.body).toMatch(/Pembayaran kedua Rp\s?100\.000 .+Isi rekening tujuan/);
   await expectInvariants();
 });
 
