@@ -126,7 +126,7 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   await db.rows(sql`
     update orders set production_days = 1, ship_by = ship_by + 1, later_ship_by = ship_by + 9,
       later_reason = ${marked('Kayu basah')} where id = ${reviewed._id}`);
-  const ship = { orderStatus: 'delivered', courier: marked('JNE'), trackingNumber: marked('RESI') } as const;
+  const ship = { orderStatus: 'delivered', courier: marked('JNE'), trackingNumber: `RESI-${mark}` } as const;
   await call(seller, 'PUT /api/store/orders/update/:id', { params: { id: reviewed._id }, body: ship });
   await waitForJobs();
   await db.rows(sql`update parcels set next_look_at = '2000-01-01' where order_id = ${reviewed._id}`);
