@@ -97,6 +97,7 @@ export type SellerProfile = z.infer<typeof sellerProfile>;
 
 /**
  * An order as its seller sees it, with the customer's name and phone number. The seller must not see the checkout id.
+ * Name, phone number and address are empty when the order ended unpaid.
  */
 const sellerOrder = z.extend(z.omit(listedOrder, { checkoutId: true }), {
   userName: z.string(),

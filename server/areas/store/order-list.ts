@@ -30,10 +30,33 @@ const sortOrders: Record<StoreOrderSort, SortOrder> = {
 };
 
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
-const columns = sql`${orderColumns}, ${orderParties}, buyer.user_name as "userName", buyer.phone_number as "phoneNumber"`;
+/** SQL: whether an order ended and was never paid. Its seller has no use of the buyer's name, phone and address. */
+const endedUnpaid = sql`(o.status = 'rejected' and o.payment_status in ('failed', 'expired', 'cancelled'))`;
+
+/** SQL: the buyer's name as the seller sees it. The search reads it too, so that it finds only what is shown. */
+const buyerName = sql`case when ${endedUnpaid} then '' else buyer.user_name end`;
+
+const columns = sql`${orderColumns}, ${orderParties}, ${endedUnpaid} as "endedUnpaid", ${buyerName} as "userName",
+  case when ${endedUnpaid} then '' else buyer.phone_number end as "phoneNumber"`;
+
+const noAddress = {
+  receiverName: '',
+  address: '',
+  city: '',
+  pincode: '',
+  phone: '',
+  notes: '',
+  region: null,
+} satisfies Partial<SellerOrder['addressInfo']>;
+
+/** Returns orders as their seller sees them: with the names of kecamatan, without the address of what ended unpaid. */
+function present<Order extends SellerOrder>(found: readonly (Order & { endedUnpaid: boolean })[]): Order[] {
+  for (const { endedUnpaid: isEmpty, addressInfo } of found) if (isEmpty) Object.assign(addressInfo, noAddress);
+  return nameRegions(found).map(({ endedUnpaid: _, ...order }) => order as unknown as Order);
+}
 
 const matchesSearch = (q: string): SQL =>
-  sql`(strpos(upper(right(o.id::text, 8)), upper(${q})) > 0 or strpos(lower(buyer.user_name), lower(${q})) > 0)`;
+  sql`(strpos(upper(right(o.id::text, 8)), upper(${q})) > 0 or strpos(lower(${buyerName}), lower(${q})) > 0)`;
 
 /** Returns a page of a store's orders, including unpaid orders. */
 export async function listStoreOrders(
@@ -43,21 +66,21 @@ export async function listStoreOrders(
   const filter = sql`o.seller_id = ${sellerId} and ${hasPaymentToken}
     and ${whereStatus(status)} and ${q ? matchesSearch(q) : sql`true`}`;
   const from = sql`${tables} where ${filter}`;
-  const page = await readList<SellerOrder>(
+  const page = await readList<SellerOrder & { endedUnpaid: boolean }>(
     { columns, from, name: `store orders ${sortBy}`, order: sortOrders[sortBy] },
     pageRequest,
   );
-  return { ...page, data: nameRegions(page.data) };
+  return { ...page, data: present<SellerOrder>(page.data) };
 }
 
 /** @throws NO_ORDER, also for an order of another store */
 export async function getStoreOrder(sellerId: UserId, orderId: OrderId, at: Date): Promise<SellerOrderDetails> {
-  const [order] = await db.rows<SellerOrderDetails>(sql`
+  const [order] = await db.rows<SellerOrderDetails & { endedUnpaid: boolean }>(sql`
     select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)},
       o.goods_returned_at as "goodsReturnedAt" from ${tables}
     where o.id = ${orderId} and o.seller_id = ${sellerId} and ${hasPaymentToken}`);
   if (!order) throw refuse('NO_ORDER');
-  return nameRegions([order])[0]!;
+  return present<SellerOrderDetails>([order])[0]!;
 }
 
 /**

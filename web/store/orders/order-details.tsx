@@ -67,8 +67,15 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
         </div>
         <div className="flex flex-col gap-5">
           <Panel title="Pembeli">
-            <p className="font-semibold wrap-anywhere">{userName}</p>
-            <p className="text-muted wrap-anywhere">{phoneNumber || '-'}</p>
+            {/* The server leaves the name out when an order ended unpaid. */}
+            {userName ? (
+              <>
+                <p className="font-semibold wrap-anywhere">{userName}</p>
+                <p className="text-muted wrap-anywhere">{phoneNumber || '-'}</p>
+              </>
+            ) : (
+              <p className="text-muted">Tidak ditampilkan, karena pesanan ini berakhir tanpa pembayaran.</p>
+            )}
             {phoneNumber && (
               <OrderChat phone={phoneNumber} orderId={_id} about="Halo, kami ingin memberi kabar tentang pesanan Anda">
                 Hubungi Pembeli
@@ -76,7 +83,7 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
             )}
           </Panel>
           <Panel title={order.shippingZone === 'pickup' ? 'Diambil pembeli di toko' : 'Alamat Pengiriman'}>
-            <AddressLines address={addressInfo} />
+            {userName ? <AddressLines address={addressInfo} /> : <p className="text-muted">Tidak ditampilkan.</p>}
             {order.addressChanges.length > 0 && isAddressChangeable(order) && (
               <p className="mt-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-sm text-[#6b4700]">
                 Pembeli telah mengubah alamat ini. Cetak ulang label yang sudah dicetak.
