@@ -7,13 +7,14 @@ import { controlCharacterOf, plainDigits, plainEmail, plainLine, plainText, with
 
 const bidi = [0x61c, 0x200e, 0x200f, 0x202a, 0x202b, 0x202c, 0x202d, 0x202e, 0x2066, 0x2067, 0x2068, 0x2069];
 const zeroWidth = [0x200b, 0x200c, 0x200d, 0x2060, 0xfeff, 0xad, 0x180e, 0x3164, 0xfe0f, 0xe0041];
+const noCharacters = [0xfff9, 0xfffa, 0xfffb, 0xfdd0, 0xfffe, 0xffff, 0x1ffff, 0x10fffe];
 
-test.each([...bidi, ...zeroWidth])('the invisible character %i is removed', (code) => {
+test.each([...bidi, ...zeroWidth, ...noCharacters])('the invisible character %i is removed', (code) => {
   const mark = String.fromCodePoint(code);
   expect([plainText, plainLine].map((make) => make(`${mark}Ibu${mark} Sari${mark}`))).toEqual(['Ibu Sari', 'Ibu Sari']);
 });
 
-test.each([0xa0, 0x1680, 0x2000, 0x2007, 0x200a, 0x202f, 0x205f, 0x3000])('the space %i is a space', (code) => {
+test.each([0xa0, 0x1680, 0x2000, 0x2007, 0x200a, 0x202f, 0x205f, 0x2800, 0x3000])('the space %i is a space', (code) => {
   const space = String.fromCodePoint(code);
   expect(plainText(`${space}Ibu${space}Sari${space}`)).toBe('Ibu Sari');
 });

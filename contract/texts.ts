@@ -5,18 +5,22 @@
 
 /**
  * What is not visible and comes with copied texts: marks of direction, zero-width marks, soft hyphens, byte order marks,
- * fillers, and halves of a letter. They reorder a text, or make a name look like that of another. Inside emoji the joiner,
- * the colour selector and the tags of flags stay. Sources: https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing,
- * https://trojansource.codes, https://www.unicode.org/reports/tr51/#Definitions
+ * fillers, marks of annotations, halves of a letter, and code points that are no characters. They reorder a text, make a
+ * name look like that of another, or break the XML of a table. Inside emoji the joiner, the colour selector and the tags
+ * of flags stay. Sources: https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing, https://trojansource.codes,
+ * https://www.unicode.org/reports/tr51/#Definitions, https://www.w3.org/TR/xml/#charsets
  */
 const invisible =
-  /(?!\u200d|\ufe0f|[\u{e0020}-\u{e007f}])\p{DI}|\p{Cs}|\u200d(?!\p{ExtPict})|(?<!\p{ExtPict}\p{EMod}?\ufe0f?)\u200d|(?<!\p{ExtPict})\ufe0f(?!\u20e3)|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0020}-\u{e007f}]/gu;
+  /(?!\u200d|\ufe0f|[\u{e0020}-\u{e007f}])\p{DI}|\p{Cs}|\p{NChar}|[\ufff9-\ufffb]|\u200d(?!\p{ExtPict})|(?<!\p{ExtPict}\p{EMod}?\ufe0f?)\u200d|(?<!\p{ExtPict})\ufe0f(?!\u20e3)|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0020}-\u{e007f}]/gu;
 
-/** Letters with marks get their composed form, NFC, so that equal words are found and compared as equal. */
+/**
+ * Letters with marks get their composed form, NFC, so that equal words are found and compared as equal. The blank of
+ * Braille is a space: a name of it would look empty.
+ */
 const plain = (text: string): string =>
   text
     .replaceAll(invisible, '')
-    .replaceAll(/\p{Zs}/gu, ' ')
+    .replaceAll(/\p{Zs}|\u2800/gu, ' ')
     .normalize('NFC');
 
 /** A text of several lines: every line break is a line feed. It is trimmed. */
