@@ -6,6 +6,7 @@ import { readSite, Site } from './parts/site.tsx';
 import { routes } from './routes.tsx';
 import { stopRecordingEarlyEvents } from './visitor/early-events.ts';
 import { watchInstallPrompt } from './visitor/install-prompt.ts';
+import { guardMovedNodes } from './visitor/moved-nodes.ts';
 import { pageDataId } from './visitor/page-router.ts';
 
 if (import.meta.env.DEV) {
@@ -13,6 +14,7 @@ if (import.meta.env.DEV) {
   const ignored = ['title', 'description', 'meta', 'loader', 'clientLoader'];
   Object.assign(window, { __getReactRefreshIgnoredExports: () => ignored });
 }
+guardMovedNodes();
 watchInstallPrompt(stopRecordingEarlyEvents());
 
 // The first render needs the modules of this page.

@@ -27,7 +27,8 @@ export function DownloadButton({ label, read, className = '' }: DownloadButtonPr
       onClick={() => send(download, { done: () => {}, failure: 'File gagal diunduh.' })}
       className={className}
     >
-      {!isBusy && <DownloadIcon className="size-4" />} {label}
+      {!isBusy && <DownloadIcon className="size-4" />}
+      <span>{label}</span>
     </Button>
   );
 }

@@ -112,8 +112,10 @@ function FavoriteCard({ product }: { product: Favorite }) {
           aria-busy={isAdding || undefined}
           onClick={() => addToCart(product)}
         >
-          {isAdding ? <Spinner /> : <CartIcon />} Tambah ke Keranjang
-          <span className="sr-only">: {title}</span>
+          {isAdding ? <Spinner /> : <CartIcon />}
+          <span>
+            Tambah ke Keranjang<span className="sr-only">: {title}</span>
+          </span>
         </Button>
       )}
     </li>

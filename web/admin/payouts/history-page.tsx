@@ -97,7 +97,8 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
       head={
         <PageTitle title="Riwayat Pembayaran" back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }}>
           <Button variant="secondary" isBusy={isBusy} onClick={refresh}>
-            {!isBusy && <RefreshIcon />} Perbarui
+            {!isBusy && <RefreshIcon />}
+            <span>Perbarui</span>
           </Button>
         </PageTitle>
       }

@@ -153,7 +153,8 @@ function RevealableFacts({ seller }: { seller: SellerDetails }) {
           NIK dan nomor rekening disamarkan. Setiap kali dibuka, nama Anda dan waktunya dicatat.
         </p>
         <Button variant="secondary" size="sm" isBusy={isBusy} onClick={revealed ? hide : reveal} className="min-h-11">
-          {revealed ? <EyeOffIcon /> : <EyeIcon />} {revealed ? 'Samarkan lagi' : 'Tampilkan NIK dan rekening'}
+          {revealed ? <EyeOffIcon /> : <EyeIcon />}
+          <span>{revealed ? 'Samarkan lagi' : 'Tampilkan NIK dan rekening'}</span>
         </Button>
       </div>
       <SellerFacts
