@@ -72,6 +72,16 @@ test('with the guard elements are inserted before a moved text, and no old text 
   expect(document.body.textContent).toBe('lama tetap');
 });
 
+test('with the guard a text that a translator replaced fails nothing', async () => {
+  guardMovedNodes();
+  await render(<Mixed />);
+  const paragraph = document.querySelector('p')!;
+  for (const text of Array.from(paragraph.childNodes)) text.replaceWith(document.createElement('font'));
+  await turn(true);
+  await turn(false);
+  expect(document.body.querySelector('b')).toBeNull();
+});
+
 test('the guard hides no other mistake', () => {
   const [parent, other, child] = ['p', 'div', 'b'].map((name) => document.createElement(name));
   other!.append(child!);
