@@ -105,7 +105,7 @@ export const refusals = {
   ],
   REVEAL_FIRST: [409, 'Pembeli sudah mengisi rekening tujuan. Tampilkan nomornya sebelum mencatat.'],
   REFUND_ACCOUNT_HELD: [409, 'Rekening yang diisi pembeli ditahan sampai {until}. Jangan transfer sebelum itu.'],
-  ACCOUNT_NOT_HELD: [409, 'Pembayaran ke seller ini tidak sedang ditahan. Muat ulang halaman.'],
+  ACCOUNT_NOT_HELD: [409, 'Rekening ini tidak sedang ditahan. Muat ulang halaman.'],
   PAYOUT_REVERSED: [409, 'Pembayaran ini sudah dibatalkan. Muat ulang halaman.'],
   ALREADY_SUSPENDED: [409, 'Seller ini sudah ditangguhkan. Muat ulang halaman.'],
   NOT_SUSPENDED: [409, 'Seller ini sedang aktif. Muat ulang halaman.'],

@@ -1,19 +1,17 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
-import type { Rupiah } from '#contract/money.ts';
-import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import type { DueRefund } from '#contract/payments/refunds.ts';
 import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
-import { paymentType } from '#server/areas/payments/midtrans.ts';
 import { maskedAccount, type StoredAccount } from '#server/areas/bank-accounts/named-account.ts';
 import { accountColumns, placeOf } from '#server/areas/payments/refund-account.ts';
+import { isByProvider, type RefundFacts, refundFacts } from '#server/areas/payments/refund-channel.ts';
 import { refunds } from '#server/db/schema/index.ts';
 
-type Row = Omit<DueRefund, 'byProvider' | 'account'> & StoredAccount & { grossAmount: Rupiah; refundedAmount: Rupiah };
+type Row = Omit<DueRefund, 'byProvider' | 'account'> & StoredAccount & RefundFacts;
 
 const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at as "orderDate",
           json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
@@ -21,12 +19,12 @@ const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at
             '_id', u.id, 'userName', u.user_name, 'email', u.email, 'phoneNumber', u.phone_number
           ) as "userId",
           case when o.payment_status = 'refunding' then o.total_amount - o.refunded_amount else r.amount end as amount,
-          o.payment_status = 'paid' as "isPart", o.refunded_amount as "refundedAmount",
+          o.payment_status = 'paid' as "isPart",
           coalesce(r.reason, (
             select e.reason from order_events e where e.order_id = o.id and e.to_status = 'rejected'
             order by e.id desc limit 1
           )) as reason,
-          ${paymentType} as "paymentType", pay.gross_amount as "grossAmount",
+          ${refundFacts},
           case when r.way is null then 'open' when r.refusal is null then 'asked' else 'refused' end as state,
           coalesce(r.awaits_settlement, false) as "awaitsSettlement",
           ${accountColumns}`;
@@ -57,10 +55,9 @@ export async function listRefunds({ q, sortBy, ...pageRequest }: ListRequest, at
     { columns, from, name: `refunds ${sortBy}`, order: sortOrders[sortBy] },
     pageRequest,
   );
-  const data = page.data.map(({ grossAmount, refundedAmount, ...refund }) => {
-    const isWhole = refund.amount === grossAmount;
-    // The order id is the provider's refund key, so that the provider refunds an order only once.
-    const byProvider = refund.amount > 0 && refundedAmount === 0 && canBeRefunded(refund.paymentType, !isWhole);
+  const data = page.data.map(({ grossAmount, feeOnTop, refundedAmount, ...refund }) => {
+    const facts = { paymentType: refund.paymentType, grossAmount, feeOnTop, refundedAmount };
+    const byProvider = isByProvider(refund.amount, facts);
     return { ...refund, byProvider, account: maskedAccount(placeOf(refund._id), refund, at) };
   });
   return { ...page, data };

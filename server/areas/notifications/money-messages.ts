@@ -3,9 +3,8 @@ import { eq, sql } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
 import { orderCode, type OrderId, type PayoutId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import { db } from '#platform/db.ts';
-import { paymentType } from '#server/areas/payments/midtrans.ts';
+import { isByProvider, type RefundFacts, refundFacts } from '#server/areas/payments/refund-channel.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { askForAccount } from './order-messages.ts';
 import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
@@ -15,10 +14,10 @@ type RefundNews = { orderId: OrderId; isDone: boolean; isLate?: boolean | undefi
 /** Tells a buyer that a refund was opened or that its money was returned. */
 export async function tellOfRefund({ orderId, isDone, isLate = false }: RefundNews): Promise<Told[]> {
   const [found] = await db.rows<FoundRefund>(sql`
-    select o.user_id as "userId", s.store_name as "storeName", ${paymentType} as "paymentType",
+    select o.user_id as "userId", s.store_name as "storeName", ${refundFacts},
       o.payment_status = 'paid' as "isPart", case when o.payment_status = 'refunding' then o.total_amount - o.refunded_amount
         else coalesce(r.amount, o.total_amount) end as amount,
-      o.total_amount < pay.gross_amount as "isShare", o.status = 'rejected' and not ${isDone} and not ${isLate} as "isAnnounced",
+      o.status = 'rejected' and not ${isDone} and not ${isLate} as "isAnnounced",
       r.refusal is not null as "isRefused"
     from orders o join payments pay on pay.id = o.payment_id join stores s on s.seller_id = o.seller_id
     left join refunds r on r.order_id = o.id where o.id = ${orderId}`);
@@ -92,14 +91,11 @@ export async function tellOfPayout({ payoutId, isReversed }: AboutPayout): Promi
   ];
 }
 
-type FoundRefund = {
+type FoundRefund = RefundFacts & {
   userId: UserId;
   storeName: string;
-  paymentType: string | null;
   isPart: boolean;
   amount: Rupiah;
-  /** Whether the payment also paid for other orders. */
-  isShare: boolean;
   /** Whether the mail about the rejected order has said so already. */
   isAnnounced: boolean;
   /** Whether the provider refused it, so that the shop transfers the money. */
@@ -112,7 +108,7 @@ function refundMessage({ orderId, isDone, isLate, isPart, amount, ...found }: Re
   const order = `pesanan ${orderCode(orderId)} dari ${found.storeName}`;
   const money = isPart ? `${formatRupiah(amount)} dari ${order}` : `Dana ${order}`;
   if (isDone) return { title: 'Dana dikembalikan', body: `${money} sudah dikembalikan.` };
-  const ask = !found.isRefused && canBeRefunded(found.paymentType, isPart || found.isShare) ? '' : askForAccount;
+  const ask = !found.isRefused && isByProvider(amount, found) ? '' : askForAccount;
   const title = 'Pengembalian dana';
   if (isLate) {
     const ended = `Pembayaran ${formatRupiah(amount)} kami terima setelah ${order} berakhir.`;

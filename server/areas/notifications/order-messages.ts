@@ -5,10 +5,9 @@ import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import type { MailKind } from '#contract/notifications/mails.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import type { Mover, OrderStatus } from '#contract/orders/order-states.ts';
-import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { db } from '#platform/db.ts';
-import { paymentType } from '#server/areas/payments/midtrans.ts';
+import { isByProvider, type RefundFacts, refundFacts } from '#server/areas/payments/refund-channel.ts';
 import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
 
 type Move = { eventId: number; isSellerTold: boolean };
@@ -76,7 +75,7 @@ export async function tellOfAddress({ changeId }: { changeId: number }): Promise
 /** The end of a message about a refund that needs the buyer's bank account. */
 export const askForAccount = ' Isi rekening tujuan di detail pesanan.';
 
-type StatusEvent = {
+type StatusEvent = RefundFacts & {
   orderId: OrderId;
   sellerId: UserId;
   userId: UserId;
@@ -90,11 +89,8 @@ type StatusEvent = {
   paymentStatus: PaymentStatus;
   courier: string;
   trackingNumber: string;
-  paymentType: string | null;
   /** Until when the buyer may complain about an order whose courier reported its delivery. */
   reportedUntil: string | null;
-  /** Whether the payment also paid for other orders. */
-  isShare: boolean;
   /** Whether it is the first order of its payment. */
   isFirst: boolean;
 };
@@ -105,8 +101,7 @@ async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
     select o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId", e.to_status as "to", e.by, e.reason,
       s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
       o.tracking_number as "trackingNumber", o.total_amount as "totalAmount",
-      o.total_amount - o.refunded_amount as "left", ${paymentType} as "paymentType",
-      o.total_amount < pay.gross_amount as "isShare",
+      o.total_amount - o.refunded_amount as "left", ${refundFacts},
       (select o.confirms_at from parcels p where p.order_id = o.id and p.delivered_at is not null limit 1) as "reportedUntil",
       not exists (select from orders x where x.payment_id = o.payment_id and x.id < o.id) as "isFirst"
     from order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
@@ -165,7 +160,7 @@ const carrierOf = ({ courier, trackingNumber }: StatusEvent): string =>
 
 function rejectionTexts({ by, reason, paymentStatus, ...move }: StatusEvent, order: string): Texts {
   const isPaid = paymentStatus === 'refunding' || paymentStatus === 'refunded';
-  const ask = paymentStatus === 'refunding' && !canBeRefunded(move.paymentType, move.isShare) ? askForAccount : '';
+  const ask = paymentStatus === 'refunding' && !isByProvider(move.left, move) ? askForAccount : '';
   const sum = paymentStatus === 'refunding' ? `Dana Anda ${formatRupiah(move.left)}` : 'Dana Anda';
   const money = isPaid ? ` ${sum} dikembalikan.${ask}` : '';
   if (by === 'seller') {

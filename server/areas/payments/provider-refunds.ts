@@ -1,13 +1,13 @@
 /** Refunds of orders through the payment provider. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { giveBack, type Progress } from './give-back.ts';
 import { refusalFor } from './provider-failures.ts';
+import { isByProvider } from './refund-channel.ts';
 import { recordRefusal } from './refund-refusal.ts';
 import { findDue, lockRefund } from './refunds.ts';
 import { firstRetry, nextRetry } from './retry-times.ts';
@@ -70,10 +70,7 @@ async function recordProgress(orderId: OrderId, { refusal, awaitsSettlement }: P
 const recordRequest = ({ orderId, adminId }: ProviderRefund, at: Date): Promise<void> =>
   transaction(async (tx) => {
     const { amount, ...order } = await lockRefund(tx, orderId);
-    const isPart = amount < order.grossAmount || order.feeOnTop > 0;
-    if (amount === 0 || order.refundedAmount > 0 || !canBeRefunded(order.paymentType, isPart)) {
-      throw refuse('REFUND_BY_HAND');
-    }
+    if (!isByProvider(amount, order)) throw refuse('REFUND_BY_HAND');
     const way = { way: 'provider' as const, refusal: null, note: '', askedBy: adminId, askedAt: at.toISOString() };
     const asked = { ...way, retryAt: firstRetry(at), awaitsSettlement: false };
     await tx

@@ -1,7 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { canBeRefunded } from '#contract/payments/payment-channels.ts';
-import type { Rupiah } from '#contract/money.ts';
 import type { BuyerRefund } from '#contract/payments/refunds.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -16,8 +14,8 @@ import {
 import { recordLift, revealAccount } from '#server/areas/bank-accounts/paid-to.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
-import { paymentType } from './midtrans.ts';
 import { type NamedBy, readNaming, recordNaming, tellOfDropped } from './named-by.ts';
+import { isByProvider, type RefundFacts, refundFacts } from './refund-channel.ts';
 
 export const placeOf = (orderId: OrderId) => ({ table: 'refunds', row: orderId }) as const;
 
@@ -26,32 +24,31 @@ export const accountColumns = sql`r.bank_name as "bankName", r.bank_account_owne
   r.bank_account_number as "bankAccountNumber", r.account_changed_at as "accountChangedAt", r.held_until as "heldUntil",
   coalesce(r.account_from_new_device, false) as "accountFromNewDevice"`;
 
-type Row = StoredAccount & Omit<BuyerRefund, 'account' | 'needsAccount'> & { isPart: boolean; isRefused: boolean };
+type Row = StoredAccount & RefundFacts & Omit<BuyerRefund, 'account' | 'needsAccount'> & { isRefused: boolean };
 
 /**
  * Returns what the buyer sees of the refund of their order. Amounts are in rupiah.
  * @throws NO_ORDER when the order is not the buyer's or has no refund
  */
 export async function getOwnRefund(userId: UserId, orderId: OrderId, at: Date): Promise<BuyerRefund> {
-  const [row] = await db.rows<Row & { refundedAmount: Rupiah }>(sql`
+  const [row] = await db.rows<Row>(sql`
     select
       case o.payment_status when 'paid' then r.amount when 'refunding' then o.total_amount - o.refunded_amount
         else o.total_amount end as amount,
       r.done_at as "doneAt", o.payment_status = 'refunded' or (o.payment_status = 'paid' and r.done_at is not null) as "isDone",
-      ${paymentType} as "paymentType", coalesce(r.awaits_settlement, false) as "awaitsSettlement",
-      coalesce(r.refusal is not null, false) or o.refunded_amount > 0 as "isRefused",
-      o.payment_status <> 'refunding' or o.total_amount < pay.gross_amount as "isPart", ${accountColumns}
+      ${refundFacts}, coalesce(r.awaits_settlement, false) as "awaitsSettlement",
+      r.refusal is not null as "isRefused", ${accountColumns}
     from orders o join payments pay on pay.id = o.payment_id left join refunds r on r.order_id = o.id
     where o.id = ${orderId} and o.user_id = ${userId}
       and (o.payment_status in ('refunding', 'refunded') or r.amount is not null)`);
   if (!row) throw refuse('NO_ORDER');
-  const { amount, doneAt, isDone, paymentType: channel, isPart, isRefused, awaitsSettlement, ...stored } = row;
+  const { amount, doneAt, isDone, paymentType, isRefused, awaitsSettlement, ...stored } = row;
   return {
     amount,
     doneAt,
     isDone,
-    paymentType: channel,
-    needsAccount: !isDone && (isRefused || !canBeRefunded(channel, isPart)),
+    paymentType,
+    needsAccount: !isDone && (isRefused || !isByProvider(amount, row)),
     awaitsSettlement: !isDone && awaitsSettlement,
     account: maskedAccount(placeOf(orderId), stored, at),
   };

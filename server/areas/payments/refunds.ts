@@ -14,8 +14,8 @@ import { holdForRefund, rejectOrders } from '#server/areas/orders/move-order.ts'
 import { setDisputed } from '#server/areas/orders/order-money.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
-import { paymentType } from './midtrans.ts';
 import { placeOf } from './refund-account.ts';
+import { type RefundFacts, refundFacts } from './refund-channel.ts';
 import { returnOrderMoney } from './return-money.ts';
 
 type NewRefund = {
@@ -98,16 +98,11 @@ export const refundManually = (
     }),
   );
 
-type LockedOrder = {
+type LockedOrder = RefundFacts & {
   paymentId: PaymentId;
   status: OrderStatus;
   paymentStatus: PaymentStatus;
   transactionId: string;
-  paymentType: string | null;
-  grossAmount: Rupiah;
-  /** What the provider took besides. It is not returned, so that a refund of the whole is a part for the provider. */
-  feeOnTop: Rupiah;
-  refundedAmount: Rupiah;
   /** The total without what was refunded already. */
   left: Rupiah;
 };
@@ -121,8 +116,7 @@ async function lockOrder(tx: Transaction, orderId: OrderId): Promise<LockedOrder
   await lockPayment(tx, isPaymentOf(orderId));
   const [order] = await tx.rows<Omit<LockedOrder, 'left'> & { totalAmount: Rupiah }>(sql`
     select o.payment_id as "paymentId", o.status, o.payment_status as "paymentStatus",
-      pay.transaction_id as "transactionId", ${paymentType} as "paymentType", pay.gross_amount as "grossAmount", pay.fee_on_top as "feeOnTop",
-      o.total_amount as "totalAmount", o.refunded_amount as "refundedAmount"
+      pay.transaction_id as "transactionId", ${refundFacts}, o.total_amount as "totalAmount"
     from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`);
   if (!order) throw refuse('NO_ORDER');
   return { ...order, left: difference(order.totalAmount, order.refundedAmount) };
