@@ -3,7 +3,7 @@ import type { shipping } from '#contract/shipping/shipping.ts';
 import { changing, type Handlers } from '#platform/http/handlers.ts';
 import { regionNameOf } from '#server/areas/addresses/regions.ts';
 import { quoteCart, quoteProduct } from './quote-cart.ts';
-import { getSettings, getStoreShipping, saveSettings } from './settings.ts';
+import { findSettings, getSettings, getStoreShipping, saveSettings } from './settings.ts';
 
 /** With the name of the store's kecamatan. */
 function withName({ region = null, ...settings }: ShippingSettings) {
@@ -20,11 +20,8 @@ export const shippingRoutes: Handlers<typeof shipping> = {
   'GET /api/shop/shipping/quote/:userId': ({ params, query, at }) => quoteCart(params.userId, query.addressId, at),
   'GET /api/store/shipping/get': async ({ session }) => ({ data: withName(await getSettings(session.userId)) }),
   'PUT /api/store/shipping/edit': changing(
-    async ({ session }) => {
-      const { postalCode, ...settings } = await getSettings(session.userId);
-      // A store that has saved nothing has no postal code, and must give one.
-      return postalCode === '' ? settings : { postalCode, ...settings };
-    },
+    // A store that has saved nothing changes all fields.
+    async ({ session }) => (await findSettings(session.userId)) ?? {},
     async ({ session, body }) => {
       await saveSettings(session.userId, body);
       return { data: withName(await getSettings(session.userId)) };

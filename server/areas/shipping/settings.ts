@@ -30,10 +30,14 @@ export const settingsOf = (sellerId: SQL): SQL => sql`(
   from store_shipping h where h.seller_id = ${sellerId}
 )`;
 
-export async function getSettings(sellerId: UserId, runner: Queryable = db): Promise<ShippingSettings> {
+/** The saved settings of a store; undefined when it has saved none. */
+export async function findSettings(sellerId: UserId, runner: Queryable = db): Promise<ShippingSettings | undefined> {
   const [found] = await runner.select().from(storeShipping).where(eq(storeShipping.sellerId, sellerId));
-  return found ?? unsetShipping;
+  return found;
 }
+
+export const getSettings = async (sellerId: UserId, runner: Queryable = db): Promise<ShippingSettings> =>
+  (await findSettings(sellerId, runner)) ?? unsetShipping;
 
 /**
  * Saves the shipping settings of a seller's store. Existing orders keep their fees.
