@@ -41,21 +41,34 @@ export async function askNewAddress(
 }
 
 /** Counts a mail to an address that its account may not own, and returns whether it may be sent. */
-export const countMailToStranger = (tx: Transaction, email: string, at: Date): Promise<boolean> => {
-  const address = hash('sha256', email, 'base64url');
-  return isCounted(countMailRequest(tx, { subject: `mails to ${address}`, max: maxMailsToStranger }, at, dayMs));
-};
+export const countMailToStranger = (tx: Transaction, email: string, at: Date): Promise<boolean> =>
+  isCounted(countMailRequest(tx, { subject: `mails to ${hashOf(email)}`, max: maxMailsToStranger }, at, dayMs));
+
+/**
+ * Counts a mail to the unconfirmed address of an account that asks again. One account after the other may register with an
+ * address and leave it, so their limits add up without this.
+ * @throws TOO_MANY
+ */
+const countMailToHolder = (tx: Transaction, email: string, at: Date): Promise<void> =>
+  countMailRequest(tx, { subject: `mails to holders of ${hashOf(email)}`, max: maxMailsPerDay }, at, dayMs);
+
+const hashOf = (email: string): string => hash('sha256', email, 'base64url');
 
 const askToConfirm = (tx: Transaction, userId: UserId, at: Date, changeId?: EmailChangeId): Promise<void> =>
   notify(tx, 'address-check', { userId, changeId }, { at });
 
-/** @throws EMAIL_CONFIRMED when there is nothing to confirm; TOO_MANY */
+/**
+ * Sends the confirmation again. The new address of a change is not the account's yet, so it counts as a stranger's.
+ * @throws EMAIL_CONFIRMED when there is nothing to confirm; TOO_MANY
+ */
 export const askAgain = (userId: UserId, at: Date): Promise<void> =>
   transaction(async (tx) => {
-    const { change, isVerified } = await lockPending(tx, userId);
+    const { email, change, isVerified } = await lockPending(tx, userId);
     if (isVerified && !change) throw refuse('EMAIL_CONFIRMED');
     await countMail(tx, userId, at);
-    await askToConfirm(tx, userId, at, change?.id);
+    if (change) return askNewAddress(tx, { userId, email: change.newEmail, changeId: change.id }, at);
+    await countMailToHolder(tx, email, at);
+    await askToConfirm(tx, userId, at);
   });
 
 export const cancelEmailChange = (tx: Transaction, userId: UserId): Promise<unknown> =>

@@ -44,6 +44,39 @@ test('confirmed accounts send a stranger three mails a day together, with the sa
   expect(await countTo(stranger)).toBe(3);
 });
 
+test('asking again for the confirmation of a change counts too, with the same answer afterwards', async () => {
+  const stranger = newAddress();
+  for (let account = 0; account < 2; account += 1) {
+    const who = await newCustomer();
+    await verify(who);
+    expect((await move(who, stranger)).status).toBe(200);
+    for (let request = 0; request < 4; request += 1) {
+      expect((await call(who, 'POST /api/account/email/send')).status).toBe(200);
+    }
+  }
+  expect(await countTo(stranger)).toBe(3);
+});
+
+test('accounts that register with an address one after the other share a limit of a day', async () => {
+  const at = new Date();
+  const stranger = newAddress();
+  const statuses: string[] = [];
+  for (let account = 0; account < 5; account += 1) {
+    expect((await register(stranger)).status).toBe(200);
+    const [holder] = await db.select({ id: users.id }).from(users).where(eq(users.email, stranger));
+    for (let request = 0; request < 5; request += 1) {
+      statuses.push(
+        await askAgain(holder!.id, at).then(
+          () => 'sent',
+          (error: { code: string }) => error.code,
+        ),
+      );
+    }
+    await db.update(users).set({ email: newAddress() }).where(eq(users.id, holder!.id));
+  }
+  expect(statuses).toEqual([...Array<string>(20).fill('sent'), ...Array<string>(5).fill('TOO_MANY')]);
+});
+
 test('unconfirmed accounts that move to an address and away from it count too, and so do registrations', async () => {
   const stranger = newAddress();
   for (let account = 0; account < 4; account += 1) {
