@@ -48,6 +48,13 @@ test('in the browser a failed page shows its fallback; the server reports the fa
   await expect(loader(args)).rejects.toBe(busy);
 });
 
+test('an address that no call accepts is a 400 page on the server, not a failure of the shop', async () => {
+  const invalid = new ApiError({ status: 400, message: 'Kata kunci berisi karakter yang tidak diizinkan (U+001B)' });
+  const { loader, clientLoader } = failing(invalid, emptyPage);
+  await expect(loader(args)).rejects.toMatchObject({ data: null, init: { status: 400 } });
+  expect(await clientLoader(args)).toBe(`empty page: ${invalid.message}`);
+});
+
 test('a page without fallback and a programming error fail in the browser as well', async () => {
   await expect(failing(busy).clientLoader(args)).rejects.toBe(busy);
   const bug = new TypeError('undefined is not a function');

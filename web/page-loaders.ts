@@ -24,8 +24,8 @@ export type QueryInput<Param extends string = never> = { call: Call; params: Rec
 
 /**
  * Returns the server loader and the client loader of a public page. A 404 from the API renders the not-found page with
- * status 404. `fallback` returns the data to show when another API error occurs in the browser; on the server the error
- * is rethrown.
+ * status 404. On the server a 400 renders the error page with status 400, because the address has what no call accepts;
+ * other errors are rethrown. `fallback` returns the data to show when another API error occurs in the browser.
  */
 export function pageLoaders<Page, Param extends string = never>(
   read: (input: QueryInput<Param>) => Promise<Page>,
@@ -34,11 +34,15 @@ export function pageLoaders<Page, Param extends string = never>(
   const runQuery = (apiCall: Call, { params, url }: LoaderFunctionArgs) =>
     // The router has matched the route, so its params are present.
     read({ call: apiCall, params: params as Record<Param, string>, url }).catch((error: unknown) => {
-      if (isNotFound(error)) throw data(null, { status: 404 });
+      if (hasStatus(error, 404)) throw data(null, { status: 404 });
       throw error;
     });
   return {
-    loader: (args: LoaderFunctionArgs) => runQuery(args.context.get(callContext), args),
+    loader: (args: LoaderFunctionArgs) =>
+      runQuery(args.context.get(callContext), args).catch((error: unknown) => {
+        if (hasStatus(error, 400)) throw data(null, { status: 400 });
+        throw error;
+      }),
     clientLoader: (args: LoaderFunctionArgs) =>
       runQuery(call, args).catch((error: unknown) => {
         if (fallback && error instanceof ApiError) return fallback(error);
@@ -48,4 +52,5 @@ export function pageLoaders<Page, Param extends string = never>(
 }
 
 // Not instanceof: the error class is loaded twice in the server process, once by Node and once in this bundle.
-const isNotFound = (error: unknown) => error instanceof Error && 'status' in error && error.status === 404;
+const hasStatus = (error: unknown, status: number) =>
+  error instanceof Error && 'status' in error && error.status === status;
