@@ -6,7 +6,7 @@ import { config } from '#platform/config.ts';
 import { transaction } from '#platform/db.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
 import { listFailedJobs, retryJob } from '#platform/jobs.ts';
-import { hasPlainWords } from '#platform/key-strength.ts';
+import { isGuessable } from '#platform/key-strength.ts';
 import { getLastTime } from '#platform/last-times.ts';
 import { lastRuns } from '#platform/schedule.ts';
 import { countUnknownMails, countWaitingMails } from './areas/notifications/mails.ts';
@@ -34,7 +34,7 @@ export const healthRoutes: Pick<Handlers<Api>, 'GET /api/admin/health' | 'POST /
       backupAt: await getLastTime('backup'),
       reconciliation: await describeReconciliation(at),
       invariants: lastCheck,
-      isKeyOfWords: await hasPlainWords(config.secretKey),
+      isKeyOfWords: await isGuessable(config.secretKey),
     },
   }),
   'POST /api/admin/health/jobs/:id/retry': async ({ session, params: { id }, at }) => {

@@ -10,7 +10,7 @@ import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts
 import { type Config, ConfigurationError, configure } from '#platform/config.ts';
 import { proveWrites } from '#platform/database-writes.ts';
 import { connect, disconnect } from '#platform/db.ts';
-import { hasPlainWords } from '#platform/key-strength.ts';
+import { isGuessable } from '#platform/key-strength.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
 import { serveMetrics } from '#platform/metrics.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -66,7 +66,7 @@ export async function startShop({
   await createPushKeys(new Date());
   await requireKeyOfDatabase();
   const app = await buildApp(options);
-  if (config.production && (await hasPlainWords(config.secretKey))) {
+  if (config.production && (await isGuessable(config.secretKey))) {
     app.log.warn('SECRET_KEY contains words that can be guessed: make another one and run rotate-keys');
   }
   let isStopping = false;

@@ -2,7 +2,7 @@ import webPush from 'web-push';
 import { config, ConfigurationError } from '#platform/config.ts';
 import { sqlState } from '#platform/database-outage.ts';
 import { db, transaction } from '#platform/db.ts';
-import { hasPlainWords } from '#platform/key-strength.ts';
+import { isGuessable } from '#platform/key-strength.ts';
 import { isSealedWithCurrentKey, seal, type SealContext, unseal } from '#platform/seal.ts';
 import { pushKeys } from '#server/db/schema/index.ts';
 
@@ -68,7 +68,7 @@ export async function requireCurrentKeyOfDatabase(): Promise<void> {
 
 /** @throws ConfigurationError in production, for a SECRET_KEY of plain words */
 export async function requireKeyWithoutWords(): Promise<void> {
-  if (!config.production || !(await hasPlainWords(config.secretKey))) return;
+  if (!config.production || !(await isGuessable(config.secretKey))) return;
   throw new ConfigurationError('SECRET_KEY contains words that can be guessed; make one with: openssl rand -base64 33');
 }
 
