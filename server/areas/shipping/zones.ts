@@ -33,8 +33,9 @@ export function isContradictory({ pincode: typed, region }: Place): boolean {
   return region !== null && pincode !== null && isInOtherProvince(pincode, region);
 }
 
+/** The five digits of a postal code, as in `95111`, `95 111`, `ID-95111` and with the wide digits of other keyboards. */
 export function readPincode(typed: string): string | null {
-  const digits = typed.replaceAll(/[\s.-]/g, '');
+  const digits = typed.normalize('NFKC').replaceAll(/[\s.:\p{Pd}a-z]/giu, '');
   return /^\d{5}$/.test(digits) ? digits : null;
 }
 
