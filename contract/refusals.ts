@@ -152,6 +152,8 @@ export const refusals = {
   TOO_MANY_REPORTS: [429, 'Anda sudah mengirim {max} laporan hari ini. Coba lagi besok.'],
   // The pages show it below the specified title.
   PAYMENT_UNREACHABLE: [503, 'Tidak ada dana yang ditarik. Coba lagi dalam beberapa menit.'],
+  // Whether the earlier checkout was paid is not known.
+  EARLIER_UNREACHABLE: [503, 'Pesanan Anda sebelumnya belum dapat diakhiri. Coba lagi dalam beberapa menit.'],
   PROVIDER_UNREACHABLE: [503, 'Penyedia pembayaran tidak menjawab. Coba lagi.'],
   REFUND_UNREACHABLE: [503, 'Penyedia pembayaran tidak menjawab. Coba lagi.'],
   BUSY: [503, 'Server sedang sibuk. Silakan coba lagi.'],

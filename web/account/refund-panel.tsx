@@ -53,8 +53,8 @@ function LoadedRefund({ orderId, refund, onChange }: { orderId: OrderId; refund:
   return (
     <div className="flex flex-col gap-3">
       <p>
-        <b className="tabular-nums">{formatRupiah(amount)}</b> akan kami transfer ke rekening Anda, karena{' '}
-        {channelName(paymentType)} tidak dapat menerima dana kembali.
+        <b className="tabular-nums">{formatRupiah(amount)}</b> akan kami transfer ke rekening Anda, karena tidak dapat
+        dikembalikan lewat {channelName(paymentType)}.
       </p>
       <NamedAccountChoice
         account={account}

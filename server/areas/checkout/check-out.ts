@@ -22,7 +22,7 @@ import { placeOrder } from './place-order.ts';
  * Places an order and returns the token to pay it with. A repeated request with the same cart, notes and address returns
  * the existing payment: it is compared with the present prices, but not with the stock. With others, the earlier unpaid
  * checkout is cancelled first, so that a customer has at most one.
- * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OPEN, PAYMENT_OVER, and PAYMENT_UNREACHABLE
+ * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OPEN, PAYMENT_OVER, EARLIER_UNREACHABLE, and PAYMENT_UNREACHABLE
  * or PAYMENT_REFUSED, after which no partial checkout remains
  */
 export async function checkOut(request: CheckoutRequest, at: Date): Promise<Token> {
@@ -100,13 +100,13 @@ const copiedOf = (table: 'a' | 'o'): SQL =>
 
 /**
  * Cancels an unpaid checkout that is to be replaced.
- * @throws EARLIER_PAID when it has been paid, PAYMENT_OPEN when the provider does not end it, PAYMENT_UNREACHABLE,
+ * @throws EARLIER_PAID when it has been paid, PAYMENT_OPEN when the provider does not end it, EARLIER_UNREACHABLE,
  * PAYMENT_REFUSED
  */
 async function cancel({ id: paymentId, expiresAt }: Unpaid, at: Date): Promise<void> {
   const as = new Date(expiresAt) > at ? 'cancelled' : 'expired';
   const ending = await endPayment({ paymentId, as }, at).catch((error: unknown) => {
-    throw refusalFor(error, 'PAYMENT_UNREACHABLE');
+    throw refusalFor(error, 'EARLIER_UNREACHABLE');
   });
   if (ending === 'paid') throw refuse('EARLIER_PAID');
   if (ending !== 'ended') throw refuse('PAYMENT_OPEN');

@@ -164,7 +164,7 @@ test('a card under review is not released while the provider cannot be asked', a
   await happen(orderId, [['challenge']]);
   await underFaults({ status: 'down', change: 'down' }, async () => {
     expect(await cancel(sari, orderId)).toBe('PAYMENT_OPEN');
-    expect(await orderOther(sari)).toBe('PAYMENT_UNREACHABLE');
+    expect(await orderOther(sari)).toBe('EARLIER_UNREACHABLE');
     for (const ms of [61 * minute, 2 * hour, 26 * hour]) await releaseExpiredPayments(after(ms)).catch(() => {});
     expect(await statusesOf(orderId)).toEqual(unpaid);
   });

@@ -61,6 +61,7 @@ type Unreachable = Extract<RefusalCode, `${string}_UNREACHABLE`>;
 /** What a user is answered when a call to the provider failed; any other error stays as it is. */
 export function refusalFor(error: unknown, unreachable: Unreachable): unknown {
   if (error instanceof ProviderUnreachable) return refuse(unreachable, {}, error);
-  const refused = unreachable === 'PAYMENT_UNREACHABLE' ? 'PAYMENT_REFUSED' : 'PROVIDER_REFUSED';
+  const isBuyer = unreachable === 'PAYMENT_UNREACHABLE' || unreachable === 'EARLIER_UNREACHABLE';
+  const refused = isBuyer ? 'PAYMENT_REFUSED' : 'PROVIDER_REFUSED';
   return error instanceof ProviderRefused ? refuse(refused, {}, error) : error;
 }
