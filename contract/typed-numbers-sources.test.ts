@@ -17,7 +17,6 @@ const exceptions: Readonly<Record<string, [count: number, what: string]>> = {
   'web/parts/product/product-details.tsx': [1, 'the number of a picture in the URL'],
   'web/parts/product/review-photos.tsx': [1, 'the number of a photo in the URL'],
   'server/areas/admin/stats.ts': [1, 'a boolean'],
-  'server/areas/admin/timeline.ts': [1, 'the amount of a stored report of the provider'],
   'server/areas/catalogue/related.ts': [2, 'booleans'],
   'server/areas/catalogue/search.ts': [2, 'parts of a cursor that the shop wrote'],
   'server/areas/catalogue/siblings.ts': [2, 'booleans'],
