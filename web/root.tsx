@@ -6,7 +6,6 @@ import styleSheet from './app.css?url';
 import { ErrorPage } from './parts/error-page.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { SandboxNotice, SiteMeta } from './parts/site.tsx';
-import { ToastSlot } from './ui/toast-slot.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
 import { loadCart, refreshCart } from './visitor/cart.ts';
@@ -48,8 +47,6 @@ export default function Root() {
   useVisitor();
   return (
     <>
-      {/* For pages whose frame has no header. */}
-      <ToastSlot className="top-0" />
       <ConnectionBanner />
       <PendingErasure />
       <Outlet />
@@ -60,12 +57,9 @@ export default function Root() {
 }
 
 export const ErrorBoundary = ({ error }: { error: unknown }) => (
-  <>
-    <ToastSlot className="top-0" />
-    <main className="page-column py-10">
-      <ErrorPage error={error} />
-    </main>
-  </>
+  <main className="page-column py-10">
+    <ErrorPage error={error} />
+  </main>
 );
 
 const retryMs = 3_000;

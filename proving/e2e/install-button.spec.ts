@@ -18,34 +18,53 @@ async function offerInstall(page: Page): Promise<Locator> {
   return button;
 }
 
-/** Expects no submit or primary button and no bar under the button at the top of the page, and nothing at its end. */
-const expectCoversNothing = (page: Page, path: string): Promise<void> =>
-  expect.poll(() => actionsUnder(page), { message: path, timeout: 5_000 }).toEqual([]);
-
-const actionsUnder = (page: Page): Promise<string[]> =>
+/**
+ * Returns the primary actions that the rectangle of the visible install button touches at some scroll position, and the
+ * number of positions at which it is visible. A primary action is, by what the visitor sees: a submit button, a link or
+ * button filled with the primary colour, "Keluar", a button of a product, a field, or a bar that stays on the screen.
+ */
+const actionsUnder = (page: Page) =>
   page.evaluate(async () => {
     const button = document.querySelector<HTMLElement>('[aria-label="Instal aplikasi"]')!;
-    const under = (selector: string) => {
+    const probe = document.body.appendChild(document.createElement('i'));
+    probe.style.backgroundColor = 'var(--color-primary)';
+    const primary = getComputedStyle(probe).backgroundColor;
+    probe.remove();
+    const isPrimaryAction = (element: HTMLElement) => {
+      const { backgroundColor, position } = getComputedStyle(element);
+      if (element.matches('a, button') && backgroundColor === primary) return true;
+      if (element.matches('a, button') && element.textContent.trim() === 'Keluar') return true;
+      if (/fixed|sticky/.test(position) && element.querySelector('a, button')) return true;
+      return element.matches('[type=submit], article button, input, select, textarea');
+    };
+    const touched = new Set<string>();
+    let visible = 0;
+    // The button notices every 200 ms what has loaded.
+    await new Promise((resolve) => setTimeout(resolve, 400));
+    for (let top = 0; top < Math.min(document.documentElement.scrollHeight, 3_000); top += 89) {
+      scrollTo({ top, behavior: 'instant' });
+      await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+      if (!button.checkVisibility({ visibilityProperty: true })) continue;
+      visible += 1;
       const own = button.getBoundingClientRect();
-      return [...document.body.querySelectorAll<HTMLElement>(selector)].filter((element) => {
+      for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
         const box = element.getBoundingClientRect();
         const isApart =
           box.right <= own.left || own.right <= box.left || box.bottom <= own.top || own.bottom <= box.top;
-        return !isApart && element !== button && element.checkVisibility({ visibilityProperty: true });
-      });
-    };
-    const isBar = (element: HTMLElement) => /fixed|sticky/.test(getComputedStyle(element).position);
-    const settle = () => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+        if (isApart || button.contains(element) || !element.checkVisibility({ visibilityProperty: true })) continue;
+        if (isPrimaryAction(element)) touched.add(`${element.tagName} ${element.textContent}, scrolled to ${top}`);
+      }
+    }
     scrollTo({ top: 0, behavior: 'instant' });
-    await settle();
-    const found = under(':is(a, button).bg-primary:not([aria-current]), [type=submit]');
-    found.push(...under('main *').filter((element) => isBar(element) && element.querySelector('a, button')));
-    scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' });
-    await settle();
-    found.push(...under('main :is(a, button, input), footer a'));
-    scrollTo({ top: 0, behavior: 'instant' });
-    return found.map((element) => `${element.tagName} ${element.textContent}`);
+    return { touched: [...touched], visible };
   });
+
+async function expectCoversNothing(page: Page, path: string): Promise<void> {
+  const { touched, visible } = await actionsUnder(page);
+  expect(touched, path).toEqual([]);
+  // On phones the bar of a payout takes its place.
+  if (!path.startsWith('/admin/payout/')) expect(visible, path).toBeGreaterThan(0);
+}
 
 /** A transaction, and the due orders of a seller. */
 async function adminRecordPages(page: Page): Promise<string[]> {
@@ -134,6 +153,8 @@ test.describe('on an iPhone', () => {
 
   test('the button shows installation instructions', async ({ page }) => {
     await page.goto('/shop/home');
+    // At the top it would lie over the button of a product.
+    await page.mouse.wheel(0, 150);
     await page.getByRole('button', { name: 'Instal aplikasi' }).click();
     const steps = page.getByRole('dialog', { name: 'Pasang Kreasi Sulut' });
     await expect(steps.getByText('Tambah ke Layar Utama')).toBeVisible();

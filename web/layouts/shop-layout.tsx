@@ -9,7 +9,6 @@ import { openCart } from '../visitor/cart.ts';
 import { BottomBar } from './shop/bottom-bar.tsx';
 import { Header, useCartSheet } from './shop/header.tsx';
 import { hasSkeleton, PageSkeleton } from './shop/page-skeleton.tsx';
-import { ToastSlot } from '../ui/toast-slot.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { LogoMark } from '../parts/logo.tsx';
 import { shopName } from '../parts/page-head.ts';
@@ -29,7 +28,6 @@ const ShopLayout = ({ error }: LayoutProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <Header />
-    <ToastSlot className="top-[max(0px,min(4.5rem,(24px-1rem)*999))] md:top-[max(0px,min(7.25rem,(24px-1rem)*999))]" />
     <main id="isi" tabIndex={-1} className="flex-1 outline-none">
       <Page error={error} />
     </main>

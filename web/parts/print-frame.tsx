@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { ArrowLeftIcon, PrintIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
-import { ToastSlot } from '../ui/toast-slot.tsx';
 
 type PrintFrameProps = {
   back: string;
@@ -23,7 +22,6 @@ export const PrintFrame = ({ back, width, paper = '', children }: PrintFrameProp
         <PrintIcon /> Cetak
       </Button>
     </div>
-    <ToastSlot className="top-0" />
     {children}
   </main>
 );

@@ -10,7 +10,6 @@ import {
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
-import { ToastSlot } from './toast-slot.tsx';
 import { registerOpenDialog } from './top-dialog.ts';
 
 export type ModalProps = {
@@ -50,7 +49,7 @@ export function Modal(props: FrameProps) {
     >
       {isOpen && (
         <>
-          <div className={classNames('flex items-center gap-4', headClass)}>
+          <div data-dialog-head className={classNames('flex items-center gap-4', headClass)}>
             <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'flex-1 text-xl'}>
               {title}
             </h2>
@@ -58,8 +57,6 @@ export function Modal(props: FrameProps) {
               <CloseIcon />
             </IconButton>
           </div>
-          {/* The close button of a dialog without a head lies over its corner. */}
-          <ToastSlot isInFlow className={isTitleHidden ? 'pr-12' : undefined} />
           {children}
         </>
       )}

@@ -58,9 +58,7 @@ export default function AdminSearchPage({ loaderData: { synonyms, popular, misse
   return (
     <>
       <PageTitle title="Pencarian">
-        <Button className="list-action" onClick={() => form.open(forNew)}>
-          Tambah sinonim
-        </Button>
+        <Button onClick={() => form.open(forNew)}>Tambah sinonim</Button>
       </PageTitle>
       <ListToolbar search="Cari kata" />
       <Section title="Pencarian tanpa hasil">
