@@ -37,8 +37,7 @@ export const Button = ({ variant, size, isWide, isBusy, disabled, className, chi
     {...rest}
   >
     {isBusy && <Spinner />}
-    {/* On a translated page a bare text is no longer this button's child, and React could not insert the spinner. */}
-    <span className="contents">{children}</span>
+    {children}
   </button>
 );
 

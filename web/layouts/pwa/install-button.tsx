@@ -92,10 +92,15 @@ function useStepAside(button: RefObject<HTMLButtonElement | null>): void {
     };
     look();
     const timer = setInterval(look, lookEveryMs);
-    addEventListener('scroll', look, true);
+    // What the browser had skipped outside of the screen is laid out in the frame of the scroll.
+    const lookTwice = () => {
+      look();
+      setTimeout(look);
+    };
+    addEventListener('scroll', lookTwice, true);
     return () => {
       clearInterval(timer);
-      removeEventListener('scroll', look, true);
+      removeEventListener('scroll', lookTwice, true);
     };
   }, [button]);
 }
