@@ -71,7 +71,7 @@ test('sums of rupiah are calculated only in the contract', () => {
 const rawConstants: Record<string, string[]> = {
   'platform/db.ts': ['text'],
   'platform/keyset.ts': ['direction', "direction === 'asc' ? '>' : '<'"],
-  'areas/catalogue/filtered-search.ts': ['String(tier)', "`'''${lexemes.format}'''`"],
+  'areas/catalogue/filtered-search.ts': ['String(tier)', "`'''${lexemes.indexed}'''`"],
   'areas/cart/line-limits.ts': ['String(maxPiecesPerLine)'],
   'areas/catalogue/listing.ts': ['String(categories.length - 1)', 'String(Math.ceil(priceBands.length / 2))'],
   'areas/catalogue/popular-searches.ts': ['String(tier)'],
@@ -84,7 +84,6 @@ const rawConstants: Record<string, string[]> = {
     "`case p.category ${names.join(' ')} end`",
     "`'\\\\m${falsePrefix}\\\\M'`",
     "`'${prefix}'`",
-    "`'${lexemes.format}'`",
   ],
   'areas/checkout/check-out.ts': ["Object.values(copiedColumns) .map(({ name }) => `${table}.${name}`) .join(', ')"],
   'areas/orders/order-rows.ts': ["`'${field}'`"],

@@ -24,6 +24,7 @@ export function completeAnswer(key: string, answer: object, id?: unknown): Field
     nextCursor: null,
     store: null,
     related: [],
+    withoutPriceLimit: false,
     conditions: [],
     deductions: [],
     distribution: [],

@@ -121,6 +121,8 @@ export const catalogue = defineApi({
       suggested: z.nullable(z.string()),
       /** On the first page of few results: products that match some of the words or resemble the first result. */
       related: z.array(product),
+      /** Whether `related` are the matches of the words without the limits of price, because within them there are none. */
+      withoutPriceLimit: z.boolean(),
       /** What the keyword says about price, offer and order, each with the keyword that does not say it. */
       conditions: z.array(z.object({ label: z.string(), without: z.string() })),
       sortBy: z.enum(searchSorts),

@@ -155,6 +155,16 @@ test('a search for dots is not a path, and a search without results leads to all
   await expect(page.getByRole('list', { name: 'Filter yang dipakai' })).toHaveCount(0);
 });
 
+test('a price that no match meets is said, and what is dearer is shown apart from the results', async ({ page }) => {
+  await page.goto('/shop/search?q=tas+di+bawah+10+ribu');
+  await expect(page.getByText('Tidak ada hasil yang ditemukan')).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tanpa batas harga' })).toBeVisible();
+  await expect(page.getByRole('list', { name: 'Tanpa batas harga' }).getByRole('link').first()).toBeVisible();
+  await page.goto('/shop/search?q=kalung+18k');
+  await expect(page.getByRole('list', { name: 'Hasil pencarian' }).getByRole('link').first()).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Tanpa batas harga' })).toHaveCount(0);
+});
+
 test('an admin adds a synonym for a search without results, and the search then finds products', async ({
   page,
   store,

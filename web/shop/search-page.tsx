@@ -29,6 +29,7 @@ const emptyResult: SearchData = {
   corrected: null,
   suggested: null,
   related: [],
+  withoutPriceLimit: false,
   popular: [],
   conditions: [],
   sortBy: 'relevance',

@@ -13,7 +13,16 @@ test.each([
   [120, true, '120+ produk untuk “tas”'],
 ])('a search that found %i products, perhaps more: %s', async (total, totalIsMinimum, text) => {
   const found = { q: 'tas', products: [], nextCursor: null, total, totalIsMinimum, sortBy: 'relevance' } as const;
-  const result = { ...found, products: [], corrected: null, suggested: null, related: [], popular: [], conditions: [] };
+  const result = {
+    ...found,
+    products: [],
+    corrected: null,
+    suggested: null,
+    related: [],
+    popular: [],
+    conditions: [],
+    withoutPriceLimit: false,
+  };
   await render(
     <MemoryRouter>
       <SearchSummary result={result} search={parseSearch(new URLSearchParams({ q: 'tas' }))} />

@@ -20,6 +20,8 @@ export type SearchResult = ProductPage & {
   corrected: string | null;
   suggested: string | null;
   related: Product[];
+  /** `related` are the matches without the limits of price that the text names. */
+  withoutPriceLimit: boolean;
   popular: Product[];
   /** What the text says about price, offer and order, each with the text that does not say it. */
   conditions: { label: string; without: string }[];
@@ -100,7 +102,11 @@ export function SearchResults({ result, search, isNarrowed }: ResultProps & { is
       ) : (
         <NothingFound search={search} />
       )}
-      <Shelf title="Lihat juga" products={result.related} columns={columns} />
+      <Shelf
+        title={result.withoutPriceLimit ? 'Tanpa batas harga' : 'Lihat juga'}
+        products={result.related}
+        columns={columns}
+      />
       <Shelf title="Sedang populer" products={result.popular} columns={columns} />
       {result.products.length === 0 && (
         <section aria-labelledby="kategori" className="mt-4">

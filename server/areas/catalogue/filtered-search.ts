@@ -94,7 +94,7 @@ export function findFiltered({ terms, match, filter, sortBy, isChosen, ...page }
 const mostPopular = sql.join(
   [...popularityTiers, soldOutTier].map(
     (tier) => sql`(select product_id as id, popularity, ${sql.raw(String(tier))} as branch from product_search
-      where shelf = ${sql.raw(String(tier))} and words @@ ${sql.raw(`'''${lexemes.format}'''`)}::tsquery order by popularity desc, product_id desc)`,
+      where shelf = ${sql.raw(String(tier))} and words @@ ${sql.raw(`'''${lexemes.indexed}'''`)}::tsquery order by popularity desc, product_id desc)`,
   ),
   sql` union all `,
 );

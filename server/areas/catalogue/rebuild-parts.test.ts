@@ -58,9 +58,9 @@ test('tiers are rebuilt and products indexed again in parts, below the statement
   expect(rebuilt.total).toBeGreaterThanOrEqual(ids.length);
   await indexOutdated();
   const indexed = await counts();
-  expect(indexed.most).toBeLessThanOrEqual(500);
+  expect(indexed.most).toBeLessThanOrEqual(200);
   expect(indexed.total).toBeGreaterThanOrEqual(ids.length);
-  const current = sql`${productSearch.words} @@ '''!2'''::tsquery`;
+  const current = sql`${productSearch.words} @@ '''!3'''::tsquery`;
   expect(await db.$count(productSearch, sql`${inArray(productSearch.productId, ids)} and ${current}`)).toBe(ids.length);
 });
 
@@ -70,6 +70,6 @@ test('words leave the lexicon in parts, below the statement limit', async () => 
   const counts = await countRows('search_words', 'delete');
   await pruneLexicon();
   const pruned = await counts();
-  expect(pruned.most).toBeLessThanOrEqual(500);
+  expect(pruned.most).toBeLessThanOrEqual(200);
   expect(pruned.total).toBeGreaterThanOrEqual(unused.length);
 });

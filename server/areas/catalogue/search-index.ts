@@ -6,6 +6,7 @@ import { transaction, type Transaction, db } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { forgetLookups } from '#server/areas/search/lexicon.ts';
 import { falsePrefix } from '#server/areas/search/query-words.ts';
+import { indexRewrites, plainSigns } from '#server/areas/search/spellings.ts';
 import { newProductTier, soldOutTier, popularityTiers } from './popularity-tiers.ts';
 
 /**
@@ -37,8 +38,11 @@ export async function indexProducts(tx: Transaction, productIds: readonly Produc
   forgetLookups();
 }
 
-/** Products per statement: each takes about half a millisecond, and a statement may take ten seconds. */
-const perPart = 500;
+/**
+ * Products per statement, which may take ten seconds: each takes one to two milliseconds, but one whose description is
+ * nothing but signs and reduplications twenty times as long.
+ */
+const perPart = 200;
 
 /** The id before all others. */
 const first = '00000000-0000-0000-0000-000000000000' as ProductId;
@@ -46,7 +50,7 @@ const first = '00000000-0000-0000-0000-000000000000' as ProductId;
 type StorePart = { sellerId: UserId; after: ProductId };
 
 /**
- * Updates the search index for the shown products of a store that was renamed or relisted: the first 500 in the
+ * Updates the search index for the shown products of a store that was renamed or relisted: the first 200 in the
  * transaction, the others in jobs.
  */
 export async function indexStore(
@@ -64,7 +68,7 @@ export async function indexStore(
 export const indexStorePart = (part: StorePart): Promise<void> => transaction((tx) => indexStore(tx, part));
 
 /**
- * Indexes products again that were indexed in an older format, 500 per transaction. Two nodes do not take the same ones.
+ * Indexes products again that were indexed in an older format, 200 per transaction. Two nodes do not take the same ones.
  * Run by a scheduled job.
  */
 export async function indexOutdated(): Promise<void> {
@@ -83,7 +87,7 @@ export async function indexOutdated(): Promise<void> {
 
 /**
  * Deletes the words from the lexicon that no product contains any more, in any form, because products were changed or
- * deleted. Some hundred words per statement, so that none reaches the statement limit. Run by a scheduled job.
+ * deleted. Two hundred words per statement, so that none reaches the statement limit. Run by a scheduled job.
  */
 export async function pruneLexicon(): Promise<void> {
   const isUsed = sql.join(
@@ -111,13 +115,12 @@ export async function pruneLexicon(): Promise<void> {
 
 const maxLength = 20_000;
 
-/**
- * Replaces ASCII punctuation with spaces, so that PostgreSQL does not parse hosts, paths or e-mail addresses, and adds
- * the one-word form of reduplicated words: oleh-oleh and oleh2 also become oleholeh.
- */
-const spaced = (text: SQL) => sql`regexp_replace(
-  regexp_replace(lower(left(${text}, ${sql.raw(String(maxLength))})), '[!-/:-@[-\`{-~]+', ' ', 'g'),
-  '\\m([[:alpha:]]{3,})(?: +\\1|2)\\M', '\\1 \\1\\1', 'g')`;
+/** A text as it is given to PostgreSQL's parser, with the one-word form of words that have several spellings. */
+const spaced = (text: SQL): SQL =>
+  indexRewrites.reduce(
+    (rewritten, [pattern, replacement]) => sql`regexp_replace(${rewritten}, ${pattern}, ${replacement}, 'g')`,
+    sql`translate(lower(left(${text}, ${sql.raw(String(maxLength))})), ${plainSigns.from}, ${plainSigns.to})`,
+  );
 
 const names = categories.map(
   (category) => `when '${category}' then '${category.replaceAll('-', ' ')} ${categoryLabels[category]}'`,
@@ -141,9 +144,10 @@ const everything = sql`texts.title || ' ' || texts.place || ' ' || texts.descrip
 
 /**
  * The prefixes of marked lexemes: the unstemmed words of the title, the stems of the title, and those of category, store
- * name and store address. `format` marks the current format of the index.
+ * name and store address. `indexed` is in every row, so that all are found while a new format is made. `format` marks
+ * the current format of the index; the migration of a new format adds an index of the rows without it.
  */
-export const lexemes = { exact: '=', title: '~', place: '#', format: '!2' } as const;
+export const lexemes = { exact: '=', title: '~', place: '#', indexed: '!2', format: '!3' } as const;
 
 const wordsIn = (text: SQL) => sql`tsvector_to_array(to_tsvector('simple', ${text}))`;
 const stemsIn = (text: SQL) =>
@@ -159,7 +163,8 @@ const marked = (prefix: string, lexemes: SQL) =>
  */
 export const searchVector = sql`(select array_to_tsvector(
   ${marked(lexemes.exact, wordsIn(title))} || ${marked(lexemes.title, stemsIn(title))}
-  || ${marked(lexemes.place, stemsIn(place))} || ${sql.raw(`'${lexemes.format}'`)}::text || ${stemsIn(everything)}
+  || ${marked(lexemes.place, stemsIn(place))} || array[${lexemes.indexed}, ${lexemes.format}]::text[]
+  || ${stemsIn(everything)}
 ) from ${texts})`;
 
 /** The distinct unstemmed words of the same texts, used to correct misspelled search words. */

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { filterNames, type SearchSort } from '#contract/words.ts';
 import { keysetOf, type PageRequest } from '#platform/keyset.ts';
-import { type Condition, readConditions } from '#server/areas/search/conditions.ts';
+import { type Condition, type Conditions, readConditions } from '#server/areas/search/conditions.ts';
 import {
   type Interpretation,
   interpretCorrected,
@@ -24,6 +24,8 @@ type SearchPage = ProductPage & {
   corrected: string | null;
   suggested: string | null;
   related: Product[];
+  /** Whether `related` are the matches of the words without the limits of price, because within them there are none. */
+  withoutPriceLimit: boolean;
   conditions: Condition[];
   sortBy: SearchSort;
 };
@@ -43,48 +45,90 @@ const enoughResults = 8;
 /**
  * One page of products that match all words of the keyword, in any form or by a synonym, in title, category, store or
  * description. Words about price, offer and order are read as conditions; a keyword of nothing else finds all products
- * that meet them. If hardly any product matches, corrected words are searched instead, provided that products match them.
+ * that meet them. A number that may be no price is no condition if nothing meets it. If hardly any product matches,
+ * corrected words are searched instead, provided that products match them.
  * Results with the words in their title come first, then the more popular; products that are sold out come last.
  * `total` is at most 120 and says in `totalIsMinimum` whether there may be more; the pages continue to the last result.
  * Filters and other orders apply to the best 5,000 matches. `related` is filled on the first page only.
  * @throws INVALID for a cursor of another list
  */
-export async function searchProducts(
-  keyword: string,
-  { exact, limit, cursor, ...request }: Request,
-  clientKey: string,
-): Promise<SearchPage> {
-  const { text, phrases, conditions, from, below, ...read } = readConditions(keyword, request.sortBy);
+export async function searchProducts(keyword: string, request: Request, clientKey: string): Promise<SearchPage> {
+  const reading = await chooseReading(keyword, request);
+  const { text, phrases, conditions } = reading;
+  const { typed, asTyped, found, interpretation, filter, sortBy } = await findRead(reading, request);
+  const { corrected, suggested, terms } = interpretation;
+  if (isPlain({ terms, filter, sortBy }) && !request.cursor) {
+    if (found.total === 0) noteMiss(text);
+    // What was completed may be a word that is still being typed.
+    else if (corrected || asTyped.total > 0) noteUse(corrected ?? text, clientKey);
+  }
+  const unlimited = found.total === 0 && !request.cursor ? await findUnlimited(reading, request) : [];
+  const isKnown = async () =>
+    found.total > 0 || (await findMatched(tellingOf([...terms.slice(0, 1), ...typed.terms]))).length > 0;
+  const related =
+    unlimited.length === 0 && found.total < enoughResults && !request.cursor && (await isKnown())
+      ? await findRelated(terms, found.data)
+      : unlimited;
+  return {
+    ...found,
+    corrected,
+    related,
+    withoutPriceLimit: unlimited.length > 0,
+    conditions,
+    sortBy,
+    suggested: suggested && [suggested, ...phrases].join(' '),
+  };
+}
+
+/**
+ * The first of these readings of a keyword that finds something: numbers that may be prices as prices, as words that
+ * products have as typed, and left out. The same for every page of a search.
+ */
+async function chooseReading(keyword: string, { cursor: _, ...request }: Request): Promise<Conditions> {
+  const read = readConditions(keyword, request.sortBy);
+  if (!read.isUnsure) return read;
+  const [asWord, without] = [
+    readConditions(keyword, request.sortBy, 'word'),
+    readConditions(keyword, request.sortBy, 'none'),
+  ];
+  const asTyped = { ...request, exact: 'true' } as const;
+  const readings = [
+    [read, read.text === asWord.text ? asTyped : request],
+    [asWord, asTyped],
+    [without, request],
+  ] as const;
+  for (const [reading, asked] of readings) {
+    if (reading.text === '' && reading.phrases.length === 0) continue;
+    if ((await findRead(reading, { ...asked, limit: 1 })).found.total > 0) return reading;
+  }
+  return read;
+}
+
+/** What a reading of the keyword finds. */
+async function findRead({ text, phrases, ...read }: Conditions, { exact, limit, cursor, ...request }: Request) {
   const sortBy = read.sortBy ?? 'relevance';
+  const { from, below } = read;
   const filter = { ...request, from, below, offer: [...(request.offer ?? []), ...read.offer] };
   const isChosen = request.sortBy !== undefined;
   const find: Find<Found> = (terms, match = 'all') =>
     findProducts({ terms, match, filter, sortBy, isChosen, limit, cursor });
-
   const typed = await interpretLiterally(text);
   const asTyped = typed.terms.length > 0 || phrases.length > 0 ? await find(typed.terms) : nothing;
   const { found, interpretation } =
     typed.terms.length > 0 && asTyped.total < fewResults && !exact
       ? await correct(text, { typed, asTyped, find })
       : { found: asTyped, interpretation: typed };
-  const { corrected, suggested, terms } = interpretation;
-  if (isPlain({ terms, filter, sortBy }) && !cursor) {
-    if (found.total === 0) noteMiss(text);
-    // What was completed may be a word that is still being typed.
-    else if (corrected || asTyped.total > 0) noteUse(corrected ?? text, clientKey);
-  }
-  const isKnown = async () =>
-    found.total > 0 || (await findMatched(tellingOf([...terms.slice(0, 1), ...typed.terms]))).length > 0;
-  const related =
-    found.total < enoughResults && !cursor && (await isKnown()) ? await findRelated(terms, found.data) : [];
-  return {
-    ...found,
-    corrected,
-    related,
-    conditions,
-    sortBy,
-    suggested: suggested && [suggested, ...phrases].join(' '),
-  };
+  return { typed, asTyped, found, interpretation, filter, sortBy };
+}
+
+const [noMinimum, noMaximum] = [0, Number.MAX_SAFE_INTEGER];
+
+/** Up to twelve products that match the words of a reading, if only its limits of price leave none. */
+async function findUnlimited(reading: Conditions, request: Request): Promise<Product[]> {
+  const isLimited = reading.from > noMinimum || reading.below < noMaximum;
+  if (!isLimited || reading.text === '') return [];
+  const unlimited = { ...reading, from: noMinimum, below: noMaximum };
+  return (await findRead(unlimited, { ...request, limit: maxRelated })).found.data;
 }
 
 type Found = ProductPage & { totalIsMinimum: boolean };
@@ -122,8 +166,8 @@ const isPlain = ({ terms, filter, sortBy }: Pick<Search, 'terms' | 'filter' | 's
   terms.length > 0 &&
   sortBy === 'relevance' &&
   filterNames.every((name) => !filter[name]?.length) &&
-  filter.from === 0 &&
-  filter.below === Number.MAX_SAFE_INTEGER;
+  filter.from === noMinimum &&
+  filter.below === noMaximum;
 
 /** The matches of a search without filters in order of relevance, read as far as the page needs them. */
 async function findBest({ terms, match, limit, cursor }: Search): Promise<ProductPage> {

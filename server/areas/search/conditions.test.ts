@@ -46,6 +46,14 @@ test.each([
   '2 dan 3',
   'tas',
   'barang',
+  'kalender 2024',
+  'agenda 2023-2024',
+  'kalender mulai 2025',
+  'cincin emas 18k',
+  'gelang mas 22 k',
+  'gold 24k',
+  'cincin 18 karat',
+  'emas 18k-24k',
 ])('reads no condition in %s', (typed) => {
   expect(read(typed)).toEqual([typed]);
 });
@@ -63,4 +71,38 @@ test('follows the first of several orders, and the one that the shopper has chos
   expect(read('tas terbaru termurah')).toEqual(['tas', 'Terbaru']);
   const { text, conditions, sortBy } = readConditions('tas murah', 'newest');
   expect([text, conditions, sortBy]).toEqual(['tas', [], 'newest']);
+});
+
+test.each([
+  ['cincin 18k', 'cincin', 'cincin 18k'],
+  ['souvenir 50k', 'souvenir', 'souvenir 50k'],
+  ['tas 50k-100k', 'tas', 'tas 50k-100k'],
+  ['piring 2500 - 3000', 'piring', 'piring 2500 - 3000'],
+])('is not sure that the number of %s is a price', (typed, without, asWord) => {
+  expect(readConditions(typed, undefined)).toMatchObject({
+    isUnsure: true,
+    text: without,
+    phrases: [expect.anything()],
+  });
+  expect(readConditions(typed, undefined, 'word')).toMatchObject({ text: asWord, phrases: [], conditions: [] });
+  expect(readConditions(typed, undefined, 'none')).toMatchObject({ text: without, phrases: [], conditions: [] });
+});
+
+test.each([
+  'tas 50rb',
+  'tas 50 ribu',
+  'tas Rp 50.000',
+  'tas harga 50k',
+  'tas di bawah 50k',
+  'tas maks 18k',
+  'cincin emas maks 900k',
+  'tas 50-100rb',
+  'tas Rp 2024',
+  'tas 1,5 juta',
+  'tas antara 50k dan 100k',
+])('is sure that %s says a price', (typed) => {
+  for (const unsure of ['price', 'word', 'none'] as const) {
+    const { isUnsure, conditions } = readConditions(typed, undefined, unsure);
+    expect([isUnsure, conditions.length]).toEqual([false, 1]);
+  }
 });

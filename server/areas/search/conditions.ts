@@ -23,19 +23,33 @@ export type Conditions = {
   below: number;
   offer: readonly Offer[];
   sortBy: SearchSort | undefined;
+  /** Whether the text has numbers that may be prices or something else: 18k. */
+  isUnsure: boolean;
 };
 
 /**
  * Separates the conditions from the first 200 characters of a search text. Only the first order in the text counts, and
- * none if the shopper has chosen `sortBy`.
+ * none if the shopper has chosen `sortBy`. A number that no word marks as a price is read as `unsure` says: as a price,
+ * as a word, or not at all. Karats of gold are words in place of prices.
  */
-export function readConditions(text: string, sortBy: SearchSort | undefined): Conditions {
+export function readConditions(
+  text: string,
+  sortBy: SearchSort | undefined,
+  unsure: 'price' | 'word' | 'none' = 'price',
+): Conditions {
   const typed = text.slice(0, maxLength);
+  const isGold = gold.test(typed);
   const found: Found[] = [];
+  let isUnsure = false;
   let rest = typed;
-  for (const { pattern, read } of rules) {
-    rest = rest.replace(pattern, (phrase, ...groups) => {
+  for (const { pattern, isMarked, read } of rules) {
+    rest = rest.replace(pattern, (phrase: string, ...groups) => {
       const at = groups.findIndex((group) => typeof group === 'number');
+      if (!isMarked && !priceWord.test(phrase)) {
+        isUnsure = true;
+        if (unsure === 'word' || (unsure === 'price' && isGold && karats.test(phrase))) return phrase;
+        if (unsure === 'none') return ' '.repeat(phrase.length);
+      }
       found.push({ phrase, start: groups[at] as number, ...read(...(groups.slice(0, at) as string[])) });
       return ' '.repeat(phrase.length);
     });
@@ -54,12 +68,14 @@ export function readConditions(text: string, sortBy: SearchSort | undefined): Co
     below: Math.min(Number.MAX_SAFE_INTEGER, ...found.map(({ below }) => below ?? Number.MAX_SAFE_INTEGER)),
     offer: found.some(({ isPromo }) => isPromo) ? ['promo'] : [],
     sortBy: sortBy ?? order?.sortBy,
+    isUnsure,
   };
 }
 
 type Meaning = { label: string; from?: number; below?: number; isPromo?: true; sortBy?: SearchSort };
 type Found = Meaning & { phrase: string; start: number };
-type Rule = { pattern: RegExp; read: (...groups: string[]) => Meaning };
+/** `isMarked` rules need no further word to be sure. */
+type Rule = { pattern: RegExp; isMarked: boolean; read: (...groups: string[]) => Meaning };
 
 const trimmed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
@@ -70,16 +86,18 @@ const whole = (words: string): RegExp =>
 const unit = '(?:rb|ribu(?:an)?|k|jt|juta)';
 const withUnit = `(?:rp\\.?\\s*)?\\d{1,4}(?:[.,]\\d{1,2})?\\s*${unit}`;
 /** At most twelve digits, which the bigint of the query can hold. */
-const figure = '(?:[1-9]\\d{0,2}(?:\\.\\d{3}){1,3}|\\d{4,9})';
-/** An amount that can be nothing else: "50rb", "Rp 75.000". */
-const price = `${withUnit}|rp\\.?\\s*(?:${figure}|\\d{1,3})`;
+const anyFigure = '(?:[1-9]\\d{0,2}(?:\\.\\d{3}){1,3}|\\d{4,9})';
+/** No year, such as 1998 or 2024. */
+const figure = `(?!(?:19|20)(?!00)\\d\\d(?!\\d))${anyFigure}`;
+/** A number with a unit, or with Rp: "50rb", "Rp 75.000". */
+const price = `${withUnit}|rp\\.?\\s*(?:${anyFigure}|\\d{1,3})`;
 /** An amount that follows a word such as "di bawah": also "75.000". */
 const amount = `${price}|${figure}`;
 
 /** The rupiah of an amount. One without a unit has that of `other`: the 50 of "50-100rb". */
 function rupiahsOf(text: string, other = ''): number {
   const digits = /\d[\d.,]*/.exec(text)![0];
-  const isFigure = new RegExp(`^${figure}$`).test(digits);
+  const isFigure = new RegExp(`^${anyFigure}$`).test(digits);
   const unitOf = (written: string) => new RegExp(`${unit}$`, 'i').exec(written)?.[0].toLowerCase();
   const written = unitOf(text) ?? (isFigure || /rp/i.test(text) ? undefined : unitOf(other));
   if (!written) return readRupiah(digits) as number;
@@ -93,31 +111,53 @@ const range = (low: string, high: string): Meaning => {
 
 const limit = (words: string, read: (rupiahs: number) => Meaning): Rule => ({
   pattern: whole(`(?:harga\\s+)?(?:${words})\\s*(${amount})`),
+  isMarked: true,
   read: (text) => read(rupiahsOf(text)),
 });
 
 const upTo = (rupiahs: number): Meaning => ({ label: `Sampai ${formatRupiah(rupiahs)}`, below: rupiahs + 1 });
 
+/** Marks a number as an amount of rupiah. */
+const priceWord = /rp|rb|ribu|jt|juta|harga/i;
+const gold = /(?<![\p{L}\p{N}])(?:emas|mas|gold|golden|karat|carat)(?![\p{L}\p{N}])/iu;
+/** Gold has 8 to 24 karats: "18k", "18k-24k". */
+const karats = /^(?:8|9|1\d|2[0-4])\s*k?(?![\p{L}\p{N}])/iu;
+
 /** Earlier rules have precedence: what they match is not read again. */
 const rules: readonly Rule[] = [
-  { pattern: whole(`antara\\s+(${amount}|\\d{1,3})\\s+(?:dan|sampai|hingga)\\s+(${amount})`), read: range },
-  { pattern: whole(`(${amount}|\\d{1,3})\\s*(?:-|–|sampai|hingga|s\\/?d)\\s*(${price}|${figure})`), read: range },
+  {
+    pattern: whole(`antara\\s+(${amount}|\\d{1,3})\\s+(?:dan|sampai|hingga)\\s+(${amount})`),
+    isMarked: true,
+    read: range,
+  },
+  {
+    pattern: whole(`(${amount}|\\d{1,3})\\s*(?:-|–|sampai|hingga|s\\/?d)\\s*(${price}|${figure})`),
+    isMarked: false,
+    read: range,
+  },
   limit('di\\s*bawah|kurang\\s+dari|under|below', (below) => ({ label: `Di bawah ${formatRupiah(below)}`, below })),
   limit('di\\s*atas|lebih\\s+dari|above|over', (paid) => ({ label: `Di atas ${formatRupiah(paid)}`, from: paid + 1 })),
   limit('mulai(?:\\s+dari)?|minimal|min', (from) => ({ label: `Mulai ${formatRupiah(from)}`, from })),
   limit('sampai|hingga|maksimal|maks|max|budget|seharga', upTo),
-  { pattern: whole(`(?:harga\\s+)?(${price})`), read: (text) => upTo(rupiahsOf(text)) },
+  { pattern: whole(`(?:harga\\s+)?(${price})`), isMarked: false, read: (text) => upTo(rupiahsOf(text)) },
   {
     pattern: whole('(?:(?:lagi|sedang)\\s+)?(?:promo|diskon|obral|sale|discount)'),
+    isMarked: true,
     read: () => ({ label: 'Sedang promo', isPromo: true }),
   },
   {
     pattern: whole('(?:(?:harga|paling)\\s+)?(?:ter)?murah(?:\\s+meriah)?|cheap'),
+    isMarked: true,
     read: () => ({ label: 'Harga terendah', sortBy: 'price-lowtohigh' }),
   },
   {
     pattern: whole('terlaris|paling\\s+laris|best\\s*seller'),
+    isMarked: true,
     read: () => ({ label: 'Terlaris', sortBy: 'bestselling' }),
   },
-  { pattern: whole('terbaru|paling\\s+baru'), read: () => ({ label: 'Terbaru', sortBy: 'newest' }) },
+  {
+    pattern: whole('terbaru|paling\\s+baru'),
+    isMarked: true,
+    read: () => ({ label: 'Terbaru', sortBy: 'newest' }),
+  },
 ];

@@ -1,6 +1,7 @@
 /** Turns a search text into the terms that a product must match. */
 import { type LookedUp, lookUp } from './lexicon.ts';
-import { reduplicated, searchWordsOf, spelled, wordsOf } from './query-words.ts';
+import { halfOf, maxLength, searchWordsOf, spelled, wordsOf } from './query-words.ts';
+import { unified } from './spellings.ts';
 import { currentMeanings } from './synonyms.ts';
 
 type Phrase = readonly string[];
@@ -20,7 +21,7 @@ export type Interpretation = {
 
 export async function interpretLiterally(text: string): Promise<Interpretation> {
   const items = significantWords(text).map((word): Item => ({ words: [word] }));
-  return { terms: await termsOf(items), corrected: null, suggested: null };
+  return { terms: await termsOf(items, text), corrected: null, suggested: null };
 }
 
 /**
@@ -48,7 +49,7 @@ export async function interpretCorrected(text: string): Promise<Interpretation> 
   }
   const spell = (list: readonly Phrase[]) => list.flat().map(spelled).join(' ');
   return {
-    terms: await termsOf(items),
+    terms: await termsOf(items, text),
     isGuess: items[0]?.isCorrected === true,
     corrected: items.some(({ isCorrected }) => isCorrected) ? spell(items.map((item) => item.words)) : null,
     suggested: items.some(({ suggested }) => suggested)
@@ -134,8 +135,9 @@ function significantWords(text: string): string[] {
 }
 
 /** One term per word, or per phrase that has synonyms. */
-async function termsOf(items: readonly Item[]): Promise<Term[]> {
+async function termsOf(items: readonly Item[], text: string): Promise<Term[]> {
   const meanings = await currentMeanings();
+  const { spellings } = unified(text.slice(0, maxLength));
   const words = items.flatMap(({ words: phrase, others }) => phrase.map((word) => ({ word, others: others ?? [] })));
   const terms: Term[] = [];
   for (let at = 0; at < words.length;) {
@@ -143,10 +145,13 @@ async function termsOf(items: readonly Item[]): Promise<Term[]> {
     const phrases = lengths.map((length) => words.slice(at, at + length).map(({ word }) => word));
     const phrase = phrases.find((candidate) => candidate.length === 1 || meanings.has(candidate.join(' ')))!;
     const { word, others } = words[at]!;
-    const found =
-      meanings.get(phrase.join(' ')) ?? meanings.get(word.replace(/s$/, '').replace(reduplicated, '$1')) ?? [];
+    const singular = word.replace(/s$/, '');
+    const found = meanings.get(phrase.join(' ')) ?? meanings.get(halfOf(singular) ?? singular) ?? [];
     terms.push({
-      literal: [phrase, ...(phrase.length === 1 ? others.map((other) => [other]) : [])],
+      literal: [
+        phrase,
+        ...(phrase.length === 1 ? [...others.map((other) => [other]), ...(spellings.get(word) ?? [])] : []),
+      ],
       synonyms: [...found].slice(0, maxSynonyms).map((meaning) => meaning.split(' ')),
     });
     at += phrase.length;

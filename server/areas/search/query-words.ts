@@ -1,10 +1,8 @@
 /** Splits search texts into words and derives the forms of Indonesian words. */
+import { reduplicated, unified } from './spellings.ts';
 
 export const maxLength = 200;
 const maxWords = 10;
-
-/** A word of two equal halves, as `wordsOf` writes it. */
-export const reduplicated = /^(\p{L}{3,})\1$/u;
 
 /** Indonesian stop words. PostgreSQL has no list of them. */
 const stopWords = new Set(
@@ -26,7 +24,7 @@ const fillerWords = new Set(
 /** Words of size, taste, people and amounts. Products that have them come first, but they hide no others. */
 const vagueWords = new Set(
   `aesthetic besar biasa cewe cewek cowo cowok cwe cwo dewasa estetik estetis gede grosir handmade kecil keren kekinian
-  kuat lengkap lucu mewah mungil murni pcs perempuan pria ringan satuan sederhana set tangan tradisional unik wanita
+  kuat lengkap lucu mewah mungil murni pcs perempuan pria ringan satuan sederhana set tangan tradisional unik wanita karat k
   biji buah lusin orang pasang big small cute unique women woman men man`.split(/\s+/),
 );
 /** Words of a thing of any kind: what it is for decides. */
@@ -37,18 +35,18 @@ const genericWords = new Set(
 
 /** Whether a word names no kind of thing; `vague` for all those of which a product need not contain any. */
 export const isGeneric = (word: string): boolean => genericWords.has(word);
-export const isVague = (word: string): boolean => isGeneric(word) || vagueWords.has(word) || /^\d+$/.test(word);
+export const isVague = (word: string): boolean => isGeneric(word) || vagueWords.has(word) || /^\d+k?$/.test(word);
 
 export const isStopWord = (word: string): boolean => stopWords.has(word);
 
 /** Whether a word may describe a product: it is neither a stop word nor a word about shopping. */
-export const isDescriptive = (word: string): boolean =>
-  !stopWords.has(word) && !fillerWords.has(word.replace(reduplicated, '$1'));
+export const isDescriptive = (word: string): boolean => !stopWords.has(word) && !fillerWords.has(halfOf(word) ?? word);
 
 /**
  * The words of a search text: lower case, letters and digits only, without duplicates, at most ten from the first 200
- * characters. A reduplicated word is one word: oleh-oleh, oleh oleh and oleh2 become oleholeh, as in the index. Stop
- * words and words about shopping are removed unless there are no other words.
+ * characters. A word with a sign inside and a reduplicated word are one word, as in the index: Jum'at becomes jumat;
+ * oleh-oleh, oleh oleh and oleh2 become oleholeh. Stop words and words about shopping are removed unless there are no
+ * other words.
  */
 export function searchWordsOf(text: string): string[] {
   const words = [...new Set(wordsOf(text.slice(0, maxLength)))];
@@ -57,12 +55,7 @@ export function searchWordsOf(text: string): string[] {
   return (specific.length > 0 ? specific : significant.length > 0 ? significant : words).slice(0, maxWords);
 }
 
-export const wordsOf = (text: string): string[] =>
-  text
-    .normalize('NFC')
-    .toLowerCase()
-    .replaceAll(/(?<![\p{L}\p{N}])(\p{L}{3,})(?:[\s-]+\1|2)(?![\p{L}\p{N}])/gu, '$1$1')
-    .match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
+export const wordsOf = (text: string): string[] => unified(text).text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
 const [maxPlainWords, maxPlainLength] = [3, 60];
 
@@ -78,14 +71,17 @@ export function plainWords(text: string): string | null {
 }
 
 /** A word as people write it: oleholeh becomes oleh-oleh. */
-export const spelled = (word: string): string => word.replace(reduplicated, '$1-$1');
+export const spelled = (word: string): string => word.replace(reduplicated, '$1$2-$2$3');
+
+/** The half of a reduplicated word: mobilmobilan becomes mobil. */
+export const halfOf = (word: string): string | undefined => reduplicated.exec(word)?.[2];
 
 /**
  * The spellings under which the index may contain a word: the word, its half if it is reduplicated (anak-anak → anak),
  * and its root.
  */
 export function formsOf(word: string): string[] {
-  const half = reduplicated.exec(word)?.[1];
+  const half = halfOf(word);
   return [...new Set([word, rootOf(word), ...(half && !stopWords.has(half) ? [half] : [])])];
 }
 
