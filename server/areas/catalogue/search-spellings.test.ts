@@ -84,3 +84,12 @@ test('words with a sign match no others that begin like them', async () => {
   const id = await offer('Tempat Lilin Rurukan');
   for (const keyword of ["lil'at", 'lil2an rurukan']) expect(await find(keyword), keyword).not.toContain(id);
 });
+
+test.each([
+  ['Sarung Keungu-unguan', 'Sarung Ungu', ['keungu2an', 'keungu-unguan']],
+  ['Sarung Kecoklat2an', 'Sarung Coklat', ['kecoklat-coklatan', 'kecoklat2an']],
+])('%s comes before %s, which has only the half of the word', async (title, newer, keywords) => {
+  const id = await offer(title);
+  await offer(newer);
+  for (const keyword of keywords) expect((await find(keyword))[0], keyword).toBe(id);
+});
