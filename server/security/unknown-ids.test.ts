@@ -8,12 +8,14 @@ import { createAccessFixture } from '#server/testing/access-fixture.ts';
 import { call, callAny, type Sent } from '#server/testing/call.ts';
 import { endpointOf, nameOf, type RequestField, requestFields } from '#server/testing/contract-fields.ts';
 import { openShop } from '#server/testing/open-shop.ts';
+import { receiveUnplacedMoney } from '#server/testing/owed-money.ts';
 import type { Person } from '#server/testing/people.ts';
 import { plausibleRequest } from '#server/testing/plausible-request.ts';
 import { mayCall } from '#server/testing/who-may-call.ts';
 
 await openShop();
 const fixture = await createAccessFixture();
+const money = await receiveUnplacedMoney(fixture.customer);
 
 const isIdSchema = ({ schemas }: RequestField) =>
   z.safeParse(schemas.at(-1)!, 'x').error?.issues[0]?.message === notAnId;
@@ -39,9 +41,14 @@ const beside: Record<string, object> = {
   'POST /api/store/products/add body.siblingOf': { optionLabel: 'L' },
 };
 
+/** What must exist before an id in the same request is looked at. */
+const existing: Partial<Record<Key, Sent>> = {
+  'POST /api/admin/money/unplaced/:id/assign': { params: { id: money.id } },
+};
+
 async function send({ key, part, path }: RequestField, id: string): Promise<number> {
   const caller = callerOf(key);
-  const request = plausibleRequest(key, fixture, caller);
+  const request = { ...plausibleRequest(key, fixture, caller), ...existing[key] };
   const changed = withValue(request[part], path, id, beside[nameOf({ key, part, path, schemas: [] })]);
   // A list in a form is JSON text.
   const asForm = (values: unknown) =>

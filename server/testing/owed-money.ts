@@ -69,10 +69,9 @@ async function refundOf(buyer: Person): Promise<OwedMoney> {
   };
 }
 
-/** A second payment of an order by bank transfer. */
-async function moneyOf(buyer: Person): Promise<OwedMoney> {
-  const [admin, seller] = [await newAdmin(), await newSeller()];
-  const { checkoutId } = await paidOrder(buyer, seller, 80_000, 'bca_va');
+/** Receives a second payment of an order by bank transfer, which belongs to no order. */
+export async function receiveUnplacedMoney(buyer: Person): Promise<{ id: string; transactionId: string }> {
+  const { checkoutId } = await paidOrder(buyer, await newSeller(), 80_000, 'bca_va');
   const transactionId = String(newId());
   await sendReport({
     order_id: checkoutId,
@@ -84,7 +83,12 @@ async function moneyOf(buyer: Person): Promise<OwedMoney> {
     va_numbers: [{ bank: 'bni', va_number: '8810' }],
   });
   const [row] = await db.select().from(unplacedMoney).where(eq(unplacedMoney.transactionId, transactionId));
-  const id = String(row!.id);
+  return { id: String(row!.id), transactionId };
+}
+
+async function moneyOf(buyer: Person): Promise<OwedMoney> {
+  const admin = await newAdmin();
+  const { id, transactionId } = await receiveUnplacedMoney(buyer);
   const params = { id };
   return {
     subject: id,

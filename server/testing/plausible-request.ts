@@ -39,7 +39,8 @@ const delivery = ({ address: { _id: _, userId: __, ...fields } }: AccessFixture)
 const aSeller = ({ otherSeller }: AccessFixture) => ({ params: { id: otherSeller.id } });
 const ofComplaint = ({ complaint }: AccessFixture) => ({ params: { id: complaint._id } });
 const someSynonym = { params: { id: newId() }, body: { word: 'celengan', means: 'tabungan' } };
-const someMoney = { params: { id: '1' } };
+/** Money that no shop has, because the tests of a worker share its database. */
+const someMoney = { params: { id: '999999999999999' } };
 
 /**
  * A request for each endpoint that passes all checks when the customer of the fixture (or the role that the endpoint is
