@@ -1,6 +1,8 @@
 /** Payments of which the shop has booked what the provider holds, and every way in which it has not. */
 import pg from 'pg';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { reconcile } from '#server/areas/payments/settlement.ts';
+import { readSettlementFile } from '#server/areas/payments/settlement-file.ts';
 import { pollStalePayments, releaseExpiredPayments } from '#server/areas/payments/unpaid-payments.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -50,6 +52,17 @@ test('a payment and a second one are booked', async () => {
   const { checkoutId } = await paidOrder(buyer, seller, price);
   expect(await wrongOf(checkoutId)).toBeNull();
   await payAgain(checkoutId);
+  expect(await wrongOf(checkoutId)).toBeNull();
+});
+
+test('money that a settlement report moved to the bank is still booked', async () => {
+  const { checkoutId } = await paidOrder(buyer, seller, price);
+  const { env } = await openShop();
+  const report = await (await fetch(`${env.MIDTRANS_URL}/control/settlement.csv`)).text();
+  const row = readSettlementFile(report).filter(({ providerOrderId }) =>
+    providerOrderId.startsWith(paymentIdOf(checkoutId)),
+  );
+  expect((await reconcile(row, new Date())).posted).toBe(1);
   expect(await wrongOf(checkoutId)).toBeNull();
 });
 

@@ -9,6 +9,8 @@ const booked = `
   select id, sum(amount) as booked from (
     select payment_id::text as id, debit - credit as amount from ledger_entries
     where account = 'gateway_clearing' and payment_id is not null
+      -- A settlement report moves the money from the provider to the bank.
+      and posting not like 'settled:%'
     union all
     select left(provider_order_id, 36), case direction when 'in' then amount else -amount end
     from unplaced_money where closed_at is null
