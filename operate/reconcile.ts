@@ -4,6 +4,7 @@
  * with code 1 when something is on one side only. The shop asks the provider for transactions that it has never heard of.
  */
 import { readFileSync } from 'node:fs';
+import { sql } from 'drizzle-orm';
 import { formatRupiah } from '../contract/money.ts';
 import { reconcile, type Reconciliation } from '../server/areas/payments/settlement.ts';
 import {
@@ -12,6 +13,8 @@ import {
   type SettlementRow,
 } from '../server/areas/payments/settlement-file.ts';
 import { ConfigurationError } from '../server/platform/config.ts';
+import { payments } from '../server/db/schema/index.ts';
+import { db } from '../server/platform/db.ts';
 import { openJobSender, stopJobs } from '../server/platform/jobs.ts';
 import { pathOf, readArguments, runOnDatabase } from './operator-command.ts';
 
@@ -34,6 +37,8 @@ await runOnDatabase(async (url) => {
 });
 
 async function reconcileAndAsk(url: string, rows: readonly SettlementRow[]): Promise<Reconciliation> {
+  // Fails on a database without tables by an error that explains what to do; the queue's own error does not.
+  await db.$count(payments, sql`false`);
   await openJobSender(url);
   try {
     return await reconcile(rows, new Date());
