@@ -2,6 +2,7 @@
 import { config } from '#platform/config.ts';
 import { proveWrites } from '#platform/database-writes.ts';
 import type { JobHandlers } from '#platform/jobs.ts';
+import { deleteOldDrafts } from '#platform/media-store.ts';
 import type { ScheduledJob } from '#platform/schedule.ts';
 import { deleteOldSecurityEvents, writeSecurityEvents } from '#platform/security-events.ts';
 import { deleteExpiredSessions } from '#platform/session.ts';
@@ -78,6 +79,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'release unused pictures', everyMs: hour, run: releaseUnusedPictures },
   { name: 'release unsent photos', everyMs: 10 * minute, run: releaseUnsentPictures },
   { name: 'release photos of reviews taken down', everyMs: hour, run: releaseTakenDownPhotos },
+  { name: 'delete unfinished pictures', everyMs: hour, run: deleteOldDrafts },
   { name: 'erase old records', everyMs: 6 * hour, run: eraseOldRecords },
   { name: 'read synonyms', everyMs: 5 * second, run: refreshSynonyms },
   { name: 'write searches without results', everyMs: second, run: writeMisses },

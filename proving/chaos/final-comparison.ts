@@ -3,6 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import type pg from 'pg';
 import { withClient } from '#platform/with-client.ts';
+import { deleteOldDrafts } from '#platform/media-store.ts';
 import { judgeWaitingReports } from '#server/areas/payments/apply-report.ts';
 import { reconcile } from '#server/areas/payments/settlement.ts';
 import { readSettlementFile } from '#server/areas/payments/settlement-file.ts';
@@ -64,12 +65,13 @@ export const compareAtEnd = ({
     }),
   );
 
-/** What the schedule does about payments within a day. */
+/** What the schedule does about payments and unfinished files within a day. */
 async function sweep(): Promise<void> {
   const at = new Date(Date.now() + dayMs * 1.05);
   await judgeWaitingReports(at);
   await releaseExpiredPayments(at);
   await pollStalePayments(at);
+  await deleteOldDrafts(at);
 }
 
 /**
@@ -108,5 +110,5 @@ async function findUnfinishedWork(client: pg.Client): Promise<string[]> {
 const findLeftFiles = (dataDir: string): string[] =>
   readdirSync(dataDir, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.startsWith(`postgres${path.sep}`))
-    .filter((name) => /unfinished|\.draft$/.test(name) || /^\.|\.[0-9a-f-]{36}$/.test(path.basename(name)))
+    .filter((name) => /unfinished|\.draft$|^media\/\.drafts\/./.test(name))
     .map((name) => `the file ${name} was left behind`);

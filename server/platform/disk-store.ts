@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { access, mkdir, open, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 /** Files by name, such as private/<id>.webp. A file is never changed. */
@@ -15,11 +15,20 @@ export type MediaStore = {
   /** Does nothing when there is none, as does `removeFolder`. */
   remove: (name: string) => Promise<void>;
   removeFolder: (name: string, files: readonly string[]) => Promise<void>;
+  /** Deletes what a process that was killed before this time had begun to write. */
+  deleteDrafts: (before: Date) => Promise<void>;
 };
 
-/** Files in a folder that all nodes share. Names that begin with a dot and folders with a dot are unfinished. */
+/** Unfinished files and folders. Backups leave out names with a dot, as the release before also has them elsewhere. */
+const draftFolder = '.drafts';
+
+/** Files in a folder that all nodes share. */
 export function diskStore(folder: string): MediaStore {
   const pathOf = (name: string) => path.join(folder, name);
+  const newDraft = async () => {
+    await mkdir(pathOf(draftFolder), { recursive: true, mode: 0o770 });
+    return pathOf(path.join(draftFolder, randomUUID()));
+  };
   return {
     has: (name) =>
       access(pathOf(name)).then(
@@ -32,9 +41,9 @@ export function diskStore(folder: string): MediaStore {
         throw error;
       }),
     add: async (name, bytes) => {
-      const [parent, file] = [path.dirname(pathOf(name)), path.basename(name)];
+      const parent = path.dirname(pathOf(name));
       await mkdir(parent, { recursive: true, mode: 0o770 });
-      const draft = path.join(parent, `.${file}`);
+      const draft = await newDraft();
       try {
         await writeFile(draft, bytes, { mode: 0o660, flush: true });
         await rename(draft, pathOf(name));
@@ -50,8 +59,9 @@ export function diskStore(folder: string): MediaStore {
       }
     },
     addFolder: async (name, files) => {
-      const draft = `${pathOf(name)}.${randomUUID()}`;
-      await mkdir(draft, { recursive: true });
+      await mkdir(path.dirname(pathOf(name)), { recursive: true });
+      const draft = await newDraft();
+      await mkdir(draft);
       try {
         for (const [file, bytes] of Object.entries(files)) await writeFile(path.join(draft, file), bytes);
         await moveFolder(draft, pathOf(name), Object.keys(files).at(-1)!);
@@ -61,6 +71,14 @@ export function diskStore(folder: string): MediaStore {
     },
     remove: (name) => rm(pathOf(name), { force: true }),
     removeFolder: (name) => rm(pathOf(name), { recursive: true, force: true }),
+    deleteDrafts: async (before) => {
+      for (const draft of await readdir(pathOf(draftFolder)).catch(() => [])) {
+        const draftPath = pathOf(path.join(draftFolder, draft));
+        // Another node may have finished it meanwhile.
+        const found = await stat(draftPath).catch(() => null);
+        if (found && found.mtime < before) await rm(draftPath, { recursive: true, force: true });
+      }
+    },
   };
 }
 

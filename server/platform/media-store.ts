@@ -12,3 +12,8 @@ export function mediaStore(): MediaStore {
   opened.set(key, store);
   return store;
 }
+
+const hourMs = 60 * 60_000;
+
+/** Deletes what killed processes left unfinished more than an hour ago. An upload takes seconds. */
+export const deleteOldDrafts = (at: Date): Promise<void> => mediaStore().deleteDrafts(new Date(at.getTime() - hourMs));

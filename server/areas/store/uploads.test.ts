@@ -1,11 +1,14 @@
 /** Picture uploads: the server stores and serves only its own re-encoded copy of a valid picture. */
-import { rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { pictureUrl, pictureWidths, pictureSources } from '#contract/media.ts';
 import { config } from '#platform/config.ts';
+import { deleteOldDrafts } from '#platform/media-store.ts';
 import { pictureExists, pictureFile, storePicture } from '#platform/media.ts';
+import { newId } from '#platform/new-id.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newSeller, storeForm } from '#server/testing/people.ts';
 
@@ -190,5 +193,22 @@ test('an upload completes a picture whose last file is missing', async () => {
   const image = await storePicture('product', bytes);
   await rm(path.join(config.mediaDir, pictureFile(image)));
   expect(await storePicture('product', bytes)).toBe(image);
+  expect(await pictureExists(image)).toBe(true);
+});
+
+test('what a killed process left unfinished is deleted after an hour, and nothing else', async () => {
+  const image = await storePicture('product', await cloth(91, 60).png().toBuffer());
+  const [folder, file] = [
+    path.join(config.mediaDir, '.drafts', newId()),
+    path.join(config.mediaDir, '.drafts', newId()),
+  ];
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, '720.webp'), 'half');
+  await writeFile(file, 'half');
+  const minutesLater = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+  await deleteOldDrafts(minutesLater(59));
+  expect([existsSync(folder), existsSync(file)]).toEqual([true, true]);
+  await deleteOldDrafts(minutesLater(61));
+  expect([existsSync(folder), existsSync(file)]).toEqual([false, false]);
   expect(await pictureExists(image)).toBe(true);
 });
