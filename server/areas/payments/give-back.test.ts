@@ -1,4 +1,5 @@
 /** Every way of giving money back, by channel, by the state at the provider and by what the money was for. */
+import { readFileSync } from 'node:fs';
 import { eq, sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
@@ -262,4 +263,18 @@ test('a void that comes too late becomes a refund, and nothing is retried afterw
     .from(refunds)
     .where(eq(refunds.orderId, id as OrderId));
   expect(row).toMatchObject({ retryAt: null, awaitsSettlement: false });
+});
+
+test.each(['whole', 'second'] as const)('the %s that a release without retries asked for is retried', async (share) => {
+  const money = await moneyIn(share, 'credit_card', 'settlement');
+  const heldBefore = await money.held();
+  await underFaults({ notifications: 'drop', change: 'down' }, () => money.request());
+  await db.rows(sql`update refunds set retry_at = null where done_at is null`);
+  await db.rows(sql`update unplaced_money set retry_at = null where closed_at is null`);
+  await retryRefunds(in90Minutes());
+  expect(await money.held()).toBe(heldBefore);
+  const migration = readFileSync('server/db/migrations/0051_retry_asked_refunds.sql', 'utf8');
+  for (const statement of migration.split('--> statement-breakpoint')) await db.rows(sql.raw(statement));
+  await retryRefunds(in90Minutes());
+  expect([heldBefore - (await money.held()), await money.admins()]).toEqual([money.amount, null]);
 });
