@@ -166,15 +166,19 @@ export const text = (max: number, label?: string) =>
     .check(z.overwrite(plainText), z.maxLength(max), noControlCharacter(label));
 
 /** A text of one line. It is made plain. */
-export const line = (max: number) => z.string().check(z.overwrite(plainLine), z.maxLength(max), noControlCharacter());
+export const line = (max: number, label?: string) =>
+  z
+    .string({ error: (issue) => describeFault(issue, label) })
+    .check(z.overwrite(plainLine), z.maxLength(max), noControlCharacter(label));
 
-/** A required text field of a form. */
+/** A required text of several lines. */
 export const required = (max: number, label?: string) => text(max, label).check(z.minLength(1));
 
 /** A required text of one line, such as a name. */
-export const requiredLine = (max: number) => line(max).check(z.minLength(1));
+export const requiredLine = (max: number, label?: string) => line(max, label).check(z.minLength(1));
 
 export const optionalText = (max: number) => z.optional(text(max));
+export const optionalLine = (max: number) => z.optional(line(max));
 
 /** A number of digits, such as a NIK. The groups in which it was pasted are joined before the pattern is compared. */
 export const digits = (pattern: RegExp, error: string) =>

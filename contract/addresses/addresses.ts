@@ -13,8 +13,8 @@ export const addressFields = z.object({
   receiverName: requiredLine(50),
   address: required(300),
   city: requiredLine(100),
-  pincode: required(20),
-  phone: required(30),
+  pincode: requiredLine(20),
+  phone: requiredLine(30),
   notes: required(300),
   region: formRegion,
 });

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 import { newPassword, password } from './auth.ts';
 import { callers, everyone } from '../access.ts';
-import { answer, defineApi, digits, email, id, required, requiredLine, timestamp } from '../endpoint.ts';
+import { answer, defineApi, digits, email, id, requiredLine, timestamp } from '../endpoint.ts';
 import type { SessionId } from '../ids.ts';
 
-export const profileChange = z.object({ userName: requiredLine(100), phoneNumber: required(30) });
+export const profileChange = z.object({ userName: requiredLine(100), phoneNumber: requiredLine(30) });
 
 /** `password` is the present one. */
 export const passwordChange = z.object({ password, newPassword });

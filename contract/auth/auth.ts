@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { anyone, visitors } from '../access.ts';
-import { defineApi, email, id, required, timestamp, requiredLine } from '../endpoint.ts';
+import { defineApi, email, id, timestamp, requiredLine } from '../endpoint.ts';
 import type { UserId } from '../ids.ts';
 import { roles } from '../words.ts';
 
@@ -10,7 +10,7 @@ export const newPassword = z.string().check(z.minLength(1, { abort: true }), z.m
 export const registration = z.object({
   userName: requiredLine(100),
   email,
-  phoneNumber: required(30),
+  phoneNumber: requiredLine(30),
   password: newPassword,
 });
 

@@ -2,7 +2,7 @@
 import * as z from 'zod/mini';
 import { password } from './auth.ts';
 import { admins } from '../access.ts';
-import { answer, defineApi, required, timestamp } from '../endpoint.ts';
+import { answer, defineApi, timestamp, requiredLine } from '../endpoint.ts';
 
 export const recoveryCodeCount = 10;
 
@@ -16,7 +16,7 @@ const secondFactor = z.object({
 export type SecondFactor = z.infer<typeof secondFactor>;
 
 /** Six digits of the app, or a recovery code. Spaces and hyphens are ignored. */
-const code = required(40, 'Kode');
+const code = requiredLine(40, 'Kode');
 
 export const codeForm = z.object({ code });
 export const passwordForm = z.object({ password });

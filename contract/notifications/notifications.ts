@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { notificationTitleLabel } from '../field-labels.ts';
 import type { NoticeId } from '../ids.ts';
 import { admins, anyone, everyone, verifiedAdmins } from '../access.ts';
-import { answer, defineApi, id, line, page, required, timestamp } from '../endpoint.ts';
+import { answer, defineApi, id, line, page, required, timestamp, requiredLine } from '../endpoint.ts';
 import { internalPath } from '../internal-path.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 
@@ -31,7 +31,7 @@ function decodedPathname(path: string): string {
  * the page that a tap on the notification opens.
  */
 export const notificationForm = z.object({
-  title: required(100, notificationTitleLabel),
+  title: requiredLine(100, notificationTitleLabel),
   body: required(500),
   path: z._default(
     line(200).check(

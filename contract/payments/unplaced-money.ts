@@ -1,7 +1,7 @@
 /** Reports of the payment provider that could not be placed, and the calls by which an admin deals with their money. */
 import * as z from 'zod/mini';
 import { admins, customers, verifiedAdmins } from '../access.ts';
-import { answer, defineApi, file, id, money, page, required, timestamp } from '../endpoint.ts';
+import { answer, defineApi, file, id, money, page, required, timestamp, requiredLine } from '../endpoint.ts';
 import type { OrderId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 import { keysOf } from '../words.ts';
@@ -128,7 +128,7 @@ export const unplacedMoneyApi = defineApi({
     summary: 'Assign received money to an unpaid order, or returned money to an order of its payment, by code or id',
     ...verifiedAdmins.write,
     params: one,
-    body: z.object({ orderId: required(100, 'Pesanan') }),
+    body: z.object({ orderId: requiredLine(100, 'Pesanan') }),
   },
   'POST /api/admin/money/unplaced/:id/refund': {
     summary: 'Refund received money through the payment provider; idempotent',

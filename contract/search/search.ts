@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { admins, verifiedAdmins } from '../access.ts';
-import { answer, defineApi, id, page, required, timestamp } from '../endpoint.ts';
+import { answer, defineApi, id, page, timestamp, requiredLine } from '../endpoint.ts';
 import type { SynonymId } from '../ids.ts';
 import { q } from '../lists.ts';
 
@@ -13,8 +13,8 @@ export type Synonym = z.infer<typeof synonym>;
 
 /** Each phrase has one to three words. */
 export const synonymForm = z.object({
-  word: required(60),
-  means: required(60),
+  word: requiredLine(60),
+  means: requiredLine(60),
   twoWay: z._default(z.boolean(), true),
 });
 
@@ -82,6 +82,6 @@ export const popularSearchApi = defineApi({
   'PUT /api/admin/search/popular': {
     summary: 'Hide a popular search, or show it again; audited',
     ...verifiedAdmins.write,
-    body: z.object({ words: required(60), isHidden: z.boolean() }),
+    body: z.object({ words: requiredLine(60), isHidden: z.boolean() }),
   },
 });

@@ -1,7 +1,7 @@
 /** Form schemas for sellers: registration and profile. A separate module, so that forms can import it alone. */
 import * as z from 'zod/mini';
 import { newPassword, password } from '../auth/auth.ts';
-import { accountNumber, digits, email, optionalText, required, requiredLine, timestamp } from '../endpoint.ts';
+import { accountNumber, digits, email, required, requiredLine, timestamp, optionalLine } from '../endpoint.ts';
 import { isMasked } from './masked-number.ts';
 import { isPictureOf } from '../media.ts';
 
@@ -11,7 +11,7 @@ const nikLike = (pattern: RegExp) => digits(pattern, `NIK harus terdiri dari ${n
 
 const owner = {
   sellerName: requiredLine(100),
-  phoneNumber: required(30),
+  phoneNumber: requiredLine(30),
   nik: nikLike(/^\d{16}$/),
   domicileAddress: required(300),
 };
@@ -24,8 +24,8 @@ const payment = {
   bankAccountOwner: requiredLine(100),
   bankAccountNumber: accountNumber(50).check(z.minLength(1)),
   bankName: requiredLine(100),
-  eWallet: optionalText(50),
-  eWalletsAccountOwner: optionalText(100),
+  eWallet: optionalLine(50),
+  eWalletsAccountOwner: optionalLine(100),
   eWalletAccountNumber: z.optional(accountNumber(50)),
 };
 

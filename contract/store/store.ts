@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { detailedProduct, product } from '../catalogue/catalogue.ts';
 import { anyone, callers, sellers } from '../access.ts';
-import { answer, defineApi, id, optionalText, page, pictureList, timestamp } from '../endpoint.ts';
+import { answer, defineApi, id, optionalText, page, pictureList, timestamp, optionalLine } from '../endpoint.ts';
 import type { OrderId, ProductId, UserId } from '../ids.ts';
 import { listed, q, timeSorts } from '../lists.ts';
 import { maxProductPictures } from '../media.ts';
@@ -278,8 +278,8 @@ export const store = defineApi({
     body: z.object({
       orderStatus: z.enum(orderStatuses, { error: 'Pilih status pesanan' }),
       reason: optionalText(300),
-      courier: optionalText(100),
-      trackingNumber: optionalText(100),
+      courier: optionalLine(100),
+      trackingNumber: optionalLine(100),
       /** How many changes of the address the seller has seen; with more of them, the order is not marked as sent. */
       seenAddressChanges: z.optional(z.int().check(z.minimum(0))),
     }),

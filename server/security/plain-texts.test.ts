@@ -36,6 +36,26 @@ const exempt = new Set([
   'month',
 ]);
 
+/** Texts that may have several lines, by the last name of their path. */
+const several = new Set([
+  'address',
+  'answer',
+  'body',
+  'caption',
+  'description',
+  'domicileAddress',
+  'note',
+  'notes',
+  'productionAddress',
+  'reason',
+  'reply',
+  'reviewMessage',
+  'storeDescription',
+  'text',
+]);
+
+const lastName = ({ path }: RequestField) => String(path.findLast((step) => step !== 0));
+
 const isPlain = ({ schemas }: RequestField) =>
   schemas.some(({ _zod: { def } }) =>
     ((def as { checks?: $ZodType[] }).checks ?? []).some((check) =>
@@ -49,9 +69,17 @@ const isText = ({ schemas }: RequestField) => (schemas.at(-1)!._zod.def as { typ
 
 test('every text of a request is made plain, or exempt by name', () => {
   const others = requestFields.filter((field) => isText(field) && !isPlain(field) && !isId(field));
-  const lastName = ({ path }: RequestField) => String(path.findLast((step) => step !== 0));
   expect(others.filter((field) => !exempt.has(lastName(field))).map(nameOf)).toEqual([]);
   const used = new Set(others.map(lastName));
   expect([...exempt].filter((name) => !used.has(name))).toEqual([]);
   expect(requestFields.filter(isPlain).length).toBeGreaterThan(60);
+});
+
+test('every text that is not exempt and not of several lines by name is one line', () => {
+  const read = ({ schemas }: RequestField) => safeParse(schemas.at(-1)!, '1a\n2b').data;
+  const broken = requestFields.filter((field) => isText(field) && String(read(field)).includes('\n'));
+  const others = broken.filter((field) => !exempt.has(lastName(field)));
+  expect(others.filter((field) => !several.has(lastName(field))).map(nameOf)).toEqual([]);
+  const used = new Set(others.map(lastName));
+  expect([...several].filter((name) => !used.has(name))).toEqual([]);
 });
