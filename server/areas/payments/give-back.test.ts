@@ -268,13 +268,18 @@ test('a void that comes too late becomes a refund, and nothing is retried afterw
 test.each(['whole', 'second'] as const)('the %s that a release without retries asked for is retried', async (share) => {
   const money = await moneyIn(share, 'credit_card', 'settlement');
   const heldBefore = await money.held();
-  await underFaults({ notifications: 'drop', change: 'down' }, () => money.request());
-  await db.rows(sql`update refunds set retry_at = null where done_at is null`);
-  await db.rows(sql`update unplaced_money set retry_at = null where closed_at is null`);
-  await retryRefunds(in90Minutes());
-  expect(await money.held()).toBe(heldBefore);
-  const migration = readFileSync('server/db/migrations/0051_retry_asked_refunds.sql', 'utf8');
-  for (const statement of migration.split('--> statement-breakpoint')) await db.rows(sql.raw(statement));
+  await underFaults({ notifications: 'drop', change: 'down' }, async () => {
+    await money.request();
+    // Under the fault, so that no job gives the money back.
+    await db.rows(sql`update refunds set retry_at = null where done_at is null`);
+    await db.rows(sql`update unplaced_money set retry_at = null where closed_at is null`);
+    const migration = readFileSync('server/db/migrations/0051_retry_asked_refunds.sql', 'utf8');
+    for (const statement of migration.split('--> statement-breakpoint')) await db.rows(sql.raw(statement));
+    const withoutTime = sql`retry_at is null and asked_at is not null and refusal is null`;
+    expect(await db.$count(refunds, sql`${withoutTime} and way = 'provider' and done_at is null`)).toBe(0);
+    const requested = sql`refund_asked_at is not null and refund_refusal is null and closed_at is null`;
+    expect(await db.$count(unplacedMoney, sql`retry_at is null and ${requested}`)).toBe(0);
+  });
   await retryRefunds(in90Minutes());
   expect([heldBefore - (await money.held()), await money.admins()]).toEqual([money.amount, null]);
 });
