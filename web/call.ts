@@ -30,11 +30,14 @@ export const call = ((key: string, input: CallInput = {}) => {
   });
 }) as Call;
 
+/** An error whose message is written for people: of the server, the network or the catalogue of refusals. */
+export class KnownError extends Error {}
+
 /**
  * A failed API call. `status` is the HTTP status, or 0 when the server was not reached. `errors` maps field names to
  * validation messages. Without a message of the server, `message` is a general one.
  */
-export class ApiError extends Error {
+export class ApiError extends KnownError {
   readonly status: number;
   readonly code: string | undefined;
   readonly errors: Readonly<Record<string, string>>;
@@ -49,26 +52,38 @@ export class ApiError extends Error {
     errors?: Record<string, string>;
     requestId?: string;
   }) {
-    super(response.message || 'Server sedang bermasalah. Silakan coba lagi.');
+    super(textOf(response.message) ?? 'Server sedang bermasalah. Silakan coba lagi.');
     this.name = 'ApiError';
     this.status = response.status;
     this.code = response.code;
-    this.errors = response.errors ?? {};
+    this.errors = Object.fromEntries(Object.entries(response.errors ?? {}).filter(([, text]) => textOf(text)));
     this.requestId = response.requestId;
-    this.serverMessage = (response.status > 0 && response.message) || undefined;
+    this.serverMessage = response.status > 0 ? textOf(response.message) : undefined;
   }
 }
 
 /** Whether the session has ended. visitor/session.ts shows the message for this error, so callers must not. */
 export const isSessionOver = (error: unknown): boolean => error instanceof ApiError && error.code === 'SIGN_IN_FIRST';
 
+/**
+ * What a person may read of a failure, also that the network failed. Any other error, such as one of the browser, is
+ * logged and gives undefined: the place then shows its own text. No place reads `message` of an error by itself.
+ */
+export function messageOf(error: unknown): string | undefined {
+  if (error instanceof KnownError) return error.message;
+  console.error(error);
+  return undefined;
+}
+
 /** The server's message for any failure, for places where the specification names it; undefined if there is none. */
 export const serverMessageOf = (error: unknown): string | undefined =>
-  error instanceof ApiError ? error.serverMessage : undefined;
+  messageOf(error) && error instanceof ApiError ? error.serverMessage : undefined;
 
 /** The server's message for a refusal; undefined for a 5xx response or when the server was not reached. */
-export const reasonOf = (error: unknown): string | undefined =>
-  error instanceof ApiError && error.status < 500 ? error.serverMessage : undefined;
+export function reasonOf(error: unknown): string | undefined {
+  const message = serverMessageOf(error);
+  return error instanceof ApiError && error.status < 500 ? message : undefined;
+}
 
 /** Sends a request, and sends it again when the server asks for the second factor and the user gives it. */
 export async function withSecondFactor<T>(send: () => Promise<T>): Promise<T> {
@@ -105,6 +120,9 @@ export function networkError(): ApiError {
   useConnection.setState({ isOffline: true });
   return new ApiError({ status: 0, message: 'Tidak dapat terhubung ke server. Periksa koneksi internet Anda.' });
 }
+
+/** A server that is not ours may answer anything in place of a text. */
+const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;
 
 /** The id of the signed-in user of this page, if any. Set by visitor/session.ts. */
 export const pageAccount = { id: (): string | undefined => undefined };

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, useLocation, useNavigate } from 'react-router';
 import { credentials, correction } from '#contract/auth/auth.ts';
-import { ApiError, serverMessageOf, call } from '../call.ts';
+import { ApiError, messageOf, serverMessageOf, call } from '../call.ts';
 import { useSend } from '../parts/use-send.ts';
 import { EmailField, PasswordField } from '../ui/field.tsx';
 import { WarningIcon } from '../ui/form-icons.tsx';
@@ -35,7 +35,7 @@ export default function LoginPage() {
       failure(error) {
         const wasAnswered = error instanceof ApiError && error.status > 0;
         const title = wasAnswered ? (serverMessageOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.';
-        toastFailure(title, error instanceof Error ? error.message : undefined);
+        toastFailure(title, messageOf(error));
         setFailure(title);
       },
     });

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, Suspense, useState } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router';
-import { ApiError, reasonOf, serverMessageOf } from '../call.ts';
+import { ApiError, messageOf, reasonOf, serverMessageOf } from '../call.ts';
 import { EmptyState, FailureState } from '../ui/empty-state.tsx';
 
 type LoadErrorProps = {
@@ -54,10 +54,9 @@ export function LoadError({ title = withReason, isOffice, heading, onRetry }: Lo
   const error = useAsyncError();
   const { revalidate } = useRevalidator();
   const status = error instanceof ApiError ? error.status : 0;
-  const reason = error instanceof Error ? error.message : '';
   const state =
     typeof title === 'string'
       ? { heading, title, children: isOffice ? serverMessageOf(error) : reasonOf(error) }
-      : { heading, title: title(reason, status) };
+      : { heading, title: title(messageOf(error) ?? 'Silakan coba lagi.', status) };
   return status === notFound ? <EmptyState {...state} /> : <FailureState {...state} onRetry={onRetry ?? revalidate} />;
 }

@@ -3,7 +3,7 @@ import { type MetaFunction, useRevalidator } from 'react-router';
 import type { Banner } from '#contract/banners/banners.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { latestCount } from '#contract/words.ts';
-import { ApiError } from '../call.ts';
+import { messageOf } from '../call.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
@@ -36,14 +36,16 @@ export const { loader, clientLoader } = pageLoaders<Home>(
     return {
       origin: url.origin,
       banners: banners?.data ?? [],
-      bannerFailure: await bannerRequest.then(() => undefined, messageOf),
+      // The server has logged it, and renders no reason.
+      bannerFailure:
+        banners || import.meta.env.SSR ? undefined : await bannerRequest.then(() => undefined, reasonToShow),
       featured: featured?.data.map(withoutDescription) ?? null,
       latest: latest?.data.map(withoutDescription) ?? null,
     };
   },
-  (error) => ({ origin: '', banners: [], bannerFailure: error.message, featured: null, latest: null }),
+  (error) => ({ origin: '', banners: [], bannerFailure: messageOf(error), featured: null, latest: null }),
 );
-const messageOf = (error: unknown) => (error instanceof ApiError ? error.message : undefined);
+const reasonToShow = (error: unknown) => messageOf(error) ?? 'Silakan coba lagi.';
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) =>
   pageHead({

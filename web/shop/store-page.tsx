@@ -4,7 +4,7 @@ import type { Call } from '#contract/index.ts';
 import { formatNumber } from '#contract/money.ts';
 import type { PublicStore } from '#contract/store/store.ts';
 import { formatRating, pageSize } from '#contract/words.ts';
-import { ApiError, call } from '../call.ts';
+import { call, messageOf } from '../call.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ShippingFees } from '../parts/buying/shipping-fees.tsx';
 import { ChatLink } from '../parts/chat-link.tsx';
@@ -91,7 +91,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
           </>
         }
       >
-        {isMissing ? 'Gagal mengambil data toko.' : error instanceof ApiError && error.message}
+        {isMissing ? 'Gagal mengambil data toko.' : messageOf(error)}
         {requestId && <p className="mt-1 text-sm break-all">Nomor kejadian: {requestId}</p>}
       </EmptyState>
     </div>

@@ -39,7 +39,7 @@ async function openCart(confirmed: StoreLines[]) {
   };
 }
 
-const outcomeOf = (change: Promise<boolean>) => change.catch((error: Error) => error.message);
+const outcomeOf = (change: Promise<boolean>) => change.catch((error: unknown) => (error as Error).message);
 
 test('two rejected changes restore the server’s quantity', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));

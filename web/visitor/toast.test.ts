@@ -46,7 +46,6 @@ test('a refused call shows the server’s message as title', () => {
 test.each([
   ['a server error', failed(500, 'Server sedang bermasalah.')],
   ['a lost connection', failed(0, 'Tidak dapat terhubung.')],
-  ['an error in the browser', new Error('Berkas rusak.')],
 ])('%s shows the general message with the error below it', (_, error) => {
   toastError(error, 'Gagal menyimpan.');
   expect(shown()).toMatchObject({ title: 'Gagal menyimpan.', description: error.message });

@@ -1,6 +1,6 @@
 /** Toast state. One toast at a time; a new one replaces the old. A lasting one comes back until it is dismissed. Rendered by web/ui/toast-region.tsx. */
 import { create } from 'zustand';
-import { isSessionOver, reasonOf } from '../call.ts';
+import { isSessionOver, messageOf, reasonOf } from '../call.ts';
 
 export type ToastMessage = {
   title: string;
@@ -32,10 +32,11 @@ export function toastFailure(title: string, reason?: string): number {
   return toast({ title, variant: 'destructive', ...(reason && reason !== title ? { description: reason } : {}) });
 }
 
-/** Shows a refusal's message, else `fallback` with the error's; nothing when session.ts said that it ended. */
+/** Shows a refusal's message, else `fallback` with a known reason; nothing when session.ts said that it ended. */
 export function toastError(error: unknown, fallback: string): void {
   if (isSessionOver(error)) return;
-  toastFailure(reasonOf(error) ?? fallback, error instanceof Error ? error.message : undefined);
+  const message = messageOf(error);
+  toastFailure((message && reasonOf(error)) || fallback, message);
 }
 
 /** Hides the toast unless another one has replaced it; a lasting one does not come back. */

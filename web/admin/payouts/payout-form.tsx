@@ -57,7 +57,6 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
   }
 
   async function showFailure(error: unknown) {
-    console.error(error);
     const reason = serverMessageOf(error) ?? 'Terjadi kesalahan saat memproses pembayaran.';
     if (!isSessionOver(error)) toastFailure('Pembayaran Gagal', reason);
     // The dialog stays open and shows the current amount or account.

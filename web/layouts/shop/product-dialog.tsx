@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { ApiError, call } from '../../call.ts';
+import { call, messageOf } from '../../call.ts';
+import { isNotFound } from '../../parts/error-page.tsx';
 import { ProductDetails } from '../../parts/product/product-details.tsx';
 import { readProduct, type ProductData } from '../../parts/product/product-queries.ts';
 import { productPath, type ProductPreview } from '../../parts/product-link.tsx';
@@ -46,7 +47,7 @@ function usePreview(id: string): ProductPreview['product'] | null {
 }
 
 /** `isGone`: the product is no longer for sale. */
-type Failure = { isGone: boolean; reason: string };
+type Failure = { isGone: boolean; reason: string | undefined };
 
 function useProduct(id: string) {
   const [found, setFound] = useState<ProductData | null>(null);
@@ -54,10 +55,9 @@ function useProduct(id: string) {
 
   const read = useCallback(() => {
     const onFailure = (error: unknown) => {
-      const { status, message } = error instanceof ApiError ? error : { status: 500, message: '' };
-      const isGone = status === 404;
+      const isGone = isNotFound(error);
       if (isGone) setFound(null);
-      setFailure({ isGone, reason: status < 500 ? message : '' });
+      setFailure({ isGone, reason: messageOf(error) });
     };
     return readProduct(call, id).then(setFound).catch(onFailure);
   }, [id]);

@@ -1,5 +1,5 @@
 /** The payment provider's script and pop-up. Source: Midtrans documentation, "Snap integration guide". */
-import { call } from '../../call.ts';
+import { call, KnownError } from '../../call.ts';
 
 type Result = { fraud_status?: string; transaction_id?: string };
 type Callbacks = {
@@ -65,10 +65,10 @@ async function fetchSnap(): Promise<Snap> {
   await new Promise((resolve, reject) => {
     script.addEventListener('load', resolve);
     script.addEventListener('error', () =>
-      reject(new Error('Halaman pembayaran tidak dapat dimuat. Silakan coba lagi.')),
+      reject(new KnownError('Halaman pembayaran tidak dapat dimuat. Silakan coba lagi.')),
     );
     document.head.append(script);
   });
-  if (!window.snap) throw new Error('Halaman pembayaran tidak dapat dibuka. Silakan coba lagi.');
+  if (!window.snap) throw new KnownError('Halaman pembayaran tidak dapat dibuka. Silakan coba lagi.');
   return window.snap;
 }

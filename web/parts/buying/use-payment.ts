@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clockTime } from '#contract/dates.ts';
 import { underReview } from '#contract/payments/payment-states.ts';
-import { ApiError, call } from '../../call.ts';
+import { ApiError, call, KnownError } from '../../call.ts';
 import { tabStorage } from '../../visitor/storage.ts';
 import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
 import { loadSnap, openPopup, type PaymentOutcome } from './snap.ts';
@@ -27,7 +27,7 @@ export function usePayment() {
       // Load the pop-up script before creating the order, so that no stock is reserved if the script fails to load.
       const snap = await loadSnap();
       const { snapToken, orderId, payBefore } = await createToken();
-      if (!snapToken) throw new Error(noToken);
+      if (!snapToken) throw new KnownError(noToken);
       if (orderId) tabStorage.set(orderIdKey, orderId);
       else tabStorage.remove(orderIdKey);
       const { outcome, transactionId } = await openPopup(snap, snapToken);

@@ -1,16 +1,17 @@
 import { uploadLimit } from '#contract/media.ts';
 import { refusals } from '#contract/refusals.ts';
+import { KnownError } from '../../call.ts';
 
 export const pdfType = 'application/pdf';
 
-/** Prepares a proof for upload: a PDF as it is, a picture shrunk. Throws an Error for the user. */
+/** Prepares a proof for upload: a PDF as it is, a picture shrunk. Throws a KnownError. */
 export async function prepareProof(file: Blob): Promise<Blob> {
   if ((await file.slice(0, 5).text()) === '%PDF-') {
-    if (file.size > uploadLimit) throw new Error(refusals.FILE_TOO_LARGE[1]);
+    if (file.size > uploadLimit) throw new KnownError(refusals.FILE_TOO_LARGE[1]);
     return new Blob([file], { type: pdfType });
   }
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  if (pictureTypeOf(head) === null) throw new Error(refusals.NOT_A_PROOF[1]);
+  if (pictureTypeOf(head) === null) throw new KnownError(refusals.NOT_A_PROOF[1]);
   return shrinkPicture(file);
 }
 
@@ -22,26 +23,26 @@ const maxBytes = 60 * 1024 * 1024;
 
 /**
  * Prepares a photo for upload: longer side at most 1600 px, rotated upright, without EXIF data such as the location.
- * A file that is small already, or would become larger, is returned unchanged. Throws an Error with a message for the
- * user if the file is not a picture, is truncated or is too large.
+ * A file that is small already, or would become larger, is returned unchanged. Throws a KnownError if the
+ * file is not a picture, is truncated or is too large.
  */
 export async function shrinkPicture(file: Blob): Promise<Blob> {
-  if (file.size > maxBytes) throw new Error(refusals.FILE_TOO_LARGE[1]);
+  if (file.size > maxBytes) throw new KnownError(refusals.FILE_TOO_LARGE[1]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = pictureTypeOf(bytes);
-  if (type === 'heic') throw new Error(heicMessage);
-  if (type === null) throw new Error(refusals.NOT_A_PICTURE[1]);
+  if (type === 'heic') throw new KnownError(heicMessage);
+  if (type === null) throw new KnownError(refusals.NOT_A_PICTURE[1]);
   // Browsers decode a truncated JPEG without an error and fill the missing part with grey.
-  if (type === 'image/jpeg' && !isWholeJpeg(bytes)) throw new Error(refusals.BROKEN_PICTURE[1]);
+  if (type === 'image/jpeg' && !isWholeJpeg(bytes)) throw new KnownError(refusals.BROKEN_PICTURE[1]);
 
   const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) throw new Error(refusals.BROKEN_PICTURE[1]);
+  if (!picture) throw new KnownError(refusals.BROKEN_PICTURE[1]);
   const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
   if (scale === 1 && file.size <= smallFileBytes) return file;
   const encoded = await draw(picture, scale, type === 'image/jpeg' ? type : 'image/webp');
   picture.close();
   const smaller = encoded.size < file.size ? encoded : file;
-  if (smaller.size > uploadLimit) throw new Error(refusals.FILE_TOO_LARGE[1]);
+  if (smaller.size > uploadLimit) throw new KnownError(refusals.FILE_TOO_LARGE[1]);
   return smaller;
 }
 
@@ -86,7 +87,7 @@ async function draw(picture: ImageBitmap, scale: number, type: string): Promise<
   canvas.width = Math.round(picture.width * scale);
   canvas.height = Math.round(picture.height * scale);
   const context = canvas.getContext('2d');
-  if (!context) throw new Error(refusals.PICTURE_TOO_LARGE[1]);
+  if (!context) throw new KnownError(refusals.PICTURE_TOO_LARGE[1]);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);
   const encoded = await encode(canvas, type);
   return encoded.type === type || isTransparent(context) ? encoded : encode(canvas, 'image/jpeg');
@@ -94,7 +95,7 @@ async function draw(picture: ImageBitmap, scale: number, type: string): Promise<
 
 async function encode(canvas: HTMLCanvasElement, type: string): Promise<Blob> {
   const encoded = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, 0.86));
-  if (!encoded) throw new Error(refusals.PICTURE_TOO_LARGE[1]);
+  if (!encoded) throw new KnownError(refusals.PICTURE_TOO_LARGE[1]);
   return encoded;
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { ApiError, isSessionOver } from '../../call.ts';
+import { ApiError, isSessionOver, messageOf } from '../../call.ts';
 import { dismissToast, toastFailure } from '../../visitor/toast.ts';
 import { shrinkPicture, pdfType } from './prepare-file.ts';
 
@@ -31,8 +31,7 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
       setChosen(null);
       dismissToast(failureToast.current);
     } catch (error) {
-      console.error(error);
-      const reason = error instanceof Error ? error.message : '';
+      const reason = messageOf(error) ?? unknownFailure;
       if (isRejectedPicture(error)) setChosen(null);
       setFailure(reason);
       if (!isSessionOver(error)) failureToast.current = toastFailure('Upload gagal.', reason);
@@ -48,6 +47,8 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
     retry: chosen && failure !== null ? () => choose(chosen.file) : null,
   };
 }
+
+const unknownFailure = 'Berkas tidak dapat diproses. Coba lagi atau pilih berkas lain.';
 
 /** Whether the picture itself was rejected, so that a retry would fail again. */
 const isRejectedPicture = (error: unknown) => !(error instanceof ApiError) || [400, 413, 415].includes(error.status);
@@ -69,7 +70,7 @@ export function useChosenPicture(prepare = shrinkPicture): ChosenPicture {
       const picture = await prepare(file);
       setChosen({ picture, preview: picture.type === pdfType ? null : URL.createObjectURL(picture) });
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : '');
+      setFailure(messageOf(error) ?? unknownFailure);
     }
     setPreparing(false);
   }

@@ -2,7 +2,7 @@ import { maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
 import { changeOf } from '#contract/changed-fields.ts';
 import { profileForm } from '#contract/store/seller-forms.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
-import { call, isSessionOver } from '../../call.ts';
+import { call, isSessionOver, messageOf } from '../../call.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { toastFailure } from '../../visitor/toast.ts';
 import { SheetForm } from './sheet-form.tsx';
@@ -38,8 +38,7 @@ export function EditProfile({ profile, onReveal, onClose, onSaved }: EditProfile
       send={(fields) => call('PUT /api/store/profile/edit', { fields, files: noFiles })}
       onDone={({ data }) => onSaved(data)}
       failure={(error) => {
-        if (isSessionOver(error)) return;
-        toastFailure('Gagal memperbarui profil.', error instanceof Error ? error.message : undefined);
+        if (!isSessionOver(error)) toastFailure('Gagal memperbarui profil.', messageOf(error));
       }}
       onClose={onClose}
     >
