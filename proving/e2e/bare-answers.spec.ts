@@ -74,7 +74,7 @@ const orderWith = (image: string, fields: object = {}) => ({
       price: '100000',
       quantity: 2,
       isReviewed: false,
-      sellerPhone: '0812',
+      sellerPhone: '081234567890',
       storeName: 'Rumah Tenun',
     },
   ],

@@ -93,7 +93,7 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
 
 const Section = ({ title, className, children }: { title: string; className?: string; children: ReactNode }) => (
   <section className={className}>
-    <h2 className="mb-3 text-xl md:mb-4 md:text-3xl">{title}</h2>
+    <h2 className="mb-3 text-lg sm:text-xl md:mb-4 md:text-3xl">{title}</h2>
     {children}
   </section>
 );

@@ -39,7 +39,7 @@ const HomeSkeleton = () => (
     <div className="page-column flex flex-col gap-6 pt-4 md:gap-8 md:pt-6">
       {Object.entries(homeSections).map(([title, content]) => (
         <section key={title}>
-          <h2 className="mb-3 text-xl md:mb-4 md:text-3xl">{title}</h2>
+          <h2 className="mb-3 text-lg sm:text-xl md:mb-4 md:text-3xl">{title}</h2>
           {content}
         </section>
       ))}
