@@ -244,7 +244,8 @@ export const store = defineApi({
     params: z.object({ id: id<ProductId>() }),
   },
   'GET /api/store/orders/get': {
-    summary: 'List the orders of my store, including unpaid ones; q searches order code and customer',
+    summary:
+      'List the orders of my store, including unpaid ones; q searches code, products, receipt number, and the name and phone of the buyer',
     ...sellers.read,
     query: z.object({
       q,

@@ -46,7 +46,8 @@ async function expectHidden(seller: Person, id: OrderId) {
     expect(order).not.toHaveProperty('endedUnpaid');
     expect(JSON.stringify(order)).not.toMatch(/Yohana|Ratulangi|Pagar/);
   }
-  for (const q of [buyerName, 'yohana', 'tumbel']) expect(await list(seller, q)).toEqual([]);
+  for (const q of [buyerName, 'yohana', 'tumbel', phone, '+62 812-3456-7890', '567890'])
+    expect(await list(seller, q)).toEqual([]);
   expect(await list(seller, id.slice(-8))).toHaveLength(1);
 }
 

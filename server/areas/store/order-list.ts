@@ -33,10 +33,8 @@ const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 /** SQL: whether an order ended and was never paid. Its seller has no use of the buyer's name, phone and address. */
 const endedUnpaid = sql`(o.status = 'rejected' and o.payment_status in ('failed', 'expired', 'cancelled'))`;
 
-/** SQL: the buyer's name as the seller sees it. The search reads it too, so that it finds only what is shown. */
-const buyerName = sql`case when ${endedUnpaid} then '' else buyer.user_name end`;
-
-const columns = sql`${orderColumns}, ${orderParties}, ${endedUnpaid} as "endedUnpaid", ${buyerName} as "userName",
+const columns = sql`${orderColumns}, ${orderParties}, ${endedUnpaid} as "endedUnpaid",
+  case when ${endedUnpaid} then '' else buyer.user_name end as "userName",
   case when ${endedUnpaid} then '' else buyer.phone_number end as "phoneNumber"`;
 
 const noAddress = {
@@ -55,8 +53,20 @@ function present<Order extends SellerOrder>(found: readonly (Order & { endedUnpa
   return nameRegions(found).map(({ endedUnpaid: _, ...order }) => order as unknown as Order);
 }
 
-const matchesSearch = (q: string): SQL =>
-  sql`(strpos(upper(right(o.id::text, 8)), upper(${q})) > 0 or strpos(lower(${buyerName}), lower(${q})) > 0)`;
+/** What is typed of a phone number, in any notation; shorter texts are no phone number. */
+const phonePattern = /^[\d\s()+./-]{4,}$/;
+
+/** SQL: whether an order has the text in its code, number of the parcel, products, or in what is shown of its buyer. */
+function matchesSearch(q: string): SQL {
+  const contains = (text: SQL) => sql`strpos(lower(${text}), lower(${q})) > 0`;
+  const phones = [sql`buyer.phone_number`, sql`o.phone`].map(
+    (phone) => sql`(phone_key(${q}) <> '' and strpos(phone_key(${phone}), phone_key(${q})) > 0)`,
+  );
+  const shownBuyer = [contains(sql`buyer.user_name`), contains(sql`o.receiver_name`)];
+  return sql`(${contains(sql`right(o.id::text, 8)`)} or o.id::text = lower(${q}) or ${contains(sql`o.tracking_number`)}
+    or exists (select from order_lines l where l.order_id = o.id and ${contains(sql`l.title`)})
+    or (not ${endedUnpaid} and (${sql.join([...shownBuyer, ...(phonePattern.test(q) ? phones : [])], sql` or `)})))`;
+}
 
 /** Returns a page of a store's orders, including unpaid orders. */
 export async function listStoreOrders(
