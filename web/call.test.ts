@@ -64,13 +64,14 @@ test('sends a request without body without a content type', async () => {
   expect(api.requests[0]).toMatchObject({ type: undefined, body: '' });
 });
 
-test('only changes of the cart outlive the page, because browsers limit the size of such requests', async () => {
+test('only changes of the cart and of a status outlive the page, because browsers limit such requests', async () => {
   const fetch = vi.spyOn(globalThis, 'fetch');
-  for (const key of ['POST /api/shop/cart/add', 'POST /api/auth/logout', featured] as const) {
+  const status = 'PUT /api/store/orders/update/order-1';
+  for (const key of ['POST /api/shop/cart/add', status, 'POST /api/auth/logout', featured] as const) {
     api.reply(key, { json: { success: true, data: [] } });
     await (call as (key: string) => Promise<unknown>)(key);
   }
-  expect(fetch.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true, false, false]);
+  expect(fetch.mock.calls.map(([, request]) => request?.keepalive)).toEqual([true, true, false, false]);
 });
 
 test('a form with files omits missing files and undefined fields, and sends lists as JSON', () => {

@@ -21,7 +21,7 @@ export const call = ((key: string, input: CallInput = {}) => {
   const { cache = 'default', params } = input;
   const { body, type } = bodyOf(input);
   const headers = { ...type, ...(method !== 'GET' && writerOf()) };
-  const keepalive = method !== 'GET' && cartChange.test(path);
+  const keepalive = method !== 'GET' && outlivesPage.test(path);
   return withSecondFactor(async () => {
     const response = await fetchOrThrow(urlOf(path, input), { method, headers, keepalive, cache, body });
     const content = await contentOf(response);
@@ -137,10 +137,11 @@ export function writerOf(): Record<string, string> {
 export const onSessionEnded = { run: () => {} };
 
 /**
- * The cart's checkout link loads a new document, so a change of the cart must complete after the page is left. Other
- * writes do not, because browsers refuse keepalive requests when their bodies exceed 64 KiB in total.
+ * The cart's checkout link loads a new document, so a change of the cart must complete after the page is left; so must
+ * the status of an order that can be undone until then. Other writes do not, because browsers refuse keepalive requests
+ * when their bodies exceed 64 KiB in total.
  */
-const cartChange = /^\/api\/shop\/cart\//;
+const outlivesPage = /^\/api\/(shop\/cart|store\/orders\/update)\//;
 
 /** The parsed JSON, a file with the name that the server gives it, or null for anything else. */
 async function contentOf(response: Response): Promise<unknown> {

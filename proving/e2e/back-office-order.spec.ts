@@ -74,7 +74,7 @@ test("a seller's phone shows first what waits, and its bar leads to the main pag
   }
   await expect(page.getByLabel('Sortir')).toBeHidden();
   await page.getByRole('button', { name: 'Cari dan urutkan' }).click();
-  await expect(page.getByLabel('Cari kode atau nama pembeli')).toBeVisible();
+  await expect(page.getByLabel('Cari kode, pembeli, telepon, produk, atau resi')).toBeVisible();
   await expect(page.getByLabel('Sortir')).toBeVisible();
 
   await bar.getByRole('link', { name: 'Produk' }).click();

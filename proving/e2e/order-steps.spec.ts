@@ -57,7 +57,12 @@ test(
 
     await test.step('the next step of an order is one tap away', async () => {
       await navigate(page, '/store/orders');
-      await row(first.order._id).getByRole('button', { name: 'Terima pesanan' }).click();
+      const accept = row(first.order._id).getByRole('button', { name: 'Terima pesanan' });
+      await accept.click();
+      await expect(row(first.order._id)).toContainText('Menyimpan...');
+      await expectAccessible(page);
+      await row(first.order._id).getByRole('button', { name: 'Urungkan' }).click();
+      await accept.click();
       await expectToast(page, 'Status berhasil diperbarui');
       await expect(row(first.order._id)).toContainText('Diproses');
       await row(first.order._id).getByRole('button', { name: 'Kirim & isi resi' }).click();
@@ -76,7 +81,13 @@ test(
       await navigate(page, `/store/orders?pesanan=${second.order._id}`);
       const dialog = page.getByRole('dialog', { name: /^Pesanan / });
       await dialog.getByRole('button', { name: 'Terima pesanan' }).click();
-      await expect(dialog.locator('[aria-current=step]')).toContainText('Diproses');
+      await expect(dialog.getByRole('button', { name: 'Urungkan' })).toBeVisible();
+      // What can still be undone is sent when the page is left.
+      await page.goto('/store/products');
+      await expect(async () => {
+        await page.goto(`/store/orders?pesanan=${second.order._id}`);
+        await expect(dialog.locator('[aria-current=step]')).toContainText('Diproses', { timeout: 2_000 });
+      }).toPass();
       await dialog.getByRole('button', { name: 'Kirim & isi resi' }).click();
       await expect(dialog.getByLabel('Kurir')).toBeFocused();
       await expect(dialog.getByLabel('Status pesanan')).toHaveValue('shipped');

@@ -7,6 +7,7 @@ import { call } from '../call.ts';
 import { useSession } from './session.ts';
 import { tabStorage } from './storage.ts';
 import { dismissLasting, toast } from './toast.ts';
+import { sendAll } from './undo.ts';
 
 /** Signs in and loads the user; resolves to the server's message. Throws ApiError. */
 export async function login(body: input<typeof credentials>): Promise<string> {
@@ -20,6 +21,7 @@ export async function login(body: input<typeof credentials>): Promise<string> {
 /** Ends the local session even if the request fails; a toast then offers to try again, for shared phones. */
 export async function logout(): Promise<void> {
   dismissLasting();
+  await sendAll();
   await call('POST /api/auth/logout').catch(() =>
     toast({
       title: 'Gagal keluar dari server.',

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { openApiServer } from '../testing/api-server.ts';
 import { login, logout } from './sign-in.ts';
 import { dismissToast, toast, useToast } from './toast.ts';
+import { useUndo } from './undo.ts';
 
 const api = openApiServer();
 
@@ -42,4 +43,16 @@ test('the offer to sign out again comes back after other toasts until it is clos
   await login({ email: 'a@contoh.id', password: 'rahasia' });
   closeShown();
   expect(useToast.getState().toast).toBeNull();
+});
+
+test('what can still be undone is sent before the session ends', async () => {
+  let requestsBefore = -1;
+  const send = async () => {
+    await new Promise((resolve) => setTimeout(resolve));
+    requestsBefore = api.requests.length;
+  };
+  useUndo.setState({ waiting: new Map([['order-1', { send, timer: setTimeout(() => {}) }]]) });
+  api.reply('POST /api/auth/logout', { json: { success: true, message: '' } });
+  await logout();
+  expect([requestsBefore, api.requests.length, useUndo.getState().waiting.size]).toEqual([0, 1, 0]);
 });

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { ChevronRightIcon } from '../../ui/icons.tsx';
 import { type Column, Table } from '../../ui/table.tsx';
+import { undo, useUndo } from '../../visitor/undo.ts';
 import { type Changes, countWithChanges, withChanges } from '../local-changes.ts';
 import { maxSlips, type OrderFilter, type OrderPage, readOrders } from './order-queries.ts';
 import { nextStepLabel } from './status-options.ts';
@@ -23,23 +24,30 @@ type OrderTableProps = {
   filter: OrderFilter;
   changes: Changes<SellerOrder>;
   busyIds: ReadonlySet<string>;
+  /** How many orders of this status are paid and wait for the seller, as the tab says; undefined for other statuses. */
+  waiting: number | undefined;
   onOpen: (id: string) => void;
   onNextStep: (order: SellerOrder, next: NextStatus) => void;
 };
 
 /** The store's orders, loaded page by page, with local changes applied. */
-export function OrderTable({ first, filter, changes, busyIds, onOpen, onNextStep }: OrderTableProps) {
+export function OrderTable({ first, filter, changes, busyIds, waiting = 0, onOpen, onNextStep }: OrderTableProps) {
   const { items, state, loadMore } = usePagedList('pesanan toko', first, (cursor) => readOrders(filter, cursor));
   const [selected, setSelected] = useState<readonly string[]>([]);
   const orders = withChanges(items, changes);
   const printed = orders.filter((order) => selected.includes(order._id) && hasSlip(order)).map(({ _id }) => _id);
   const count = countWithChanges(first.total, items, changes);
+  // Unpaid orders are in the list, but do not wait for the seller.
+  const isMixed = filter.q === '' && waiting > 0 && waiting < count;
   const select = (id: string, isSelected: boolean) =>
     setSelected([...printed.filter((other) => other !== id), ...(isSelected ? [id] : [])]);
-  const columns = columnsFor({ printed, select, busyIds, onOpen, onNextStep });
+  const undoable = useUndo(({ waiting }) => waiting);
+  const columns = columnsFor({ printed, select, busyIds, undoable, onOpen, onNextStep });
   return (
     <>
-      <p className="mb-3 text-sm text-muted">{formatNumber(count)} pesanan</p>
+      <p className="mb-3 text-sm text-muted">
+        {formatNumber(count)} pesanan{isMixed && `, ${formatNumber(waiting)} di antaranya lunas`}
+      </p>
       <Table
         caption="Daftar Pesanan"
         columns={columns}
@@ -77,9 +85,18 @@ const PrintBar = ({ ids, onClear }: { ids: readonly string[]; onClear: () => voi
 type ColumnOptions = Pick<OrderTableProps, 'busyIds' | 'onOpen' | 'onNextStep'> & {
   printed: readonly string[];
   select: (id: string, isSelected: boolean) => void;
+  /** The orders whose next step can still be undone. */
+  undoable: ReadonlyMap<string, unknown>;
 };
 
-const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOptions): Column<SellerOrder>[] => [
+const columnsFor = ({
+  printed,
+  select,
+  busyIds,
+  undoable,
+  onOpen,
+  onNextStep,
+}: ColumnOptions): Column<SellerOrder>[] => [
   {
     label: 'Kode',
     isLong: true,
@@ -128,29 +145,37 @@ const columnsFor = ({ printed, select, busyIds, onOpen, onNextStep }: ColumnOpti
     cell: (order) => {
       const next = nextSellerStatus(order);
       const name = <span className="sr-only"> pesanan {orderCode(order._id)}</span>;
+      const isUndoable = undoable.has(order._id);
       return (
-        <span className="flex w-full flex-wrap gap-2 sm:flex-col sm:items-stretch">
+        <span className="flex w-full flex-wrap gap-2 sm:-my-1 sm:flex-col sm:items-stretch sm:gap-1">
           {next && (
             <Button
               size="sm"
               className={onPhone}
-              isBusy={busyIds.has(order._id)}
+              isBusy={busyIds.has(order._id) || isUndoable}
               onClick={() => onNextStep(order, next)}
             >
-              {nextStepLabel(next, order)}
+              <span>{isUndoable ? 'Menyimpan...' : nextStepLabel(next, order)}</span>
               {name}
             </Button>
           )}
-          <Button
-            variant="secondary"
-            size="sm"
-            className={next ? onPhone : 'max-sm:border-0 max-sm:p-0 max-sm:after:absolute max-sm:after:inset-0'}
-            onClick={() => onOpen(order._id)}
-          >
-            <span className={next ? undefined : 'max-sm:sr-only'}>Detail</span>
-            {name}
-            {!next && <ChevronRightIcon className="size-5 sm:hidden" />}
-          </Button>
+          {isUndoable ? (
+            <Button variant="secondary" size="sm" className={onPhone} onClick={() => undo(order._id)}>
+              Urungkan
+              {name}
+            </Button>
+          ) : (
+            <Button
+              variant="secondary"
+              size="sm"
+              className={next ? onPhone : 'max-sm:border-0 max-sm:p-0 max-sm:after:absolute max-sm:after:inset-0'}
+              onClick={() => onOpen(order._id)}
+            >
+              <span className={next ? undefined : 'max-sm:sr-only'}>Detail</span>
+              {name}
+              {!next && <ChevronRightIcon className="size-5 sm:hidden" />}
+            </Button>
+          )}
         </span>
       );
     },
@@ -194,11 +219,11 @@ function OrderSummary({ order, isSelected, isFull, onSelect }: OrderSummaryProps
         <Thumbnail image={first?.image ?? ''} sizes="3.5rem" />
       </div>
       <div className="min-w-0 leading-snug max-sm:order-1 max-sm:flex-[1_1_calc(100%-6rem)] sm:col-start-3">
-        <p className="line-clamp-1 wrap-anywhere sm:line-clamp-2">
+        <p className="line-clamp-1 wrap-anywhere">
           {first?.title}
           {others.length > 0 && ` dan ${others.length} produk lain`}
         </p>
-        <p className="text-sm text-muted max-sm:truncate sm:line-clamp-2">
+        <p className="text-sm text-muted truncate">
           {formatNumber(pieces)} buah · {[userName, addressInfo.city].filter(Boolean).join(', ')}
         </p>
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ClientLoaderFunctionArgs, useSearchParams } from 'react-router';
 import { orderCode } from '#contract/ids.ts';
 import type { NextStatus } from '#contract/orders/order-states.ts';
@@ -12,6 +12,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { Skeleton, Skeletons } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
 import { toast, toastFailure } from '../../visitor/toast.ts';
+import { sendAll, sendLater, useUndo } from '../../visitor/undo.ts';
 import { changedOrNew, useLocalChanges } from '../local-changes.ts';
 import { OrderDetails } from './order-details.tsx';
 import { filterFrom, matchesStatus, type OrderFilter, queryOf, readOrder, readOrders } from './order-queries.ts';
@@ -44,6 +45,8 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
     list.put(...changedOrNew(first.items, now.items, filter.sortBy).toReversed());
     if (hasNewOrder) toast({ title: 'Pesanan baru masuk' });
   });
+  const isUndoable = useUndo(({ waiting }) => waiting.size > 0);
+  useEffect(() => () => void sendAll(), []);
   const tabs: { key: SelectableStatus | typeof all; label: string; count?: number | undefined }[] = [
     { key: all, label: 'Semua' },
     ...statusOptions.map(({ value, label }) => ({ key: value, label, count: watch.due[value] })),
@@ -59,9 +62,13 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
     details.close();
   }
 
-  /** Accepting an order is saved at once. For the other steps the order opens, with the step chosen in its form. */
-  async function takeNextStep(order: SellerOrder, next: NextStatus) {
+  /** Accepting an order can be undone for 5 seconds. For the other steps the order opens, with the step chosen. */
+  function takeNextStep(order: SellerOrder, next: NextStatus) {
     if (next !== 'processing') return open(order._id, next);
+    sendLater(order._id, () => accept(order, next));
+  }
+
+  async function accept(order: SellerOrder, next: NextStatus) {
     setBusyIds((ids) => new Set(ids).add(order._id));
     try {
       const request = { params: { id: order._id }, body: { orderStatus: next } };
@@ -88,13 +95,16 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
     <>
       <ListToolbar
         head={<h1 className="flex min-h-11 items-center text-2xl sm:mb-3 sm:text-3xl">Daftar Pesanan</h1>}
-        search="Cari kode atau nama pembeli"
+        search="Cari kode, pembeli, telepon, produk, atau resi"
         filters={[sortSelect]}
       />
       <p role="status" className={watch.isFailing ? 'mb-3 text-sm text-muted' : 'sr-only'}>
         {watch.isFailing
           ? 'Pembaruan otomatis terputus, mencoba lagi...'
           : `${watch.due.pending ?? 0} pesanan lunas menunggu konfirmasi.`}
+      </p>
+      <p role="status" className="sr-only">
+        {isUndoable && 'Disimpan dalam 5 detik. Sampai itu dapat diurungkan.'}
       </p>
       <Tabs
         label="Status pesanan"
@@ -121,6 +131,7 @@ export default function OrdersPage({ loaderData: { orders } }: { loaderData: Ret
               filter={filter}
               changes={list.changes}
               busyIds={busyIds}
+              waiting={filter.status ? watch.due[filter.status] : undefined}
               onOpen={open}
               onNextStep={takeNextStep}
             />

@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toastFailure } from '../../visitor/toast.ts';
+import { sendLater, undo, useUndo } from '../../visitor/undo.ts';
 import { changeRefusal, nextStepLabel, selectableStatuses, sellerStatusOf, statusOptions } from './status-options.ts';
 
 type StatusFormProps = {
@@ -38,10 +39,13 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
   const status = selectableStatuses.find((one) => one === form.values.orderStatus) ?? currentStatus;
   const blockedBy = changeRefusal(order, status);
   const isRejecting = isRejection(order, status);
-  const hasNext = next !== null && status !== next && status !== 'rejected';
   const [isOpen, setOpen] = useState(!next || orderStatus === next);
 
+  const isUndoable = useUndo(({ waiting }) => waiting.has(order._id));
+  const hasNext = next !== null && (isUndoable || (status !== next && status !== 'rejected'));
+
   function save({ orderStatus, reason, ...shipment }: z.output<ReturnType<typeof statusForm>>) {
+    undo(order._id);
     const body = {
       orderStatus,
       ...(isRejecting && { reason }),
@@ -60,9 +64,9 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
     });
   }
 
-  /** Sending needs the fields for courier and tracking number, so it is only chosen; other steps are saved at once. */
+  /** Sending needs the fields for courier and tracking number, so it is only chosen. Other steps can be undone. */
   function takeNextStep(to: NextStatus) {
-    if (to !== 'shipped') return void save({ ...form.values, orderStatus: to });
+    if (to !== 'shipped') return sendLater(order._id, () => save({ ...form.values, orderStatus: to }));
     flushSync(() => {
       setOpen(true);
       form.setValue('orderStatus', to);
@@ -73,9 +77,16 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
   return (
     <form {...form.formProps(save)} className="flex flex-col gap-4">
       {hasNext && (
-        <Button isBusy={isBusy} className="sm:self-start" onClick={() => takeNextStep(next)}>
-          {nextStepLabel(next, order)}
-        </Button>
+        <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
+          <Button isBusy={isBusy || isUndoable} onClick={() => takeNextStep(next)}>
+            <span>{isUndoable ? 'Menyimpan...' : nextStepLabel(next, order)}</span>
+          </Button>
+          {isUndoable && (
+            <Button variant="secondary" onClick={() => undo(order._id)}>
+              Urungkan
+            </Button>
+          )}
+        </div>
       )}
       <details open={isOpen} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
         <summary className={hasNext ? 'mb-2 inline-flex min-h-11 items-center font-semibold text-accent' : 'hidden'}>
