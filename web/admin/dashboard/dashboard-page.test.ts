@@ -15,15 +15,26 @@ test('returns the greeting for every hour of the day', () => {
 });
 
 test.each([
-  [112_000, 100_000, 'Naik 12%'],
-  [25_000, 100_000, 'Turun 75%'],
-  [0, 100_000, 'Turun 100%'],
-  [1_500_000, 100_000, 'Naik 1.400%'],
-  [100_100, 100_000, 'Hampir sama'],
-  [100_000, 0, null],
-  [0, 0, null],
-  [-50_000, 100_000, 'Turun 150%'],
-  [100_000, -50_000, null],
-])('a revenue of %i after %i has the change %s', (revenue, before, text) => {
-  expect(changeText(rupiah(revenue), rupiah(before))).toBe(text);
-});
+  [112_000, 5, 100_000, 5, 'Naik 12%'],
+  [25_000, 9, 100_000, 5, 'Turun 75%'],
+  [0, 5, 100_000, 80, 'Turun 100%'],
+  [300_000, 5, 100_000, 5, 'Naik 200%'],
+  [300_499, 5, 100_000, 5, 'Naik 200%'],
+  [301_000, 5, 100_000, 5, 'Naik > 200 %'],
+  [1_500_000, 90, 100_000, 8, 'Naik > 200 %'],
+  [-500_000, 5, 100_000, 5, 'Turun > 200 %'],
+  [100_100, 5, 100_000, 5, 'Hampir sama'],
+  [112_000, 4, 100_000, 50, null],
+  [112_000, 50, 100_000, 4, null],
+  [100_000, 9, 0, 9, null],
+  [0, 0, 0, 0, null],
+  [-50_000, 9, 100_000, 9, 'Turun 150%'],
+  [100_000, 9, -50_000, 9, null],
+])(
+  'a revenue of %i from %i orders after %i from %i has the change %s',
+  (revenue, orders, before, ordersBefore, text) => {
+    expect(changeText({ revenue: rupiah(revenue), orders }, { revenue: rupiah(before), orders: ordersBefore })).toBe(
+      text,
+    );
+  },
+);

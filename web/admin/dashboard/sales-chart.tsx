@@ -120,26 +120,38 @@ function scaleOf(days: readonly Day[]): { zeroAt: number; heightOf: (revenue: nu
   };
 }
 
-/** How much a revenue has changed, such as "Naik 12%"; null when there was none before, or more was returned. */
-export function changeText(revenue: Rupiah, before: Rupiah): string | null {
-  if (before <= 0) return null;
-  const percent = Math.round((Math.abs(revenue - before) / before) * 100);
+type Figures = { revenue: Rupiah; orders: number };
+
+/** Fewer orders say nothing about a change. */
+const minCompared = 5;
+const maxPercent = 200;
+
+/**
+ * How much the revenue has changed, such as "Naik 12%", at most "Naik > 200 %"; null when one of the periods had too few
+ * orders, or more was returned than received.
+ */
+export function changeText(now: Figures, before: Figures): string | null {
+  if (before.revenue <= 0 || Math.min(now.orders, before.orders) < minCompared) return null;
+  const percent = Math.round((Math.abs(now.revenue - before.revenue) / before.revenue) * 100);
   if (percent === 0) return 'Hampir sama';
-  return `${revenue > before ? 'Naik' : 'Turun'} ${formatNumber(percent)}%`;
+  const size = percent > maxPercent ? `> ${maxPercent} %` : `${percent}%`;
+  return `${now.revenue > before.revenue ? 'Naik' : 'Turun'} ${size}`;
 }
 
-function Comparison({ stats: { totalRevenue, before }, period }: SalesChartProps) {
-  const change = changeText(totalRevenue, before.revenue);
+function Comparison({ stats: { totalRevenue, totalOrders, before }, period }: SalesChartProps) {
+  const change = changeText({ revenue: totalRevenue, orders: totalOrders }, before);
+  const [amount, orders] = [formatRupiah(before.revenue), `${formatNumber(before.orders)} pesanan`];
   return (
     <p className="mt-1 text-sm text-muted sm:pr-44">
       {before.revenue < 0 ? (
-        `Pada ${comparedWith[period]} lebih banyak dana dikembalikan daripada diterima: ${formatRupiah(before.revenue)}.`
-      ) : change === null ? (
+        `Pada ${comparedWith[period]} lebih banyak dana dikembalikan daripada diterima: ${amount}.`
+      ) : before.revenue === 0 ? (
         `Tidak ada pendapatan pada ${comparedWith[period]}.`
+      ) : change === null ? (
+        `Pada ${comparedWith[period]}: ${amount} dari ${orders}.`
       ) : (
         <>
-          <b className="text-ink">{change}</b> dibanding {comparedWith[period]}: {formatRupiah(before.revenue)} dari{' '}
-          {formatNumber(before.orders)} pesanan.
+          <b className="text-ink">{change}</b> dibanding {comparedWith[period]}: {amount} dari {orders}.
         </>
       )}
     </p>
