@@ -29,7 +29,17 @@ test(
     await page.getByLabel('Halaman tujuan').fill('/shop/search?q=bentenan');
     await expect(page.getByRole('region', { name: 'Pratinjau' }).getByText(title)).toBeVisible();
     await expectAccessible(page);
+    // Enter in the title only asks.
+    await page.getByLabel('Judul').press('Enter');
+    const confirm = page.getByRole('dialog', { name: 'Kirim notifikasi ini?' });
+    await expect(confirm).toContainText(title);
+    await expect(confirm).toContainText('Yang sudah dikirim tidak dapat ditarik kembali.');
+    await expectAccessible(page);
+    await confirm.getByRole('button', { name: 'Batal' }).click();
+    await expect(page.getByLabel('Judul')).toHaveValue(title);
+    await expect(page.getByRole('row').filter({ hasText: title })).toHaveCount(0);
     await send.click();
+    await confirm.getByRole('button', { name: 'Ya, Kirim' }).click();
     await expectToast(page, 'Notifikasi sedang dikirim.');
     await expect(page.getByLabel('Judul')).toHaveValue('');
 
@@ -68,7 +78,9 @@ test('the notifications page shows the messages of server errors', async ({ page
   await page.getByRole('button', { name: 'Tindakan lain' }).waitFor();
   for (const { path, message } of failures) await mockResponse(page, path, { message }, 500);
   await page.getByRole('button', { name: /^Kirim/ }).click();
+  await page.getByRole('button', { name: 'Ya, Kirim' }).click();
   await expectToast(page, sending!);
+  await page.getByRole('button', { name: 'Batal' }).click();
   await page.getByRole('button', { name: 'Tindakan lain' }).click();
   await page.getByRole('button', { name: 'Hapus riwayat' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();

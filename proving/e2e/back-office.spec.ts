@@ -259,7 +259,9 @@ test('a failed submission shows an error and keeps the form input', async ({ pag
   await page.getByLabel('Judul').fill('Pekan tenun');
   await page.getByLabel('Isi').fill('Diskon 20%.');
   await page.getByRole('button', { name: /^Kirim (Notifikasi|ke)/ }).click();
+  await page.getByRole('button', { name: 'Ya, Kirim' }).click();
   await expectToast(page, 'Gagal mengirim notifikasi');
+  await page.getByRole('button', { name: 'Batal' }).click();
   await expect(page.getByLabel('Judul')).toHaveValue('Pekan tenun');
 
   await navigate(page, '/admin/payout/history');

@@ -102,7 +102,8 @@ test('downloads, proofs, broadcasts and banners ask for the code, and without it
     await navigate(page, '/admin/notifications');
     await page.getByLabel('Judul').fill('Pekan tenun');
     await page.getByLabel('Isi').fill('Mulai hari ini.');
-    await expectAsked(() => page.getByRole('button', { name: 'Kirim ke 1 pelanggan' }).click());
+    await page.getByRole('button', { name: 'Kirim ke 1 pelanggan' }).click();
+    await expectAsked(() => page.getByRole('button', { name: 'Ya, Kirim' }).click());
     await expectToast(page, 'Notifikasi sedang dikirim.');
   });
 

@@ -11,6 +11,7 @@ import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { byDate, listQuery, timeSortFilter, timeSortParam } from '../../parts/list/list-url.ts';
 import { PageTitle } from '../page-title.tsx';
 import { Badge } from '../../ui/badge.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import type { Column } from '../../ui/table.tsx';
 import { SendForm } from './send-form.tsx';
 import { ListPage } from '../../parts/list/list-page.tsx';
@@ -33,9 +34,13 @@ export default function NotificationsPage({ loaderData: { recipients, history } 
   const clearing = useOverlay('hapus');
   return (
     <>
-      <PageTitle title="Notifikasi" />
+      <PageTitle title="Notifikasi">
+        <ButtonLink to="#riwayat" variant="secondary" className="lg:hidden">
+          Riwayat notifikasi
+        </ButtonLink>
+      </PageTitle>
       <SendForm recipients={recipients} />
-      <section aria-labelledby="riwayat" className="mt-10">
+      <section aria-labelledby="riwayat" className="mt-6">
         <ListPage
           head={
             <h2 id="riwayat" className="mb-3 flex min-h-11 items-center text-xl">

@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Await } from 'react-router';
 import type { output } from 'zod/mini';
 import { notificationForm } from '#contract/notifications/notifications.ts';
@@ -6,79 +6,107 @@ import { formatNumber } from '#contract/money.ts';
 import { call, serverMessageOf } from '../../call.ts';
 import { shopName } from '../../parts/page-head.ts';
 import { LogoMark } from '../../parts/logo.tsx';
-import { useSend } from '../../parts/use-send.ts';
+import { QuestionDialog } from '../../parts/dialog-form.tsx';
+import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { toastError } from '../../visitor/toast.ts';
 import { ShopPageList } from '../shop-pages.tsx';
 
 const emptyMessage = { title: '', body: '', path: '' };
 
+type Message = output<typeof notificationForm>;
 type Recipients = { customers: number; devices: number };
 
+/** Asks before it sends, because what was sent to all customers cannot be taken back. */
 export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
   const form = useForm(notificationForm, emptyMessage);
-  const { isBusy, send } = useSend();
+  const confirming = useOverlay('yakin');
+  const [message, setMessage] = useState<Message | null>(null);
   const { title, body } = form.values;
 
-  async function broadcast(message: output<typeof notificationForm>) {
-    const answer = await call('POST /api/admin/notification/send-to-customers', { body: message });
-    form.reset(emptyMessage);
-    return answer;
-  }
-
-  const submit = (message: output<typeof notificationForm>) =>
-    send(() => broadcast(message), {
-      failure: (error) => toastError(error, serverMessageOf(error) ?? 'Gagal mengirim notifikasi'),
-    });
+  const ask = async (checked: Message) => {
+    setMessage(checked);
+    confirming.open('kirim');
+  };
 
   return (
-    <div className="grid items-start gap-5 lg:grid-cols-[1fr_24rem]">
-      <form {...form.formProps(submit)} className="card flex flex-col gap-4 p-5">
-        <Field label="Judul" maxLength={100} count={`${title.length}/100`} {...form.field('title')} />
-        <TextArea label="Isi" maxLength={500} count={`${body.length}/500`} {...form.field('body')} />
-        <Field
-          label="Halaman tujuan (opsional)"
-          maxLength={200}
-          list="halaman-toko"
-          autoCapitalize="none"
-          autoComplete="off"
-          spellCheck={false}
-          hint="Dibuka saat notifikasi diketuk, misalnya /shop/search?q=tenun. Jika kosong: beranda."
-          {...form.field('path')}
-        />
-        <ShopPageList />
-        <div className="flex flex-wrap items-center justify-between gap-3">
+    <>
+      <form {...form.formProps(ask)} className="card grid gap-x-5 gap-y-4 p-5 lg:grid-cols-[1fr_22rem] lg:items-start">
+        <div className="flex min-w-0 flex-col gap-4">
+          <Field label="Judul" maxLength={100} count={`${title.length}/100`} {...form.field('title')} />
+          <TextArea label="Isi" rows={3} maxLength={500} count={`${body.length}/500`} {...form.field('body')} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-4">
+          <Field
+            label="Halaman tujuan (opsional)"
+            maxLength={200}
+            list="halaman-toko"
+            autoCapitalize="none"
+            autoComplete="off"
+            spellCheck={false}
+            hint="Dibuka saat notifikasi diketuk, misalnya /shop/search?q=tenun. Jika kosong: beranda."
+            {...form.field('path')}
+          />
+          <ShopPageList />
+          <Preview title={title} body={body} />
+        </div>
+        <div className="flex flex-wrap items-center justify-between gap-3 lg:col-span-2">
           <p className="text-sm text-muted" role="status">
-            <Suspense fallback="Menghitung penerima...">
-              <Await resolve={recipients} errorElement="Jumlah penerima tidak diketahui.">
-                {(known) => <RecipientCount {...known} />}
-              </Await>
-            </Suspense>
+            <RecipientStatus recipients={recipients} />
           </p>
-          <Button type="submit" isBusy={isBusy} className="ml-auto">
-            {isBusy ? 'Mengirim...' : <SendLabel recipients={recipients} />}
+          <Button type="submit" className="ml-auto">
+            <SendLabel recipients={recipients} />
           </Button>
         </div>
       </form>
-      <section
-        aria-label="Pratinjau"
-        className="diamond-pattern rounded-2xl border border-border-light bg-surface/50 p-5"
-      >
-        <h2 className="text-lg">Pratinjau</h2>
-        <div className="mt-3 flex gap-3 rounded-2xl bg-white p-4 shadow-card">
-          <LogoMark className="size-10" />
-          <div className="min-w-0 flex-1 leading-snug">
-            <p className="text-xs text-muted">{shopName} · sekarang</p>
-            <p className="mt-0.5 font-semibold wrap-anywhere">{title.trim() || 'Judul notifikasi'}</p>
-            <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line">{body.trim() || 'Isi notifikasi'}</p>
-          </div>
-        </div>
-      </section>
-    </div>
+      {confirming.value !== null && message && (
+        <QuestionDialog
+          title="Kirim notifikasi ini?"
+          label="Ya, Kirim"
+          busyLabel="Mengirim..."
+          variant="primary"
+          onClose={confirming.close}
+          send={async () => {
+            const answer = await call('POST /api/admin/notification/send-to-customers', { body: message });
+            form.reset(emptyMessage);
+            return answer;
+          }}
+          failure={(error) => serverMessageOf(error) ?? 'Gagal mengirim notifikasi'}
+        >
+          <Preview {...message} />
+          <p className="mt-3">
+            <RecipientStatus recipients={recipients} />
+          </p>
+          <p className="mt-1 text-sm text-muted">Yang sudah dikirim tidak dapat ditarik kembali.</p>
+        </QuestionDialog>
+      )}
+    </>
   );
 }
+
+/** The message as a phone shows it. */
+const Preview = ({ title, body }: Pick<Message, 'title' | 'body'>) => (
+  <section
+    aria-label="Pratinjau"
+    className="flex gap-3 rounded-2xl border border-border-light bg-white p-4 shadow-card"
+  >
+    <LogoMark className="size-10" />
+    <div className="min-w-0 flex-1 leading-snug">
+      <p className="text-xs text-muted">{shopName} · sekarang</p>
+      <p className="mt-0.5 font-semibold wrap-anywhere">{title.trim() || 'Judul notifikasi'}</p>
+      <p className="mt-0.5 text-sm wrap-anywhere whitespace-pre-line">{body.trim() || 'Isi notifikasi'}</p>
+    </div>
+  </section>
+);
+
+const RecipientStatus = ({ recipients }: { recipients: Promise<Recipients> }) => (
+  <Suspense fallback="Menghitung penerima...">
+    <Await resolve={recipients} errorElement="Jumlah penerima tidak diketahui.">
+      {(known) => <RecipientCount {...known} />}
+    </Await>
+  </Suspense>
+);
 
 const SendLabel = ({ recipients }: { recipients: Promise<Recipients> }) => (
   <Suspense fallback="Kirim Notifikasi">
