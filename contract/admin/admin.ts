@@ -145,7 +145,7 @@ const oneSeller = z.object({ id: id<UserId>() });
 
 export const admin = defineApi({
   'GET /api/admin/info/sellers': {
-    summary: 'List sellers; q searches store name, owner name and e-mail address',
+    summary: 'List sellers; q is an id or code, or searches store name, owner name and e-mail address',
     ...admins.read,
     personalRows: 'sellers',
     query: z.object({ ...sellerQuery, ...page }),

@@ -132,7 +132,8 @@ export type UnpaidSellerSort = (typeof unpaidSellerSorts)[number];
 
 export const payouts = defineApi({
   'GET /api/admin/payout/unpaid-sellers': {
-    summary: 'List sellers with unpaid orders, the largest amount first; q searches seller, store and e-mail address',
+    summary:
+      'List sellers with unpaid orders, the largest amount first; q is a seller id or code, or searches seller, store and e-mail address',
     ...admins.read,
     query: z.object({ q, sortBy: z._default(z.enum(unpaidSellerSorts), 'amount-hightolow'), ...page }),
     out: answer({
@@ -205,7 +206,8 @@ export const payouts = defineApi({
     ...tableOut,
   },
   'GET /api/admin/payout/history/all': {
-    summary: 'List payouts, of one seller or a period if given; q searches seller, store, order code and payout id',
+    summary:
+      'List payouts, of one seller or a period if given; q searches seller and store, or is an id or code of payout, seller or order',
     ...admins.read,
     query: z.object({ sellerId: z.optional(id<UserId>()), ...historyQuery }),
     out: history,

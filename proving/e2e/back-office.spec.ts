@@ -210,7 +210,8 @@ test('a transaction shows its known details and a placeholder for each missing o
   await expectAccessible(page);
 });
 
-test('invalid dates, missing proofs and missing ids show their placeholder texts', async ({ page }) => {
+test('invalid dates, missing proofs and missing ids show their placeholder texts', async ({ page, allow }) => {
+  allow(/404/);
   const seller = { _id: { $oid: otherId }, storeName: 'Wale Tenun' };
   const payout = { _id: someId, paidAt: null, amount: { $numberLong: '950000' }, sellerId: seller, orders: [someId] };
   await mockResponse(page, '/api/admin/payout/history/all', { data: [payout], total: 26, grandTotal: 12_950_000 });
@@ -227,6 +228,11 @@ test('invalid dates, missing proofs and missing ids show their placeholder texts
   await navigate(page, `/admin/payout/${otherId}`);
   const dueRow = page.getByRole('row').filter({ hasText: 'Tas Anyam, Topi Anyam' });
   for (const text of [someId, 'Tanggal Tidak Valid', 'Rp 120.000']) await expect(dueRow).toContainText(text);
+  await expect(dueRow.getByRole('link', { name: someId })).toHaveAttribute('href', `/admin/transactions/${someId}`);
+
+  await navigate(page, `/admin/payout/${someId}`);
+  await expect(page.getByRole('heading', { level: 1, name: 'Payout' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Kembali ke daftar payout' })).toBeVisible();
 
   for (const missingId of ['', 'undefined', 'null', '%20']) {
     await navigate(page, `/admin/payout/${missingId === '' ? '/' : missingId}`);

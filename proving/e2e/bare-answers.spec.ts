@@ -198,7 +198,7 @@ const adminPages = (image: string): Case[] => {
     ['/admin/payout/s1', 'Rp 300.000', unpaid],
     ['/admin/payout/history', 'Rp 150.000', { '/api/admin/payout/history/all': { data: [history, history] } }],
     ['/admin/payout/history?isi=0', 'Rincian Pembayaran', { '/api/admin/payout/history/all': { data: [history] } }],
-    ['/admin/payout/history?seller=s1', 'Rp 75.000', { '/api/admin/payout/history/all': { data: [history] } }],
+    ['/admin/payout/history?seller=s1', 'Rp 75.000', { '/api/admin/payout/history/s1': { data: [history] } }],
     [
       '/admin/setting',
       'Spanduk',

@@ -26,9 +26,9 @@ export const isWithin = (timestamp: SQL, { from, to }: Period): SQL =>
 
 const code = /^#?([0-9a-f]{8})$/i;
 
-/** The order's id is the text, or its code is: the last eight digits of the id, with or without `#`. */
-export function hasOrderCode(orderId: SQL, q: string): SQL {
-  if (isId(q)) return sql`${orderId} = ${q}`;
+/** The id is the text, or its code is: the last eight digits of the id, with or without `#`. */
+export function hasIdOrCode(id: SQL, q: string): SQL {
+  if (isId(q)) return sql`${id} = ${q}`;
   const [, digits] = code.exec(q) ?? [];
-  return digits ? sql`right(${orderId}::text, 8) = ${digits.toLowerCase()}` : sql`false`;
+  return digits ? sql`right(${id}::text, 8) = ${digits.toLowerCase()}` : sql`false`;
 }

@@ -1,7 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react';
+import { type ComponentProps, Fragment, type ReactNode } from 'react';
 import { Link, type LinkProps } from 'react-router';
 import { orderCode, type OrderId } from '#contract/ids.ts';
 import { copyText } from '../parts/copy-text.ts';
+import { fromHere } from '../parts/list/list-table.tsx';
 import { type Overlay, useOverlay } from '../parts/use-overlay.ts';
 import { CopyIcon } from '../ui/account-icons.tsx';
 import { Button } from '../ui/button.tsx';
@@ -17,21 +18,33 @@ type IdCodeProps = {
   does?: string;
 };
 
-/** The last characters of an id. The whole id is the accessible text, the tooltip and what is copied. */
+const codeLength = 8;
+
+/** A whole id, in two lines broken at its hyphens. The last characters, which people read aloud, are bold. */
 export function IdCode({ id, of, to, does }: IdCodeProps) {
   const code = (
-    <b title={id} className="tabular-nums">
-      <span aria-hidden>{orderCode(id)}</span>
-      <span className="sr-only">
-        {id}
-        {does}
-      </span>
-    </b>
+    <span translate="no" className="inline-block w-max max-w-[19ch] font-mono text-xs leading-4 whitespace-normal">
+      {id
+        .slice(0, -codeLength)
+        .split(/(?<=-)/)
+        .map((part, at) => (
+          <Fragment key={at}>
+            {part}
+            <wbr />
+          </Fragment>
+        ))}
+      <b>{id.slice(-codeLength)}</b>
+      <span className="sr-only">{does}</span>
+    </span>
   );
   return (
     <span className="inline-flex items-center">
       {to ? (
-        <Link to={to} className="hover:text-primary hover:underline">
+        <Link
+          to={to}
+          state={typeof to === 'string' ? fromHere : undefined}
+          className="hover:text-primary hover:underline"
+        >
           {code}
         </Link>
       ) : (

@@ -22,13 +22,14 @@ export const PageTitle = ({ title, back, children }: PageTitleProps) => (
   </div>
 );
 
-/** Goes back to the list that the page was opened from, in its previous state; otherwise to the start of the list. */
-function BackArrow({ to, label }: Back) {
-  const { isFromList } = (useLocation().state ?? {}) as FromList;
+/** Goes back to the page with the link to this one, in its previous state; otherwise to the start of the list. */
+function BackArrow({ to, label: listLabel }: Back) {
+  const { isFromList, isFromElsewhere } = (useLocation().state ?? {}) as FromList;
+  const label = isFromElsewhere ? 'Kembali ke halaman sebelumnya' : listLabel;
   const navigate = useNavigate();
   function stepBack(event: MouseEvent) {
     const isForNewTab = event.ctrlKey || event.metaKey || event.shiftKey;
-    if (!isFromList || isForNewTab) return;
+    if (!(isFromList || isFromElsewhere) || isForNewTab) return;
     event.preventDefault();
     void navigate(-1);
   }

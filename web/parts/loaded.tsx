@@ -10,6 +10,8 @@ type LoadErrorProps = {
   isOffice?: boolean;
   /** `h1` when it is the only content of the page. */
   heading?: 'h1';
+  /** The title of the page, if the data has it. */
+  above?: ReactNode;
   /** By default the data of the page is loaded again. */
   onRetry?: () => void;
 };
@@ -50,7 +52,7 @@ const notFound = 404;
 const withReason = (reason: string) => `Terjadi kesalahan: ${reason}`;
 
 /** Error element of an `<Await>`: shows what failed, with a retry button except for a 404. */
-export function LoadError({ title = withReason, isOffice, heading, onRetry }: LoadErrorProps) {
+export function LoadError({ title = withReason, isOffice, heading, above, onRetry }: LoadErrorProps) {
   const error = useAsyncError();
   const { revalidate } = useRevalidator();
   const status = error instanceof ApiError ? error.status : 0;
@@ -58,5 +60,10 @@ export function LoadError({ title = withReason, isOffice, heading, onRetry }: Lo
     typeof title === 'string'
       ? { heading, title, children: isOffice ? serverMessageOf(error) : reasonOf(error) }
       : { heading, title: title(messageOf(error) ?? 'Silakan coba lagi.', status) };
-  return status === notFound ? <EmptyState {...state} /> : <FailureState {...state} onRetry={onRetry ?? revalidate} />;
+  return (
+    <>
+      {above}
+      {status === notFound ? <EmptyState {...state} /> : <FailureState {...state} onRetry={onRetry ?? revalidate} />}
+    </>
+  );
 }

@@ -6,7 +6,7 @@ import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { call, type Sent } from '#server/testing/call.ts';
 import { rejectAsSeller } from '#server/testing/orders.ts';
-import { paidOrder } from '#server/testing/paying-out.ts';
+import { dueOrder, markPaidOut, paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { readAllPages } from '#server/testing/read-all-pages.ts';
@@ -114,6 +114,32 @@ test('counts up to 10,000 rows and says when there are more', async () => {
   } finally {
     await db.rows(sql`delete from notices where about ->> 'title' = 'Zxmany'`);
   }
+});
+
+test('finds a seller by the id that the lists show, and by its code', async () => {
+  const [seller, other] = [await newSeller('Zxid Toko'), await newSeller()];
+  const buyer = await newCustomer();
+  const [order] = [await dueOrder(buyer, seller), await dueOrder(buyer, other)];
+  const found = async () => {
+    const query = { q };
+    const [listed, unpaid, history] = await Promise.all([
+      call(admin, 'GET /api/admin/info/sellers', { query }),
+      call(admin, 'GET /api/admin/payout/unpaid-sellers', { query }),
+      call(admin, 'GET /api/admin/payout/history/all', { query }),
+    ]);
+    return [
+      listed.body.sellers.map(({ _id }) => _id),
+      unpaid.body.data.map(({ sellerId }) => sellerId),
+      history.body.data.map(({ sellerId }) => sellerId._id),
+    ];
+  };
+  let q = '';
+  for (q of [seller.id, seller.id.toUpperCase(), orderCode(seller.id), `#${orderCode(seller.id)}`]) {
+    expect([q, ...(await found())]).toEqual([q, [seller.id], [seller.id], []]);
+  }
+  await markPaidOut(admin, seller, [order._id]);
+  q = seller.id;
+  expect(await found()).toEqual([[seller.id], [], [seller.id]]);
 });
 
 test('searches for any text without failing', async () => {

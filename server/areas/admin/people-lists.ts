@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { ListedCustomer, ListedSeller, PeopleSort, SellerStatus } from '#contract/admin/admin.ts';
 import type { UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
-import { allOf, anyOf, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { allOf, anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { byId, countRows, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
 import { countPeople } from './stats.ts';
 
@@ -31,7 +31,7 @@ const sellerColumns = sql`s.seller_id as "_id", s.store_name as "storeName", u.e
 
 const sellersWhere = ({ q, status }: SellerFilter) =>
   sql`stores s join users u on u.id = s.seller_id where ${allOf([
-    ...(q ? [anyOf([matchesStore(q), matchesPerson(q)])] : []),
+    ...(q ? [anyOf([matchesStore(q), matchesPerson(q), hasIdOrCode(sql`s.seller_id`, q)])] : []),
     ...(status === 'suspended' ? [isSuspended] : []),
     ...(status === 'active' ? [sql`not (${isSuspended})`] : []),
   ])}`;

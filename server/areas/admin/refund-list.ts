@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { DueRefund } from '#contract/payments/refunds.ts';
-import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
@@ -44,7 +44,7 @@ const open = sql`orders o
 /** `q` may be an order's code or id or the provider's order id; it is also looked for in store and customer. */
 const matches = (q: string): SQL =>
   anyOf([
-    ...([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)] as const),
+    ...([hasIdOrCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)] as const),
     sql`pay.provider_order_id = ${q}`,
   ]);
 

@@ -1,7 +1,7 @@
 /** Which orders a search text of the admin finds: one search over everything that a caller can name. */
 import { type SQL, sql } from 'drizzle-orm';
 import { isId, type UserId } from '#contract/ids.ts';
-import { hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import type { Keyset } from '#platform/keyset.ts';
 
@@ -22,7 +22,7 @@ export async function readSearch(q: string): Promise<Search> {
   if (isId(q)) return { conditions: [sql`o.id = ${q}`, ofTransaction], ...nobody };
   const paymentId = q.slice(0, 36);
   if (isId(paymentId)) return { conditions: [sql`o.payment_id = ${paymentId}`, ofTransaction], ...nobody };
-  const conditions = [hasOrderCode(sql`o.id`, q), ofTransaction];
+  const conditions = [hasIdOrCode(sql`o.id`, q), ofTransaction];
   if (looksLikeNumber(q)) {
     const number = sql`letters_and_digits(${q})`;
     conditions.push(

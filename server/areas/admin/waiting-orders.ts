@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { WaitingKind, WaitingOrder } from '#contract/admin/admin.ts';
 import { daysBefore, waitingDays } from '#contract/waiting.ts';
-import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { isUnsentSince } from '#server/areas/orders/made-to-order.ts';
 import { contactColumns, contactTables, hasReviewedCard } from '#server/areas/orders/order-rows.ts';
@@ -51,7 +51,7 @@ export async function listWaitingOrders(
   const waits = status
     ? known[status]
     : anyOf([known.unprocessed, known.suspended, known.unsent, known.unanswered, known.parcel]);
-  const matches = q ? anyOf([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
+  const matches = q ? anyOf([hasIdOrCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
   const isPaid = sql`o.payment_status = 'paid' and (o.status in ('pending', 'processing', 'shipped') or ${known.parcel})`;
   const from = sql`${tables} where ${status === 'reviewed' ? sql`true` : isPaid} and ${waits} and ${matches}`;
   const name = `waiting ${status ?? 'all'} ${sortBy}`;

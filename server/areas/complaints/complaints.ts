@@ -9,7 +9,7 @@ import {
 import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { Role } from '#contract/words.ts';
-import { anyOf, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
@@ -141,7 +141,7 @@ type Row = Omit<ListedComplaint, keyof Complaint> & { complaint: Complaint };
 
 /** Returns a page of the open or closed complaints. `q` may be an order's code or id, or part of a name. */
 export async function listComplaints({ q, status, sortBy, ...pageRequest }: ListRequest & { status: ComplaintState }) {
-  const matches = q ? anyOf([hasOrderCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
+  const matches = q ? anyOf([hasIdOrCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
   const from = sql`${tables} where ${states[status]} and ${matches}`;
   const name = `complaints ${status} ${sortBy}`;
   const page = await readList<Row>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest);

@@ -3,7 +3,7 @@ import { isId, type OrderId, type PaymentId, type UserId } from '#contract/ids.t
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { paymentMeaningOf } from '#contract/payments/payment-states.ts';
 import { recordAudit } from '#platform/audit.ts';
-import { hasOrderCode } from '#platform/conditions.ts';
+import { hasIdOrCode } from '#platform/conditions.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { withPrivatePicture } from '#platform/private-pictures.ts';
@@ -175,7 +175,7 @@ function isNamed(order: string): SQL {
   const code = order.trim();
   return isId(code.slice(0, 36))
     ? sql`o.id = ${code.slice(0, 36)} or o.payment_id = ${code.slice(0, 36)}`
-    : hasOrderCode(sql`o.id`, code);
+    : hasIdOrCode(sql`o.id`, code);
 }
 
 function requireNotUnderWay({ refundAskedAt, refundRefusal }: Pick<Money, 'refundAskedAt' | 'refundRefusal'>): void {

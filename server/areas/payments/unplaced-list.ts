@@ -2,7 +2,7 @@ import { eq, type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { reportedChannelName } from '#contract/payments/payment-channels.ts';
 import type { UnplacedMoney } from '#contract/payments/unplaced-money.ts';
-import { anyOf, contains, hasOrderCode, matchesPerson } from '#platform/conditions.ts';
+import { anyOf, contains, hasIdOrCode, matchesPerson } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 import { readPrivateFile } from '#platform/private-pictures.ts';
@@ -40,7 +40,7 @@ const open = sql`unplaced_money m join payment_events e on e.id = m.event_id
 const matches = (q: string): SQL =>
   anyOf([
     ...([contains(sql`m.provider_order_id`, q), contains(sql`m.transaction_id`, q), matchesPerson(q)] as const),
-    sql`exists (select from orders o where o.payment_id = m.payment_id and ${hasOrderCode(sql`o.id`, q)})`,
+    sql`exists (select from orders o where o.payment_id = m.payment_id and ${hasIdOrCode(sql`o.id`, q)})`,
   ]);
 
 /** Returns a page of the money without an order that is still to be dealt with. Amounts are in rupiah. */

@@ -10,7 +10,7 @@ import {
   type UnpaidSeller,
   type UnpaidSellerSort,
 } from '#contract/payouts/payouts.ts';
-import { anyOf, contains, hasOrderCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
+import { anyOf, contains, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, type Queryable } from '#platform/db.ts';
 import { byTime, type ListPage, type PageRequest, readList, readPage, type SortOrder } from '#platform/keyset.ts';
 import { type AccountRow, payoutAccountOf } from '#server/areas/store/payout-account.ts';
@@ -95,7 +95,9 @@ type UnpaidPage = ListPage<UnpaidSeller> & { waitingAmount: Rupiah };
  * that are not due yet. Amounts are in rupiah.
  */
 export async function listUnpaidSellers({ q, sortBy, ...request }: UnpaidQuery, at: Date): Promise<UnpaidPage> {
-  const named = q ? anyOf([contains(sql`s.seller_name`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
+  const named = q
+    ? anyOf([contains(sql`s.seller_name`, q), matchesStore(q), matchesPerson(q), hasIdOrCode(sql`s.seller_id`, q)])
+    : sql`true`;
   const from = sql`${unpaidSellers} and ${named}`;
   const order = unpaidSortOrders[sortBy];
   const [page, [waiting]] = await Promise.all([
@@ -136,7 +138,7 @@ const dueSortOrders = byTime(sql`orders.id`);
 
 const matchesDue = (q: string): SQL =>
   anyOf([
-    hasOrderCode(sql`orders.id`, q),
+    hasIdOrCode(sql`orders.id`, q),
     sql`exists (select from order_lines l where l.order_id = orders.id and ${contains(sql`l.title`, q)})`,
   ]);
 

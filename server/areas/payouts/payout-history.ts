@@ -7,7 +7,7 @@ import {
   allOf,
   anyOf,
   contains,
-  hasOrderCode,
+  hasIdOrCode,
   isWithin,
   matchesPerson,
   matchesStore,
@@ -74,12 +74,13 @@ export async function listPayouts({ viewer, sortBy, limit, cursor, ...filter }: 
   return { data, ...sums, nextCursor: page.nextCursor };
 }
 
-/** `q` is looked for in seller and store, and may be the id of the payout or the id or code of one of its orders. */
+/** `q` is looked for in seller and store, and may be the id or code of the payout, its seller or one of its orders. */
 const matches = (q: string): SQL =>
   anyOf([
-    ...([matchesStore(q), contains(sql`s.seller_name`, q), matchesPerson(q), hasOrderCode(sql`p.id`, q)] as const),
+    ...([matchesStore(q), contains(sql`s.seller_name`, q), matchesPerson(q), hasIdOrCode(sql`p.id`, q)] as const),
+    hasIdOrCode(sql`p.seller_id`, q),
     sql`p.id in (
-      select l.payout_id from payout_lines l join orders o on o.id = l.order_id where ${hasOrderCode(sql`o.id`, q)}
+      select l.payout_id from payout_lines l join orders o on o.id = l.order_id where ${hasIdOrCode(sql`o.id`, q)}
     )`,
   ]);
 

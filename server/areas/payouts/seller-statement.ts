@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { orderCode, type UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
-import { hasOrderCode } from '#platform/conditions.ts';
+import { hasIdOrCode } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { amount, day, pagesOf, type Table, text } from '#platform/table-columns.ts';
@@ -112,7 +112,7 @@ const balanceBefore = (sellerId: UserId, month: string): SQL => sql`(
   where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.at < ${startOf(month)}
 )`;
 
-const matches = (q: string | undefined): SQL => (q ? hasOrderCode(sql`m.order_id`, q) : sql`true`);
+const matches = (q: string | undefined): SQL => (q ? hasIdOrCode(sql`m.order_id`, q) : sql`true`);
 
 /** What the buyer paid or got back: the seller's share with the commission. */
 const gross = sql`m.amount - m.commission`;

@@ -2,12 +2,13 @@ import { Link } from 'react-router';
 import type { AuditEntry } from '#contract/admin/admin.ts';
 import { auditActionLabels, auditActions } from '#contract/admin/audit.ts';
 import { longDateTime } from '#contract/dates.ts';
-import { isId, orderCode } from '#contract/ids.ts';
+import { isId } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { call } from '../../call.ts';
 import { card } from '../../ui/table.tsx';
 import { byDate, filterOf, knownParam, periodQuery, timeSortFilter, listLoader } from '../../parts/list/list-url.ts';
-import { RowButton } from '../list-cells.tsx';
+import { fromHere } from '../../parts/list/list-table.tsx';
+import { IdCode, RowButton } from '../list-cells.tsx';
 import { listPage } from '../list-page.tsx';
 import { ProofDialog } from '../proof-dialog.tsx';
 import { AuditTabs } from './audit-tabs.tsx';
@@ -56,17 +57,15 @@ const link = 'font-semibold text-accent hover:underline';
 function Subject({ entry: { action, subject, storeName } }: { entry: AuditEntry }) {
   if (storeName) {
     return (
-      <Link to={`/admin/sellers/${subject}`} className={link}>
+      <Link to={`/admin/sellers/${subject}`} state={fromHere} className={link}>
         {storeName}
       </Link>
     );
   }
-  if (!isId(subject) || action === 'duplicate-returned') return subject;
-  if (!action.startsWith('refund')) return orderCode(subject);
+  if (!isId(subject)) return subject;
+  const isOrder = action.startsWith('refund');
   return (
-    <Link to={`/admin/transactions/${subject}`} className={link}>
-      Pesanan {orderCode(subject)}
-    </Link>
+    <IdCode id={subject} of={isOrder ? 'order' : 'objek'} to={isOrder ? `/admin/transactions/${subject}` : undefined} />
   );
 }
 

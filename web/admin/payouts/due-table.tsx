@@ -14,7 +14,7 @@ import { Checkbox } from '../../ui/checkbox.tsx';
 const rowsPerStep = 50;
 
 const columns: Column<UnpaidOrder>[] = [
-  { label: 'ID Pesanan', cell: ({ _id }) => <OrderCode id={_id} />, isShort: true, onCard: '' },
+  { label: 'ID Pesanan', cell: ({ _id }) => <OrderCode id={_id} isLink />, isShort: true, onCard: '' },
   {
     label: 'Produk',
     cell: ({ cartItems, isDeliveredEarly }) => (

@@ -12,6 +12,7 @@ import { toast, toastFailure } from '../../visitor/toast.ts';
 import { ListPage, type RowDialogs } from '../../parts/list/list-page.tsx';
 import { byDate, isFiltered, searchWith, timeSortFilter } from '../../parts/list/list-url.ts';
 import { IdCode, ordersOnCard, RowButton } from '../list-cells.tsx';
+import { fromHere } from '../../parts/list/list-table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { ProofDialog } from '../proof-dialog.tsx';
 import { PayoutDetails } from './payout-details.tsx';
@@ -34,7 +35,11 @@ const columns: Column<Payout>[] = [
     label: 'Nama Seller',
     cell: ({ sellerId }) =>
       sellerId ? (
-        <Link to={`/admin/sellers/${sellerId._id}`} className="font-bold hover:text-primary hover:underline">
+        <Link
+          to={`/admin/sellers/${sellerId._id}`}
+          state={fromHere}
+          className="font-bold hover:text-primary hover:underline"
+        >
           {sellerId.storeName}
         </Link>
       ) : (
@@ -102,7 +107,7 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
           </Button>
         </PageTitle>
       }
-      search="Cari seller, toko, atau kode order"
+      search="Cari seller, toko, ID, atau kode order"
       filters={[timeSortFilter]}
       hasPeriod
       belowToolbar={params.get('seller') && <OnlyOneSeller />}

@@ -9,6 +9,7 @@ import { readDueOrders, type DueOrders } from './payout-queries.ts';
 
 export const title = 'Payout';
 
+const back = { to: '/admin/payout', label: 'Kembali ke daftar payout' };
 const missingIds = new Set(['', 'undefined', 'null']);
 
 export const clientLoader = ({ params: { sellerId = '' } }: ClientLoaderFunctionArgs) => ({
@@ -18,7 +19,7 @@ export const clientLoader = ({ params: { sellerId = '' } }: ClientLoaderFunction
 export default function PayoutPage({ loaderData: { due } }: { loaderData: ReturnType<typeof clientLoader> }) {
   if (!due) return <MissingSeller />;
   return (
-    <Loaded promise={due} fallback={<TableSkeleton />}>
+    <Loaded promise={due} fallback={<TableSkeleton />} above={<PageTitle title={title} back={back} />}>
       {(known) => <Due due={known} />}
     </Loaded>
   );
@@ -28,7 +29,7 @@ function Due({ due }: { due: DueOrders }) {
   const { revalidate } = useRevalidator();
   return (
     <>
-      <PageTitle title={due.sellerName} back={{ to: '/admin/payout', label: 'Kembali ke daftar payout' }} />
+      <PageTitle title={due.sellerName} back={back} />
       <p className="-mt-3 mb-4 text-sm wrap-anywhere text-muted">
         {due.storeName} · ID Seller: <IdCode id={due.sellerId} of="seller" />
       </p>

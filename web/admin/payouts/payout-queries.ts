@@ -9,14 +9,11 @@ export const readDueOrders = (sellerId: string) =>
     .then(completeBackOffice)
     .then((answer) => ({ ...answer, sellerId }));
 
-export const readHistory = (params: URLSearchParams) =>
-  call('GET /api/admin/payout/history/all', {
-    query: {
-      ...listQuery(params),
-      ...periodQuery(params),
-      sellerId: params.get('seller') || undefined,
-      sortBy: timeSortParam(params),
-    },
-  })
-    .then(completeBackOffice)
-    .then(withGrandTotal);
+export function readHistory(params: URLSearchParams) {
+  const sellerId = params.get('seller');
+  const query = { ...listQuery(params), ...periodQuery(params), sortBy: timeSortParam(params) };
+  const answer = sellerId
+    ? call('GET /api/admin/payout/history/:sellerId', { params: { sellerId }, query })
+    : call('GET /api/admin/payout/history/all', { query });
+  return answer.then(completeBackOffice).then(withGrandTotal);
+}

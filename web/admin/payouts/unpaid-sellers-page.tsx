@@ -97,7 +97,7 @@ export default function UnpaidSellersPage({ loaderData: { page } }: { loaderData
             </ButtonLink>
           </PageTitle>
         }
-        search="Cari seller, toko, atau email"
+        search="Cari seller, toko, email, atau ID"
         filters={filters}
       />
       <ListTable page={page}>

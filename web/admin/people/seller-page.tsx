@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { WarningIcon } from '../../ui/form-icons.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
+import { fromHere } from '../../parts/list/list-table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { AccountWarning } from '../payouts/account-state.tsx';
 import { ReasonForm } from '../record-dialogs.tsx';
@@ -62,7 +63,7 @@ function Seller({ seller }: { seller: SellerDetails }) {
           </p>
         </div>
         <div className="flex flex-wrap gap-2 max-sm:w-full">
-          <ButtonLink to={`/admin/payout/${seller._id}`} variant="secondary" className="max-sm:flex-1">
+          <ButtonLink to={`/admin/payout/${seller._id}`} state={fromHere} variant="secondary" className="max-sm:flex-1">
             Payout
           </ButtonLink>
           {isActive ? (
@@ -82,7 +83,11 @@ function Seller({ seller }: { seller: SellerDetails }) {
           {seller.alikeStores.map(({ _id, storeName }, at) => (
             <Fragment key={_id}>
               {at > 0 && ', '}
-              <Link to={`/admin/sellers/${_id}`} className="font-semibold text-accent underline underline-offset-4">
+              <Link
+                to={`/admin/sellers/${_id}`}
+                state={fromHere}
+                className="font-semibold text-accent underline underline-offset-4"
+              >
                 {storeName}
               </Link>
             </Fragment>

@@ -15,6 +15,7 @@ import { FactPanel } from '../../ui/fact-panel.tsx';
 import { Table, type Column } from '../../ui/table.tsx';
 import { LoadingText } from '../../ui/loading.tsx';
 import { OrderCode } from '../list-cells.tsx';
+import { fromHere } from '../../parts/list/list-table.tsx';
 import { PageTitle } from '../page-title.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
 import { SupportActions } from './support-actions.tsx';
@@ -117,6 +118,7 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
           {seller?._id && (
             <Link
               to={`/admin/sellers/${seller._id}`}
+              state={fromHere}
               className="mt-1 -mb-2 inline-block py-2 font-semibold text-accent hover:underline"
             >
               Lihat Profil

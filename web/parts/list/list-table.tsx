@@ -58,8 +58,11 @@ export const TableSkeleton = ({ rows = 8 }: { rows?: number }) => (
   <Skeletons label="Memuat data..." count={rows} className="card flex flex-col gap-3 p-4" each="h-8" />
 );
 
-/** History state: the previous history entry is the list that the page was opened from. */
-export type FromList = { isFromList?: true };
+/** History state: the previous history entry is the list that the page was opened from, or another page. */
+export type FromList = { isFromList?: true; isFromElsewhere?: true };
+
+/** The state of a link to a detail page that is not in its list: the back arrow returns to the page with the link. */
+export const fromHere: FromList = { isFromElsewhere: true };
 
 /**
  * A link from a row to its detail page, whose back arrow returns to the list in its previous state. On phones it covers
