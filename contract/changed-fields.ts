@@ -15,8 +15,8 @@ type RuleParams = { fields: readonly string[] };
  * The schema of a change of the stored record, as its GET answers it. Unchanged fields are parsed to what is stored, others as
  * the form does. A rule of the form about several fields names them in its `params`.
  */
-export const changeOf = <F extends Form>(form: F, stored: object) =>
-  z.pipe(
+export function changeOf<F extends Form>(form: F, stored: object) {
+  const change = z.pipe(
     z.transform((sent: unknown, context) => {
       const { data, error } = z.safeParse(judgedOf(form, sent, stored as Stored), sent);
       if (!error) return data;
@@ -27,6 +27,9 @@ export const changeOf = <F extends Form>(form: F, stored: object) =>
     }),
     z.any(),
   ) as unknown as z.ZodMiniType<output<F>, input<F>>;
+  // What the fields are, for storable-fields.ts.
+  return Object.assign(change, { form });
+}
 
 /** The form in which unchanged fields are as stored, without the rules that only they could break. */
 function judgedOf(form: Form, sent: unknown, stored: Stored) {

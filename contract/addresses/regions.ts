@@ -2,9 +2,10 @@
 import * as z from 'zod/mini';
 import { anyone } from '../access.ts';
 import { answer, defineApi, file, line } from '../endpoint.ts';
+import { plainLine } from '../texts.ts';
 
 /** The official code of a kecamatan: `71.71.01`. The first five characters are the code of its kabupaten or kota. */
-const regionCode = z.string().check(z.regex(/^\d\d\.\d\d\.\d\d$/));
+const regionCode = z.string().check(z.overwrite(plainLine), z.regex(/^\d\d\.\d\d\.\d\d$/));
 
 /** The region of a form. Absent it may keep what is saved; null or an empty text clears it. */
 export const formRegion = z.optional(

@@ -2,7 +2,8 @@
 import * as z from 'zod/mini';
 import { password } from './auth.ts';
 import { admins } from '../access.ts';
-import { answer, defineApi, timestamp, requiredLine } from '../endpoint.ts';
+import { answer, defineApi, timestamp } from '../endpoint.ts';
+import { plainDigits } from '../texts.ts';
 
 export const recoveryCodeCount = 10;
 
@@ -16,7 +17,7 @@ const secondFactor = z.object({
 export type SecondFactor = z.infer<typeof secondFactor>;
 
 /** Six digits of the app, or a recovery code. Spaces and hyphens are ignored. */
-const code = requiredLine(40, 'Kode');
+const code = z.string().check(z.overwrite(plainDigits), z.minLength(1), z.maxLength(40));
 
 export const codeForm = z.object({ code });
 export const passwordForm = z.object({ password });

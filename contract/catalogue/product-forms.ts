@@ -7,6 +7,7 @@ import { isPictureOf } from '../media.ts';
 import { formatRupiah, maxPrice, minPrice, zero, type Rupiah } from '../money.ts';
 import { optionalFields, type OptionalName } from './product-facts.ts';
 import { blankAs, typedAmount, typedCount } from '../number-schemas.ts';
+import { plainLine } from '../texts.ts';
 import { categories, keysOf, maxPiecesPerLine } from '../words.ts';
 
 const maxStock = 1_000_000;
@@ -108,7 +109,9 @@ const isProductPicture = (image: string) => isPictureOf('product', image);
 export const newProduct = z
   .object({
     ...productFields,
-    image: z.string({ error: missingImage }).check(z.refine(isProductPicture, { error: missingImage })),
+    image: z
+      .string({ error: missingImage })
+      .check(z.overwrite(plainLine), z.refine(isProductPicture, { error: missingImage })),
     /** The product that gets it as another size or colour, and the label of that one, if it has none yet. */
     siblingOf: optional(id<ProductId>()),
     siblingLabel: optionLabel,
@@ -130,7 +133,10 @@ export const changedProduct = z
   .object({
     ...productFields,
     image: z.optional(
-      z.string().check(z.refine((image) => image === '' || isProductPicture(image), { error: missingImage })),
+      z.string().check(
+        z.overwrite(plainLine),
+        z.refine((image) => image === '' || isProductPicture(image), { error: missingImage }),
+      ),
     ),
     expectedStock: z.optional(expectedStock),
   })

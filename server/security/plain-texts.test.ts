@@ -18,7 +18,6 @@ const exempt = new Set([
   'changedAt',
   'accountVersion',
   // URLs of uploaded pictures.
-  'image',
   'images',
   'storeLogoUrl',
   'storeBannerUrl',
@@ -27,7 +26,6 @@ const exempt = new Set([
   'orderId',
   'number',
   // Texts with one format.
-  'region',
   'day',
   'opensOn',
   'shipBy',

@@ -112,6 +112,7 @@ function ComplaintDialog({ order, onClose, onSent }: ComplaintDialogProps) {
       label="Kirim Komplain"
       busyLabel="Mengirim..."
       isWaiting={photos.some(({ progress }) => progress !== null)}
+      files={photos.some(({ picture }) => picture !== null) && 'foto'}
       onClose={onClose}
     >
       {({ field, values }) => (

@@ -8,11 +8,11 @@ import type { BuyerMoney } from '#contract/payments/unplaced-money.ts';
 import { call } from '../call.ts';
 import { Loaded, useReading } from '../parts/loaded.tsx';
 import { Panel } from '../parts/order/order-panels.tsx';
+import { useDraftForm } from '../parts/draft.tsx';
 import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
 import { Field, PasswordField } from '../ui/field.tsx';
 import { Skeleton } from '../ui/loading.tsx';
-import { useForm } from '../ui/use-form.ts';
 
 const readRefund = (orderId: OrderId) =>
   call('GET /api/shop/order/refund/:orderId', { params: { orderId } }).then(({ data }) => data);
@@ -143,16 +143,18 @@ function NamedAccountChoice({ account, save, onSaved }: ChoiceProps) {
 }
 
 type FormValues = { bankName: string; bankAccountNumber: string; bankAccountOwner: string; password: string };
+const emptyAccount: FormValues = { bankName: '', bankAccountNumber: '', bankAccountOwner: '', password: '' };
 type FormProps = { isChange: boolean } & Pick<ChoiceProps, 'save' | 'onSaved'>;
 
 function AccountForm({ isChange, save, onSaved }: FormProps) {
-  const form = useForm(refundAccountForm, { bankName: '', bankAccountNumber: '', bankAccountOwner: '', password: '' });
+  const form = useDraftForm(refundAccountForm, emptyAccount);
   const { isBusy, send } = useSend();
   const submit = (body: FormValues) =>
     send(() => save(body), { form, done: onSaved, failure: 'Gagal menyimpan rekening.' });
 
   return (
     <form {...form.formProps(submit)} className="flex flex-col gap-3">
+      {form.draftNotice}
       <Field label="Nama bank atau e-wallet" autoComplete="off" {...form.field('bankName')} />
       <Field label="Nomor rekening" inputMode="numeric" autoComplete="off" {...form.field('bankAccountNumber')} />
       <Field label="Nama pemilik rekening" autoComplete="name" {...form.field('bankAccountOwner')} />

@@ -1,18 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { maxReviewPictures } from '#contract/media.ts';
+import { line, text } from '#contract/endpoint.ts';
 import { typedCount } from '#contract/number-schemas.ts';
 import { readDigits } from '#contract/typed-numbers.ts';
 import { hasArrived } from '#contract/orders/order-states.ts';
 import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { ApiError, call, isSessionOver } from '../call.ts';
-import { deleteDraft, loadDraft, saveDraft } from '../parts/draft.tsx';
+import { useDraftForm } from '../parts/draft.tsx';
 import { Picture } from '../parts/picture.tsx';
 import { upload } from '../parts/uploading/upload.ts';
 import { useUpload } from '../parts/uploading/use-upload.ts';
 import { useSend } from '../parts/use-send.ts';
 import { Button } from '../ui/button.tsx';
-import { useForm } from '../ui/use-form.ts';
 import { currentUserId, useSession } from '../visitor/session.ts';
 import { toast, toastFailure } from '../visitor/toast.ts';
 import { StarIcon } from '../ui/icons.tsx';
@@ -35,41 +35,41 @@ export function ReviewForm({ order, onSent, whenDone }: ReviewFormProps) {
 
 type Item = DetailedOrder['cartItems'][number];
 const maxReviewLength = 2000;
-const reviewForm = z.object({ stars: typedCount(), message: z.string() });
+/** `images` are addresses with spaces between them. */
+const reviewForm = z.object({ stars: typedCount(), message: text(maxReviewLength), images: line(1_000) });
 
 function ItemReview({ orderId, item, onSent }: { orderId: DetailedOrder['_id']; item: Item; onSent: () => void }) {
   const { productId, title, image } = item;
   const userName = useSession(({ user }) => user?.userName);
-  const [draft] = useState(() => loadDraft(`ulasan-${orderId}-${productId}`, { stars: '0', message: '', images: '' }));
-  const form = useForm(reviewForm, { stars: draft.values.stars, message: draft.values.message });
-  const [images, setImages] = useState(() => draft.values.images.split(' ').filter(Boolean));
+  const form = useDraftForm(reviewForm, { stars: '0', message: '', images: '' }, { about: productId });
+  const listed = (texts: string) => texts.split(' ').filter(Boolean);
+  const images = listed(form.values.images);
   const shownStars = readDigits(form.values.stars) ?? 0;
   const { isBusy, send } = useSend();
   const sending = useUpload(async (picture, onProgress) => {
     const sent = { files: { my_file: picture } };
     const { result } = await upload('POST /api/shop/review/upload-image', sent, onProgress);
-    setImages((before) => [...new Set([...before, result.secure_url])]);
+    form.setValue('images', (before) => [...new Set([...listed(before), result.secure_url])].join(' '));
   });
 
   async function add({ stars, message }: z.output<typeof reviewForm>) {
     const review = { productId, orderId, userName, reviewValue: stars, reviewMessage: message, images };
     await call('POST /api/shop/review/add', { body: { userId: currentUserId(), ...review } });
-    deleteDraft(draft.key);
     toast({ title: 'Review berhasil dikirim', description: 'Terima kasih atas ulasannya!' });
   }
 
   function showFailure(error: unknown) {
     const lostPhotos = error instanceof ApiError ? error.errors.images : undefined;
-    if (lostPhotos) setImages([]);
-    saveDraft(draft.key, { ...form.values, images: lostPhotos ? '' : images.join(' ') });
+    if (lostPhotos) form.setValue('images', '');
     if (!isSessionOver(error)) toastFailure('Gagal mengirim ulasan', lostPhotos ?? 'Silakan coba lagi nanti.');
   }
 
   return (
     <form
-      {...form.formProps((review) => send(() => add(review), { done: onSent, failure: showFailure }))}
+      {...form.formProps((review) => send(() => add(review), { form, done: onSent, failure: showFailure }))}
       className="flex flex-col gap-4 rounded-2xl border border-warning bg-white p-4"
     >
+      {form.draftNotice}
       <div className="flex items-center gap-3">
         <Picture image={image} alt="" sizes="3.5rem" className="size-14 min-w-14 rounded-xl object-cover" />
         <p className="min-w-0 wrap-anywhere">
@@ -87,7 +87,7 @@ function ItemReview({ orderId, item, onSent }: { orderId: DetailedOrder['_id']; 
         max={maxReviewPictures}
         photos={images.map((image) => ({
           image,
-          onRemove: () => setImages(images.filter((other) => other !== image)),
+          onRemove: () => form.setValue('images', images.filter((other) => other !== image).join(' ')),
         }))}
         upload={sending}
         hint="Tampil untuk umum bersama ulasan Anda, dipotong persegi."

@@ -42,6 +42,7 @@ export function RecordDialog(props: RecordDialogProps) {
       label="Tandai selesai"
       busyLabel="Memproses..."
       isWaiting={proof.progress !== null}
+      files={proof.picture !== null && `bukti ${subject}`}
       onClose={onClose}
     >
       {({ field, errors }) => (

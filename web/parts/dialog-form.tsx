@@ -4,8 +4,8 @@ import type { $ZodType } from 'zod/v4/core';
 import { ApiError } from '../call.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { useForm } from '../ui/use-form.ts';
 import { toastError } from '../visitor/toast.ts';
+import { useDraftForm } from './draft.tsx';
 import { useSend } from './use-send.ts';
 
 type Answer = { message: string } | void;
@@ -17,7 +17,7 @@ export type DialogFormProps<Values extends Record<string, string>, Schema extend
   schema: Schema;
   values: Values;
   /** The fields: `(form) => <Field label="Nama" {...form.field('userName')} />`. */
-  children: (form: ReturnType<typeof useForm<Values, Schema>>) => ReactNode;
+  children: (form: ReturnType<typeof useDraftForm<Values, Schema>>) => ReactNode;
   send: (checked: output<Schema>) => Promise<Sent>;
   /** Called after a success; by default the data of the page is loaded again and the dialog closes. */
   onDone?: (answer: Sent) => unknown;
@@ -31,6 +31,8 @@ export type DialogFormProps<Values extends Record<string, string>, Schema extend
   busyLabel?: string;
   /** Whether something that belongs to the form, such as a picture, is not ready to be sent. */
   isWaiting?: boolean;
+  /** The name of chosen files, which a draft cannot have. */
+  files?: string | false;
   variant?: 'primary' | 'danger';
   cancelLabel?: string;
   /** Called by the other button, if that does not close the dialog. */
@@ -55,9 +57,9 @@ export function DialogForm<Values extends Record<string, string>, Schema extends
     onFailure,
     onClose,
   } = props;
-  const { errorsOf = ({ errors }) => errors, label, busyLabel = label, isWaiting = false, onCancel = onClose } = props;
+  const { errorsOf = ({ errors }) => errors, label, busyLabel = label, isWaiting = false, files, onCancel } = props;
   const { variant = 'primary', cancelLabel = 'Batal' } = props;
-  const form = useForm(schema, values);
+  const form = useDraftForm(schema, values, { files });
   const { isBusy, send: sendOnce } = useSend();
 
   function showFailure(error: unknown) {
@@ -68,14 +70,27 @@ export function DialogForm<Values extends Record<string, string>, Schema extends
     if (!isAtField) return onFailure?.(error);
   }
 
+  async function sendForm(checked: output<Schema>) {
+    const answer = await send(checked);
+    form.endDraft();
+    return answer;
+  }
+
   const submit = (checked: output<Schema>) =>
-    sendOnce(() => send(checked), { failure: showFailure, done: onDone, close: onDone ? () => {} : onClose });
+    sendOnce(() => sendForm(checked), { failure: showFailure, done: onDone, close: onDone ? () => {} : onClose });
+
+  /** Closing by Esc or beside the dialog keeps the draft, giving up does not. */
+  function giveUp() {
+    form.endDraft();
+    onClose();
+  }
 
   const content = (
     <form {...form.formProps(submit)} className="flex flex-col gap-4">
+      {form.draftNotice}
       {children(form)}
       <DialogActions>
-        <Button variant="secondary" disabled={isBusy} onClick={onCancel}>
+        <Button variant="secondary" disabled={isBusy} onClick={onCancel ?? giveUp}>
           {cancelLabel}
         </Button>
         <Button type="submit" variant={variant} isBusy={isBusy || isWaiting}>

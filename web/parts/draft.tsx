@@ -1,60 +1,81 @@
-import { useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
+import type { $ZodType } from 'zod/v4/core';
+import { labelOf } from '#contract/field-labels.ts';
+import { storableFields } from '#contract/storable-fields.ts';
 import { Button } from '../ui/button.tsx';
+import { useForm } from '../ui/use-form.ts';
+import { type Draft, loadDraft, saveDraft } from '../visitor/drafts.ts';
 import { useSession } from '../visitor/session.ts';
-import { tabStorage } from '../visitor/storage.ts';
-
-/** Drafts of unsent forms, stored in this tab per user. */
-
-const keyOf = (form: string) => `draft:${form}:${useSession.getState().user?.id}`;
-
-/** Stores a form's values. `key` comes from `loadDraft`, because the user may be signed out by now. */
-export const saveDraft = (key: string, values: Record<string, string>): void =>
-  tabStorage.set(key, JSON.stringify(values));
-
-/** Returns the storage key of a form's draft and the stored values merged over `initialValues`. Call it while signed in. */
-export function loadDraft<Values extends Record<string, string>>(
-  form: string,
-  initialValues: Values,
-): { key: string; values: Values } {
-  const key = keyOf(form);
-  const stored = tabStorage.get(key);
-  return { key, values: stored ? { ...initialValues, ...(JSON.parse(stored) as Partial<Values>) } : initialValues };
-}
-
-export const deleteDraft = (key: string): void => tabStorage.remove(key);
-
-type Values = Record<string, string>;
-
-const isSame = (one: Values, other: Values): boolean => JSON.stringify(one) === JSON.stringify(other);
+import { useLocation } from 'react-router';
+import { useOpened } from './use-overlay.ts';
 
 type DraftOptions<Values> = {
-  /** The result of `loadDraft` when the form opened. */
-  draft: { key: string; values: Values };
-  initialValues: Values;
-  values: Values;
-  /** Fields that must not be stored in the browser, because the server stores them encrypted. */
-  secret?: readonly (keyof Values)[];
+  /** What the form is about, if the URL does not say it. */
+  about?: string;
+  /** The form stands on the page itself: it is the same whatever is opened over it. */
+  ofPage?: true;
+  /** Texts that belong to the form and not to its schema. */
+  alsoStored?: readonly (keyof Values & string)[];
+  /** The name of chosen files, which cannot be stored. */
+  files?: string | false | undefined;
 };
 
-/** Stores values that differ from `initialValues`. Returns whether the present ones come from a draft. */
-export function useSavedDraft<Fields extends Values>(options: DraftOptions<Fields>): boolean {
-  const { draft, initialValues, values, secret = [] } = options;
-  const isEdited = !isSame(values, initialValues);
-  const { key } = draft;
-  const serialized = JSON.stringify(values, (name, text: unknown) => (secret.includes(name) ? undefined : text));
+/**
+ * `useForm` for every form that has a text: unsent input is stored for the signed-in user and is there when the form is
+ * opened again, also after the session has ended. `draftNotice` says so, and names what could not be stored.
+ */
+export function useDraftForm<Values extends Record<string, string>, Schema extends $ZodType>(
+  schema: Schema,
+  values: Values,
+  { about = '', ofPage, alsoStored = [], files }: DraftOptions<Values> = {},
+) {
+  // Not of a later render: by then the user may be signed out.
+  const [owner] = useState(() => useSession.getState().user?.id);
+  const [opened, { pathname }] = [useOpened(), useLocation()];
+  const [name] = useState(`${ofPage ? pathname : opened} ${about} ${Object.keys(values).join()}`);
+  const [initial] = useState(values);
+  const [stored] = useState(() => new Set([...storableFields(schema), ...alsoStored]));
+  const [draft] = useState(() => (owner ? loadDraft(owner, name) : null));
+  const form = useForm(schema, { ...initial, ...only(draft?.values ?? {}, initial, stored) });
+
+  const kept = only(form.values, initial, stored);
+  const isEdited = Object.keys(kept).some((field) => kept[field] !== initial[field]);
+  const lost = Object.keys(initial)
+    .filter((field) => !stored.has(field) && form.values[field] !== initial[field])
+    .map((field) => labelOf([field]));
+  // What an earlier draft had lost is still missing.
+  const missing = [...new Set([...(draft?.lost ?? []), ...lost, ...(files ? [files] : [])])];
+  const serialized = JSON.stringify({ values: kept, lost: missing });
+  const [sent, setSent] = useState('');
   useEffect(() => {
-    if (isEdited) saveDraft(key, JSON.parse(serialized) as Values);
-    else deleteDraft(key);
-  }, [key, serialized, isEdited]);
-  return isEdited && isSame(values, draft.values);
+    if (!owner) return;
+    saveDraft(owner, name, isEdited && serialized !== sent ? (JSON.parse(serialized) as Draft) : null);
+  }, [owner, name, serialized, isEdited, sent]);
+
+  const isRestored = draft !== null && isEdited && sent === '';
+  const draftNotice: ReactNode = isRestored && (
+    <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-[#dceff7] px-4 py-2 text-sm">
+      <span>
+        Isian yang belum disimpan dipulihkan.
+        {draft.lost.length > 0 && ` Isi lagi: ${draft.lost.join(', ')}.`}
+      </span>
+      <Button variant="quiet" size="sm" onClick={() => form.reset(initial)}>
+        Buang
+      </Button>
+    </p>
+  );
+
+  return {
+    ...form,
+    draftNotice,
+    /** Deletes the draft, once the form was sent or given up. What is typed after that is a new one. */
+    endDraft: () => {
+      setSent(serialized);
+      if (owner) saveDraft(owner, name, null);
+    },
+  };
 }
 
-/** A notice that the form shows a restored draft, with a button to discard it. */
-export const RestoredDraft = ({ onDiscard }: { onDiscard: () => void }) => (
-  <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-[#dceff7] px-4 py-2 text-sm">
-    Isian yang belum disimpan dipulihkan.
-    <Button variant="quiet" size="sm" onClick={onDiscard}>
-      Buang
-    </Button>
-  </p>
-);
+/** The fields of the form that may be stored. */
+const only = (values: Readonly<Record<string, string>>, form: object, stored: ReadonlySet<string>) =>
+  Object.fromEntries(Object.entries(values).filter(([field]) => field in form && stored.has(field)));

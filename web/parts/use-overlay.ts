@@ -72,6 +72,13 @@ export function useIsOverlayOpen(): boolean {
   return overlays.some((name) => params.has(name));
 }
 
+/** The page and what is open on it, without filters and pages of lists: what a form that is opened there is about. */
+export function useOpened(): string {
+  const { pathname, search } = useLocation();
+  const opened = [...new URLSearchParams(search)].filter(([name]) => overlays.some((overlay) => overlay === name));
+  return `${pathname}?${new URLSearchParams(opened)}`;
+}
+
 /** Skips revalidation when only an overlay opens or closes. */
 export const skipOverlayRevalidation: ShouldRevalidateFunction = ({ currentUrl, nextUrl, defaultShouldRevalidate }) => {
   const isSamePage =

@@ -9,8 +9,8 @@ type SendOptions<Answer> = {
    * dialog, it returns 'closed', so that the button stays busy.
    */
   failure: string | ((error: unknown) => unknown);
-  /** The form whose fields show the server's messages. */
-  form?: { showServerErrors(errors: ApiError['errors']): void };
+  /** The form whose fields show the server's messages, and whose draft ends with a success. */
+  form?: { showServerErrors(errors: ApiError['errors']): void; endDraft?(): void };
   /** Called after a success; by default the data of the page is loaded again. */
   done?: (answer: Answer) => unknown;
   /** Closes the dialog after that. The button stays busy until the dialog has gone, so that nothing is sent twice. */
@@ -29,6 +29,7 @@ export function useSend() {
     setBusy(true);
     try {
       const answer = await request();
+      form?.endDraft?.();
       if (answer) toast({ title: answer.message });
       await done(answer);
       if (close) return close(answer);

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FocusEvent, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import { type ChangeEvent, type FocusEvent, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { safeParse } from 'zod/mini';
 import type { $ZodType, output } from 'zod/v4/core';
@@ -51,8 +51,8 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
     focusFirstError();
   }
 
-  function setValue(name: keyof Values & string, text: string): void {
-    setValues((now) => ({ ...now, [name]: text }));
+  function setValue(name: keyof Values & string, text: string | ((before: string) => string)): void {
+    setValues((now) => ({ ...now, [name]: typeof text === 'string' ? text : text(now[name] ?? '') }));
     setServerErrors((now) => ({ ...now, [name]: undefined }));
     setCheckedFields((now) => new Set([...now].filter((other) => other !== name)));
   }
@@ -68,7 +68,7 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
       setServerErrors({});
       setCheckedFields(new Set());
     },
-    /** Sets a field from code, for example the URL of an uploaded picture. */
+    /** Sets a field from code, for example the URL of an uploaded picture, or from what it is by then. */
     setValue,
     /** `<Field label="Email" {...form.field('email')} />` */
     field: (name: keyof Values & string): FieldBinding => ({
@@ -84,7 +84,7 @@ export function useForm<Values extends Record<string, string>, Schema extends $Z
     formProps: (send: (checked: output<Schema>) => Promise<void>, onInvalid?: () => void) => ({
       ref: form,
       noValidate: true,
-      onSubmit(event: SubmitEvent) {
+      onSubmit(event: Pick<Event, 'preventDefault'>) {
         event.preventDefault();
         const { success, data } = safeParse(schema, values);
         if (success) {

@@ -4,11 +4,11 @@ import type { ProductId, UserId } from '#contract/ids.ts';
 import { call } from '../call.ts';
 import { openApiServer } from '../testing/api-server.ts';
 import { useConnection } from './connection.ts';
+import { loadDraft, saveDraft } from './drafts.ts';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
 import { rememberSeen, seenProducts } from './seen-products.ts';
 import { currentUser, currentUserId, useSession, watchSession } from './session.ts';
 import { login, logout, register, registerSeller } from './sign-in.ts';
-import { tabStorage } from './storage.ts';
 import { useToast } from './toast.ts';
 
 const api = openApiServer();
@@ -115,13 +115,13 @@ test.each([
 
 test('signing out deletes the drafts and what was searched and opened', async () => {
   setUser(meity);
-  tabStorage.set('draft:alamat-baru:meity', JSON.stringify({ address: 'Jalan Sam Ratulangi 12' }));
+  saveDraft('meity', 'alamat', { values: { address: 'Jalan Sam Ratulangi 12' }, lost: [] });
   rememberSearch('kolintang');
   rememberSeen('01a1fb8a-a0b1-761e-8d08-53157ca592f6' as ProductId);
-  expect([tabStorage.get('draft:alamat-baru:meity'), recentSearches(), seenProducts()]).not.toContainEqual([]);
+  expect([loadDraft('meity', 'alamat'), recentSearches(), seenProducts()]).not.toContainEqual([]);
   api.reply('POST /api/auth/logout', { json: { success: true, message: '' } });
   await logout();
-  expect([tabStorage.get('draft:alamat-baru:meity'), recentSearches(), seenProducts()]).toEqual([null, [], []]);
+  expect([loadDraft('meity', 'alamat'), recentSearches(), seenProducts()]).toEqual([null, [], []]);
 });
 
 test('a new customer account is not signed in', async () => {

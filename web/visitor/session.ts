@@ -4,7 +4,7 @@ import type { User } from '#contract/auth/auth.ts';
 import type { UserId } from '#contract/ids.ts';
 import { ApiError, call, onSessionEnded, pageAccount } from '../call.ts';
 import { forgetSearches } from './recent-searches.ts';
-import { deviceStorage, seenKey } from './storage.ts';
+import { deviceStorage, draftsKey, draftsOwnerKey, seenKey, tabStorage } from './storage.ts';
 import { toast } from './toast.ts';
 
 type Session = {
@@ -29,6 +29,10 @@ export const useSession = create<Session>()((set, get) => ({
       forgetSearches();
       deviceStorage.remove(seenKey);
       deviceStorage.remove(signedInKey);
+    }
+    if (user && tabStorage.get(draftsOwnerKey) !== user.id) {
+      tabStorage.remove(draftsKey);
+      tabStorage.set(draftsOwnerKey, user.id);
     }
     set({ user, isAuthenticated: user !== null, isLoading: false });
   },

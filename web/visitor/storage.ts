@@ -9,6 +9,10 @@ export const deviceStorage = safeStorage(() => globalThis.localStorage);
 /** Under which the device keeps the products that its visitor has opened. */
 export const seenKey = 'terakhir-dilihat';
 
+/** Under which this tab keeps the drafts of drafts.ts, and whose they are. */
+export const draftsKey = 'isian';
+export const draftsOwnerKey = 'isian-milik';
+
 /** The server has no storage. A ReferenceError for each read there would take 6 µs. */
 function safeStorage(browserStorage: () => Storage | undefined) {
   // Values that the browser refused to store.

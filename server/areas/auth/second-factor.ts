@@ -4,6 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import type { UserId } from '#contract/ids.ts';
 import { refusals } from '#contract/refusals.ts';
 import { recoveryCodeCount, type SecondFactor } from '#contract/auth/second-factor.ts';
+import { plainDigits } from '#contract/texts.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { config } from '#platform/config.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
@@ -239,7 +240,7 @@ async function deleteSecondFactor(tx: Transaction, userId: UserId): Promise<bool
 
 const wrongCode = () => refuseFields({ code: refusals.WRONG_CODE[1] }, 'WRONG_CODE');
 
-const plainCode = (code: string) => code.replace(/[\s-]/g, '').toLowerCase();
+const plainCode = (code: string) => plainDigits(code).toLowerCase();
 
 /** The time step that the code belongs to; null for a wrong code. */
 function stepOf(secret: string, code: string, at: Date): number | null {

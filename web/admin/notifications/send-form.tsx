@@ -7,10 +7,10 @@ import { call, serverMessageOf } from '../../call.ts';
 import { shopName } from '../../parts/page-head.ts';
 import { LogoMark } from '../../parts/logo.tsx';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
+import { useDraftForm } from '../../parts/draft.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { ShopPageList } from '../shop-pages.tsx';
 
 const emptyMessage = { title: '', body: '', path: '' };
@@ -20,7 +20,7 @@ type Recipients = { customers: number; devices: number };
 
 /** Asks before it sends, because what was sent to all customers cannot be taken back. */
 export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
-  const form = useForm(notificationForm, emptyMessage);
+  const form = useDraftForm(notificationForm, emptyMessage, { ofPage: true });
   const confirming = useOverlay('yakin');
   const [message, setMessage] = useState<Message | null>(null);
   const { title, body } = form.values;
@@ -33,6 +33,7 @@ export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
   return (
     <>
       <form {...form.formProps(ask)} className="card grid gap-x-5 gap-y-4 p-5 lg:grid-cols-[1fr_22rem] lg:items-start">
+        <div className="empty:hidden lg:col-span-2">{form.draftNotice}</div>
         <div className="flex min-w-0 flex-col gap-4">
           <Field label="Judul" maxLength={100} count={`${title.length}/100`} {...form.field('title')} />
           <TextArea label="Isi" rows={3} maxLength={500} count={`${body.length}/500`} {...form.field('body')} />

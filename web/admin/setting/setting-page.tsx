@@ -6,10 +6,10 @@ import { PageTitle } from '../page-title.tsx';
 import { useState } from 'react';
 import type { output } from 'zod/mini';
 import { bannerForm, bannerTypes, type Banner } from '#contract/banners/banners.ts';
+import { useDraftForm } from '../../parts/draft.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { toast, toastFailure } from '../../visitor/toast.ts';
 import { PictureField } from '../picture-field.tsx';
 import { ShopPageList, shopPages } from '../shop-pages.tsx';
@@ -65,8 +65,11 @@ const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value
 
 /** The form that uploads a banner. Submitting without a picture sends nothing and says that one is missing. */
 function BannerForm() {
-  const form = useForm(bannerForm, emptyBanner);
   const image = useChosenPicture();
+  const form = useDraftForm(bannerForm, emptyBanner, {
+    ofPage: true,
+    files: image.picture !== null && 'gambar banner',
+  });
   const { isBusy, send } = useSend();
   const [isPictureMissed, setPictureMissed] = useState(false);
 
@@ -91,6 +94,7 @@ function BannerForm() {
   return (
     <form {...form.formProps(submit)} className="card flex flex-col gap-4 p-5">
       <h2 className="text-lg">Unggah banner</h2>
+      {form.draftNotice}
       <PictureField
         label="Gambar banner"
         chosen={image}

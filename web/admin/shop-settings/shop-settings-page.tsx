@@ -3,13 +3,13 @@ import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/sho
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { CountField } from '../../parts/number-fields.tsx';
+import { useDraftForm } from '../../parts/draft.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { TrashIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { PageTitle } from '../page-title.tsx';
 import { longDate } from '#contract/dates.ts';
 import { type Holiday, holidayForm } from '#contract/orders/orders.ts';
@@ -48,7 +48,7 @@ const daysHint =
   'Setelah sekian hari, dan paling cepat pada akhir hari kerja kedua, pesanan yang sudah sampai dikonfirmasi jika pembeli tidak menjawab.';
 
 function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: ShopSettings }) {
-  const form = useForm(changeOf(shopSettingsForm, present), textsOf(present));
+  const form = useDraftForm(changeOf(shopSettingsForm, present), textsOf(present), { ofPage: true });
   const { isBusy, send } = useSend();
 
   /** Sends only what was changed, so that it does not undo what another admin changes meanwhile. */
@@ -66,6 +66,7 @@ function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: 
 
   return (
     <form {...form.formProps(save)} className="card flex max-w-2xl flex-col gap-4 p-5">
+      {form.draftNotice}
       <h2 className="text-lg">Kontak untuk pelanggan</h2>
       <Field label="Email" type="email" {...field('email')} />
       <Field label="Nomor WhatsApp" type="tel" {...field('whatsapp')} />

@@ -1,8 +1,11 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
+import * as z from 'zod/mini';
 import { longDateTime } from '#contract/dates.ts';
+import { required } from '#contract/endpoint.ts';
 import type { NamedAccount } from '#contract/payments/refunds.ts';
 import { ApiError } from '../../call.ts';
+import { useDraftForm } from '../../parts/draft.tsx';
 import { useReveal, useSend } from '../../parts/use-send.ts';
 import { EyeIcon } from '../../ui/account-icons.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -48,16 +51,16 @@ export function NamedAccountPanel({ account, revealed, isBusy, onReveal, lift }:
   );
 }
 
+const liftForm = z.object({ reason: required(500) });
+
 /** Says until when an account is held, and lets the admin end that with a reason. */
 function Hold({ heldUntil, lift }: { heldUntil: string; lift: PanelProps['lift'] }) {
-  const [isLifting, setLifting] = useState(false);
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
+  const form = useDraftForm(liftForm, { reason: '' });
+  const [isLifting, setLifting] = useState(form.values.reason !== '');
   const { isBusy, send } = useSend();
-  const end = () => {
-    if (reason.trim() === '') return setError('Alasan wajib diisi');
-    void send(() => lift({ reason }), { failure: 'Gagal mengakhiri penahanan.' });
-  };
+  const { onSubmit } = form.formProps((body) =>
+    send(() => lift(body), { form, failure: 'Gagal mengakhiri penahanan.' }),
+  );
   return (
     <div className="mt-3 flex flex-col gap-3 rounded-xl bg-[#fdefc8] p-3 text-sm text-[#6b4700]">
       <p role="alert">
@@ -68,17 +71,12 @@ function Hold({ heldUntil, lift }: { heldUntil: string; lift: PanelProps['lift']
         // Not a form: it stands inside that of the dialog.
         <div className="text-ink">
           <p className="mb-2">Pastikan lewat telepon bahwa pembeli sendiri yang mengisi rekening ini.</p>
+          {form.draftNotice}
           <TextArea
             label="Alasan mengakhiri penahanan"
             rows={2}
             hint="Dicatat bersama nama Anda."
-            name="liftReason"
-            value={reason}
-            error={error}
-            onChange={({ target }) => {
-              setReason(target.value);
-              setError(undefined);
-            }}
+            {...form.field('reason')}
           />
         </div>
       )}
@@ -87,7 +85,7 @@ function Hold({ heldUntil, lift }: { heldUntil: string; lift: PanelProps['lift']
         size="sm"
         className="min-h-11 self-start"
         isBusy={isBusy}
-        onClick={isLifting ? end : () => setLifting(true)}
+        onClick={isLifting ? onSubmit : () => setLifting(true)}
       >
         Akhiri penahanan
       </Button>

@@ -10,7 +10,7 @@ import { RowButton } from '../list-cells.tsx';
 import { ReportDialog } from './report-dialog.tsx';
 import { useState } from 'react';
 import * as z from 'zod/mini';
-import { required } from '#contract/endpoint.ts';
+import { line, required } from '#contract/endpoint.ts';
 import type { Review } from '#contract/reviews/reviews.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
@@ -99,9 +99,9 @@ const uuid = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/i;
 const idIn = (address: string): string | undefined => uuid.exec(address)?.[0].toLowerCase();
 
 const caseForm = z.object({
-  address: z.string().check(z.regex(uuid, { error: 'Tempel tautan halaman produk.' })),
+  address: line(2_000).check(z.regex(uuid, { error: 'Tempel tautan halaman produk.' })),
   /** The id of a review; empty for the product itself. */
-  subject: z.string(),
+  subject: line(36),
   text: required(500),
 });
 

@@ -6,10 +6,10 @@ import type { OrderId } from '#contract/ids.ts';
 import type { TimelineEntry, TimelineKind } from '#contract/admin/support.ts';
 import { call } from '../../call.ts';
 import { LoadError } from '../../parts/loaded.tsx';
+import { useDraftForm } from '../../parts/draft.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { useForm } from '../../ui/use-form.ts';
 import { TextArea } from '../../ui/field.tsx';
 
 type OrderTimelineProps = { orderId: OrderId; entries: Promise<readonly TimelineEntry[]> };
@@ -66,7 +66,7 @@ const TimelineRow = ({ entry: { at, kind, title, detail, by } }: { entry: Timeli
 const noteForm = z.object({ text: required(1_000, 'Catatan') });
 
 function NoteForm({ orderId }: { orderId: OrderId }) {
-  const form = useForm(noteForm, { text: '' });
+  const form = useDraftForm(noteForm, { text: '' }, { ofPage: true });
   const { isBusy, send } = useSend();
 
   async function add(body: { text: string }) {
@@ -80,6 +80,7 @@ function NoteForm({ orderId }: { orderId: OrderId }) {
       {...form.formProps((body) => send(() => add(body), { failure: 'Gagal menyimpan catatan.' }))}
       className="mt-5 flex flex-col gap-3 border-t border-border-light pt-4"
     >
+      {form.draftNotice}
       <TextArea
         label="Catatan internal"
         rows={2}

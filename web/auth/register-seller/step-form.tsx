@@ -1,11 +1,12 @@
-import { useEffect, useEffectEvent, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { sellerLabels } from '#contract/field-labels.ts';
 import { registrationSteps } from '#contract/store/seller-forms.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { EmailField, NewPasswordField } from '../../ui/field.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { type Draft, saveDraft, loadDraft } from './registration-draft.ts';
+import { type Draft, lostSecrets, saveDraft, loadDraft } from './registration-draft.ts';
 import { ConsentNote } from '../auth-form.tsx';
 
 type StepFormProps = {
@@ -27,6 +28,7 @@ export function StepForm({ step, isBusy, serverErrors, onBack, onDone, onInvalid
   const form = useForm(registrationSteps[step], loadDraft(), serverErrors);
   const { values } = form;
   const Fields = stepFields[step];
+  const [lost] = useState(() => lostSecrets().map((name) => sellerLabels[name]));
 
   useEffect(() => saveDraft(values), [values]);
   const wasValid = useRef(form.isValid);
@@ -49,6 +51,11 @@ export function StepForm({ step, isBusy, serverErrors, onBack, onDone, onInvalid
       <h1 ref={title} tabIndex={-1} className="text-2xl outline-none sm:text-3xl">
         {titles[step]}
       </h1>
+      {lost.length > 0 && (
+        <p role="status" className="rounded-xl bg-[#dceff7] px-4 py-3 text-sm">
+          Demi keamanan tidak disimpan di perangkat ini. Isi lagi: {lost.join(', ')}.
+        </p>
+      )}
       <Fields field={form.field} />
       <div className="flex gap-3 pt-2">
         <Button variant="secondary" onClick={onBack} disabled={isBusy}>

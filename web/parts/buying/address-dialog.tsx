@@ -7,12 +7,10 @@ import { call } from '../../call.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { currentUserId, useSession } from '../../visitor/session.ts';
-import { toastError } from '../../visitor/toast.ts';
 import { RegionField } from '../region-field.tsx';
 import { useSend } from '../use-send.ts';
-import { deleteDraft, saveDraft, loadDraft } from '../draft.tsx';
+import { useDraftForm } from '../draft.tsx';
 
 type AddressDialogProps = {
   /** The address to edit; without it, a new address is added. */
@@ -31,12 +29,11 @@ function newAddress() {
   return { receiverName, ...place, phone: user?.phoneNumber ?? '', notes: '' };
 }
 
-/** Adds or edits an address. A failed save, as after the end of the session, keeps the values as a draft. */
+/** Adds or edits an address. */
 export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps) {
-  const [draft] = useState(() =>
-    loadDraft(`alamat-${address?._id ?? 'baru'}`, address ? textsOf(address) : newAddress()),
-  );
-  const form = useForm(changeOf(addressFields, address ?? {}), draft.values);
+  const form = useDraftForm(changeOf(addressFields, address ?? {}), address ? textsOf(address) : newAddress(), {
+    alsoStored: ['regionName'],
+  });
   const { isBusy, send } = useSend();
   const { region, regionName, ...required } = form.values;
   const isFilled = Object.values(required).every((text) => text.trim() !== '');
@@ -59,24 +56,19 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
   const submit = (fields: output<typeof addressFields>) =>
     send(() => save(fields, address), {
       form,
-      close({ data }) {
-        deleteDraft(draft.key);
-        onSaved(data);
-      },
-      failure(error) {
-        saveDraft(draft.key, form.values);
-        toastError(error, 'Gagal menyimpan alamat.');
-      },
+      close: ({ data }) => onSaved(data),
+      failure: 'Gagal menyimpan alamat.',
     });
 
-  function close() {
-    deleteDraft(draft.key);
+  function giveUp() {
+    form.endDraft();
     onClose();
   }
 
   return (
-    <Dialog isOpen onClose={close} title={address ? 'Ubah Alamat' : 'Tambah Alamat'}>
+    <Dialog isOpen onClose={onClose} title={address ? 'Ubah Alamat' : 'Tambah Alamat'}>
       <form {...form.formProps(submit)} className="grid gap-4 sm:grid-cols-2">
+        <div className="empty:hidden sm:col-span-2">{form.draftNotice}</div>
         <Field
           label="Nama penerima"
           autoComplete="name"
@@ -130,7 +122,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
           <Field label="Catatan" hint="Untuk kurir, misalnya: pagar hijau" {...form.field('notes')} />
         </div>
         <DialogActions>
-          <Button variant="secondary" onClick={close}>
+          <Button variant="secondary" onClick={giveUp}>
             Batal
           </Button>
           <Button type="submit" disabled={!isFilled} isBusy={isBusy}>

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import { maxItemNote } from '#contract/words.ts';
 import { setNote } from '../../visitor/cart-quantity.ts';
+import { loadDraft, saveDraft } from '../../visitor/drafts.ts';
+import { useSession } from '../../visitor/session.ts';
 import { TextArea } from '../../ui/field.tsx';
 
 /**
@@ -10,8 +12,10 @@ import { TextArea } from '../../ui/field.tsx';
  */
 export function ItemNote({ productId: product, quantity, note }: StoreLines['items'][number]) {
   /** What was typed and is not saved yet. */
-  const [draft, setDraft] = useState<string | null>(null);
-  const [problem, setProblem] = useState('');
+  const [owner] = useState(() => useSession.getState().user?.id ?? '');
+  const form = `catatan ${product._id}`;
+  const [draft, setDraft] = useState(() => loadDraft(owner, form)?.values.note ?? null);
+  const [problem, setProblem] = useState(draft === null ? '' : unsaved);
   if (!product.noteLabel) return null;
   const text = draft ?? note ?? '';
   const isMissing = product.noteRequired === true && text.trim() === '';
@@ -19,8 +23,12 @@ export function ItemNote({ productId: product, quantity, note }: StoreLines['ite
   function save() {
     const typed = text.trim();
     setProblem('');
-    if (typed === (note ?? '')) setDraft(null);
-    else void setNote(product, typed, { done: () => setDraft(null), failed: () => setProblem('Belum tersimpan.') });
+    const done = () => {
+      setDraft(null);
+      saveDraft(owner, form, null);
+    };
+    if (typed === (note ?? '')) done();
+    else void setNote(product, typed, { done, failed: () => setProblem(unsaved) });
   }
 
   return (
@@ -36,6 +44,7 @@ export function ItemNote({ productId: product, quantity, note }: StoreLines['ite
         value={text}
         onChange={({ target }) => {
           setDraft(target.value);
+          saveDraft(owner, form, { values: { note: target.value }, lost: [] });
           setProblem('');
         }}
         onBlur={save}
@@ -43,6 +52,8 @@ export function ItemNote({ productId: product, quantity, note }: StoreLines['ite
     </div>
   );
 }
+
+const unsaved = 'Belum tersimpan.';
 
 /** Focuses the first note on the page that keeps the cart from being ordered. Returns its label; null without one. */
 export function focusOpenNote(): string | null {

@@ -6,9 +6,9 @@ import { hasArrived } from '#contract/orders/order-states.ts';
 import { call } from '../../call.ts';
 import { ComplaintPanel } from '../../parts/order/complaint-panel.tsx';
 import { Panel } from '../../parts/order/order-panels.tsx';
+import { useDraftForm } from '../../parts/draft.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { TextArea } from '../../ui/field.tsx';
 
 type OrderComplaintsProps = { order: SellerOrderDetails; onChange: () => Promise<void> };
@@ -33,17 +33,19 @@ export function OrderComplaints({ order, onChange }: OrderComplaintsProps) {
 const maxAnswerLength = 1_000;
 
 function AnswerForm({ complaint, onAnswered }: { complaint: Complaint; onAnswered: () => Promise<void> }) {
-  const form = useForm(answerForm, { answer: '' });
+  const form = useDraftForm(answerForm, { answer: '' }, { about: complaint._id });
   const { isBusy, send } = useSend();
 
   const submit = (body: output<typeof answerForm>) =>
     send(() => call('POST /api/store/complaint/answer/:id', { params: { id: complaint._id }, body }), {
+      form,
       done: onAnswered,
       failure: 'Gagal mengirim jawaban.',
     });
 
   return (
     <form {...form.formProps(submit)} className="flex flex-col gap-3">
+      {form.draftNotice}
       <TextArea
         label="Jawaban Anda"
         rows={3}

@@ -1,15 +1,16 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import * as z from 'zod/mini';
+import { line, text } from '#contract/endpoint.ts';
 import { couriers } from '#contract/shipping/couriers.ts';
 import { nextSellerStatus, type NextStatus, type OrderStatus } from '#contract/orders/order-states.ts';
 import { underReview } from '#contract/payments/payment-states.ts';
 import type { SellerOrderDetails } from '#contract/store/store.ts';
 import { ApiError, call, isSessionOver, serverMessageOf } from '../../call.ts';
+import { useDraftForm } from '../../parts/draft.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { toastFailure } from '../../visitor/toast.ts';
 import { sendLater, undo, useUndo } from '../../visitor/undo.ts';
 import { changeRefusal, nextStepLabel, selectableStatuses, sellerStatusOf, statusOptions } from './status-options.ts';
@@ -25,6 +26,7 @@ type StatusFormProps = {
 type StatusTexts = Record<'orderStatus' | 'reason' | 'courier' | 'trackingNumber', string>;
 
 const maxReasonLength = 300;
+const maxCourierLength = 100;
 
 /** The form that changes the status of an order. The server decides which changes are allowed. */
 export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
@@ -33,13 +35,13 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
   const next = nextSellerStatus(order);
   const orderStatus = next !== null && next === firstChoice ? next : currentStatus;
   const initialValues: StatusTexts = { orderStatus, reason: '', courier, trackingNumber };
-  const form = useForm(statusForm(order), initialValues);
+  const form = useDraftForm(statusForm(order), initialValues, { about: order.orderStatus });
   const { isBusy, send } = useSend();
   const courierField = useRef<HTMLDivElement>(null);
   const status = selectableStatuses.find((one) => one === form.values.orderStatus) ?? currentStatus;
   const blockedBy = changeRefusal(order, status);
   const isRejecting = isRejection(order, status);
-  const [isOpen, setOpen] = useState(!next || orderStatus === next);
+  const [isOpen, setOpen] = useState(!next || orderStatus === next || form.values.orderStatus !== orderStatus);
 
   const isUndoable = useUndo(({ waiting }) => waiting.has(order._id));
   const hasNext = next !== null && (isUndoable || (status !== next && status !== 'rejected'));
@@ -53,6 +55,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
       seenAddressChanges: order.addressChanges.length,
     };
     return send(() => call('PUT /api/store/orders/update/:id', { params: { id: order._id }, body }), {
+      form,
       done: onSaved,
       async failure(error) {
         const message = serverMessageOf(error) ?? 'Terjadi kesalahan';
@@ -76,6 +79,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
 
   return (
     <form {...form.formProps(save)} className="flex flex-col gap-4">
+      {form.draftNotice}
       {hasNext && (
         <div className="flex flex-wrap gap-2 max-sm:*:flex-auto">
           <Button isBusy={isBusy || isUndoable} onClick={() => takeNextStep(next)}>
@@ -110,7 +114,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
             hint="Pilih atau tulis sendiri (opsional)"
             autoComplete="off"
             list="daftar-kurir"
-            maxLength={100}
+            maxLength={maxCourierLength}
             {...form.field('courier')}
           />
           <datalist id="daftar-kurir">
@@ -122,7 +126,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
             label="Nomor resi"
             hint="(opsional)"
             autoComplete="off"
-            maxLength={100}
+            maxLength={maxCourierLength}
             {...form.field('trackingNumber')}
           />
           {order.shippingZone !== 'pickup' && form.values.trackingNumber.trim() === '' && (
@@ -162,9 +166,9 @@ const statusForm = (order: SellerOrderDetails) =>
   z
     .object({
       orderStatus: z.enum(selectableStatuses),
-      reason: z.string(),
-      courier: z.string(),
-      trackingNumber: z.string(),
+      reason: text(maxReasonLength),
+      courier: line(maxCourierLength),
+      trackingNumber: line(maxCourierLength),
     })
     .check(
       z.refine(({ orderStatus, reason }) => !isRejection(order, orderStatus) || reason.trim() !== '', {

@@ -1,4 +1,4 @@
-import { type ChangeEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import type { output } from 'zod/mini';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
@@ -12,11 +12,10 @@ import {
 } from '#contract/catalogue/product-facts.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
 import { ApiError, call } from '../../call.ts';
-import { deleteDraft, RestoredDraft, loadDraft, useSavedDraft } from '../../parts/draft.tsx';
+import { useDraftForm } from '../../parts/draft.tsx';
 import { AmountField, CountField } from '../../parts/number-fields.tsx';
 import type { useSend } from '../../parts/use-send.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -31,8 +30,6 @@ type ProductFormProps = {
   template: OwnProduct | null;
   /** Whether a new product becomes another size or colour of the template. */
   isOption: boolean;
-  /** The name under which unsaved input is kept. */
-  draftName: string;
   send: ReturnType<typeof useSend>['send'];
   onSaved: (product: OwnProduct) => void;
 };
@@ -44,26 +41,21 @@ const categoryOptions = [
 const maxLengths = { title: 200, description: 5000 };
 
 /** The form to create or edit a product. Unsaved input is kept as a draft when the sheet is closed. */
-export function ProductForm({ product, template, isOption, draftName, send, onSaved }: ProductFormProps) {
+export function ProductForm({ product, template, isOption, send, onSaved }: ProductFormProps) {
   const initialValues = product
     ? textsOf(product)
     : { ...textsOf(template), ...(isOption ? optionOf(template) : notCopied) };
-  const [draft] = useState(() => loadDraft(draftName, initialValues));
   const schema = product ? changeOf(changedProduct, product) : newProduct;
-  const form = useForm(schema, draft.values);
+  const form = useDraftForm(schema, initialValues);
   const { values, setValue, field } = form;
-  const isDraftRestored = useSavedDraft({ draft, initialValues, values });
 
   const submit = (checked: output<typeof schema>) =>
     send(() => save(checked, product), {
-      done({ product: saved }) {
-        deleteDraft(draft.key);
-        onSaved(saved);
-      },
+      form,
+      done: ({ product: saved }) => onSaved(saved),
       async failure(error) {
         toastError(error, 'Gagal menyimpan produk.');
         if (error instanceof ApiError && error.code === 'STOCK_CHANGED') await showCurrentStock(error.message);
-        else if (error instanceof ApiError) form.showServerErrors(error.errors);
       },
     });
 
@@ -79,7 +71,7 @@ export function ProductForm({ product, template, isOption, draftName, send, onSa
 
   return (
     <form id={formId} {...form.formProps(submit)} className="flex flex-col gap-5">
-      {isDraftRestored && <RestoredDraft onDiscard={() => form.reset(initialValues)} />}
+      {form.draftNotice}
       <ProductPicture
         // A draft may be older than the picture.
         image={product?.image ?? values.image}

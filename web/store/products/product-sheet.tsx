@@ -64,7 +64,6 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
       <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-2xl" />} isOffice title="Produk gagal dimuat.">
         {(product) => (
           <ProductForm
-            draftName={`produk-${id}`}
             product={isNew ? null : product}
             template={product}
             isOption={isOption}

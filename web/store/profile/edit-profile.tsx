@@ -1,4 +1,4 @@
-import { maskedFields, maskedNumber } from '#contract/store/masked-number.ts';
+import { maskedNumber } from '#contract/store/masked-number.ts';
 import { changeOf } from '#contract/changed-fields.ts';
 import { profileForm } from '#contract/store/seller-forms.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
@@ -34,7 +34,6 @@ export function EditProfile({ profile, onReveal, onClose, onSaved }: EditProfile
       name="profil-toko"
       schema={changeOf(profileForm, textsOf(profile))}
       values={textsOf(profile)}
-      secret={maskedFields}
       send={(fields) => call('PUT /api/store/profile/edit', { fields, files: noFiles })}
       onDone={({ data }) => onSaved(data)}
       failure={(error) => {

@@ -1,22 +1,22 @@
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { output } from 'zod/mini';
 import type { $ZodType } from 'zod/v4/core';
-import { deleteDraft, loadDraft, RestoredDraft, useSavedDraft } from '../../parts/draft.tsx';
+import { useDraftForm } from '../../parts/draft.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
-import { useForm } from '../../ui/use-form.ts';
 
 type Answer = { message: string };
 
 type SheetFormProps<Values extends Record<string, string>, Schema extends $ZodType, Sent> = {
   title: string;
-  /** The id of the form, which is also the name of its draft. */
+  /** The id of the form. */
   name: string;
   schema: Schema;
   /** The values when the sheet opens; later ones are ignored. */
   values: Values;
-  secret?: readonly (keyof Values)[];
+  /** Texts that a draft has, although the schema does not. */
+  alsoStored?: readonly (keyof Values & string)[];
   send: (checked: output<Schema>) => Promise<Sent>;
   /** Called after a success; by default the data of the page is loaded again and the sheet closes. */
   onDone?: (answer: Sent) => unknown;
@@ -24,29 +24,20 @@ type SheetFormProps<Values extends Record<string, string>, Schema extends $ZodTy
   failure: string | ((error: unknown) => void);
   onClose: () => void;
   /** The fields: `(form) => <Field label="Nama" {...form.field('userName')} />`. */
-  children: (form: ReturnType<typeof useForm<Values, Schema>>) => ReactNode;
+  children: (form: ReturnType<typeof useDraftForm<Values, Schema>>) => ReactNode;
 };
 
 /** A form in a side sheet. Closing it keeps unsaved input as a draft. */
 export function SheetForm<Values extends Record<string, string>, Schema extends $ZodType, Sent extends Answer>(
   props: SheetFormProps<Values, Schema, Sent>,
 ) {
-  const { title, name, schema, values, secret = [], send, onDone, failure, onClose, children } = props;
-  const [initialValues] = useState(values);
-  const [draft] = useState(() => loadDraft(name, initialValues));
-  const form = useForm(schema, draft.values);
+  const { title, name, schema, values, alsoStored = [], send, onDone, failure, onClose, children } = props;
+  const form = useDraftForm(schema, values, { alsoStored });
   const { isBusy, send: sendOnce } = useSend();
-  const isRestored = useSavedDraft({ draft, initialValues, values: form.values, secret });
 
-  async function save(checked: output<Schema>) {
-    const answer = await send(checked);
-    deleteDraft(draft.key);
-    return answer;
-  }
-
-  const anyField = { showServerErrors: (errors: object) => form.showServerErrors(errors) };
+  const anyField = { ...form, showServerErrors: (errors: object) => form.showServerErrors(errors) };
   const submit = (checked: output<Schema>) =>
-    sendOnce(() => save(checked), { form: anyField, failure, done: onDone, close: onDone ? () => {} : onClose });
+    sendOnce(() => send(checked), { form: anyField, failure, done: onDone, close: onDone ? () => {} : onClose });
 
   return (
     <Sheet
@@ -60,7 +51,7 @@ export function SheetForm<Values extends Record<string, string>, Schema extends 
       }
     >
       <form id={name} {...form.formProps(submit)} className="flex flex-col gap-5">
-        {isRestored && <RestoredDraft onDiscard={() => form.reset(initialValues)} />}
+        {form.draftNotice}
         {children(form)}
       </form>
     </Sheet>

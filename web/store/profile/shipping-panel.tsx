@@ -78,6 +78,7 @@ function ShippingSheet({ settings, onClose }: { settings: StoreSettings; onClose
       name="pengiriman"
       schema={changeOf(shippingForm, settings)}
       values={textsOf(settings)}
+      alsoStored={['regionName']}
       send={save}
       failure="Gagal menyimpan pengaturan pengiriman."
       onClose={onClose}
