@@ -4,6 +4,8 @@ import {
   ApiError,
   call,
   isSessionOver,
+  isUnanswered,
+  noAnswer,
   onSecondFactor,
   onSessionEnded,
   pageAccount,
@@ -169,6 +171,52 @@ test('a lost connection throws status 0 without a reason and marks the visitor a
   expect([error.status, reasonOf(error), isOffline()]).toEqual([0, undefined, true]);
   expect(serverMessageOf(error)).toBeUndefined();
   expect(error.message).toMatch('Periksa koneksi internet Anda.');
+});
+
+/** Sends a request that nobody answers, and lets so much time pass. Returns it, in an object, so that it is not awaited. */
+async function sendUnanswered(key: string, ms: number): Promise<{ request: Promise<ApiError | 'waiting'> }> {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  api.hold(key);
+  const before = api.requests.length;
+  const request = errorOf((call as (key: string) => Promise<unknown>)(key));
+  // vi.waitFor would let time pass.
+  while (api.requests.length === before) await new Promise(setImmediate);
+  vi.advanceTimersByTime(ms);
+  vi.useRealTimers();
+  const waiting = new Promise<'waiting'>((resolve) => setTimeout(resolve, 50, 'waiting'));
+  return { request: Promise.race([request, waiting]) };
+}
+
+test.each([
+  [featured, 30_000],
+  ['POST /api/auth/logout', 60_000],
+])('%s may take %i ms, then it is unanswered, which is no lost connection', async (key, limitMs) => {
+  expect(await (await sendUnanswered(key, limitMs - 1)).request).toBe('waiting');
+  const error = await (await sendUnanswered(key, limitMs)).request;
+  expect(error).toMatchObject({ status: 0, message: noAnswer().message });
+  expect([isOffline(), isUnanswered(error)]).toEqual([false, true]);
+});
+
+test('a lost connection and a gateway leave a request unanswered, the server itself does not', async () => {
+  for (const [reply, expected] of [
+    ['disconnect', true],
+    [{ status: 502, body: '<html>', headers: { 'content-type': 'text/html' } }, true],
+    [{ status: 504, body: '' }, true],
+    [{ status: 503, json: { success: false, message: 'Server sibuk.' } }, false],
+    [{ status: 500, json: { success: false } }, false],
+    [{ status: 502, json: { success: false, message: 'Penyedia menolak.' } }, false],
+    [{ status: 400, json: { success: false } }, false],
+  ] as const) {
+    api.reply(featured, reply);
+    expect([reply, isUnanswered(await errorOf(call(featured)))]).toEqual([reply, expected]);
+  }
+  expect(isUnanswered(new Error('rusak'))).toBe(false);
+});
+
+test('an answer that breaks off is a lost connection', async () => {
+  const headers = { 'content-length': '100', connection: 'close' };
+  api.reply(featured, { body: '{"success":tr', headers });
+  expect(await errorOf(call(featured))).toMatchObject({ status: 0 });
 });
 
 test('any response of the server ends the offline state, also an error', async () => {

@@ -1,6 +1,7 @@
 /** The browser's API client. Method and path are parsed from the endpoint key, so no endpoint table is shipped. */
 import { accountHeader } from '#contract/account-header.ts';
-import type { Call } from '#contract/index.ts';
+import type { CallOf } from '#contract/endpoint.ts';
+import type { Api, Key } from '#contract/index.ts';
 import { completeAnswer } from './complete-answer.ts';
 import { copyHeader } from './sw/copy-header.ts';
 import { useConnection } from './visitor/connection.ts';
@@ -23,12 +24,14 @@ export const call = ((key: string, input: CallInput = {}) => {
   const headers = { ...type, ...(method !== 'GET' && writerOf()) };
   const keepalive = method !== 'GET' && outlivesPage.test(path);
   return withSecondFactor(async () => {
-    const response = await fetchOrThrow(urlOf(path, input), { method, headers, keepalive, cache, body });
-    const content = await contentOf(response);
+    const { response, content } = await exchange(urlOf(path, input), { method, headers, keepalive, cache, body });
     const answer = parseResponse(response.status, content, response.headers.has(copyHeader), key);
     return answer instanceof Blob ? answer : completeAnswer(key, answer, params?.id);
   });
-}) as Call;
+}) as CallOf<Omit<Api, UploadKey>>;
+
+/** What sends files is called by `upload` (parts/uploading/upload.ts), which waits as long as bytes are moving. */
+export type UploadKey = { [K in Key]: Api[K] extends { files: unknown } ? K : never }[Key];
 
 /** An error whose message is written for people: of the server, the network or the catalogue of refusals. */
 export class KnownError extends Error {}
@@ -124,6 +127,14 @@ export function networkError(): ApiError {
 /** A server that is not ours may answer anything in place of a text. */
 const textOf = (value: unknown): string | undefined => (typeof value === 'string' && value.trim()) || undefined;
 
+/** The ApiError for a request that the server took too long to answer. */
+export const noAnswer = (): ApiError =>
+  new ApiError({ status: 0, message: 'Server belum menjawab. Silakan coba lagi.' });
+
+/** Whether nobody answered, so that a write may have been done. A gateway answers for a server without a message. */
+export const isUnanswered = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 0 || ([502, 504].includes(error.status) && !error.serverMessage));
+
 /** The id of the signed-in user of this page, if any. Set by visitor/session.ts. */
 export const pageAccount = { id: (): string | undefined => undefined };
 
@@ -143,20 +154,58 @@ export const onSessionEnded = { run: () => {} };
  */
 const outlivesPage = /^\/api\/(shop\/cart|store\/orders\/update)\//;
 
+/** How long nothing may happen, in ms. Creating an order may take 40 s, because the provider is asked meanwhile. */
+const readMs = 30_000;
+export const writeMs = 60_000;
+
+/** Calls `stop` after so many ms without `renew`. */
+export function timeLimit(ms: number, stop: () => void) {
+  let timer = setTimeout(stop, ms);
+  const end = () => clearTimeout(timer);
+  const renew = () => {
+    end();
+    timer = setTimeout(stop, ms);
+  };
+  return { renew, end };
+}
+
+/** The response with its content. Throws an ApiError when it does not come, or not whole. */
+async function exchange(url: string, request: RequestInit): Promise<{ response: Response; content: unknown }> {
+  const aborting = new AbortController();
+  const limit = timeLimit(request.method === 'GET' ? readMs : writeMs, () => aborting.abort());
+  try {
+    const response = await fetch(url, { ...request, credentials: 'same-origin', signal: aborting.signal });
+    return { response, content: await contentOf(response, limit.renew) };
+  } catch {
+    throw aborting.signal.aborted ? noAnswer() : networkError();
+  } finally {
+    limit.end();
+  }
+}
+
 /** The parsed JSON, a file with the name that the server gives it, or null for anything else. */
-async function contentOf(response: Response): Promise<unknown> {
+async function contentOf(response: Response, onPart: () => void): Promise<unknown> {
   const type = response.headers.get('content-type') ?? '';
-  if (!fileTypes.test(type)) return response.json().catch(() => null);
+  if (!fileTypes.test(type)) return parsedJson(await response.text());
   const [, name = ''] = /filename="(.+)"/.exec(response.headers.get('content-disposition') ?? '') ?? [];
-  return new File([await response.blob()], name, { type });
+  const parts: BlobPart[] = [];
+  const reader = response.body!.getReader();
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    onPart();
+  }
+  return new File(parts, name, { type });
+}
+
+function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }
 
 const fileTypes = /^(image\/|application\/pdf|application\/vnd\.openxmlformats|text\/csv)/;
-
-const fetchOrThrow = (url: string, request: RequestInit): Promise<Response> =>
-  fetch(url, { ...request, credentials: 'same-origin' }).catch(() => {
-    throw networkError();
-  });
 
 /** Builds a multipart body. Arrays are sent as JSON; undefined fields and files are omitted. */
 export function toFormData(fields: CallInput['fields'] = {}, files: CallInput['files'] = {}): FormData {
@@ -168,7 +217,7 @@ export function toFormData(fields: CallInput['fields'] = {}, files: CallInput['f
   return form;
 }
 
-function urlOf(path: string, { params = {}, query = {} }: CallInput): string {
+export function urlOf(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {

@@ -161,6 +161,8 @@ const places: [text: string, reach: (error: unknown) => Promise<unknown>][] = [
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockReturnValue();
+  // XMLHttpRequest takes the address of the page, fetch that of `openApiServer`.
+  (window as unknown as { happyDOM: { setURL(url: string): void } }).happyDOM.setURL(api.origin);
   useToast.setState({ toast: null, lasting: null });
   useSession.getState().setUser({ id: 'meity', role: 'customer', userName: 'Meity' } as User);
   // Neither Node nor happy-dom decodes pictures.

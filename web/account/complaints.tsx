@@ -12,6 +12,7 @@ import { deadline } from '#contract/dates.ts';
 import { call } from '../call.ts';
 import { QuestionDialog, DialogForm } from '../parts/dialog-form.tsx';
 import { ComplaintPanel } from '../parts/order/complaint-panel.tsx';
+import { upload } from '../parts/uploading/upload.ts';
 import { useOverlay } from '../parts/use-overlay.ts';
 import { Button } from '../ui/button.tsx';
 import type * as z from 'zod/mini';
@@ -94,7 +95,7 @@ function ComplaintDialog({ order, onClose, onSent }: ComplaintDialogProps) {
   function send(fields: z.output<typeof complaintForm>) {
     const [photo1, photo2, photo3] = photos.map(({ picture }) => picture ?? undefined);
     const files = { photo1, photo2, photo3 };
-    return call('POST /api/shop/complaint/add/:id', { params: { id: order._id }, fields, files });
+    return upload('POST /api/shop/complaint/add/:id', { params: { id: order._id }, fields, files });
   }
 
   return (

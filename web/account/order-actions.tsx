@@ -58,6 +58,7 @@ const CancelOrderDialog = ({ order, onClose, onCancelled }: CancelOrderDialogPro
       onCancelled();
     }}
     failure="Gagal membatalkan pesanan."
+    reread={onCancelled}
     // A refusal means that the order has changed.
     onFailure={onCancelled}
     label="Batalkan pesanan"

@@ -38,6 +38,7 @@ export function RecordDialog(props: RecordDialogProps) {
       values={{ note: '', proof: '' }}
       send={({ note }) => send({ fields: { note }, files: { proof: proof.picture ?? undefined } })}
       failure={`Gagal mencatat ${subject}.`}
+      reread
       {...(onFailure && { onFailure })}
       label="Tandai selesai"
       busyLabel="Memproses..."
@@ -95,6 +96,7 @@ export function ProviderRefundDialog({ summary, send, onClose }: ProviderRefundD
       title="Kembalikan dana lewat penyedia?"
       send={send}
       failure="Gagal mengembalikan dana."
+      reread
       // A rejection changes the state of the refund too.
       onFailure={async () => {
         await revalidate();

@@ -21,8 +21,8 @@ const linesOf = (items: readonly Item[]): string =>
     .sort()
     .join();
 
-/** The paid orders of a recent checkout of the same products and quantities; empty without one, or when none can be read. */
-export async function findEqualPaid(items: readonly Item[]): Promise<ListedOrder[]> {
+/** The orders of a recent checkout of the same products and quantities; empty without one, or when none can be read. */
+export async function findEqual(paymentStatus: 'paid' | 'pending', items: readonly Item[]): Promise<ListedOrder[]> {
   const params = { userId: currentUserId() };
   const answer = await call('GET /api/shop/order/list/:userId', { params, query: { limit: maxOrders } }).catch(
     () => null,
@@ -31,7 +31,7 @@ export async function findEqualPaid(items: readonly Item[]): Promise<ListedOrder
   // A bare answer has no time of its own.
   const now = Date.parse(answer.now) || Date.now();
   const recent = answer.data.filter(
-    ({ paymentStatus, orderDate }) => paymentStatus === 'paid' && now - Date.parse(orderDate) < recentMs,
+    (order) => order.paymentStatus === paymentStatus && now - Date.parse(order.orderDate) < recentMs,
   );
   const checkouts = [...Map.groupBy(recent, ({ checkoutId }) => checkoutId).values()];
   return checkouts.find((orders) => linesOf(orders.flatMap(({ cartItems }) => cartItems)) === linesOf(items)) ?? [];

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { ListedAddress } from '#contract/addresses/addresses.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
 import { effectivePrice, sum } from '#contract/money.ts';
-import { ApiError, call } from '../call.ts';
+import { ApiError, call, isUnanswered } from '../call.ts';
 import { focusOpenNote } from '../parts/buying/item-note.tsx';
 import type { PaymentOutcome } from '../parts/buying/snap.ts';
 import { usePayment } from '../parts/buying/use-payment.ts';
@@ -11,7 +11,7 @@ import { loadCart, useCart } from '../visitor/cart.ts';
 import { currentUserId } from '../visitor/session.ts';
 import { dismissToast, toastFailure } from '../visitor/toast.ts';
 import { describeCartChanges } from './cart-changes.tsx';
-import { findEqualPaid } from './equal-order.tsx';
+import { findEqual } from './equal-order.tsx';
 import type { Delivery } from './use-delivery.ts';
 
 /** Orders the cart and opens the payment. Says why there is nothing to order, or why the server refused it. */
@@ -40,6 +40,9 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
   useEffect(() => dismissToast(feeRefusal.current), [shipping]);
   const refuse = (reason: string) => void (refusal.current = toastFailure(reason));
 
+  const lines = () =>
+    itemsByStore.flatMap(({ items }) => items.map((item) => ({ ...item, productId: item.productId._id })));
+
   async function order(addressId: string) {
     const items = itemsByStore.flatMap((store) => store.items);
     const cartItems = items.map(({ productId: product, quantity, note }) => {
@@ -61,6 +64,9 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
     } catch (error) {
       setEmailNeeded(error instanceof ApiError && error.code === 'EMAIL_UNCONFIRMED');
       if (error instanceof ApiError && explained.has(error.code ?? '')) setProblem(error.message);
+      // The server gives the same order for the same cart, so that another "Bayar" continues it.
+      if (isUnanswered(error))
+        setProblem((await findEqual('pending', lines())).length > 0 ? orderIsMade : orderIsUnknown);
       if (error instanceof ApiError && error.status === 409) {
         reload();
         await showChanges(error.code === 'CART_CHANGED');
@@ -98,8 +104,7 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
     setChanges([]);
     setProblem('');
     setPreparing(true);
-    const items = itemsByStore.flatMap((store) => store.items);
-    const paid = await findEqualPaid(items.map((item) => ({ ...item, productId: item.productId._id })));
+    const paid = await findEqual('paid', lines());
     setPreparing(false);
     if (paid.length > 0 && paid[0]!.checkoutId !== confirmed.current) return setEqual(paid);
     setOutcome(await pay(() => order(address._id)));
@@ -128,6 +133,9 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
     forgetProblem: () => setProblem(''),
   };
 }
+
+const orderIsMade = 'Belum ada jawaban, tetapi pesanan Anda sudah dibuat. Tekan Bayar untuk melanjutkan pembayarannya.';
+const orderIsUnknown = 'Belum ada jawaban. Periksa Daftar Pesanan sebelum membayar lagi.';
 
 /** The refusals whose message stays on the page. */
 const explained = new Set([

@@ -25,6 +25,8 @@ export type DialogFormProps<Values extends Record<string, string>, Schema extend
   /** The messages at the fields, if they are not the server's validation errors. */
   errorsOf?: (error: ApiError) => Readonly<Record<string, string>>;
   toastsFields?: boolean;
+  /** As of `useSend`. */
+  reread?: true | (() => unknown);
   /** Called after a failure that belongs to no field; returns 'closed' if it closes the dialog. */
   onFailure?: (error: unknown) => unknown;
   label: string;
@@ -55,6 +57,7 @@ export function DialogForm<Values extends Record<string, string>, Schema extends
     failure,
     toastsFields,
     onFailure,
+    reread,
     onClose,
   } = props;
   const { errorsOf = ({ errors }) => errors, label, busyLabel = label, isWaiting = false, files, onCancel } = props;
@@ -77,7 +80,12 @@ export function DialogForm<Values extends Record<string, string>, Schema extends
   }
 
   const submit = (checked: output<Schema>) =>
-    sendOnce(() => sendForm(checked), { failure: showFailure, done: onDone, close: onDone ? () => {} : onClose });
+    sendOnce(() => sendForm(checked), {
+      failure: showFailure,
+      reread,
+      done: onDone,
+      close: onDone ? () => {} : onClose,
+    });
 
   /** Closing by Esc or beside the dialog keeps the draft, giving up does not. */
   function giveUp() {

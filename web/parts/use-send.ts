@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useRevalidator } from 'react-router';
-import { ApiError } from '../call.ts';
-import { toast, toastError } from '../visitor/toast.ts';
+import { ApiError, isUnanswered } from '../call.ts';
+import { toast, toastError, toastNoAnswer } from '../visitor/toast.ts';
 
 type SendOptions<Answer> = {
   /**
@@ -11,6 +11,11 @@ type SendOptions<Answer> = {
   failure: string | ((error: unknown) => unknown);
   /** The form whose fields show the server's messages, and whose draft ends with a success. */
   form?: { showServerErrors(errors: ApiError['errors']): void; endDraft?(): void };
+  /**
+   * For a write of money or to many people. Without an answer it may have been done: that is no failure, nor is it sent
+   * again. Instead this reads the state again; `true` loads the data of the page.
+   */
+  reread?: true | (() => unknown);
   /** Called after a success; by default the data of the page is loaded again. */
   done?: (answer: Answer) => unknown;
   /** Closes the dialog after that. The button stays busy until the dialog has gone, so that nothing is sent twice. */
@@ -24,7 +29,7 @@ export function useSend() {
 
   async function send<Answer extends { message: string } | void>(
     request: () => Promise<Answer>,
-    { failure, form, done = revalidate, close }: SendOptions<Answer>,
+    { failure, form, reread, done = revalidate, close }: SendOptions<Answer>,
   ): Promise<void> {
     setBusy(true);
     try {
@@ -34,6 +39,15 @@ export function useSend() {
       await done(answer);
       if (close) return close(answer);
     } catch (error) {
+      if (reread && isUnanswered(error)) {
+        toastNoAnswer();
+        try {
+          await (reread === true ? revalidate() : reread());
+        } catch {
+          // Nobody answers this either.
+        }
+        return setBusy(false);
+      }
       if (error instanceof ApiError) form?.showServerErrors(error.errors);
       const outcome = typeof failure === 'string' ? toastError(error, failure) : await failure(error);
       if (outcome === 'closed') return;

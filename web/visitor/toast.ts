@@ -39,6 +39,15 @@ export function toastError(error: unknown, fallback: string): void {
   toastFailure((message && reasonOf(error)) || fallback, message);
 }
 
+/** Says that nobody knows whether a write was done. It stays, because acting on it too early may repeat the write. */
+export const toastNoAnswer = (): number =>
+  toast({
+    title: 'Belum ada jawaban.',
+    description: 'Mungkin sudah tersimpan. Periksa dulu sebelum mengirim lagi.',
+    isInfo: true,
+    isLasting: true,
+  });
+
 /** Hides the toast unless another one has replaced it; a lasting one does not come back. */
 export const dismissToast = (id: number): void =>
   useToast.setState((now) => {

@@ -73,6 +73,7 @@ export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
             form.reset(emptyMessage);
             return answer;
           }}
+          reread
           failure={(error) => serverMessageOf(error) ?? 'Gagal mengirim notifikasi'}
         >
           <Preview {...message} />

@@ -32,6 +32,7 @@ export function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: ()
         <ReasonForm
           send={(body) => call('POST /api/admin/payout/reverse/:payoutId', { params: { payoutId }, body })}
           failure="Gagal membatalkan pembayaran."
+          reread
           label="Catat gagal terkirim"
           variant="danger"
           onClose={() => setReversing(false)}

@@ -2,8 +2,9 @@ import { type ReactNode, useState } from 'react';
 import type { OrderId } from '#contract/ids.ts';
 import { formatNumber, absolute, atLeastZero, difference, formatRupiah, type Rupiah, sum } from '#contract/money.ts';
 import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/payouts/payouts.ts';
-import { ApiError, call, isSessionOver, serverMessageOf } from '../../call.ts';
+import { ApiError, isSessionOver, serverMessageOf } from '../../call.ts';
 import { prepareProof } from '../../parts/uploading/prepare-file.ts';
+import { upload } from '../../parts/uploading/upload.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
@@ -36,11 +37,11 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
     const newFault = payoutFault(chosen, proof.picture);
     setFault(newFault);
     if (newFault) return;
-    await send(() => markPaid(accountVersion), { failure: showFailure, done: () => {} });
+    await send(() => markPaid(accountVersion), { failure: showFailure, reread: onPaid, done: () => {} });
   }
 
   async function markPaid(accountVersion: string | undefined) {
-    const { message } = await call('POST /api/admin/payout/mark-paid', {
+    const { message } = await upload('POST /api/admin/payout/mark-paid', {
       fields: {
         sellerId,
         orders: chosen.map(({ _id }) => _id),

@@ -7,6 +7,7 @@ import { useState } from 'react';
 import type { output } from 'zod/mini';
 import { bannerForm, bannerTypes, type Banner } from '#contract/banners/banners.ts';
 import { useDraftForm } from '../../parts/draft.tsx';
+import { upload as uploadFile } from '../../parts/uploading/upload.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -74,7 +75,7 @@ function BannerForm() {
   const [isPictureMissed, setPictureMissed] = useState(false);
 
   async function upload(fields: output<typeof bannerForm>, picture: Blob) {
-    await call('POST /api/admin/banner/upload', { fields, files: { image: picture } });
+    await uploadFile('POST /api/admin/banner/upload', { fields, files: { image: picture } });
     image.clear();
     form.reset(emptyBanner);
     toast({ title: 'Upload Berhasil', description: 'Banner berhasil diunggah.' });

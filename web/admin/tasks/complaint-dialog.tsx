@@ -91,6 +91,7 @@ function DecisionForm({ complaint, onClose }: ComplaintDialogProps) {
         values={{ decision: '', amount: '', reason: '' }}
         send={decide}
         failure="Gagal menyimpan keputusan."
+        reread
         label="Simpan keputusan"
         busyLabel="Menyimpan..."
         onClose={onClose}

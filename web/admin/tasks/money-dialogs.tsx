@@ -4,6 +4,7 @@ import { required } from '#contract/endpoint.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { type UnplacedMoney, unplacedReasonTexts } from '#contract/payments/unplaced-money.ts';
 import { call } from '../../call.ts';
+import { upload } from '../../parts/uploading/upload.ts';
 import { DialogForm } from '../../parts/dialog-form.tsx';
 import { Field } from '../../ui/field.tsx';
 import { NamedAccountPanel, useNamedAccount } from './named-account-panel.tsx';
@@ -33,6 +34,7 @@ export function AssignDialog({ money, onClose }: MoneyDialogProps) {
       values={{ orderId: '' }}
       send={(body) => call('POST /api/admin/money/unplaced/:id/assign', { params: { id: money.id }, body })}
       failure="Gagal memasangkan uang."
+      reread
       label="Pasangkan"
       busyLabel="Memproses..."
       onClose={onClose}
@@ -80,7 +82,7 @@ export function SettleDialog({ money, ...rest }: MoneyDialogProps) {
       subject="penyelesaian"
       {...(money.direction === 'out' && { isProofOptional: true, example: 'pembeli sudah mentransfer kembali' })}
       send={({ fields, files }) =>
-        call('POST /api/admin/money/unplaced/:id/settle', { params, fields: { ...fields, ...sent }, files })
+        upload('POST /api/admin/money/unplaced/:id/settle', { params, fields: { ...fields, ...sent }, files })
       }
       onFailure={onFailure}
       {...rest}

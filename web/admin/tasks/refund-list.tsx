@@ -4,6 +4,7 @@ import { formatRupiah } from '#contract/money.ts';
 import { channelName } from '#contract/payments/payment-channels.ts';
 import type { DueRefund, RefundState } from '#contract/payments/refunds.ts';
 import { call } from '../../call.ts';
+import { upload } from '../../parts/uploading/upload.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { byDate, timeSortFilter } from '../../parts/list/list-url.ts';
 import { OrderCode, RowButton, TwoLines } from '../list-cells.tsx';
@@ -126,7 +127,7 @@ function ManualRefundDialog({ refund, ...rest }: RefundDialogProps) {
       }
       subject="pengembalian dana"
       send={({ fields, files }) =>
-        call('POST /api/admin/refunds/:orderId/manual', { params, fields: { ...fields, ...sent }, files })
+        upload('POST /api/admin/refunds/:orderId/manual', { params, fields: { ...fields, ...sent }, files })
       }
       onFailure={onFailure}
       {...rest}

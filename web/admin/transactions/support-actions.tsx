@@ -78,6 +78,7 @@ function CancelDialog({ order, onClose }: { order: DetailedTransaction; onClose:
       title="Batalkan dan kembalikan dana?"
       send={(body) => call('POST /api/admin/transactions/:orderId/cancel', { params: { orderId: order._id }, body })}
       failure="Gagal membatalkan pesanan."
+      reread
       label="Batalkan pesanan"
       variant="danger"
       cancelLabel="Tidak jadi"

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clockTime } from '#contract/dates.ts';
 import { underReview } from '#contract/payments/payment-states.ts';
-import { ApiError, call, KnownError } from '../../call.ts';
+import { ApiError, call, isUnanswered, KnownError } from '../../call.ts';
 import { tabStorage } from '../../visitor/storage.ts';
-import { toast, toastError, toastFailure } from '../../visitor/toast.ts';
+import { toast, toastError, toastFailure, toastNoAnswer } from '../../visitor/toast.ts';
 import { loadSnap, openPopup, type PaymentOutcome } from './snap.ts';
 
 /** Each field may be missing where an answer has only the fields of the specification, or no token. */
@@ -42,6 +42,7 @@ export function usePayment() {
       return outcome;
     } catch (error) {
       if (error instanceof ApiError && error.code === 'PAYMENT_REFUSED') setRefused(true);
+      else if (isUnanswered(error)) toastNoAnswer();
       else toastError(error, noToken);
       return null;
     } finally {

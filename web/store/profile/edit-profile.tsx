@@ -2,7 +2,8 @@ import { maskedNumber } from '#contract/store/masked-number.ts';
 import { changeOf } from '#contract/changed-fields.ts';
 import { profileForm } from '#contract/store/seller-forms.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
-import { call, isSessionOver, messageOf } from '../../call.ts';
+import { isSessionOver, messageOf } from '../../call.ts';
+import { upload } from '../../parts/uploading/upload.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { toastFailure } from '../../visitor/toast.ts';
 import { SheetForm } from './sheet-form.tsx';
@@ -34,7 +35,7 @@ export function EditProfile({ profile, onReveal, onClose, onSaved }: EditProfile
       name="profil-toko"
       schema={changeOf(profileForm, textsOf(profile))}
       values={textsOf(profile)}
-      send={(fields) => call('PUT /api/store/profile/edit', { fields, files: noFiles })}
+      send={(fields) => upload('PUT /api/store/profile/edit', { fields, files: noFiles })}
       onDone={({ data }) => onSaved(data)}
       failure={(error) => {
         if (!isSessionOver(error)) toastFailure('Gagal memperbarui profil.', messageOf(error));
