@@ -1,6 +1,7 @@
 /** The shop in a browser that blocks site data, where every access to storage throws. */
 import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { demoCustomer } from './steps.ts';
 import { expect, test } from './test.ts';
 
 test(
@@ -32,6 +33,18 @@ test(
         .click();
       await expect(page).toHaveURL(/\/shop\/listing\?category=souvenirs/);
       await expect(page.getByText(/\d+ produk/).first()).toBeVisible();
+
+      // Who signs in all the same is not left on the page with a success.
+      const message = /Browser ini memblokir cookie/;
+      await page.goto('/auth/login');
+      await expect(page.getByText(message)).toHaveCount(1);
+      await page.getByLabel('Email').fill(demoCustomer.email);
+      await page.getByLabel('Kata sandi', { exact: true }).fill(demoCustomer.password);
+      await page.getByRole('button', { name: 'Masuk', exact: true }).click();
+      await expect(page.getByRole('main').getByText(message)).toHaveCount(2);
+      await expect(page.getByText('Berhasil masuk.')).toBeHidden();
+      await page.goto('/auth/register');
+      await expect(page.getByText(message)).toBeVisible();
 
       // The accepted terms are kept for the next step.
       await page.goto('/auth/register-seller');

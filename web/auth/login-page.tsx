@@ -36,7 +36,7 @@ export default function LoginPage() {
         const wasAnswered = error instanceof ApiError && error.status > 0;
         const title = wasAnswered ? (serverMessageOf(error) ?? 'Login gagal') : 'Terjadi kesalahan saat login.';
         toastFailure(title, messageOf(error));
-        setFailure(title);
+        setFailure(error instanceof ApiError && error.code === 'COOKIES_BLOCKED' ? error.message : title);
       },
     });
   }

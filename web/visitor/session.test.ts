@@ -8,7 +8,7 @@ import { loadDraft, saveDraft } from './drafts.ts';
 import { recentSearches, rememberSearch } from './recent-searches.ts';
 import { rememberSeen, seenProducts } from './seen-products.ts';
 import { currentUser, currentUserId, useSession, watchSession } from './session.ts';
-import { login, logout, register, registerSeller } from './sign-in.ts';
+import { cookiesBlocked, login, logout, register, registerSeller } from './sign-in.ts';
 import { useToast } from './toast.ts';
 
 const api = openApiServer();
@@ -110,6 +110,13 @@ test.each([
   setUser(meity);
   api.reply('POST /api/auth/logout', reply);
   await logout();
+  expect(session()).toEqual(guestSession);
+});
+
+test('a session that the browser does not keep is said instead of a success', async () => {
+  api.reply('POST /api/auth/login', { json: { success: true, message: 'Selamat datang.' } });
+  api.reply(check, guest);
+  await expect(login({ email: 'a@contoh.id', password: 'rahasia' })).rejects.toThrow(cookiesBlocked);
   expect(session()).toEqual(guestSession);
 });
 

@@ -3,18 +3,26 @@ import { useNavigate } from 'react-router';
 import type { input } from 'zod/mini';
 import type { credentials, registration } from '#contract/auth/auth.ts';
 import type { sellerRegistration } from '#contract/store/seller-forms.ts';
-import { call } from '../call.ts';
+import { ApiError, call } from '../call.ts';
 import { useSession } from './session.ts';
 import { tabStorage } from './storage.ts';
 import { dismissLasting, toast } from './toast.ts';
 import { sendAll } from './undo.ts';
 
-/** Signs in and loads the user; resolves to the server's message. Throws ApiError. */
+/** What keeps people from signing in, if the browser blocks the cookie of the session. */
+export const cookiesBlocked =
+  'Browser ini memblokir cookie, sehingga Anda tidak bisa masuk. Izinkan cookie untuk situs ini, lalu muat ulang halaman.';
+
+/** Signs in and loads the user; resolves to the server's message. Throws ApiError, also when there is no session after it. */
 export async function login(body: input<typeof credentials>): Promise<string> {
   useSession.setState({ isLoading: true });
   const answer = await call('POST /api/auth/login', { body }).catch(endSessionAndRethrow);
   dismissLasting();
-  await useSession.getState().checkAuth();
+  if (!(await useSession.getState().checkAuth())) {
+    const checked = await call('GET /api/auth/check-auth', { cache: 'no-store' }).catch(() => null);
+    if (checked && !checked.user) throw new ApiError({ status: 0, code: 'COOKIES_BLOCKED', message: cookiesBlocked });
+    if (checked?.user) useSession.getState().setUser(checked.user);
+  }
   return answer.message;
 }
 
