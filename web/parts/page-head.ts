@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { clipText } from '#contract/clip-text.ts';
 
 type PageHead = {
   title: string;
@@ -53,5 +54,5 @@ function shorten(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
   return line.length <= maxDescriptionLength
     ? line
-    : `${line.slice(0, maxDescriptionLength - 1).replace(/\s\S*$/, '')}…`;
+    : `${clipText(line, maxDescriptionLength - 1).replace(/\s\S*$/, '')}…`;
 }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { clipText } from '#contract/clip-text.ts';
 import type { PaymentId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, totalOf } from '#contract/money.ts';
 import { readPhoneNumber } from '#contract/phone-number.ts';
@@ -160,16 +161,8 @@ function safeText(text: string, maxLength: number): string {
     .replaceAll(/(?<=^|\s)\p{M}+/gu, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  let cut = '';
-  for (const { segment } of letters.segment(safe)) {
-    if (cut.length + segment.length > maxLength) break;
-    cut += segment;
-  }
-  return cut.trim();
+  return clipText(safe, maxLength).trim();
 }
-
-/** Letters as people see them: a letter with its marks is never cut in two. */
-const letters = new Intl.Segmenter('id', { granularity: 'grapheme' });
 
 /** The name of an item. The provider rejects empty names and those over 50 characters. */
 const itemName = (name: string): string => safeText(name, 50) || 'Produk';

@@ -1,5 +1,6 @@
 /** Asks couriers about parcels by Biteship's call "Retrieve a public tracking", which costs Rp 10. */
 import * as z from 'zod';
+import { clipText } from '#contract/clip-text.ts';
 import { config } from '#platform/config.ts';
 
 const timeoutMs = 3_000;
@@ -18,7 +19,7 @@ const status = z
   .transform((text) => lettersAndDigits(text).slice(0, 40))
   .transform((word) => sameStatus.get(word) ?? word)
   .refine((word) => word !== '');
-const note = z.string().transform((text) => text.replaceAll('\0', '').slice(0, 500));
+const note = z.string().transform((text) => clipText(text.replaceAll('\0', ''), 500));
 const step = z.object({ status, note: note.catch(''), updated_at: z.iso.datetime({ offset: true }) });
 /** The answer also has names, addresses, telephone numbers and number plates, which are not read. */
 const report = z.object({

@@ -1,5 +1,6 @@
 /** How calls to the payment provider fail: by passing trouble, or by a refusal, which is an error of ours. */
 import * as z from 'zod';
+import { clipText } from '#contract/clip-text.ts';
 import type { RefusalCode } from '#contract/refusals.ts';
 import { db } from '#platform/db.ts';
 import { listLastTimes, setLastTime } from '#platform/last-times.ts';
@@ -21,7 +22,7 @@ const coded = z.object({ status_code: z.coerce.number() });
 /** What an error says of itself. The rest of an answer may be a transaction, with a person's names and card number. */
 const saidOf = ['status_code', 'status_message', 'error_messages', 'validation_messages', 'id'];
 const textOf = (body: unknown): string =>
-  (typeof body === 'object' && body !== null ? JSON.stringify(body, saidOf) : String(body)).slice(0, 500);
+  clipText(typeof body === 'object' && body !== null ? JSON.stringify(body, saidOf) : String(body), 500);
 
 /**
  * The error for an answer that is not one of success, to be thrown. Records a refusal, so that the operator is told of

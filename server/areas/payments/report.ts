@@ -7,7 +7,7 @@ import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 const maxLength = 80;
 
 /** A text as it is stored: PostgreSQL cannot store a NUL byte or a lone surrogate. */
-export const storedText = (value: string): string => value.toWellFormed().replaceAll('\0', '').slice(0, maxLength);
+export const storedText = (value: string): string => value.replaceAll('\0', '').slice(0, maxLength).toWellFormed();
 const textOf = (value: unknown): string =>
   typeof value === 'string' ? storedText(value) : typeof value === 'number' ? String(value) : '';
 const text = z.preprocess(textOf, z.string());

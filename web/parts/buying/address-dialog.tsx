@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { output } from 'zod/mini';
+import { clipText } from '#contract/clip-text.ts';
 import { changeOf } from '#contract/changed-fields.ts';
 import { addressFields, type Address } from '#contract/addresses/addresses.ts';
 import type { Region } from '#contract/addresses/regions.ts';
@@ -24,7 +25,7 @@ const maxNameLength = 50;
 /** A new address goes to the user themselves, unless they type another name. */
 function newAddress() {
   const { user } = useSession.getState();
-  const receiverName = user?.userName.slice(0, maxNameLength) ?? '';
+  const receiverName = clipText(user?.userName ?? '', maxNameLength);
   const place = { address: '', region: '', regionName: '', city: '', pincode: '' };
   return { receiverName, ...place, phone: user?.phoneNumber ?? '', notes: '' };
 }
