@@ -16,6 +16,22 @@ export function readPhoneNumber(typed: string): string | null {
   return foreign && !foreign.startsWith('62') ? foreign : null;
 }
 
+/**
+ * The one phone number in a copied text such as a contact with its name, as it is written there. Null when the text is a
+ * number itself, has none, or has several.
+ */
+export function phoneNumberIn(copied: string): string | null {
+  if (copied.length > maxCopied || readPhoneNumber(copied) !== null) return null;
+  const parts = copied.split(notOfNumber);
+  const numbers = parts
+    .map((part) => part.replaceAll(/^[^\d+]+|\D+$/g, ''))
+    .filter((part) => readPhoneNumber(part) !== null);
+  return numbers.length === 1 ? numbers[0]! : null;
+}
+
+const maxCopied = 1_000;
+const notOfNumber = /[^0-9+() .\t\u00a0\u00ad\u200b-\u200f\u2010-\u2015\u202a-\u202e\u2060-\u2069\u2212\ufeff-]+/;
+
 /** Spaces, dots, dashes, and marks without a width, which come along when a number is copied. */
 const separators = /[ \t\n\r\f\v.\u00ad\u1680\u200b-\u200f\u2010-\u2015\u2028-\u202e\u2060-\u2069\u2212\ufeff-]/g;
 

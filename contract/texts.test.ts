@@ -71,17 +71,28 @@ test('a plain text is plain: it stays when it is made plain again, in every kind
   );
 });
 
-test.each(['\u200d', '👩\u200d', '\ufe0f', '\u{e0067}', 'a\u200d👩', ' ', '\r', 'a@', 'x.'])(
-  'half a million characters of %j take less than a second',
-  (unit) => {
-    const text = unit.repeat(500_000 / unit.length);
-    const began = performance.now();
-    for (const make of [plainText, plainLine, plainDigits, plainEmail]) make(text);
-    safeParse(email, text);
-    controlCharacterOf(text);
-    expect(performance.now() - began).toBeLessThan(3_000);
-  },
-);
+test.each([
+  '\u200d',
+  '👩\u200d',
+  '\ufe0f',
+  '\u{e0067}',
+  'a\u200d👩',
+  ' ',
+  '\r',
+  'a@',
+  'x.',
+  '<a@',
+  '.x',
+  'mailto:',
+  '<',
+])('half a million characters of %j take less than a second', (unit) => {
+  const text = unit.repeat(500_000 / unit.length);
+  const began = performance.now();
+  for (const make of [plainText, plainLine, plainDigits, plainEmail]) make(text);
+  safeParse(email, text);
+  controlCharacterOf(text);
+  expect(performance.now() - began).toBeLessThan(3_000);
+});
 
 test.each([
   'budi&ani@toko.id',
@@ -102,6 +113,16 @@ test.each([
   ['\u202abudi@toko.id\u202c', 'budi@toko.id'],
   ['budi@bücher.example', 'budi@xn--bcher-kva.example'],
   ['a@почта.рф', 'a@xn--80a1acny.xn--p1ai'],
+  ['Budi Wowor <budi@toko.id>', 'budi@toko.id'],
+  ['"Wowor, Budi" <Budi@toko.id>;', 'budi@toko.id'],
+  ['<budi@toko.id>', 'budi@toko.id'],
+  ['mailto:budi@toko.id', 'budi@toko.id'],
+  ['MAILTO:budi@toko.id?subject=Halo%20Budi', 'budi@toko.id'],
+  ['(budi@toko.id).', 'budi@toko.id'],
+  ['budi@toko.id.', 'budi@toko.id'],
+  ['budi@toko.id,\n', 'budi@toko.id'],
+  ['Email:\u00a0<mailto:budi@toko.id>', 'budi@toko.id'],
+  ['\u200bbudi@bücher.example. ', 'budi@xn--bcher-kva.example'],
 ])('the e-mail address %s is %s', (typed, address) => {
   expect(safeParse(email, typed)).toMatchObject({ success: true, data: address });
 });
@@ -114,7 +135,6 @@ test.each([
   'a@b@c.id',
   'a@-b.id',
   'a@b..id',
-  'a@b.id.',
   'é@b.id',
   'a@é/b',
   'a@b\u0007.id',

@@ -45,14 +45,27 @@ export const plainDigits = (text: string): string =>
 /** An account number: its spaces are between groups of digits. */
 export const withoutSpaces = (text: string): string => plainLine(text).replaceAll(' ', '').normalize('NFC');
 
-/** An e-mail address in lower case. A domain of other letters becomes ASCII, as in an input of type `email`. */
+/**
+ * An e-mail address in lower case, without what stands around it where it was copied: a name before <…>, `mailto:`, the end of
+ * a sentence. A domain of other letters becomes ASCII, as in an input of type `email`.
+ */
 export function plainEmail(text: string): string {
-  const address = plainLine(text).toLowerCase();
+  const address = bareEmail(plainLine(text).toLowerCase());
   const at = address.lastIndexOf('@') + 1;
   const domain = address.slice(at);
   if (at === 0 || !/[^\0-\x7f]/.test(domain) || /[\s/\\?#:%[\]]/.test(domain)) return address;
   const asUrl = `http://${domain}`;
   return URL.canParse(asUrl) ? address.slice(0, at) + new URL(asUrl).hostname : address;
+}
+
+function bareEmail(copied: string): string {
+  const enclosed = /<([^<>@\s]+@[^<>\s]+)>/.exec(copied)?.[1] ?? copied;
+  const link = /^[<(["\s]*mailto:([^?]*)/.exec(enclosed)?.[1] ?? enclosed;
+  const address = link.replace(/^(?:mailto:|[<(["\s])+/, '');
+  // A pattern with $ would take the square of the length.
+  let end = address.length;
+  while (end > 0 && '.,;:!?>)]" '.includes(address[end - 1]!)) end -= 1;
+  return address.slice(0, end);
 }
 
 /** Source: https://html.spec.whatwg.org/multipage/input.html#valid-e-mail-address */

@@ -2,6 +2,7 @@ import { useLocation, useNavigate } from 'react-router';
 import type { output } from 'zod/mini';
 import { registration } from '#contract/auth/auth.ts';
 import { ApiError, serverMessageOf } from '../call.ts';
+import { PhoneField } from '../parts/phone-field.tsx';
 import { useSend } from '../parts/use-send.ts';
 import { EmailField, Field, NewPasswordField } from '../ui/field.tsx';
 import { useForm } from '../ui/use-form.ts';
@@ -36,10 +37,8 @@ export default function RegisterPage() {
       </div>
       <Field label="Nama" autoComplete="name" {...form.field('userName')} />
       <EmailField {...form.field('email')} />
-      <Field
+      <PhoneField
         label="Nomor telepon"
-        type="tel"
-        autoComplete="tel"
         hint="Dipakai penjual untuk menghubungi Anda tentang pesanan."
         {...form.field('phoneNumber')}
       />

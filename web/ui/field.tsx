@@ -15,7 +15,7 @@ type FieldProps = FieldTexts &
 
 /** A single-line input. Masked fields and passwords have a button that reveals the text. */
 export function Field({ isMasked, onReveal, ...props }: FieldProps) {
-  const { label, error, hint, count, type = 'text', className, ...rest } = props;
+  const { label, error, hint, count, type = 'text', className, ...rest } = withoutCut(props);
   const [isRevealed, setRevealed] = useState(false);
   const isShown = isRevealed && !onReveal;
   const isPassword = type === 'password';
@@ -122,17 +122,24 @@ export const Select = ({ label, error, hint, count, options, className, ...rest 
   </FieldFrame>
 );
 
-export const TextArea = ({
-  label,
-  error,
-  hint,
-  count,
-  className,
-  ...rest
-}: FieldTexts & ComponentProps<'textarea'>) => (
-  <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
-    {(controlProps) => (
-      <textarea rows={4} {...rest} {...controlProps} className={classNames(inputClass, 'py-2.5', className)} />
-    )}
-  </FieldFrame>
-);
+export function TextArea(props: FieldTexts & ComponentProps<'textarea'>) {
+  const { label, error, hint, count, className, ...rest } = withoutCut(props);
+  return (
+    <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
+      {(controlProps) => (
+        <textarea rows={4} {...rest} {...controlProps} className={classNames(inputClass, 'py-2.5', className)} />
+      )}
+    </FieldFrame>
+  );
+}
+
+/**
+ * Says how much is too long instead of `maxlength`, by which the browser cuts what is pasted, without a word and within an
+ * emoji. The schema of the form refuses the text.
+ */
+function withoutCut<Props extends { maxLength?: number; value?: unknown; error?: string }>(props: Props) {
+  const { maxLength = Infinity, ...rest } = props;
+  const tooMany = typeof rest.value === 'string' ? rest.value.trim().length - maxLength : 0;
+  if (tooMany <= 0) return rest;
+  return { ...rest, error: `Kurangi ${tooMany} karakter, maksimal ${maxLength.toLocaleString('id')}.` };
+}

@@ -117,7 +117,6 @@ test('a session that the browser does not keep is said instead of a success', as
   api.reply('POST /api/auth/login', { json: { success: true, message: 'Selamat datang.' } });
   api.reply(check, guest);
   await expect(login({ email: 'a@contoh.id', password: 'rahasia' })).rejects.toThrow(cookiesBlocked);
-  expect(session()).toEqual(guestSession);
 });
 
 test('signing out deletes the drafts and what was searched and opened', async () => {

@@ -3,6 +3,7 @@ import { type ShopSettings, shopSettingsForm } from '#contract/shop-settings/sho
 import { call } from '../../call.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { CountField } from '../../parts/number-fields.tsx';
+import { PhoneField } from '../../parts/phone-field.tsx';
 import { useDraftForm } from '../../parts/draft.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { TrashIcon } from '../../ui/account-icons.tsx';
@@ -69,7 +70,7 @@ function SettingsForm({ present, defaults }: { present: ShopSettings; defaults: 
       {form.draftNotice}
       <h2 className="text-lg">Kontak untuk pelanggan</h2>
       <Field label="Email" type="email" {...field('email')} />
-      <Field label="Nomor WhatsApp" type="tel" {...field('whatsapp')} />
+      <PhoneField label="Nomor WhatsApp" {...field('whatsapp')} />
       <TextArea label="Alamat" rows={2} maxLength={300} {...field('address')} />
       <h2 className="mt-2 text-lg">Penjualan</h2>
       <Field label="Komisi (%)" inputMode="decimal" {...field('commissionPercent', percentHint)} />

@@ -8,6 +8,7 @@ import { EmailText } from '../../ui/email-text.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
 import { useSession } from '../../visitor/session.ts';
 import { toastError } from '../../visitor/toast.ts';
+import { PhoneField } from '../phone-field.tsx';
 import { Loaded } from '../loaded.tsx';
 import { usePushRequest } from '../push/push-invitation.tsx';
 import { useOverlay } from '../use-overlay.ts';
@@ -192,7 +193,7 @@ const ProfileDialog = ({ profile: { userName, phoneNumber }, onClose }: { profil
     {(form) => (
       <>
         <Field label="Nama" autoComplete="name" {...form.field('userName')} />
-        <Field label="Nomor telepon" type="tel" autoComplete="tel" {...form.field('phoneNumber')} />
+        <PhoneField label="Nomor telepon" {...form.field('phoneNumber')} />
       </>
     )}
   </DialogForm>

@@ -11,6 +11,7 @@ import { Field, TextArea } from '../../ui/field.tsx';
 import { currentUserId, useSession } from '../../visitor/session.ts';
 import { RegionField } from '../region-field.tsx';
 import { useSend } from '../use-send.ts';
+import { PhoneField } from '../phone-field.tsx';
 import { useDraftForm } from '../draft.tsx';
 
 type AddressDialogProps = {
@@ -77,7 +78,7 @@ export function AddressDialog({ address, onClose, onSaved }: AddressDialogProps)
           count={`${form.values.receiverName.length}/${maxNameLength}`}
           {...form.field('receiverName')}
         />
-        <Field label="Nomor telepon" type="tel" autoComplete="tel" {...form.field('phone')} />
+        <PhoneField label="Nomor telepon" {...form.field('phone')} />
         <div className="sm:col-span-2">
           <TextArea
             label="Alamat"

@@ -3,6 +3,7 @@ import { sellerLabels, sellerLabels as label } from '#contract/field-labels.ts';
 import { isMasked } from '#contract/store/masked-number.ts';
 import { nikLength } from '#contract/store/seller-forms.ts';
 import { plainDigits } from '#contract/texts.ts';
+import { PhoneField } from '../phone-field.tsx';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import type { FieldBinding } from '../../ui/use-form.ts';
 
@@ -19,10 +20,8 @@ export function OwnerFields({ field, onReveal }: OwnerFieldsProps) {
   return (
     <>
       <Field label={label.sellerName} autoComplete="name" {...field('sellerName')} />
-      <Field
+      <PhoneField
         label={label.phoneNumber}
-        type="tel"
-        autoComplete="tel"
         hint="Dipakai pembeli untuk menghubungi toko Anda."
         {...field('phoneNumber')}
       />
