@@ -3,6 +3,7 @@ import type { Region } from '#contract/addresses/regions.ts';
 import { call } from '../call.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FieldFrame, inputClass } from '../ui/field-frame.tsx';
+import { sayIfCut } from './search/say-if-cut.ts';
 import { useTyped } from './use-typed.ts';
 
 type RegionFieldProps = {
@@ -54,6 +55,7 @@ export function RegionField({ text, isChosen, isAlone, error, onType, onChoose }
             aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
             autoComplete="off"
             maxLength={60}
+            onPaste={sayIfCut}
             value={text}
             onChange={({ target }) => {
               setOpen(true);

@@ -5,6 +5,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
 import { orderCode } from '#contract/ids.ts';
 import { call } from '../../call.ts';
+import { sayIfCut } from '../../parts/search/say-if-cut.ts';
 import { useTyped } from '../../parts/use-typed.ts';
 
 /** A search dialog that navigates to a page, an order, a seller, or the orders of a customer. */
@@ -68,6 +69,7 @@ export function CommandPalette({ pages, onClose }: { pages: readonly Page[]; onC
           placeholder="Order, nama, telepon, resi, VA"
           autoComplete="off"
           maxLength={100}
+          onPaste={sayIfCut}
           value={text}
           onChange={(event) => {
             setText(event.target.value);

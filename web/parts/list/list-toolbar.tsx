@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import type { Key } from '#contract/index.ts';
 import { call } from '../../call.ts';
 import { DownloadButton } from '../download-button.tsx';
+import { sayIfCut } from '../search/say-if-cut.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Field, Select } from '../../ui/field.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -151,6 +152,7 @@ function ListSearch({ label, q, onSearch }: ListSearchProps) {
               autoComplete="off"
               enterKeyHint="search"
               maxLength={100}
+              onPaste={sayIfCut}
               value={text}
               onChange={(event) => setText(event.target.value)}
               {...controlProps}

@@ -1,5 +1,6 @@
 import { type ComponentProps, useEffect, useId, useRef, useState } from 'react';
 import { lazyPart } from '../lazy-part.tsx';
+import { sayIfCut } from './say-if-cut.ts';
 
 /** A search in the row of the shop's header: an input and a button in one frame. It works without JavaScript too. */
 export const SearchForm = (props: ComponentProps<'form'>) => (
@@ -22,6 +23,7 @@ export const searchInput = {
   autoComplete: 'off',
   enterKeyHint: 'search',
   maxLength: 100,
+  onPaste: sayIfCut,
   className: 'h-full w-full min-w-0 rounded-l-full bg-transparent pl-4 outline-none! placeholder:text-muted',
 } satisfies ComponentProps<'input'>;
 
