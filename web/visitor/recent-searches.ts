@@ -3,9 +3,15 @@ import { deviceStorage } from './storage.ts';
 
 const key = 'pencarian';
 const maxKept = 6;
+/** The most that a search takes. */
+const maxTyped = 100;
 
-/** The texts, newest first. */
-export const recentSearches = (): string[] => deviceStorage.get(key)?.split('\n').filter(Boolean) ?? [];
+/** The texts, newest first. What is stored may be damaged. */
+export const recentSearches = (): string[] =>
+  (deviceStorage.get(key) ?? '')
+    .split('\n')
+    .filter((text) => text !== '' && text.length <= maxTyped)
+    .slice(0, maxKept);
 
 /** Adds a text. It replaces an equal one, and the one before it if that is its beginning, as while typing. */
 export function rememberSearch(text: string): void {

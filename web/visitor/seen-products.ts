@@ -1,12 +1,12 @@
 /** The products that the visitor has opened last. The list stays on the device. */
-import type { ProductId } from '#contract/ids.ts';
+import { isId, type ProductId } from '#contract/ids.ts';
 import { relatedCount } from '#contract/words.ts';
 import { deviceStorage, seenKey } from './storage.ts';
 
-/** The ids of at most twelve products, the last one first. */
+/** The ids of at most twelve products, the last one first. What is stored may be damaged. */
 export function seenProducts(): ProductId[] {
-  const stored = deviceStorage.get(seenKey);
-  return stored ? (stored.split(',') as ProductId[]) : [];
+  const ids = (deviceStorage.get(seenKey) ?? '').split(',') as ProductId[];
+  return ids.filter(isId).slice(0, relatedCount);
 }
 
 export function rememberSeen(id: ProductId): void {
