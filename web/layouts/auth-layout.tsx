@@ -1,9 +1,9 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, Outlet, useLocation } from 'react-router';
 import { Logo, LogoMark } from '../parts/logo.tsx';
 import { shopName } from '../parts/page-head.ts';
 import { WovenBand } from '../parts/woven-band.tsx';
-import { cookiesBlocked } from '../visitor/sign-in.ts';
+import { areCookiesBlocked, cookiesBlocked } from '../visitor/sign-in.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
 // Rendered in the browser only: a signed-in visitor is redirected and must not see the form first.
@@ -16,9 +16,10 @@ export const HydrateFallback = () => (
 );
 
 export default function AuthLayout() {
+  const [isBlocked] = useState(areCookiesBlocked);
   return (
     <Frame>
-      {!navigator.cookieEnabled && (
+      {isBlocked && (
         <p role="alert" className="mb-5 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
           {cookiesBlocked}
         </p>

@@ -13,6 +13,14 @@ import { sendAll } from './undo.ts';
 export const cookiesBlocked =
   'Browser ini memblokir cookie, sehingga Anda tidak bisa masuk. Izinkan cookie untuk situs ini, lalu muat ulang halaman.';
 
+/** Whether the browser keeps no cookie at all. Chromium's `navigator.cookieEnabled` is true all the same. */
+export function areCookiesBlocked(): boolean {
+  document.cookie = 'uji=1; path=/auth; SameSite=Lax';
+  const isKept = document.cookie.includes('uji=1');
+  document.cookie = 'uji=; path=/auth; max-age=0';
+  return !isKept;
+}
+
 /** Signs in and loads the user; resolves to the server's message. Throws ApiError, also when there is no session after it. */
 export async function login(body: input<typeof credentials>): Promise<string> {
   useSession.setState({ isLoading: true });
