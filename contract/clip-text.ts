@@ -2,6 +2,8 @@
 export function clipText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let end = 0;
+  // Not before: its first use takes 10 ms.
+  letters ??= new Intl.Segmenter('id', { granularity: 'grapheme' });
   for (const { segment } of letters.segment(text.slice(0, maxLength + 2))) {
     if (end + segment.length > maxLength) break;
     end += segment.length;
@@ -9,4 +11,4 @@ export function clipText(text: string, maxLength: number): string {
   return text.slice(0, end);
 }
 
-const letters = new Intl.Segmenter('id', { granularity: 'grapheme' });
+let letters: Intl.Segmenter | undefined;

@@ -69,6 +69,28 @@ test('a failure without a reason of the server shows the given message', async (
   expect(shown()).toBe('Gagal menyimpan.');
 });
 
+test.each([
+  [true, new ApiError({ status: 0 }), 1],
+  [true, new ApiError({ status: 504 }), 1],
+  [true, new ApiError({ status: 500 }), 0],
+  [undefined, new ApiError({ status: 0 }), 0],
+] as const)('with reread %j, %o reads the state again %i times', async (reread, error, times) => {
+  const form = { showServerErrors: () => {}, endDraft: vi.fn<() => void>() };
+  const request = vi.fn<() => Promise<void>>(() => Promise.reject(error));
+  await send(request, { failure: 'Gagal mengirim.', form, reread });
+  expect([shown(), loader.mock.calls.length]).toEqual([times ? 'Belum ada jawaban.' : 'Gagal mengirim.', times]);
+  expect([request.mock.calls.length, form.endDraft.mock.calls, sending.isBusy]).toEqual([1, [], false]);
+});
+
+test('what reads the state again may fail too, and a success ends the draft of the form', async () => {
+  const form = { showServerErrors: () => {}, endDraft: vi.fn<() => void>() };
+  const reread = () => Promise.reject(new ApiError({ status: 0 }));
+  await send(() => reread(), { failure: 'Gagal.', form, reread });
+  expect([shown(), sending.isBusy, form.endDraft.mock.calls]).toEqual(['Belum ada jawaban.', false, []]);
+  await send(saved, { failure: 'Gagal.', form });
+  expect(form.endDraft).toHaveBeenCalledOnce();
+});
+
 test('a failure can be shown in another way', async () => {
   const failure = vi.fn<(error: unknown) => void>();
   await send(refuse, { failure });

@@ -2,7 +2,7 @@
 import { act, useLayoutEffect } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
-import { ApiError, pageAccount } from '../../call.ts';
+import { ApiError, isUnanswered, pageAccount } from '../../call.ts';
 import { cleanUpAfterEach, render, until } from '../../testing/render.tsx';
 import { useToast } from '../../visitor/toast.ts';
 import { prepareProof } from './prepare-file.ts';
@@ -154,6 +154,35 @@ test('a PDF is accepted as a proof only, and has no preview', async () => {
   await render(<TestPicture />);
   await choosePicture(pdf);
   expect([chosen.picture, chosen.failure]).toEqual([null, refusals.NOT_A_PICTURE[1]]);
+});
+
+test('an upload may take any time while bytes are sent, and ends after a minute without one', async () => {
+  const progress = new EventTarget();
+  class SilentRequest extends EventTarget {
+    upload = progress;
+    open() {}
+    setRequestHeader() {}
+    send() {}
+    abort() {
+      this.dispatchEvent(new Event('abort'));
+      this.dispatchEvent(new Event('loadend'));
+    }
+  }
+  vi.stubGlobal('XMLHttpRequest', SilentRequest);
+  vi.useFakeTimers();
+  let failed: unknown;
+  const sent = uploadFile('POST /api/shop/review/upload-image', { files: { my_file: png('kain.png') } });
+  sent.catch((error: unknown) => (failed = error));
+  for (let part = 1; part <= 20; part += 1) {
+    await vi.advanceTimersByTimeAsync(59_000);
+    progress.dispatchEvent(new ProgressEvent('progress', { loaded: part, total: 20 }));
+  }
+  await vi.advanceTimersByTimeAsync(59_999);
+  expect(failed).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isUnanswered(failed)).toBe(true);
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
 });
 
 test('an upload names the account of its page, and its answer is completed where it enters', async () => {
