@@ -5,7 +5,7 @@ export const useConnection = create<{ isOffline: boolean }>()(() => ({ isOffline
 
 /** Checks whether the server is reachable again. Any response counts, whatever its status. */
 export const checkConnection = (): void =>
-  void fetch('/api/health', { cache: 'no-store' }).then(
+  void fetch('/api/health', { cache: 'no-store', signal: AbortSignal.timeout(30_000) }).then(
     () => useConnection.setState({ isOffline: false }),
     () => {},
   );
