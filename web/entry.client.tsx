@@ -6,7 +6,7 @@ import { readSite, Site } from './parts/site.tsx';
 import { routes } from './routes.tsx';
 import { stopRecordingEarlyEvents } from './visitor/early-events.ts';
 import { watchInstallPrompt } from './visitor/install-prompt.ts';
-import { guardMovedNodes } from './visitor/moved-nodes.ts';
+import { guardMovedNodes, wasTranslated } from './visitor/moved-nodes.ts';
 import { pageDataId } from './visitor/page-router.ts';
 
 if (import.meta.env.DEV) {
@@ -36,5 +36,7 @@ startTransition(() => {
         <RouterProvider router={router} />
       </Site>
     </StrictMode>,
+    // React renders anew what was translated before: other texts than the server's are no mistake then.
+    { onRecoverableError: (error) => wasTranslated() || reportError(error) },
   );
 });

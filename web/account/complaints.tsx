@@ -35,7 +35,9 @@ export function Complaints({ order, onChange }: { order: DetailedOrder; onChange
           {complaint.outcome === null && (
             <>
               <p className="text-sm text-muted">
-                {complaint.answer === null ? 'Penjual dapat menjawab satu kali, lalu admin memutuskan. ' : ''}
+                <span>
+                  {complaint.answer === null ? 'Penjual dapat menjawab satu kali, lalu admin memutuskan. ' : ''}
+                </span>
                 Dana pesanan ini ditahan sampai komplain selesai.
               </p>
               <Button variant="secondary" className="sm:self-start" onClick={() => withdrawal.open(complaint._id)}>
@@ -48,7 +50,9 @@ export function Complaints({ order, onChange }: { order: DetailedOrder; onChange
       {complaintRefusal(order, complaints) === null && (
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p className="text-sm text-muted">
-            {isReceiptOverdue(order, now) ? 'Belum sampai, atau ada masalah?' : 'Ada masalah dengan pesanan ini?'}
+            <span>
+              {isReceiptOverdue(order, now) ? 'Belum sampai, atau ada masalah?' : 'Ada masalah dengan pesanan ini?'}
+            </span>
             {order.orderStatus === 'confirmed' && order.complainUntil && (
               <span className="block">Komplain bisa diajukan sampai {deadline(order.complainUntil)}.</span>
             )}

@@ -35,7 +35,10 @@ export default function InvoicePage() {
             <h1 className="text-xl">{number ? title : 'Bukti pembayaran'}</h1>
             {number && <p className="font-bold tabular-nums">{number}</p>}
             <p>
-              Pesanan <b className="font-mono">{orderCode(id)}</b>
+              Pesanan{' '}
+              <b translate="no" className="font-mono">
+                {orderCode(id)}
+              </b>
             </p>
           </div>
         </header>
@@ -79,8 +82,12 @@ export default function InvoicePage() {
                   <span className="block sm:hidden">{`${quantity} × ${formatRupiah(price)}`}</span>
                 </td>
                 <td className="pl-3 text-right max-sm:hidden">{quantity}</td>
-                <td className="pl-3 text-right whitespace-nowrap max-sm:hidden">{formatRupiah(price)}</td>
-                <td className="pl-1 text-right whitespace-nowrap sm:pl-3">{formatRupiah(times(price, quantity))}</td>
+                <td translate="no" className="pl-3 text-right whitespace-nowrap max-sm:hidden">
+                  {formatRupiah(price)}
+                </td>
+                <td translate="no" className="pl-1 text-right whitespace-nowrap sm:pl-3">
+                  {formatRupiah(times(price, quantity))}
+                </td>
               </tr>
             ))}
           </tbody>

@@ -70,8 +70,8 @@ const CancelOrderDialog = ({ order, onClose, onCancelled }: CancelOrderDialogPro
     {(form) => (
       <>
         <p>
-          Pesanan <b>{orderCode(order._id)}</b> dibatalkan dan dana Anda dikembalikan. Pembatalan tidak dapat
-          diurungkan.
+          Pesanan <b translate="no">{orderCode(order._id)}</b> dibatalkan dan dana Anda dikembalikan. Pembatalan tidak
+          dapat diurungkan.
         </p>
         <TextArea
           label="Alasan (opsional)"

@@ -106,7 +106,7 @@ function ConfirmReceipt({ order, onConfirmed }: { order: DetailedOrder; onConfir
         {confirmsAt && complainUntil && (
           <span className="block">
             Tanpa jawaban Anda, pesanan selesai sendiri pada {deadline(confirmsAt)}. Komplain bisa diajukan sampai{' '}
-            {confirmsAt === complainUntil ? 'saat itu' : deadline(complainUntil)}.
+            <span>{confirmsAt === complainUntil ? 'saat itu' : deadline(complainUntil)}</span>.
           </span>
         )}
       </p>

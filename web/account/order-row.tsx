@@ -64,7 +64,9 @@ function OrderSummary({ order, children }: OrderSummaryProps) {
   return (
     <div className="flex flex-col gap-4 [&+&]:border-t [&+&]:border-border [&+&]:pt-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border-light pb-3 text-sm">
-        <b className="line-clamp-2 min-w-24 flex-1 wrap-anywhere">{item.storeName}</b>
+        <b translate="no" className="line-clamp-2 min-w-24 flex-1 wrap-anywhere">
+          {item.storeName}
+        </b>
         <StatusBadge status={order.orderStatus} />
       </div>
       <div className="grid grid-cols-[min(5rem,25%)_1fr] items-center gap-x-4 gap-y-3 md:grid-cols-[5rem_1fr_auto]">
@@ -76,8 +78,13 @@ function OrderSummary({ order, children }: OrderSummaryProps) {
             {code} · <time dateTime={order.orderDate}>{shortDate(order.orderDate)}</time>
           </p>
           <p className="mt-1 text-sm wrap-anywhere text-muted">
-            Total <span className="text-base font-bold text-ink tabular-nums">{formatRupiah(order.totalAmount)}</span>
-            {order.payBefore === null && ` · ${paymentMeaningText(order.paymentStatus, order.isUnderReview)}`}
+            Total{' '}
+            <span translate="no" className="text-base font-bold text-ink tabular-nums">
+              {formatRupiah(order.totalAmount)}
+            </span>
+            {order.payBefore === null && (
+              <span>{` · ${paymentMeaningText(order.paymentStatus, order.isUnderReview)}`}</span>
+            )}
           </p>
         </div>
         <div className="col-span-full flex flex-wrap gap-2 md:col-auto md:justify-end">

@@ -37,24 +37,31 @@ function LoadedRefund({ orderId, refund, onChange }: { orderId: OrderId; refund:
   if (isDone) {
     return (
       <p>
-        <b className="tabular-nums">{formatRupiah(amount)}</b> sudah dikembalikan
-        {doneAt ? ` pada ${longDate(doneAt)}` : ''}.
+        <b translate="no" className="tabular-nums">
+          {formatRupiah(amount)}
+        </b>{' '}
+        sudah dikembalikan
+        {doneAt && <span>{` pada ${longDate(doneAt)}`}</span>}.
       </p>
     );
   }
   if (!needsAccount) {
     return (
       <p>
-        <b className="tabular-nums">{formatRupiah(amount)}</b> akan dikembalikan ke {channelName(paymentType)} yang Anda
-        pakai membayar{awaitsSettlement && afterSettlement}.
+        <b translate="no" className="tabular-nums">
+          {formatRupiah(amount)}
+        </b>{' '}
+        akan dikembalikan ke {channelName(paymentType)} yang Anda pakai membayar{awaitsSettlement && afterSettlement}.
       </p>
     );
   }
   return (
     <div className="flex flex-col gap-3">
       <p>
-        <b className="tabular-nums">{formatRupiah(amount)}</b> akan kami transfer ke rekening Anda, karena tidak dapat
-        dikembalikan lewat {channelName(paymentType)}.
+        <b translate="no" className="tabular-nums">
+          {formatRupiah(amount)}
+        </b>{' '}
+        akan kami transfer ke rekening Anda, karena tidak dapat dikembalikan lewat {channelName(paymentType)}.
       </p>
       <NamedAccountChoice
         account={account}
@@ -81,16 +88,25 @@ export function ExtraMoneyPanel({ orderId }: { orderId: OrderId }) {
 
 function ExtraMoney({ money, onChange }: { money: BuyerMoney; onChange: () => void }) {
   const { id, amount, receivedAt, channel, isDone, doneAt, needsAccount, awaitsSettlement, account } = money;
-  const sum = amount === null ? 'Dana' : <b className="tabular-nums">{formatRupiah(amount)}</b>;
+  const sum =
+    amount === null ? (
+      'Dana'
+    ) : (
+      <b translate="no" className="tabular-nums">
+        {formatRupiah(amount)}
+      </b>
+    );
   return (
     <div className="flex flex-col gap-3 not-first:mt-4">
       <p>
         {sum} lewat {channel} kami terima pada {longDate(receivedAt)} dan bukan bagian dari pesanan.{' '}
-        {isDone && `Sudah dikembalikan${doneAt ? ` pada ${longDate(doneAt)}` : ''}.`}
-        {!isDone &&
-          (needsAccount
-            ? 'Akan kami transfer ke rekening Anda.'
-            : `Akan dikembalikan ke ${channel}${awaitsSettlement ? afterSettlement : ''}.`)}
+        {isDone && <span>{`Sudah dikembalikan${doneAt ? ` pada ${longDate(doneAt)}` : ''}.`}</span>}
+        <span>
+          {!isDone &&
+            (needsAccount
+              ? 'Akan kami transfer ke rekening Anda.'
+              : `Akan dikembalikan ke ${channel}${awaitsSettlement ? afterSettlement : ''}.`)}
+        </span>
       </p>
       {needsAccount && (
         <NamedAccountChoice
@@ -127,7 +143,10 @@ function NamedAccountChoice({ account, save, onSaved }: ChoiceProps) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="wrap-anywhere">
-        {account.bankName} <b className="tabular-nums">{account.bankAccountNumber}</b>
+        {account.bankName}{' '}
+        <b translate="no" className="tabular-nums">
+          {account.bankAccountNumber}
+        </b>
         <span className="block text-sm text-muted">a.n. {account.bankAccountOwner}</span>
         {account.heldUntil && (
           <span className="mt-1 block text-sm">
@@ -161,7 +180,8 @@ function AccountForm({ isChange, save, onSaved }: FormProps) {
       <PasswordField {...form.field('password')} hint="Agar hanya Anda yang dapat menentukan rekening ini." />
       <p className="text-sm text-muted">
         Disimpan terenkripsi dan hanya dipakai untuk pengembalian dana ini. Kami mengirim email kepada Anda setiap kali
-        rekening diisi{isChange && '; rekening pengganti dapat ditahan beberapa hari sebelum kami mentransfer'}.
+        rekening diisi
+        {isChange && <span>; rekening pengganti dapat ditahan beberapa hari sebelum kami mentransfer</span>}.
       </p>
       <Button type="submit" isBusy={isBusy} className="sm:self-start">
         {isBusy ? 'Menyimpan...' : 'Simpan rekening'}

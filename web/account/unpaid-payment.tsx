@@ -48,7 +48,10 @@ function OpenPayment({ order, dialogId, onChange, payBefore, payAmount }: OpenPa
     <div ref={frame} className={frameClass}>
       <div className="grow">
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 sm:justify-start">
-          Total pembayaran <b className="text-lg tabular-nums">{formatRupiah(payAmount)}</b>
+          Total pembayaran{' '}
+          <b translate="no" className="text-lg tabular-nums">
+            {formatRupiah(payAmount)}
+          </b>
         </p>
         <p>
           Belum dibayar · <TimeLeft seconds={left} />

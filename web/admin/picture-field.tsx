@@ -35,7 +35,7 @@ export function PictureField({ label, chosen, error, acceptsPdf }: PictureFieldP
         isInvalid={!!error}
         acceptsPdf={acceptsPdf}
       >
-        {chosen.picture ? 'Ganti' : 'Pilih'} {acceptsPdf ? 'gambar atau PDF' : 'gambar'}
+        {`${chosen.picture ? 'Ganti' : 'Pilih'} ${acceptsPdf ? 'gambar atau PDF' : 'gambar'}`}
       </ChoosePicture>
       <UploadStatus upload={chosen} what={label} />
       {error && (

@@ -132,7 +132,8 @@ function CodeForm({ profile, isLinkExpired, onConfirmed }: CodeFormProps) {
         <div>
           <h1 className="text-2xl sm:text-3xl">Konfirmasi email</h1>
           <p className="mt-2 text-muted">
-            {isLinkExpired && 'Tautan itu sudah tidak berlaku. '}Masukkan kode dari email yang kami kirim ke:
+            {isLinkExpired && <span>{'Tautan itu sudah tidak berlaku. '}</span>}Masukkan kode dari email yang kami kirim
+            ke:
           </p>
           <p className="my-1 text-xl font-bold">
             <EmailText>{profile.newEmail ?? profile.email}</EmailText>

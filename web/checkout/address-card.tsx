@@ -117,7 +117,7 @@ function AddressChooser({ addresses, chosen, onChoose }: ChosenAddressProps) {
                 className="mt-2 flex min-h-9 items-center gap-1.5 font-bold text-accent after:absolute after:inset-0"
               >
                 {address._id === chosen && <CheckIcon className="size-4" />}
-                {address._id === chosen ? 'Terpilih' : 'Kirim ke sini'}
+                <span>{address._id === chosen ? 'Terpilih' : 'Kirim ke sini'}</span>
                 <span className="sr-only">
                   : {address.receiverName}, {address.address}
                 </span>

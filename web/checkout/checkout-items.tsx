@@ -64,7 +64,9 @@ export function CheckoutItems({ quotes, pickups, onPickup }: CheckoutItemsProps)
       {store.items.length > 1 && (
         <p className="flex flex-wrap justify-between gap-x-4 border-t border-border-light px-4 py-3 text-sm sm:px-5">
           <span className="text-muted">Subtotal</span>
-          <span className="font-semibold tabular-nums">{formatRupiah(cartTotal([store]))}</span>
+          <span translate="no" className="font-semibold tabular-nums">
+            {formatRupiah(cartTotal([store]))}
+          </span>
         </p>
       )}
     </section>

@@ -56,7 +56,10 @@ export default function CheckoutPage() {
                 Total Belanja
                 {!isFeeKnown && <span className="block text-xs font-normal"> belum termasuk ongkir</span>}
               </span>{' '}
-              <span className="text-[min(1.125rem,6vw)] font-bold tabular-nums md:text-[min(1.5rem,8vw)]">
+              <span
+                translate="no"
+                className="text-[min(1.125rem,6vw)] font-bold tabular-nums md:text-[min(1.5rem,8vw)]"
+              >
                 {formatRupiah(order.total)}
               </span>
             </p>

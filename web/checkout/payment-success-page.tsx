@@ -75,8 +75,10 @@ export default function PaymentSuccessPage() {
         {orders.length > 0 && (
           <>
             <p className="text-lg">
-              <b className="tabular-nums">{formatRupiah(sum(orders.map(({ totalAmount }) => totalAmount)))}</b>
-              {isPaid && ' dibayar'}
+              <b translate="no" className="tabular-nums">
+                {formatRupiah(sum(orders.map(({ totalAmount }) => totalAmount)))}
+              </b>
+              {isPaid && <span>{' dibayar'}</span>}
             </p>
             {receipt?.mailedTo && (
               <p className="text-sm text-muted">
@@ -102,7 +104,9 @@ const PaidOrder = ({ order }: { order: ListedOrder }) => (
   <section aria-label={order.cartItems[0]?.storeName} className="card p-4">
     <h2 className="mb-1 flex flex-wrap justify-between gap-x-3 font-sans text-base wrap-anywhere">
       {order.cartItems[0]?.storeName}
-      <span className="text-sm font-normal text-muted">{orderCode(order._id)}</span>
+      <span translate="no" className="text-sm font-normal text-muted">
+        {orderCode(order._id)}
+      </span>
     </h2>
     <ArrivalEstimate order={order} />
     <ul className="mt-3 flex flex-col gap-3">

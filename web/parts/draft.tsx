@@ -57,7 +57,7 @@ export function useDraftForm<Values extends Record<string, string>, Schema exten
     <p role="status" className="flex items-center justify-between gap-3 rounded-xl bg-[#dceff7] px-4 py-2 text-sm">
       <span>
         Isian yang belum disimpan dipulihkan.
-        {draft.lost.length > 0 && ` Isi lagi: ${draft.lost.join(', ')}.`}
+        {draft.lost.length > 0 && <span>{` Isi lagi: ${draft.lost.join(', ')}.`}</span>}
       </span>
       <Button variant="quiet" size="sm" onClick={() => form.reset(initial)}>
         Buang

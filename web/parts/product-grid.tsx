@@ -130,7 +130,11 @@ function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: 
             {product.title}
           </ProductLink>
         </h3>
-        {wording === 'list' && <p className="truncate text-sm text-muted">{product.storeName}</p>}
+        {wording === 'list' && (
+          <p translate="no" className="truncate text-sm text-muted">
+            {product.storeName}
+          </p>
+        )}
         {product.averageReview > 0 && <Rating average={product.averageReview} count={product.reviewCount} />}
         {optionCount > 1 && <p className="text-sm text-muted">{optionCount} ukuran</p>}
         <div className="mt-auto pt-1">

@@ -91,7 +91,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
           </>
         }
       >
-        {isMissing ? 'Gagal mengambil data toko.' : messageOf(error)}
+        <span>{isMissing ? 'Gagal mengambil data toko.' : messageOf(error)}</span>
         {requestId && <p className="mt-1 text-sm break-all">Nomor kejadian: {requestId}</p>}
       </EmptyState>
     </div>
@@ -141,7 +141,9 @@ function StoreHead({ store }: { store: PublicStore }) {
             <span className="sr-only"> (membuka WhatsApp)</span>
           </ChatLink>
         </div>
-        <h1 className="mt-2 text-2xl break-words md:text-4xl">{storeName}</h1>
+        <h1 translate="no" className="mt-2 text-2xl break-words md:text-4xl">
+          {storeName}
+        </h1>
         <StoreFacts store={store} />
         <p className="mt-1 flex gap-2 text-muted max-sm:text-sm">
           <PinIcon className="mt-0.5 size-5 text-primary" />

@@ -37,7 +37,8 @@ export const Button = ({ variant, size, isWide, isBusy, disabled, className, chi
     {...rest}
   >
     {isBusy && <Spinner />}
-    {children}
+    {/* On a translated page a text beside an element that comes and goes needs an element of its own. */}
+    {typeof children === 'string' ? <span>{children}</span> : children}
   </button>
 );
 

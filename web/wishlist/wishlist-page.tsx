@@ -85,7 +85,9 @@ function FavoriteCard({ product }: { product: Favorite }) {
               title
             )}
           </h2>
-          <p className="text-sm text-muted">{storeName}</p>
+          <p translate="no" className="text-sm text-muted">
+            {storeName}
+          </p>
           {isForSale && <Price price={price} salePrice={salePrice} />}
           {!isForSale && <Badge tone="gray">Tidak dijual lagi</Badge>}
           {isForSale && totalStock === 0 && <Badge tone="out">Stok Habis</Badge>}

@@ -63,9 +63,11 @@ function Details({ factor: { isRequired, setUpAt, recoveryCodesLeft }, showsCode
       <p className="text-muted">
         Kode dari aplikasi autentikator di ponsel melindungi uang dan data pribadi, juga jika kata sandi Anda diketahui
         orang lain.{' '}
-        {isRequired
-          ? 'Kode diminta sebelum pembayaran, pengembalian dana, pembukaan data, dan penangguhan.'
-          : 'Saat ini toko ini tidak memintanya.'}
+        <span>
+          {isRequired
+            ? 'Kode diminta sebelum pembayaran, pengembalian dana, pembukaan data, dan penangguhan.'
+            : 'Saat ini toko ini tidak memintanya.'}
+        </span>
       </p>
       {setUpAt && !showsCodes && (
         <>
@@ -102,7 +104,7 @@ const CodesLeft = ({ left }: { left: number }) => (
     {left <= fewCodes && <WarningIcon className="mt-0.5 size-4 shrink-0 text-danger" />}
     <span>
       Sisa kode pemulihan: <b className="tabular-nums">{left}</b> dari {recoveryCodeCount}.
-      {left <= fewCodes && ' Ganti verifikasi untuk mendapat kode baru.'}
+      {left <= fewCodes && <span>{' Ganti verifikasi untuk mendapat kode baru.'}</span>}
     </span>
   </p>
 );
@@ -117,7 +119,7 @@ const RecoveryCodes = ({ codes, onDone }: { codes: readonly string[]; onDone: ()
       Hanya ditampilkan sekali. Setiap kode menggantikan aplikasi satu kali, misalnya jika ponsel Anda hilang. Simpan di
       tempat yang aman, bukan di ponsel yang sama.
     </p>
-    <ul className="mt-3 grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
+    <ul translate="no" className="mt-3 grid gap-x-6 gap-y-1 font-mono text-sm sm:grid-cols-2">
       {codes.map((code) => (
         <li key={code}>{code}</li>
       ))}

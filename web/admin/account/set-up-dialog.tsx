@@ -88,7 +88,9 @@ const ConfirmForm = ({ started: { secret, address }, onRestart, onDone }: Confir
         <QrCode text={address} />
         <div>
           <p className="text-sm text-muted">Tidak dapat memindai? Ketik kunci ini di aplikasi:</p>
-          <p className="mt-1 font-mono wrap-anywhere">{secret.match(/.{1,4}/g)!.join(' ')}</p>
+          <p translate="no" className="mt-1 font-mono wrap-anywhere">
+            {secret.match(/.{1,4}/g)!.join(' ')}
+          </p>
           <Button variant="quiet" className="-mx-5" onClick={() => copyText(secret, 'Kunci disalin.')}>
             Salin kunci
           </Button>

@@ -81,7 +81,12 @@ function Details({ entry: { _id, details, hasProof } }: { entry: AuditEntry }) {
   return (
     // One element, because a table cell is a flex container on phones.
     <span>
-      {amount !== undefined && <span className="block whitespace-nowrap">{formatRupiah(amount)}</span>} {text}
+      {amount !== undefined && (
+        <span translate="no" className="block whitespace-nowrap">
+          {formatRupiah(amount)}
+        </span>
+      )}{' '}
+      {text}
       {hasProof && (
         <RowButton variant="quiet" className="-mx-3.5 block" opens="bukti" rowId={_id}>
           Lihat Bukti

@@ -33,7 +33,11 @@ export default listPage<ListedSecurityEvent>(title, {
     { label: 'Jumlah', cell: ({ events }) => formatNumber(events), isNumber: true },
     {
       label: 'ID permintaan',
-      cell: ({ requestId }) => <span className="font-mono text-xs wrap-anywhere">{requestId}</span>,
+      cell: ({ requestId }) => (
+        <span translate="no" className="font-mono text-xs wrap-anywhere">
+          {requestId}
+        </span>
+      ),
     },
   ],
   empty: 'Belum ada kejadian.',

@@ -75,10 +75,11 @@ function factsOf(health: Health) {
 function Reconciled({ at, isDue, unknown }: Health['reconciliation']) {
   return (
     <>
-      {at ? timeOf(at) : 'Belum pernah'}
+      <span>{at ? timeOf(at) : 'Belum pernah'}</span>
       {isDue && (
         <span className="block text-danger">
-          Sudah waktunya: unduh laporan setelmen di dasbor Midtrans, lalu jalankan <code>kreasi reconcile</code>.
+          Sudah waktunya: unduh laporan setelmen di dasbor Midtrans, lalu jalankan{' '}
+          <code translate="no">kreasi reconcile</code>.
         </span>
       )}
       {unknown.length > 0 && (
@@ -86,7 +87,8 @@ function Reconciled({ at, isDue, unknown }: Health['reconciliation']) {
           Ada di laporan, tetapi tidak dikenal Midtrans:
           {unknown.map(({ transactionId, providerOrderId, gross }) => (
             <span key={transactionId} className="block wrap-anywhere">
-              {formatRupiah(gross)} · <code>{transactionId}</code> · <code>{providerOrderId}</code>
+              {formatRupiah(gross)} · <code translate="no">{transactionId}</code> ·{' '}
+              <code translate="no">{providerOrderId}</code>
             </span>
           ))}
         </span>
@@ -97,13 +99,14 @@ function Reconciled({ at, isDue, unknown }: Health['reconciliation']) {
 
 const keyOfWords = (
   <span className="text-danger">
-    SECRET_KEY berisi kata yang mudah ditebak. Buat kunci baru, lalu jalankan <code>kreasi rotate-keys</code>.
+    SECRET_KEY berisi kata yang mudah ditebak. Buat kunci baru, lalu jalankan{' '}
+    <code translate="no">kreasi rotate-keys</code>.
   </span>
 );
 
 const columns: Column<FailedJob>[] = [
   { label: 'Waktu', cell: ({ failedAt }) => <span className="text-sm tabular-nums">{timeOf(failedAt)}</span> },
-  { label: 'Tugas', isLong: true, cell: ({ name }) => <code>{name}</code> },
+  { label: 'Tugas', isLong: true, cell: ({ name }) => <code translate="no">{name}</code> },
   { label: 'Aksi', isAction: true, cell: ({ _id }) => <RetryButton id={_id} /> },
 ];
 

@@ -58,13 +58,15 @@ const columns: Column<Payout>[] = [
     cell: ({ amount, reversal }) =>
       reversal ? (
         <span>
-          <s className="text-muted">{formatRupiah(amount)}</s>
+          <s translate="no" className="text-muted">
+            {formatRupiah(amount)}
+          </s>
           <span className="block">
             <Badge tone="red">Gagal terkirim</Badge>
           </span>
         </span>
       ) : (
-        <b>{formatRupiah(amount)}</b>
+        <b translate="no">{formatRupiah(amount)}</b>
       ),
     isNumber: true,
     onCard: card.sum,
@@ -73,13 +75,15 @@ const columns: Column<Payout>[] = [
     label: 'Bukti Pembayaran',
     cell: ({ _id, paymentProofUrl, sellerId }) => (
       <span className="flex items-center gap-x-6">
-        {paymentProofUrl ? (
-          <RowButton variant="quiet" className="-mx-3.5" opens="bukti" rowId={_id}>
-            Lihat Bukti<span className="sr-only"> untuk {sellerId?.storeName}</span>
-          </RowButton>
-        ) : (
-          'Tidak ada'
-        )}
+        <span>
+          {paymentProofUrl ? (
+            <RowButton variant="quiet" className="-mx-3.5" opens="bukti" rowId={_id}>
+              Lihat Bukti<span className="sr-only"> untuk {sellerId?.storeName}</span>
+            </RowButton>
+          ) : (
+            'Tidak ada'
+          )}
+        </span>
         <RowButton variant="quiet" className="-mx-3.5" opens="isi" rowId={_id}>
           Rincian<span className="sr-only"> pembayaran kepada {sellerId?.storeName}</span>
         </RowButton>
@@ -124,7 +128,9 @@ export default function HistoryPage({ loaderData }: { loaderData: ReturnType<typ
           <span className="block text-sm text-muted">
             {isFiltered(params) ? 'Total pembayaran yang cocok' : 'Total seluruh pembayaran'}
           </span>
-          <b className="text-xl tabular-nums">{formatRupiah(grandTotal)}</b>
+          <b translate="no" className="text-xl tabular-nums">
+            {formatRupiah(grandTotal)}
+          </b>
         </p>
       )}
     </ListPage>

@@ -17,7 +17,10 @@ export function PayoutDetails({ payout, onClose }: { payout: Payout; onClose: ()
       <dl className="card mb-4 flex flex-col gap-3 p-4">
         <Fact label="Toko">{sellerId?.storeName ?? '-'}</Fact>
         <Fact label="Jumlah dibayar">
-          <span className="tabular-nums">{formatRupiah(amount)}</span> · {orders.length} pesanan
+          <span translate="no" className="tabular-nums">
+            {formatRupiah(amount)}
+          </span>{' '}
+          · {orders.length} pesanan
         </Fact>
         <Fact label="Waktu">{longDateTime(paidAt)} WITA</Fact>
         {account ? <Account payoutId={payoutId} account={account} /> : <Fact label="Rekening">Tidak tercatat</Fact>}
@@ -79,7 +82,7 @@ export const AccountFacts = ({ account, children }: AccountFactsProps) => (
     <Fact label="Bank">{account.bankName}</Fact>
     <Fact label="Nomor rekening">
       <span className="flex flex-wrap items-center justify-between gap-x-3 gap-y-2 tabular-nums">
-        <span>{account.bankAccountNumber}</span>
+        <span translate="no">{account.bankAccountNumber}</span>
         {children}
       </span>
     </Fact>

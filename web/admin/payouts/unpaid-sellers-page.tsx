@@ -45,7 +45,9 @@ const columns: Column<UnpaidSeller>[] = [
         <RowLink to={`/admin/payout/${sellerId}`} className="font-bold hover:text-primary hover:underline">
           {sellerName}
         </RowLink>
-        <span className="block text-sm text-muted">{storeName}</span>
+        <span translate="no" className="block text-sm text-muted">
+          {storeName}
+        </span>
         {isSuspended && <SuspendedBadge />} <AccountBadge account={account} />
       </span>
     ),
@@ -151,7 +153,7 @@ function PayoutDialog({ sellerId, onClose }: { sellerId: string; onClose: () => 
         {(known) => (
           <>
             <p className="mb-2 wrap-anywhere">
-              <b>{known.sellerName}</b> <span className="text-sm text-muted">· {known.storeName}</span>
+              <b translate="no">{known.sellerName}</b> <span className="text-sm text-muted">· {known.storeName}</span>
               <span className="block text-sm text-muted">
                 ID Seller: <IdCode id={known.sellerId} of="seller" />
               </span>

@@ -20,7 +20,7 @@ export default listPage<ListedCustomer>(title, {
   caption: 'Daftar customer',
   sorts: { Nama: byName, 'Tanggal Daftar': byDate },
   columns: [
-    { label: 'Nama', cell: ({ userName }) => <b>{userName}</b>, onCard: card.title },
+    { label: 'Nama', cell: ({ userName }) => <b translate="no">{userName}</b>, onCard: card.title },
     { label: 'Email', cell: ({ email }) => email, onCard: card.meta },
     { label: 'Tanggal Daftar', cell: ({ createdAt }) => shortDate(createdAt), isNumber: true, onCard: card.sum },
   ],

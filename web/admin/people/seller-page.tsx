@@ -56,7 +56,9 @@ function Seller({ seller }: { seller: SellerDetails }) {
           className="size-20 rounded-2xl border border-border-light object-cover"
         />
         <div className="min-w-0 flex-1">
-          <h2 className="text-xl wrap-anywhere">{seller.storeName}</h2>
+          <h2 translate="no" className="text-xl wrap-anywhere">
+            {seller.storeName}
+          </h2>
           <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-muted">
             <Badge tone={isActive ? 'green' : 'red'}>{sellerStatusLabels[seller.status]}</Badge>
             {seller.suspendedBecause && <span className="wrap-anywhere">Alasan: {seller.suspendedBecause}</span>}
@@ -82,7 +84,7 @@ function Seller({ seller }: { seller: SellerDetails }) {
           Nama toko ini mirip dengan{' '}
           {seller.alikeStores.map(({ _id, storeName }, at) => (
             <Fragment key={_id}>
-              {at > 0 && ', '}
+              {at > 0 && <span>{', '}</span>}
               <Link
                 to={`/admin/sellers/${_id}`}
                 state={fromHere}
@@ -133,7 +135,9 @@ function SuspensionDialog({ seller, onClose }: { seller: SellerDetails; onClose:
       variant={seller.status === 'active' ? 'danger' : 'primary'}
       onClose={onClose}
     >
-      <p className="font-semibold wrap-anywhere">{seller.storeName}</p>
+      <p translate="no" className="font-semibold wrap-anywhere">
+        {seller.storeName}
+      </p>
       <ul className="flex list-disc flex-col gap-1.5 pl-5">
         {effects.map((effect) => (
           <li key={effect}>{effect}</li>

@@ -31,7 +31,7 @@ export default listPage<ListedSeller>(title, {
   caption: 'Daftar seller',
   sorts: { 'Nama Toko': byName, 'Tanggal Bergabung': byDate },
   columns: [
-    { label: 'Nama Toko', cell: ({ storeName }) => <b>{storeName}</b>, onCard: card.title },
+    { label: 'Nama Toko', cell: ({ storeName }) => <b translate="no">{storeName}</b>, onCard: card.title },
     { label: 'Email', cell: ({ email }) => email, onCard: card.text },
     {
       label: 'Status',
@@ -48,7 +48,11 @@ export default listPage<ListedSeller>(title, {
       label: 'Aksi',
       cell: ({ _id, storeName }) => (
         <RowLink to={`/admin/sellers/${_id}`} className="font-semibold text-accent hover:underline">
-          Lihat Profil<span className="sr-only"> {storeName}</span>
+          Lihat Profil
+          <span translate="no" className="sr-only">
+            {' '}
+            {storeName}
+          </span>
         </RowLink>
       ),
       isAction: true,

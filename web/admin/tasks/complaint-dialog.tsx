@@ -34,7 +34,7 @@ export function ComplaintDialog({ complaint, onClose }: ComplaintDialogProps) {
           </Fact>
           <Fact label="Total pesanan">
             {formatRupiah(order.totalAmount)}
-            {order.refundedAmount > 0 && ` (sudah dikembalikan ${formatRupiah(order.refundedAmount)})`}
+            {order.refundedAmount > 0 && <span>{` (sudah dikembalikan ${formatRupiah(order.refundedAmount)})`}</span>}
           </Fact>
           <Fact label="Status pesanan">{orderStatusLabels[order.orderStatus]}</Fact>
           {order.notes?.map(({ title, ...written }) => (
@@ -114,7 +114,7 @@ function DecisionForm({ complaint, onClose }: ComplaintDialogProps) {
               {...field('reason')}
             />
             <p className="text-sm text-muted">
-              {values.decision === 'full' && `${formatRupiah(left)} dikembalikan. `}
+              {values.decision === 'full' && <span>{`${formatRupiah(left)} dikembalikan. `}</span>}
               Keputusan tidak dapat diurungkan. Dana yang dikembalikan masuk ke daftar Pengembalian Dana.
             </p>
           </>

@@ -40,7 +40,7 @@ export const complaints = taskList<ListedComplaint>(
         ),
         isLong: true,
       },
-      { label: 'Total', cell: ({ order }) => <b>{formatRupiah(order.totalAmount)}</b>, isNumber: true },
+      { label: 'Total', cell: ({ order }) => <b translate="no">{formatRupiah(order.totalAmount)}</b>, isNumber: true },
       {
         label: 'Status',
         cell: ({ outcome, answer }) =>
@@ -58,7 +58,7 @@ export const complaints = taskList<ListedComplaint>(
         label: 'Aksi',
         cell: ({ _id, order, outcome }) => (
           <RowButton opens="isi" rowId={_id}>
-            {outcome ? 'Lihat' : 'Putuskan'}
+            <span>{outcome ? 'Lihat' : 'Putuskan'}</span>
             <span className="sr-only"> komplain pesanan {orderCode(order._id)}</span>
           </RowButton>
         ),

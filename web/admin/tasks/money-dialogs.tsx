@@ -109,7 +109,9 @@ function MoneySummary({ money }: { money: UnplacedMoney }) {
       </p>
       {userId && (
         <p className="mt-2 text-sm wrap-anywhere text-muted *:block">
-          <span className="text-base text-ink">{userId.userName}</span>
+          <span translate="no" className="text-base text-ink">
+            {userId.userName}
+          </span>
           <span>{userId.phoneNumber}</span>
           <span>{userId.email}</span>
         </p>

@@ -63,7 +63,7 @@ export const unplacedMoney = taskList<UnplacedMoney>(
         cell: ({ providerOrderId, transactionId }) => (
           <span className="flex flex-wrap gap-x-2 gap-y-1 text-sm">
             <span className="text-muted sm:hidden">Penyedia</span>
-            {providerOrderId ? <IdCode id={providerOrderId} of="order penyedia" /> : '-'}
+            {providerOrderId ? <IdCode id={providerOrderId} of="order penyedia" /> : <span>-</span>}
             <IdCode id={transactionId} of="transaksi" />
           </span>
         ),

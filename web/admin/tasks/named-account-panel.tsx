@@ -30,7 +30,10 @@ export function NamedAccountPanel({ account, revealed, isBusy, onReveal, lift }:
     <div className="card p-4">
       <p className="text-sm text-muted">Rekening tujuan dari pembeli</p>
       <p className="mt-1 wrap-anywhere">
-        {bankName} <b className="tabular-nums">{bankAccountNumber}</b>
+        {bankName}{' '}
+        <b translate="no" className="tabular-nums">
+          {bankAccountNumber}
+        </b>
         <span className="block text-sm">a.n. {bankAccountOwner}</span>
       </p>
       {namedAt && (

@@ -46,7 +46,7 @@ export const refunds = taskList<DueRefund>('Pengembalian dana', (query) => call(
       label: 'Total',
       cell: ({ amount, totalAmount, isPart, paymentType }) => (
         <span>
-          <b>{formatRupiah(amount)}</b>
+          <b translate="no">{formatRupiah(amount)}</b>
           {isPart && <span className="block text-sm text-muted">dari {formatRupiah(totalAmount)}</span>}
           <span className="block text-sm text-muted">{channelName(paymentType)}</span>
         </span>
@@ -81,7 +81,7 @@ const RefundActions = ({ refund: { _id, byProvider, state } }: { refund: DueRefu
   <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:*:flex-1 sm:flex-col">
     {byProvider && (
       <RowButton variant="primary" opens="yakin" rowId={_id} className="">
-        {state === 'asked' ? 'Tanyakan lagi' : 'Kembalikan'}
+        <span>{state === 'asked' ? 'Tanyakan lagi' : 'Kembalikan'}</span>
         <span className="sr-only"> dana pesanan {orderCode(_id)} lewat penyedia</span>
       </RowButton>
     )}
@@ -138,7 +138,9 @@ function ManualRefundDialog({ refund, ...rest }: RefundDialogProps) {
 const RefundSummary = ({ refund: { _id, amount, userId } }: { refund: DueRefund }) => (
   <div className="card p-4">
     <p className="text-sm text-muted">Pesanan {orderCode(_id)}</p>
-    <p className="text-xl font-bold tabular-nums">{formatRupiah(amount)}</p>
+    <p translate="no" className="text-xl font-bold tabular-nums">
+      {formatRupiah(amount)}
+    </p>
     <p className="mt-1 wrap-anywhere">
       {userId.userName}
       <span className="block text-sm text-muted">{userId.phoneNumber}</span>

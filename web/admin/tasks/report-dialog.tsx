@@ -135,7 +135,7 @@ function Actions({ entry: { _id: id, kind, outcome, isTakenDown }, onTakeDown, o
         </Button>
       ) : (
         <Button variant="danger" disabled={isBusy} onClick={onTakeDown}>
-          Turunkan {kind === 'product' ? 'produk' : 'ulasan'}
+          {kind === 'product' ? 'Turunkan produk' : 'Turunkan ulasan'}
         </Button>
       )}
     </DialogActions>

@@ -60,7 +60,7 @@ export const reports = taskList<ReportCase>(
         label: 'Aksi',
         cell: ({ _id, product, outcome }) => (
           <RowButton opens="isi" rowId={_id}>
-            {outcome ? 'Lihat' : 'Putuskan'}
+            <span>{outcome ? 'Lihat' : 'Putuskan'}</span>
             <span className="sr-only"> laporan tentang {product.title}</span>
           </RowButton>
         ),

@@ -94,7 +94,7 @@ function CancelDialog({ order, onClose }: { order: DetailedTransaction; onClose:
           <li>Produk sudah dikirim: status pesanan dan stok tidak berubah.</li>
         )}
         <li>Dana masuk daftar Pengembalian Dana dan tidak dibayarkan ke penjual.</li>
-        <li>Pembeli{isUnsent && ' dan penjual'} diberi tahu beserta alasannya.</li>
+        <li>Pembeli{isUnsent && <span>{' dan penjual'}</span>} diberi tahu beserta alasannya.</li>
       </ul>
     </ReasonForm>
   );

@@ -77,7 +77,11 @@ function Transaction({ transaction: order, timeline }: TransactionProps) {
             ...(order.shippingZone && {
               'Ongkos Kirim': `${formatRupiah(order.shippingFee)} · ${zoneLabels[order.shippingZone]}`,
             }),
-            Total: <b className="tabular-nums">{formatRupiah(order.totalAmount)}</b>,
+            Total: (
+              <b translate="no" className="tabular-nums">
+                {formatRupiah(order.totalAmount)}
+              </b>
+            ),
             'Status Pesanan': <StatusBadge status={order.orderStatus} />,
             'Status Pembayaran': paymentStatusText(order.paymentStatus, order.isUnderReview),
           }}

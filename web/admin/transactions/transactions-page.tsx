@@ -61,7 +61,11 @@ export default listPage<ListedTransaction>(title, {
       label: 'Aksi',
       cell: ({ _id }) => (
         <RowLink to={`/admin/transactions/${_id}`} className="font-semibold text-accent hover:underline">
-          Lihat Detail<span className="sr-only"> {orderCode(_id)}</span>
+          Lihat Detail
+          <span translate="no" className="sr-only">
+            {' '}
+            {orderCode(_id)}
+          </span>
         </RowLink>
       ),
       isAction: true,

@@ -49,7 +49,7 @@ export default listPage<WaitingOrder>(title, {
       cell: ({ sellerId, userId }) => <TwoLines below={`untuk ${userId.userName}`}>{sellerId.storeName}</TwoLines>,
     },
     { label: 'Alasan', cell: ({ kind }) => <Badge tone={kindTones[kind]}>{kindLabels[kind]}</Badge> },
-    { label: 'Total', cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>, isNumber: true },
+    { label: 'Total', cell: ({ totalAmount }) => <b translate="no">{formatRupiah(totalAmount)}</b>, isNumber: true },
     {
       label: 'Aksi',
       cell: (order) => (
@@ -99,7 +99,7 @@ function Reminder({ order }: { order: WaitingOrder }) {
       text={text}
       fallback={<span className="text-sm text-muted">{phone || 'Tanpa nomor telepon'}</span>}
     >
-      <ChatIcon /> {isForBuyer ? 'Tanya pembeli' : 'Ingatkan penjual'}
+      <ChatIcon /> <span>{isForBuyer ? 'Tanya pembeli' : 'Ingatkan penjual'}</span>
       <span className="sr-only"> tentang pesanan {code} lewat WhatsApp, di tab baru</span>
     </ChatLink>
   );

@@ -45,7 +45,10 @@ export function AvatarMenu({ user }: { user: User }) {
         className="card fixed top-16 right-[max(1.5rem,calc((100vw-76rem)/2+1.5rem))] left-auto m-0 w-64 p-2 text-ink shadow-raised"
       >
         <p className="border-b border-border-light px-3 pt-1 pb-3 text-sm text-muted">
-          Masuk sebagai <b className="block truncate text-base text-ink">{user.userName}</b>
+          Masuk sebagai{' '}
+          <b translate="no" className="block truncate text-base text-ink">
+            {user.userName}
+          </b>
         </p>
         <nav aria-label="Akun" className="pt-2">
           {user.role === 'customer' && (

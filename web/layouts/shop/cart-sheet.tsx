@@ -61,7 +61,9 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
         {itemsByStore.map((store) => (
           <section key={store.storeId} aria-label={store.storeName} className="group">
             <div aria-hidden className="woven-border mb-5 rounded-sm opacity-85 group-first:hidden" />
-            <h3 className="mb-3 font-sans text-base font-bold wrap-anywhere">{store.storeName}</h3>
+            <h3 translate="no" className="mb-3 font-sans text-base font-bold wrap-anywhere">
+              {store.storeName}
+            </h3>
             <div className="mb-3 empty:hidden">
               <ClosedStoreNotice closedUntil={store.closedUntil} />
             </div>
@@ -72,7 +74,10 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
             </ul>
             {store.items.length > 1 && (
               <p className="mt-3 flex justify-between text-sm text-muted">
-                Subtotal <span className="font-semibold text-ink tabular-nums">{formatRupiah(cartTotal([store]))}</span>
+                Subtotal{' '}
+                <span translate="no" className="font-semibold text-ink tabular-nums">
+                  {formatRupiah(cartTotal([store]))}
+                </span>
               </p>
             )}
             <ShippingLine quote={shipping?.quotes.get(store.storeId)} city={shipping?.city} />
@@ -110,7 +115,10 @@ function Total({ quotes }: { quotes: readonly CartQuote[] }) {
   return (
     <>
       <p className="mb-4 flex items-baseline justify-between font-semibold">
-        Total <span className="text-xl font-bold tabular-nums">{formatRupiah(total)}</span>
+        Total{' '}
+        <span translate="no" className="text-xl font-bold tabular-nums">
+          {formatRupiah(total)}
+        </span>
       </p>
       {shippingFee > 0 && (
         <p className="-mt-3 mb-4 text-right text-sm text-muted">Belum termasuk ongkir {formatRupiah(shippingFee)}</p>
@@ -151,7 +159,9 @@ const CartLine = memo(function CartLine({ productId: product, quantity, note }: 
             </IconButton>
           </div>
           {quantity > 1 && (
-            <span className="ml-auto font-bold tabular-nums">{formatRupiah(times(price, quantity))}</span>
+            <span translate="no" className="ml-auto font-bold tabular-nums">
+              {formatRupiah(times(price, quantity))}
+            </span>
           )}
         </div>
         <ItemNote productId={product} quantity={quantity} note={note} />

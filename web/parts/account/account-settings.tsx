@@ -82,13 +82,15 @@ function EmailState({ profile: { isEmailVerified, newEmail } }: { profile: Profi
   if (isEmailVerified && !newEmail) return 'Sudah dikonfirmasi.';
   return (
     <>
-      {newEmail ? (
-        <>
-          <EmailText>{newEmail}</EmailText> menunggu konfirmasi.{' '}
-        </>
-      ) : (
-        'Belum dikonfirmasi. '
-      )}
+      <span>
+        {newEmail ? (
+          <>
+            <EmailText>{newEmail}</EmailText> menunggu konfirmasi.{' '}
+          </>
+        ) : (
+          'Belum dikonfirmasi. '
+        )}
+      </span>
       <Link to={`/auth/verify-email?from=${pathname}`} className="font-semibold text-accent underline">
         Konfirmasi sekarang
       </Link>

@@ -72,7 +72,7 @@ function EndButton({ session: { _id: id, isCurrent, device } }: { session: Sessi
     });
   return (
     <Button variant="secondary" isBusy={isBusy} onClick={end} className={`ml-auto ${buttonClass}`}>
-      {isCurrent ? 'Keluar' : 'Keluarkan perangkat'}
+      <span>{isCurrent ? 'Keluar' : 'Keluarkan perangkat'}</span>
       <span className="sr-only">: {device}</span>
     </Button>
   );

@@ -22,7 +22,9 @@ export const LineItem = ({ image, title, price, quantity, note = null, noteLabel
         <span className="text-muted">
           {quantity} × {formatRupiah(price)}
         </span>
-        <span className="ml-auto font-semibold">{formatRupiah(times(price, quantity))}</span>
+        <span translate="no" className="ml-auto font-semibold">
+          {formatRupiah(times(price, quantity))}
+        </span>
       </p>
       <WrittenNote note={note} noteLabel={noteLabel} />
       {children}

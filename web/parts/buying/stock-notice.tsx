@@ -11,9 +11,11 @@ export function StockNotice({ product, quantity }: { product: Product; quantity:
   return (
     <p className="flex items-start gap-1.5 text-sm font-semibold text-danger">
       <WarningIcon className="mt-0.5 size-4" />
-      {totalStock === 0
-        ? 'Stok habis. Hapus dari keranjang.'
-        : `${max < totalStock ? `Maksimal ${max} per pesanan` : `Stok tinggal ${max}`}. Kurangi jumlahnya.`}
+      <span>
+        {totalStock === 0
+          ? 'Stok habis. Hapus dari keranjang.'
+          : `${max < totalStock ? `Maksimal ${max} per pesanan` : `Stok tinggal ${max}`}. Kurangi jumlahnya.`}
+      </span>
     </p>
   );
 }

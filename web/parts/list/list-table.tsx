@@ -107,12 +107,13 @@ export function Pager({ summary, nextCursor }: { summary: string; nextCursor: st
     <nav aria-label="Halaman daftar" className="mt-4 flex flex-wrap items-center justify-between gap-3">
       <p className="text-sm text-muted tabular-nums">
         {summary}
-        {cursor && ` · halaman ${page}`}
+        {cursor && <span>{` · halaman ${page}`}</span>}
       </p>
       <div className="flex gap-2">
         {cursor && (
           <Link {...linkTo(previousCursor ?? '', page - 1, trail.slice(0, -1))}>
-            <ArrowLeftIcon className="size-4" /> {previousCursor === undefined ? 'Halaman pertama' : 'Sebelumnya'}
+            <ArrowLeftIcon className="size-4" />{' '}
+            <span>{previousCursor === undefined ? 'Halaman pertama' : 'Sebelumnya'}</span>
           </Link>
         )}
         {nextCursor && (

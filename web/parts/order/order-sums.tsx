@@ -24,7 +24,9 @@ export const OrderSums = ({ order: { totalAmount, shippingFee, shippingZone } }:
       <>
         <div className="text-sm">
           <dt className="text-muted">Subtotal produk</dt>
-          <dd className="tabular-nums">{formatRupiah(difference(totalAmount, shippingFee))}</dd>
+          <dd translate="no" className="tabular-nums">
+            {formatRupiah(difference(totalAmount, shippingFee))}
+          </dd>
         </div>
         <div className="text-sm">
           <dt className="text-muted">{shippingZone === 'pickup' ? zoneLabels.pickup : 'Ongkos kirim'}</dt>
@@ -34,7 +36,9 @@ export const OrderSums = ({ order: { totalAmount, shippingFee, shippingZone } }:
     )}
     <div className="font-semibold">
       <dt>Total</dt>
-      <dd className="font-bold tabular-nums">{formatRupiah(totalAmount)}</dd>
+      <dd translate="no" className="font-bold tabular-nums">
+        {formatRupiah(totalAmount)}
+      </dd>
     </div>
   </dl>
 );
@@ -49,7 +53,8 @@ export function ArrivalEstimate({ order }: { order: DeliveredOrder }) {
     <p className="flex items-center gap-2 text-sm">
       <TruckIcon className="size-5 shrink-0 text-primary" />
       <span>
-        {shippingZone === 'pickup' ? 'Siap diambil' : 'Perkiraan tiba'} <b>{dayRange(arrivesFrom, arrivesTo)}</b>
+        <span>{shippingZone === 'pickup' ? 'Siap diambil' : 'Perkiraan tiba'}</span>{' '}
+        <b>{dayRange(arrivesFrom, arrivesTo)}</b>
         {shipBy && orderStatus !== 'shipped' && (
           <span className="block">
             Dikirim paling lambat <b>{longDate(shipBy)}</b>

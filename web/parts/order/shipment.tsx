@@ -18,7 +18,7 @@ export function Shipment({ order: { courier, trackingNumber, parcel }, canCorrec
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border-light pt-3 text-sm">
       <p className="min-w-0 wrap-anywhere">
-        Kurir: <b>{courier || '-'}</b> · Nomor resi: <b>{trackingNumber || '-'}</b>
+        Kurir: <b>{courier || '-'}</b> · Nomor resi: <b translate="no">{trackingNumber || '-'}</b>
       </p>
       {trackingNumber && (
         <div className="flex flex-wrap gap-2">

@@ -42,7 +42,7 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
       <div className="flex flex-wrap items-center gap-2 sm:gap-3">
         {/* Screen readers get the price from the details. A refusal needs its place. */}
         {!refusal && (
-          <p aria-hidden className="mr-auto text-[min(1.125rem,7.5vw)] font-bold tabular-nums sm:hidden">
+          <p aria-hidden translate="no" className="mr-auto text-[min(1.125rem,7.5vw)] font-bold tabular-nums sm:hidden">
             {formatRupiah(effectivePrice(product))}
           </p>
         )}

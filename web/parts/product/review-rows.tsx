@@ -21,7 +21,9 @@ function ReviewRow({ review }: { review: Review }) {
     <li className="py-4">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Stars value={reviewValue} />
-        <span className="font-semibold">{userName}</span>
+        <span translate="no" className="font-semibold">
+          {userName}
+        </span>
         {createdAt && (
           <time dateTime={createdAt} className="text-sm text-muted">
             {longDate(createdAt)}

@@ -24,7 +24,9 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
         <ShopIcon className="size-6 text-primary" />
       )}
       <span className="min-w-0 flex-1">
-        <span className="block truncate font-semibold">{product.storeName}</span>
+        <span translate="no" className="block truncate font-semibold">
+          {product.storeName}
+        </span>
         {store && (
           <span className="block text-[min(0.875rem,5vw)] text-muted">
             {store.reviewCount > 0 && (

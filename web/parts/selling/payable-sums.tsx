@@ -3,7 +3,7 @@ import { formatRupiah, type Rupiah } from '#contract/money.ts';
 /** The total of one or several orders, and what the seller is paid of it when that is less. */
 export const OrderSum = ({ totalAmount, payableAmount }: { totalAmount: Rupiah; payableAmount: Rupiah }) => (
   <span>
-    <b>{formatRupiah(totalAmount)}</b>
+    <b translate="no">{formatRupiah(totalAmount)}</b>
     {payableAmount < totalAmount && (
       <span className="block text-sm text-muted">Dibayarkan {formatRupiah(payableAmount)}</span>
     )}
@@ -15,8 +15,10 @@ export function WaitingSum({ amount }: { amount: Rupiah }) {
   if (!amount) return null;
   return (
     <p>
-      <b className="text-ink tabular-nums">{formatRupiah(amount)}</b> dari pesanan yang sudah terkirim masih menunggu
-      konfirmasi pembeli.
+      <b translate="no" className="text-ink tabular-nums">
+        {formatRupiah(amount)}
+      </b>{' '}
+      dari pesanan yang sudah terkirim masih menunggu konfirmasi pembeli.
     </p>
   );
 }

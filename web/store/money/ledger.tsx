@@ -42,9 +42,13 @@ const columns: Column<Movement>[] = [
     label: 'Keterangan',
     cell: ({ kind, paidOut, orderId, payoutId }) => (
       <span className="block sm:min-w-44">
-        {kind === 'payout' && paidOut > 0 ? 'Dipotong untuk refund' : kindLabels[kind]}
+        <span>{kind === 'payout' && paidOut > 0 ? 'Dipotong untuk refund' : kindLabels[kind]}</span>
         <span className="block text-sm">
-          <Link to={`/store/orders?pesanan=${orderId}`} className="font-mono text-accent hover:underline">
+          <Link
+            to={`/store/orders?pesanan=${orderId}`}
+            translate="no"
+            className="font-mono text-accent hover:underline"
+          >
             {orderCode(orderId)}
           </Link>
           {payoutId && (

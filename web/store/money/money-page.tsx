@@ -99,9 +99,12 @@ function DuePayouts({ payouts: { due, dueAmount, waitingAmount, deductions } }: 
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        <b className="text-lg text-ink tabular-nums">{formatRupiah(dueAmount)}</b> · {formatNumber(due.length)} pesanan
-        {deducted !== 0 && ` · ${signOf(deducted)}${formatRupiah(absolute(deducted))} untuk refund`}. Ditransfer admin
-        ke rekening Anda setelah pembeli mengonfirmasi penerimaan.
+        <b translate="no" className="text-lg text-ink tabular-nums">
+          {formatRupiah(dueAmount)}
+        </b>{' '}
+        · {formatNumber(due.length)} pesanan
+        {deducted !== 0 && <span>{` · ${signOf(deducted)}${formatRupiah(absolute(deducted))} untuk refund`}</span>}.
+        Ditransfer admin ke rekening Anda setelah pembeli mengonfirmasi penerimaan.
       </p>
       <DueOrders orders={due} />
       <div className="mt-3 text-sm text-muted empty:hidden">
@@ -116,7 +119,9 @@ function DuePayouts({ payouts: { due, dueAmount, waitingAmount, deductions } }: 
           <ul className="mt-2">
             {deductions.map(({ orderId, amount }) => (
               <li key={orderId} className="flex justify-between gap-4 py-1">
-                <span className="font-mono">{orderCode(orderId)}</span>
+                <span translate="no" className="font-mono">
+                  {orderCode(orderId)}
+                </span>
                 <span className={classNames('tabular-nums', amount > 0 && 'text-danger')}>
                   {signOf(amount)}
                   {formatRupiah(absolute(amount))}
@@ -134,7 +139,16 @@ function DuePayouts({ payouts: { due, dueAmount, waitingAmount, deductions } }: 
 const initialRows = 10;
 
 const columns: Column<UnpaidOrder>[] = [
-  { label: 'Kode', isShort: true, onCard: '', cell: ({ _id }) => <b className="font-mono">{orderCode(_id)}</b> },
+  {
+    label: 'Kode',
+    isShort: true,
+    onCard: '',
+    cell: ({ _id }) => (
+      <b translate="no" className="font-mono">
+        {orderCode(_id)}
+      </b>
+    ),
+  },
   {
     label: 'Tanggal',
     isShort: true,

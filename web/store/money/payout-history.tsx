@@ -64,7 +64,7 @@ function PayoutRow({ payout, onProof }: { payout: Payout; onProof: () => void })
     <li className="card p-4">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p>
-          <b className={classNames('text-lg tabular-nums', reversal && 'text-muted line-through')}>
+          <b translate="no" className={classNames('text-lg tabular-nums', reversal && 'text-muted line-through')}>
             {formatRupiah(amount)}
           </b>
           <time dateTime={paidAt} className="block text-sm text-muted">
@@ -96,9 +96,13 @@ function PayoutRow({ payout, onProof }: { payout: Payout; onProof: () => void })
           {lines.map(({ orderId, kind, amount: part }) => (
             <li key={`${kind} ${orderId}`} className="flex justify-between gap-4 py-1">
               <span>
-                <span className="font-mono">{orderCode(orderId)}</span>
+                <span translate="no" className="font-mono">
+                  {orderCode(orderId)}
+                </span>
                 {kind === 'deduction' && (
-                  <span className="text-muted"> · {part < 0 ? 'dipotong untuk refund' : 'potongan dikembalikan'}</span>
+                  <span className="text-muted">
+                    {part < 0 ? ' · dipotong untuk refund' : ' · potongan dikembalikan'}
+                  </span>
                 )}
               </span>
               <span className="tabular-nums">{part < 0 ? `−${formatRupiah(-part)}` : formatRupiah(part)}</span>
@@ -123,7 +127,9 @@ function PaidTo({ payoutId, account }: { payoutId: Payout['_id']; account: PaidA
     <div className="mt-2 flex flex-wrap items-center gap-x-3 text-sm">
       <span className="min-w-0 wrap-anywhere">
         <span className="text-muted">Ke</span> {bankName}{' '}
-        <span className="whitespace-nowrap tabular-nums">{bankAccountNumber}</span>
+        <span translate="no" className="whitespace-nowrap tabular-nums">
+          {bankAccountNumber}
+        </span>
         <span className="text-muted"> a.n. {bankAccountOwner}</span>
       </span>
       {isMasked(bankAccountNumber) && (

@@ -70,7 +70,9 @@ export function OrderDetails({ order, firstChoice, onChange }: OrderDetailsProps
             {/* The server leaves the name out when an order ended unpaid. */}
             {userName ? (
               <>
-                <p className="font-semibold wrap-anywhere">{userName}</p>
+                <p translate="no" className="font-semibold wrap-anywhere">
+                  {userName}
+                </p>
                 <p className="text-muted wrap-anywhere">{phoneNumber || '-'}</p>
               </>
             ) : (

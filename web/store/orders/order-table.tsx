@@ -46,7 +46,7 @@ export function OrderTable({ first, filter, changes, busyIds, waiting = 0, onOpe
   return (
     <>
       <p className="mb-3 text-sm text-muted">
-        {formatNumber(count)} pesanan{isMixed && `, ${formatNumber(waiting)} di antaranya lunas`}
+        {formatNumber(count)} pesanan{isMixed && <span>{`, ${formatNumber(waiting)} di antaranya lunas`}</span>}
       </p>
       <Table
         caption="Daftar Pesanan"
@@ -135,7 +135,7 @@ const columnsFor = ({
     label: 'Total',
     isNumber: true,
     onCard: 'max-sm:order-2 max-sm:ml-auto max-sm:leading-snug',
-    cell: ({ totalAmount }) => <b>{formatRupiah(totalAmount)}</b>,
+    cell: ({ totalAmount }) => <b translate="no">{formatRupiah(totalAmount)}</b>,
   },
   {
     label: 'Detail',
@@ -212,7 +212,9 @@ function OrderSummary({ order, isSelected, isFull, onSelect }: OrderSummaryProps
           />
         </label>
       )}
-      <b className="font-mono leading-snug sm:col-start-3">{orderCode(_id)}</b>
+      <b translate="no" className="font-mono leading-snug sm:col-start-3">
+        {orderCode(_id)}
+      </b>
       {/* On cards, the picture begins a line. */}
       <span className="-mb-1 basis-full max-sm:order-1 sm:hidden" />
       <div className="w-12 max-sm:order-1 sm:col-start-2 sm:row-span-2 sm:row-start-1 sm:w-auto">
@@ -221,7 +223,7 @@ function OrderSummary({ order, isSelected, isFull, onSelect }: OrderSummaryProps
       <div className="min-w-0 leading-snug max-sm:order-1 max-sm:flex-[1_1_calc(100%-6rem)] sm:col-start-3">
         <p className="line-clamp-1 wrap-anywhere">
           {first?.title}
-          {others.length > 0 && ` dan ${others.length} produk lain`}
+          {others.length > 0 && <span>{` dan ${others.length} produk lain`}</span>}
         </p>
         <p className="text-sm text-muted truncate">
           {formatNumber(pieces)} buah · {[userName, addressInfo.city].filter(Boolean).join(', ')}

@@ -53,7 +53,9 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-b-2 border-black pb-2">
         <div>
           <p className="text-xs">Kode pesanan</p>
-          <h1 className="font-mono text-2xl whitespace-nowrap">{orderCode(_id)}</h1>
+          <h1 translate="no" className="font-mono text-2xl whitespace-nowrap">
+            {orderCode(_id)}
+          </h1>
         </div>
         <p className="text-xs">
           {longDate(orderDate)}
@@ -62,7 +64,9 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
       </header>
       <div>
         <p className="text-xs">Kepada</p>
-        <p className="text-lg leading-tight font-bold">{addressInfo.receiverName}</p>
+        <p translate="no" className="text-lg leading-tight font-bold">
+          {addressInfo.receiverName}
+        </p>
         <p className="font-bold">{addressInfo.phone}</p>
         <p>{addressInfo.address}</p>
         <p>
@@ -73,13 +77,15 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
       </div>
       <div className="border-t border-black pt-2">
         <p className="text-xs">Dari</p>
-        <p className="font-bold">{first?.storeName}</p>
+        <p translate="no" className="font-bold">
+          {first?.storeName}
+        </p>
         <p>{first?.sellerPhone}</p>
         {(courier || trackingNumber) && <p>{[courier, trackingNumber].filter(Boolean).join(' · ')}</p>}
         {shippingZone && (
           <p>
             {zoneLabels[shippingZone]}
-            {shippingFee > 0 && ` · ongkos kirim ${formatRupiah(shippingFee)} sudah dibayar`}
+            {shippingFee > 0 && <span>{` · ongkos kirim ${formatRupiah(shippingFee)} sudah dibayar`}</span>}
           </p>
         )}
       </div>

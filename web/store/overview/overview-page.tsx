@@ -124,11 +124,15 @@ const Income = ({ incomeThisMonth, incomeLastMonth }: StoreOverview) => (
     <dl className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(9rem,1fr))] gap-4">
       <div>
         <dt className="text-sm text-muted">Bulan ini, sampai sekarang</dt>
-        <dd className="text-xl font-bold tabular-nums sm:text-2xl">{formatRupiah(incomeThisMonth)}</dd>
+        <dd translate="no" className="text-xl font-bold tabular-nums sm:text-2xl">
+          {formatRupiah(incomeThisMonth)}
+        </dd>
       </div>
       <div>
         <dt className="text-sm text-muted">Bulan lalu</dt>
-        <dd className="text-xl font-bold text-muted tabular-nums sm:text-2xl">{formatRupiah(incomeLastMonth)}</dd>
+        <dd translate="no" className="text-xl font-bold text-muted tabular-nums sm:text-2xl">
+          {formatRupiah(incomeLastMonth)}
+        </dd>
       </div>
     </dl>
     <p className="mt-3 text-sm text-muted">

@@ -37,8 +37,7 @@ const Movement = ({ movement }: { movement: StockMovement }) => (
   <li className="grid grid-cols-[1fr_auto] gap-x-4 py-3">
     <p className="min-w-0 font-semibold">{causeOf(movement)}</p>
     <p className="text-right font-bold tabular-nums">
-      {movement.delta > 0 ? '+' : '−'}
-      {formatNumber(Math.abs(movement.delta))}
+      {`${movement.delta > 0 ? '+' : '−'}${formatNumber(Math.abs(movement.delta))}`}
     </p>
     <p className="text-sm text-muted">{longDateTime(movement.at)}</p>
     <p className="text-right text-sm text-muted tabular-nums">Stok {formatNumber(movement.stock)}</p>

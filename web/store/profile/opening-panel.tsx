@@ -34,7 +34,7 @@ export function OpeningPanel({ profile: { closedUntil } }: { profile: SellerProf
           </Button>
         )}
         <Button variant="secondary" className="max-sm:w-full" onClick={() => editing.open('tutup')}>
-          <ClockIcon /> {closedUntil ? 'Ubah tanggal' : 'Tutup sementara'}
+          <ClockIcon /> <span>{closedUntil ? 'Ubah tanggal' : 'Tutup sementara'}</span>
         </Button>
       </div>
       {editing.value === 'tutup' && <ClosingSheet closedUntil={closedUntil} onClose={editing.close} />}

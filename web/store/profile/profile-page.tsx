@@ -71,7 +71,9 @@ function Profile({ profile, shipping, account }: ProfileProps) {
       <StorePictures profile={profile} onChange={revalidate} />
       <div className="flex flex-wrap items-start justify-between gap-4 sm:flex-nowrap">
         <div className="min-w-0">
-          <h1 className="text-3xl wrap-anywhere">{profile.storeName}</h1>
+          <h1 translate="no" className="text-3xl wrap-anywhere">
+            {profile.storeName}
+          </h1>
           <p className="text-muted wrap-anywhere">{profile.email}</p>
         </div>
         <Button onClick={() => editing.open('profil')} className="shrink-0 max-sm:w-full">

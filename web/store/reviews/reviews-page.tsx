@@ -110,7 +110,7 @@ const ReviewText = ({ review: { userName, reviewValue, reviewMessage, createdAt 
   <div>
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Stars value={reviewValue} />
-      <b>{userName}</b>
+      <b translate="no">{userName}</b>
       <time dateTime={createdAt} className="text-sm text-muted">
         {longDate(createdAt)}
       </time>
