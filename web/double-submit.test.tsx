@@ -49,7 +49,8 @@ const forms: Record<string, { form: ReactNode; texts: Record<string, string>; re
   },
 };
 
-const submitButton = () => document.querySelector<HTMLButtonElement>('[type="submit"]')!;
+/** Of the form, or of the dialog that it has opened. */
+const submitButton = () => [...document.querySelectorAll<HTMLButtonElement>('[type="submit"]')].at(-1)!;
 const press = () => act(async () => submitButton().click());
 
 beforeEach(() => {

@@ -69,6 +69,14 @@ const sending = (request: string, form: ReactNode, texts: Record<string, string>
   await act(async () => document.querySelector('form')!.requestSubmit());
 };
 
+async function broadcast(error: unknown) {
+  const form = <SendForm recipients={recipients} />;
+  const message = { title: 'Promo', body: 'Hari ini' };
+  await sending('POST /api/admin/notification/send-to-customers', form, message)(error);
+  await until(() => document.body.textContent.includes('Ya, Kirim'));
+  await click('Ya, Kirim');
+}
+
 async function unsubscribe(error: unknown) {
   failOn('POST /api/mail/unsubscribe', error);
   await inRouter(<UnsubscribePage />);
@@ -129,13 +137,7 @@ const places: [text: string, reach: (error: unknown) => Promise<unknown>][] = [
     'Gagal meminta tautan.',
     sending('POST /api/auth/forgot-password', <ForgotPasswordPage />, { email: account.email }),
   ],
-  [
-    'Gagal mengirim notifikasi',
-    sending('POST /api/admin/notification/send-to-customers', <SendForm recipients={recipients} />, {
-      title: 'Promo',
-      body: 'Hari ini',
-    }),
-  ],
+  ['Gagal mengirim notifikasi', broadcast],
   [
     'Gagal memasangkan uang.',
     sending('POST /api/admin/money/unplaced/7/assign', <AssignDialog money={money as UnplacedMoney} {...close} />, {
