@@ -6,6 +6,7 @@ import styleSheet from './app.css?url';
 import { ErrorPage } from './parts/error-page.tsx';
 import { lazyPart } from './parts/lazy-part.tsx';
 import { SandboxNotice, SiteMeta } from './parts/site.tsx';
+import { ToastSlot } from './ui/toast-slot.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
 import { loadCart, refreshCart } from './visitor/cart.ts';
@@ -47,6 +48,8 @@ export default function Root() {
   useVisitor();
   return (
     <>
+      {/* For pages whose frame has no header. */}
+      <ToastSlot className="top-0" />
       <ConnectionBanner />
       <PendingErasure />
       <Outlet />
@@ -57,9 +60,12 @@ export default function Root() {
 }
 
 export const ErrorBoundary = ({ error }: { error: unknown }) => (
-  <main className="page-column py-10">
-    <ErrorPage error={error} />
-  </main>
+  <>
+    <ToastSlot className="top-0" />
+    <main className="page-column pt-10 pb-18">
+      <ErrorPage error={error} />
+    </main>
+  </>
 );
 
 const retryMs = 3_000;

@@ -44,12 +44,22 @@ export async function pressInMenu(row: Locator, name: string | RegExp): Promise<
 /** Opens a path as a link does, without the cost of loading a page anew. A page of the site must be open. */
 export async function navigate(page: Page, path: string): Promise<void> {
   // The first navigation, which runs the loaders of a loaded page, would end after this one.
-  await page.waitForFunction(() => {
-    const state = window.pageRouter?.state;
-    return state?.initialized && state.navigation.state === 'idle';
-  });
-  await page.evaluate((to) => window.pageRouter!.navigate(to), path);
+  await awaitRouter(page);
+  await page
+    .evaluate((to) => window.pageRouter!.navigate(to), path)
+    .catch((error: Error) => {
+      // The destination is loaded as a document: the old one ends before or after it has answered.
+      if (!/context was destroyed/.test(error.message)) throw error;
+    });
+  await awaitRouter(page);
 }
+
+/** Waits until the page is hydrated and its last navigation has ended, also in a document that takes its place. */
+export const awaitRouter = (page: Page) =>
+  page.waitForFunction(() => {
+    const state = window.pageRouter?.state;
+    return !window.earlyEvents && state?.initialized && state.navigation.state === 'idle';
+  });
 
 /** Shows the search and the filters of a list, which phones fold. */
 export async function unfoldFilters(page: Page): Promise<void> {

@@ -56,7 +56,9 @@ export default function AboutPage() {
         </p>
       </section>
       <p className="flex flex-wrap gap-3">
-        <ButtonLink to="/shop/listing">Lihat produk</ButtonLink>
+        <ButtonLink to="/shop/listing" className="beside-install">
+          Lihat produk
+        </ButtonLink>
         <ButtonLink to="/auth/register-seller" variant="secondary">
           Mulai Berjualan
         </ButtonLink>

@@ -88,7 +88,7 @@ function AccountLinks({ isCustomer }: { isCustomer: boolean }) {
           </Link>
         </>
       )}
-      <button type="button" data-sign-out onClick={logout} className={actionClass}>
+      <button type="button" onClick={logout} className={actionClass}>
         <LogoutIcon /> Keluar
       </button>
     </>

@@ -85,6 +85,12 @@ export function RowButton({
 }: ComponentProps<typeof Button> & { opens: Overlay; rowId: string }) {
   const { open } = useOverlay(opens);
   return (
-    <Button variant="secondary" size="sm" className={`min-h-11 ${className}`} onClick={() => open(rowId)} {...rest} />
+    <Button
+      variant="secondary"
+      size="sm"
+      className={`min-h-11 max-sm:beside-install ${className}`}
+      onClick={() => open(rowId)}
+      {...rest}
+    />
   );
 }

@@ -9,7 +9,7 @@ type PageTitleProps = { title: string; back?: Back; children?: ReactNode };
 
 /** The title row of an admin page. */
 export const PageTitle = ({ title, back, children }: PageTitleProps) => (
-  <div className="mb-3 flex flex-wrap items-center justify-between gap-x-3 gap-y-2 sm:mb-5">
+  <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 sm:mb-5">
     <div className="flex min-h-11 min-w-0 items-center gap-2">
       {back && <BackArrow {...back} />}
       <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>

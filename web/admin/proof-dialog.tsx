@@ -33,13 +33,16 @@ export function ProofDialog({ title = 'Bukti Pembayaran', load, onClose }: Proof
       {!proof && <LoadingText>Memuat bukti...</LoadingText>}
       {proof?.type === 'application/pdf' && <OpenPdf address={proof.address} />}
       {proof && proof.type !== 'application/pdf' && (
-        <Picture
-          image={proof.address}
-          alt="Bukti pembayaran"
-          sizes="36rem"
-          isUrgent
-          className="mx-auto h-auto max-h-[80vh] w-auto max-w-full object-contain"
-        />
+        // Its size in full; and the keyboard can scroll the dialog, because something in it has the focus.
+        <a href={proof.address} target="_blank" rel="noopener">
+          <Picture
+            image={proof.address}
+            alt="Bukti pembayaran"
+            sizes="36rem"
+            isUrgent
+            className="mx-auto h-auto max-h-[80vh] w-auto max-w-full object-contain"
+          />
+        </a>
       )}
     </Dialog>
   );

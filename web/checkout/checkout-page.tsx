@@ -99,7 +99,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** On phones a bar right above the menu at the bottom, by whose attribute the page and the toasts leave room for it. */
+/** On phones a bar right above the menu at the bottom, by whose attribute the page leaves room for it. */
 const payBarClass = classNames(
   'flex items-center gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--menu-bar)+1px+env(safe-area-inset-bottom))]',
   'max-md:z-20 max-md:border-t max-md:border-border-light max-md:bg-white max-md:px-4 max-md:py-2 md:flex-col',

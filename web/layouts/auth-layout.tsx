@@ -33,7 +33,7 @@ export default function AuthLayout() {
 const Frame = ({ children }: { children: ReactNode }) => (
   <div className="grid min-h-dvh grid-cols-1 md:grid-cols-2 md:bg-linear-to-r md:from-primary md:from-50% md:to-canvas md:to-50%">
     <Welcome />
-    <main className="flex flex-col items-center justify-center px-5 py-6 md:py-10">
+    <main className="flex flex-col items-center justify-center px-5 py-6 md:py-10 lg:px-13 [html:has(.install-button)_&]:pb-18">
       <div className="w-full max-w-md">
         <Link to="/shop/home" className="mb-5 inline-block md:hidden" aria-label={`${shopName}, ke beranda`}>
           <Logo />

@@ -9,6 +9,7 @@ import { openCart } from '../visitor/cart.ts';
 import { BottomBar } from './shop/bottom-bar.tsx';
 import { Header, useCartSheet } from './shop/header.tsx';
 import { hasSkeleton, PageSkeleton } from './shop/page-skeleton.tsx';
+import { ToastSlot } from '../ui/toast-slot.tsx';
 import { SkipLink } from './skip-link.tsx';
 import { LogoMark } from '../parts/logo.tsx';
 import { shopName } from '../parts/page-head.ts';
@@ -28,6 +29,7 @@ const ShopLayout = ({ error }: LayoutProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <Header />
+    <ToastSlot className="top-[max(0px,min(4.5rem,(24px-1rem)*999))] md:top-[max(0px,min(7.25rem,(24px-1rem)*999))]" />
     <main id="isi" tabIndex={-1} className="flex-1 outline-none">
       <Page error={error} />
     </main>
@@ -96,7 +98,7 @@ const links = [
 ];
 
 const Footer = () => (
-  <footer className="mt-16 bg-secondary text-canvas">
+  <footer className="mt-16 bg-secondary text-canvas [html:has(.install-button)_&]:pb-12">
     <div aria-hidden className="woven-border" />
     <div className="beside-paying page-column flex flex-col gap-8 py-10 md:flex-row md:items-start md:justify-between">
       <div className="flex max-w-md gap-4 md:min-w-72 md:flex-1">

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { ArrowLeftIcon, PrintIcon } from '../ui/account-icons.tsx';
 import { Button, ButtonLink } from '../ui/button.tsx';
+import { ToastSlot } from '../ui/toast-slot.tsx';
 
 type PrintFrameProps = {
   back: string;
@@ -12,7 +13,7 @@ type PrintFrameProps = {
 
 /** The frame of a page to print: on paper it is white and has no buttons. */
 export const PrintFrame = ({ back, width, paper = '', children }: PrintFrameProps) => (
-  <main className="min-h-dvh bg-surface px-4 py-6 print:min-h-0 print:bg-white print:p-0">
+  <main className="min-h-dvh bg-surface px-4 pt-6 pb-18 print:min-h-0 print:bg-white print:p-0">
     <style>{`@page { ${paper} } @media print { html, body { background: white } }`}</style>
     <div className={`mx-auto mb-5 flex flex-wrap justify-between gap-3 print:hidden ${width}`}>
       <ButtonLink to={back} variant="secondary">
@@ -22,6 +23,7 @@ export const PrintFrame = ({ back, width, paper = '', children }: PrintFrameProp
         <PrintIcon /> Cetak
       </Button>
     </div>
+    <ToastSlot className="top-0" />
     {children}
   </main>
 );

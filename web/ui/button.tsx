@@ -23,7 +23,7 @@ const variants = {
 const sizes = { md: 'min-h-11 px-5 py-2 text-base', sm: 'min-h-9 px-3.5 py-1.5 text-sm' };
 
 const buttonClass = ({ variant = 'primary', size = 'md', isWide }: ButtonStyle, className?: string) =>
-  classNames(base, variants[variant], sizes[size], isWide && 'w-full', className);
+  classNames(base, variants[variant], sizes[size], isWide && 'beside-install w-full', className);
 
 type ButtonProps = ButtonStyle & { isBusy?: boolean } & ComponentProps<'button'>;
 
@@ -33,7 +33,10 @@ export const Button = ({ variant, size, isWide, isBusy, disabled, className, chi
     type="button"
     disabled={disabled || isBusy}
     aria-busy={isBusy || undefined}
-    className={buttonClass({ variant, size, isWide }, className)}
+    className={buttonClass(
+      { variant, size, isWide },
+      classNames(rest.type === 'submit' && 'beside-install', className),
+    )}
     {...rest}
   >
     {isBusy && <Spinner />}

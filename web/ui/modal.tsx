@@ -10,6 +10,7 @@ import {
 import { classNames } from './class-names.ts';
 import { IconButton } from './icon-button.tsx';
 import { CloseIcon } from './icons.tsx';
+import { ToastSlot } from './toast-slot.tsx';
 import { registerOpenDialog } from './top-dialog.ts';
 
 export type ModalProps = {
@@ -49,7 +50,7 @@ export function Modal(props: FrameProps) {
     >
       {isOpen && (
         <>
-          <div data-dialog-head className={classNames('flex items-center gap-4', headClass)}>
+          <div className={classNames('flex items-center gap-4', headClass)}>
             <h2 id={titleId} className={isTitleHidden ? 'sr-only' : 'flex-1 text-xl'}>
               {title}
             </h2>
@@ -57,6 +58,8 @@ export function Modal(props: FrameProps) {
               <CloseIcon />
             </IconButton>
           </div>
+          {/* The close button of a dialog without a head lies over its corner. */}
+          <ToastSlot isInFlow className={isTitleHidden ? 'pr-12' : undefined} />
           {children}
         </>
       )}

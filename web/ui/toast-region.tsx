@@ -1,7 +1,8 @@
 import { type ComponentProps, lazy, Suspense, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { useTopDialog } from './top-dialog.ts';
-import type { ShownToast, ToastPopup as Popup } from './toast-popup.tsx';
+import type { ShownToast } from './toast-card.tsx';
+import type { ToastPopup as Popup } from './toast-popup.tsx';
 import { useIdle } from './use-idle.ts';
 
 /** If the script cannot be fetched, the live regions still announce messages and the page keeps working. */
@@ -36,7 +37,7 @@ export function ToastRegion({ toast, onClose }: { toast: ShownToast | null; onCl
       </div>
       {(isIdle || toast) && (
         <Suspense>
-          <ToastPopup toast={toast} onClose={onClose} isOverDialog={dialog !== null} />
+          <ToastPopup toast={toast} onClose={onClose} />
         </Suspense>
       )}
     </>

@@ -15,3 +15,11 @@ export function watchInstallPrompt(earlyPrompt: InstallPrompt | null): void {
   });
   addEventListener('appinstalled', () => useInstallPrompt.setState({ installPrompt: null }));
 }
+
+export const isInstalled = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || ('standalone' in navigator && navigator.standalone === true);
+
+/** iOS has no install prompt. An iPad identifies itself as a Mac, but has a touch screen. */
+export const neverPrompts = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1);

@@ -83,7 +83,7 @@ function Details({ factor: { isRequired, setUpAt, recoveryCodesLeft }, showsCode
         </>
       )}
       {!setUpAt && (
-        <Button className="self-start" onClick={() => dialog.open('atur')}>
+        <Button className="beside-install self-start" onClick={() => dialog.open('atur')}>
           Atur verifikasi dua langkah
         </Button>
       )}

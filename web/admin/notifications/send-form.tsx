@@ -56,7 +56,7 @@ export function SendForm({ recipients }: { recipients: Promise<Recipients> }) {
           <p className="text-sm text-muted" role="status">
             <RecipientStatus recipients={recipients} />
           </p>
-          <Button type="submit" className="ml-auto">
+          <Button type="submit" className="ml-auto!">
             <SendLabel recipients={recipients} />
           </Button>
         </div>

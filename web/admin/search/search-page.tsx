@@ -58,7 +58,9 @@ export default function AdminSearchPage({ loaderData: { synonyms, popular, misse
   return (
     <>
       <PageTitle title="Pencarian">
-        <Button onClick={() => form.open(forNew)}>Tambah sinonim</Button>
+        <Button className="list-action" onClick={() => form.open(forNew)}>
+          Tambah sinonim
+        </Button>
       </PageTitle>
       <ListToolbar search="Cari kata" />
       <Section title="Pencarian tanpa hasil">

@@ -4,6 +4,7 @@ import { LogoMark } from '../../parts/logo.tsx';
 import { shopName } from '../../parts/page-head.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Sheet } from '../../ui/sheet.tsx';
+import { ToastSlot } from '../../ui/toast-slot.tsx';
 import '../../parts/back-office.css';
 import { SkipLink } from '../skip-link.tsx';
 import { unlessStale } from '../../ui/unless-stale.ts';
@@ -55,9 +56,16 @@ export function BackOfficeFrame({ name, title = name, home, children, ...rest }:
         </div>
         <div aria-hidden className="woven-border" />
       </header>
-      <main id="isi" tabIndex={-1} className="min-w-0 px-4 pt-4 pb-24 outline-none sm:px-6 sm:pt-6 lg:px-10 lg:pt-9">
-        <div className="mx-auto max-w-6xl">{children}</div>
-      </main>
+      <div className="min-w-0">
+        <ToastSlot className="top-19 lg:top-0" />
+        <main
+          id="isi"
+          tabIndex={-1}
+          className="px-4 pt-4 pb-[calc(var(--bottom-bar)+4.5rem)] outline-none sm:px-6 sm:pt-6 lg:px-13 lg:pt-9"
+        >
+          <div className="mx-auto max-w-6xl">{children}</div>
+        </main>
+      </div>
       {bottomBar}
       {drawer.value !== null && (
         <Sheet isOpen onClose={drawer.close} title={drawerTitle}>

@@ -1,4 +1,5 @@
 import { shopName } from '../../parts/page-head.ts';
+import { Button } from '../../ui/button.tsx';
 import { PlusIcon, ShareIcon } from '../../ui/icons.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 
@@ -26,5 +27,8 @@ export const InstallSteps = ({ onRead }: InstallStepsProps) => (
         </span>
       </li>
     </ol>
+    <Button isWide className="mt-4" onClick={onRead}>
+      Mengerti
+    </Button>
   </Sheet>
 );

@@ -17,7 +17,7 @@ const QuantityInCart = lazyPart(() => import('./quantity-in-cart.tsx'), 'Quantit
 
 /**
  * The buttons to buy a product and to write to its seller. On phones they are a bar at the bottom of the screen, with the
- * price; by `data-buy-bar` the page, the dialog and the toasts leave room for it, which it does not exceed with large
+ * price; by `data-buy-bar` the page and the dialog leave room for it, which it does not exceed with large
  * text. The add button does not move
  * when the quantity appears, so that a second tap still hits it.
  */

@@ -46,11 +46,13 @@ export function PayoutHistory({ payouts: { filter, history, total, grandTotal } 
           {openPayout.paymentProofType === 'application/pdf' ? (
             <OpenPdf address={openPayout.paymentProofUrl} />
           ) : (
-            <img
-              src={openPayout.paymentProofUrl}
-              alt={`Bukti pencairan ${formatRupiah(openPayout.amount)}`}
-              className="mx-auto max-h-[80vh] max-w-full rounded-xl"
-            />
+            <a href={openPayout.paymentProofUrl} target="_blank" rel="noopener">
+              <img
+                src={openPayout.paymentProofUrl}
+                alt={`Bukti pencairan ${formatRupiah(openPayout.amount)}`}
+                className="mx-auto max-h-[80vh] max-w-full rounded-xl"
+              />
+            </a>
           )}
         </Dialog>
       )}

@@ -147,7 +147,7 @@ const columnsFor = ({
       const name = <span className="sr-only"> pesanan {orderCode(order._id)}</span>;
       const isUndoable = undoable.has(order._id);
       return (
-        <span className="flex w-full flex-wrap gap-2 sm:-my-1 sm:flex-col sm:items-stretch sm:gap-1">
+        <span className="flex w-full flex-row-reverse flex-wrap gap-2 sm:-my-1 sm:flex-col sm:items-stretch sm:gap-1">
           {next && (
             <Button
               size="sm"

@@ -166,7 +166,7 @@ function StockEditor({ product, onChange }: { product: OwnProduct; onChange: (pr
           className={`${inputClass} h-11 w-16! min-w-12 px-1! text-center tabular-nums`}
         />
         {isChanged && (
-          <Button type="submit" size="sm" title="Simpan" className="min-h-11" isBusy={isBusy}>
+          <Button type="submit" size="sm" title="Simpan" className="ml-0! min-h-11" isBusy={isBusy}>
             {!isBusy && <CheckIcon className="size-4" />}
             <span className="sr-only">Simpan stok {title}</span>
           </Button>

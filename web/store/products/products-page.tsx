@@ -48,12 +48,9 @@ export default function ProductsPage({ loaderData: { products } }: { loaderData:
   const [wasFiltered] = useState(isFiltered);
   const hasFilters = useTotal(products) >= minForFilters || isFiltered || wasFiltered;
   const head = (
-    <div className={classNames('mb-3 flex flex-wrap items-center justify-between gap-2', hasFilters && 'max-sm:pr-12')}>
+    <div className={classNames('mb-3 flex flex-wrap items-center gap-x-6 gap-y-2', hasFilters && 'max-sm:pr-12')}>
       <h1 className="pr-0! text-2xl sm:text-3xl">PRODUK</h1>
-      <Button
-        className={classNames(hasFilters && 'whitespace-nowrap max-sm:px-2 max-sm:*:hidden')}
-        onClick={() => form.open(newProductId)}
-      >
+      <Button className="list-action" onClick={() => form.open(newProductId)}>
         <PlusIcon /> Tambah Produk
       </Button>
     </div>

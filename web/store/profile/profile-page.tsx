@@ -76,7 +76,7 @@ function Profile({ profile, shipping, account }: ProfileProps) {
           </h1>
           <p className="text-muted wrap-anywhere">{profile.email}</p>
         </div>
-        <Button onClick={() => editing.open('profil')} className="shrink-0 max-sm:w-full">
+        <Button onClick={() => editing.open('profil')} className="shrink-0 max-sm:beside-install max-sm:w-full">
           <EditIcon /> Edit Profil
         </Button>
       </div>

@@ -1,0 +1,49 @@
+/** Every route of the shop as a path, by the role that may open it. */
+import { readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { addToCart, shareSession, signInByApi } from './by-api.ts';
+import type { Store } from './create-store.ts';
+import { awaitRouter, demoAdmin } from './steps.ts';
+
+const routes = [...readFileSync('web/routes.tsx', 'utf8').matchAll(/ route\('([^']+)'/g)].map(([, path]) => path!);
+/** The roles in the order in which they claim a route. */
+const routesOf = {
+  admin: /^admin/,
+  seller: /^store/,
+  customer: /^shop\/(checkout|payment|account|wishlist)/,
+  guest: /^/,
+};
+export type Role = keyof typeof routesOf;
+export const roles = Object.keys(routesOf) as Role[];
+
+/** Signs the page in as a person of this role and returns the paths of their routes, with records of this store. */
+export async function enterAs(role: Role, page: Page, store: Store): Promise<string[]> {
+  const { product, customer, order } = await store.sell({ status: role === 'admin' ? 'confirmed' : 'pending' });
+  if (role === 'admin') await signInByApi(page, demoAdmin);
+  if (role === 'seller') await shareSession(page, store);
+  if (role === 'customer') {
+    await addToCart(customer, customer.user, product);
+    await shareSession(page, customer);
+  }
+  const { _id, sellerId } = product;
+  const ids: Record<string, string> = {
+    'shop/product/': _id,
+    'shop/store/': sellerId,
+    'shop/account/orders/': order._id,
+    'store/orders/': order._id,
+    'admin/sellers/': sellerId,
+    'admin/payout/': sellerId,
+    'admin/transactions/': order._id,
+  };
+  const mine = routes.filter((path) => Object.entries(routesOf).find(([, start]) => start.test(path))![0] === role);
+  expect(mine.length).toBeGreaterThan(3);
+  return mine.map((path) => `/${path.replace(/:\w+/, () => ids[path.split(':')[0]!]!)}`);
+}
+
+/** Waits until the data of the page that was opened has loaded. */
+export async function awaitPage(page: Page): Promise<void> {
+  await awaitRouter(page);
+  await page.waitForFunction(
+    () => !document.body.innerText.includes('Memuat...') && !document.querySelector('[aria-busy=true]'),
+  );
+}
