@@ -18,6 +18,11 @@ export const pictureRatios: Record<PictureKind, { width: number; height: number 
 
 export const uploadLimit = 10 * 1024 * 1024;
 
+/** Pixels of the shorter side. A smaller picture shows nothing. */
+export const minPicturePixels = 16;
+/** Pixels of the shorter side under which a picture looks blurred, or the text of a proof may not be legible. */
+export const goodPicturePixels = { picture: 400, proof: 300 };
+
 export const maxProductPictures = 6;
 
 /** Enough for 500 products with six pictures each. */

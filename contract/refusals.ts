@@ -134,6 +134,7 @@ export const refusals = {
   TOO_LARGE: [413, 'Berkas atau data terlalu besar.'],
   FILE_TOO_LARGE: [413, 'Berkas terlalu besar. Maksimal 10 MB.'],
   PICTURE_TOO_LARGE: [413, 'Gambar terlalu besar. Maksimal 40 megapiksel.'],
+  PICTURE_TOO_SMALL: [415, 'Gambar terlalu kecil. Sisi pendeknya minimal 16 piksel.'],
   BROKEN_PICTURE: [415, 'Gambar rusak atau tidak lengkap. Coba unggah lagi.'],
   NOT_A_PICTURE: [415, 'Gambar harus berupa JPEG, PNG, atau WebP.'],
   NOT_A_PROOF: [415, 'Bukti pembayaran harus berupa JPEG, PNG, WebP, atau PDF.'],

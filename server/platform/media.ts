@@ -1,7 +1,13 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
 import type { default as sharp, Sharp } from 'sharp';
-import { pictureRatios, type PictureKind, pictureWidths, largestPictureUrl } from '#contract/media.ts';
+import {
+  minPicturePixels,
+  pictureRatios,
+  type PictureKind,
+  pictureWidths,
+  largestPictureUrl,
+} from '#contract/media.ts';
 import { mediaStore } from './media-store.ts';
 import { refuse } from './refuse.ts';
 import { createQueue } from './work-queue.ts';
@@ -36,7 +42,7 @@ const folderOf = (image: string): string => path.dirname(pictureFile(image));
  * Converts an upload into public pictures: rotated upright, cropped to the kind's ratio, without metadata, in every
  * width as AVIF and WebP. Returns the URL of the widest WebP. The URL is derived from the content and never changes.
  * @throws NOT_A_PICTURE for anything but JPEG, PNG and WebP, BROKEN_PICTURE for a corrupt file, PICTURE_TOO_LARGE above
- * 40 megapixels, because a file of a few kilobytes can decompress to gigabytes
+ * 40 megapixels, because a file of a few kilobytes can decompress to gigabytes, PICTURE_TOO_SMALL
  */
 export async function storePicture(kind: PictureKind, bytes: Buffer): Promise<string> {
   const picture = await readPicture(bytes);
@@ -60,6 +66,7 @@ export async function readPicture(bytes: Buffer): Promise<Sharp> {
   const decode = await loadSharp();
   const { width, height } = await decode(bytes, { limitInputPixels: false }).metadata().catch(rejectCorruptPicture);
   if (width * height > maxPixels) throw refuse('PICTURE_TOO_LARGE');
+  if (Math.min(width, height) < minPicturePixels) throw refuse('PICTURE_TOO_SMALL');
   return decode(bytes, { limitInputPixels: maxPixels, failOn: 'error' }).rotate();
 }
 

@@ -171,8 +171,8 @@ test('removes data appended to a picture', async () => {
 });
 
 test('keeps only the first frame of an animated WebP', async () => {
-  const frames = Buffer.concat([Buffer.alloc(300, 255), Buffer.alloc(300, 0)]);
-  const raw = { width: 10, height: 20, channels: 3, pageHeight: 10 } as const;
+  const frames = Buffer.concat([Buffer.alloc(1_200, 255), Buffer.alloc(1_200, 0)]);
+  const raw = { width: 20, height: 40, channels: 3, pageHeight: 20 } as const;
   const animated = await sharp(frames, { raw }).webp().toBuffer();
   expect((await sharp(animated).metadata()).pages).toBe(2);
   const { body } = await uploadProduct(['my_file', file(animated, 'kain.webp', 'image/webp')]);

@@ -58,7 +58,13 @@ const progressClass =
   'h-2 w-full appearance-none overflow-hidden rounded-full bg-border-light [&::-webkit-progress-bar]:bg-border-light ' +
   '[&::-webkit-progress-value]:bg-primary [&::-moz-progress-bar]:bg-primary';
 
-export function UploadStatus({ upload: { progress, failure, retry }, what }: { upload: Upload; what: string }) {
+export function UploadStatus({
+  upload: { progress, failure, warning, retry },
+  what,
+}: {
+  upload: Upload;
+  what: string;
+}) {
   if (progress !== null) {
     const percent = Math.round(progress * 100);
     return (
@@ -71,7 +77,15 @@ export function UploadStatus({ upload: { progress, failure, retry }, what }: { u
       </div>
     );
   }
-  if (failure === null) return null;
+  if (failure === null) {
+    return (
+      warning !== null && (
+        <p role="status" className="text-sm text-muted">
+          {warning}
+        </p>
+      )
+    );
+  }
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p className="flex items-start gap-1.5 font-medium text-danger">

@@ -1,18 +1,32 @@
-import { uploadLimit } from '#contract/media.ts';
+import { goodPicturePixels, minPicturePixels, uploadLimit } from '#contract/media.ts';
 import { refusals } from '#contract/refusals.ts';
 import { KnownError } from '../../call.ts';
 
 export const pdfType = 'application/pdf';
 
+/** A file that is ready to be sent. `warning`: why it may not be good enough, in words for the user. */
+export type PreparedFile = { file: Blob; warning: string | null };
+
 /** Prepares a proof for upload: a PDF as it is, a picture shrunk. Throws a KnownError. */
-export async function prepareProof(file: Blob): Promise<Blob> {
+export async function prepareProof(file: Blob): Promise<PreparedFile> {
   if ((await file.slice(0, 5).text()) === '%PDF-') {
     if (file.size > uploadLimit) throw new KnownError(refusals.FILE_TOO_LARGE[1]);
-    return new Blob([file], { type: pdfType });
+    return { file: new Blob([file], { type: pdfType }), warning: null };
   }
   const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
   if (pictureTypeOf(head) === null) throw new KnownError(refusals.NOT_A_PROOF[1]);
-  return shrinkPicture(file);
+  const { width, height, ...shrunk } = await shrink(file);
+  const isSmall = Math.min(width, height) < goodPicturePixels.proof;
+  const warning = `Gambar ini kecil (${width} × ${height} piksel). Pastikan tulisannya terbaca.`;
+  return { ...shrunk, warning: isSmall ? warning : null };
+}
+
+/** Prepares a photo for upload. Throws a KnownError. */
+export async function preparePicture(file: Blob): Promise<PreparedFile> {
+  const { width, height, ...shrunk } = await shrink(file);
+  const isSmall = Math.min(width, height) < goodPicturePixels.picture;
+  const warning = `Gambar ini kecil (${width} × ${height} piksel) dan dapat terlihat buram.`;
+  return { ...shrunk, warning: isSmall ? warning : null };
 }
 
 /** Pixels of the longer side. Larger than any page shows, and about a tenth of the bytes of a phone's photo. */
@@ -22,28 +36,35 @@ const smallFileBytes = 1024 * 1024;
 const maxBytes = 60 * 1024 * 1024;
 
 /**
- * Prepares a photo for upload: longer side at most 1600 px, rotated upright, without EXIF data such as the location.
- * A file that is small already, or would become larger, is returned unchanged. Throws a KnownError if the
- * file is not a picture, is truncated or is too large.
+ * Makes a photo smaller: longer side at most 1600 px, rotated upright, without EXIF data such as the location. A file
+ * that is small already, or would become larger, is returned unchanged. What the browser can decode is sent, so an HEIC
+ * where Safari reads it. Returns the pixels that the photo had. Throws a KnownError if the file is not a picture, is
+ * truncated, too small or too large.
  */
-export async function shrinkPicture(file: Blob): Promise<Blob> {
+async function shrink(file: Blob): Promise<{ file: Blob; width: number; height: number }> {
   if (file.size > maxBytes) throw new KnownError(refusals.FILE_TOO_LARGE[1]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = pictureTypeOf(bytes);
-  if (type === 'heic') throw new KnownError(heicMessage);
   if (type === null) throw new KnownError(refusals.NOT_A_PICTURE[1]);
   // Browsers decode a truncated JPEG without an error and fill the missing part with grey.
   if (type === 'image/jpeg' && !isWholeJpeg(bytes)) throw new KnownError(refusals.BROKEN_PICTURE[1]);
 
   const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) throw new KnownError(refusals.BROKEN_PICTURE[1]);
-  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height));
-  if (scale === 1 && file.size <= smallFileBytes) return file;
-  const encoded = await draw(picture, scale, type === 'image/jpeg' ? type : 'image/webp');
+  if (!picture) throw new KnownError(type === 'heic' ? heicMessage : refusals.BROKEN_PICTURE[1]);
+  const { width, height } = picture;
+  if (Math.min(width, height) < minPicturePixels) throw new KnownError(refusals.PICTURE_TOO_SMALL[1]);
+  const scale = Math.min(1, maxSide / Math.max(width, height));
+  const isReadable = type !== 'heic';
+  if (isReadable && scale === 1 && file.size <= smallFileBytes) return { file, width, height };
+  const encoded = await draw(
+    picture,
+    scale,
+    type === 'image/png' || type === 'image/webp' ? 'image/webp' : 'image/jpeg',
+  );
   picture.close();
-  const smaller = encoded.size < file.size ? encoded : file;
+  const smaller = isReadable && file.size <= encoded.size ? file : encoded;
   if (smaller.size > uploadLimit) throw new KnownError(refusals.FILE_TOO_LARGE[1]);
-  return smaller;
+  return { file: smaller, width, height };
 }
 
 const heicMessage =
@@ -67,13 +88,14 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 
 /**
  * Whether a JPEG contains its end-of-image marker. The search starts after the header segments, because an embedded
- * thumbnail has an end marker too. Inside the image data the marker cannot occur (ITU T.81, B.1.1.5). Phones may append
+ * thumbnail has an end marker too. Any marker may follow fill bytes (ITU T.81, B.1.1.2). Inside the image data the marker cannot occur (ITU T.81, B.1.1.5). Phones may append
  * data after it.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2;
   while (bytes[at] === 0xff && bytes[at + 1] !== startOfScan) {
-    at += 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
+    if (bytes[at + 1] === 0xff) at += 1;
+    else at += 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
   }
   for (let from = bytes.indexOf(0xff, at); from >= 0; from = bytes.indexOf(0xff, from + 1)) {
     if (bytes[from + 1] === endOfImage) return true;

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { ApiError, isSessionOver, messageOf } from '../../call.ts';
 import { dismissToast, toastFailure } from '../../visitor/toast.ts';
-import { shrinkPicture, pdfType } from './prepare-file.ts';
+import { pdfType, preparePicture } from './prepare-file.ts';
 
 export type Upload = {
   /** Object URL of the chosen picture; null after the upload has finished. */
@@ -9,6 +9,8 @@ export type Upload = {
   /** 0 to 1; null if no upload is running. */
   progress: number | null;
   failure: string | null;
+  /** Why the picture, which is sent nevertheless, may not be good enough. */
+  warning: string | null;
   choose: (file: Blob) => Promise<void>;
   /** Sends the same picture again after a failure; null if there is nothing to retry. */
   retry: (() => Promise<void>) | null;
@@ -19,15 +21,19 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
   const [chosen, setChosen] = useState<{ file: Blob; preview: string } | null>(null);
   const [progress, setProgress] = useState<number | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
+  const [warning, setWarning] = useState<string | null>(null);
   const failureToast = useRef(0);
   useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen]);
 
   async function choose(file: Blob): Promise<void> {
     setChosen({ file, preview: URL.createObjectURL(file) });
     setFailure(null);
+    setWarning(null);
     setProgress(0);
     try {
-      await send(await shrinkPicture(file), setProgress);
+      const prepared = await preparePicture(file);
+      await send(prepared.file, setProgress);
+      setWarning(prepared.warning);
       setChosen(null);
       dismissToast(failureToast.current);
     } catch (error) {
@@ -43,6 +49,7 @@ export function useUpload(send: (picture: Blob, onProgress: (part: number) => vo
     preview: chosen?.preview ?? null,
     progress,
     failure,
+    warning,
     choose,
     retry: chosen && failure !== null ? () => choose(chosen.file) : null,
   };
@@ -56,8 +63,8 @@ const isRejectedPicture = (error: unknown) => !(error instanceof ApiError) || [4
 export type ChosenPicture = Upload & { picture: Blob | null; clear: () => void };
 
 /** A picture for a form, or with `prepareProof` a PDF: resized, previewed and sent with the form. */
-export function useChosenPicture(prepare = shrinkPicture): ChosenPicture {
-  const [chosen, setChosen] = useState<{ picture: Blob; preview: string | null } | null>(null);
+export function useChosenPicture(prepare = preparePicture): ChosenPicture {
+  const [chosen, setChosen] = useState<{ picture: Blob; preview: string | null; warning: string | null } | null>(null);
   const [isPreparing, setPreparing] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen]);
@@ -67,8 +74,8 @@ export function useChosenPicture(prepare = shrinkPicture): ChosenPicture {
     setFailure(null);
     setPreparing(true);
     try {
-      const picture = await prepare(file);
-      setChosen({ picture, preview: picture.type === pdfType ? null : URL.createObjectURL(picture) });
+      const { file: picture, warning } = await prepare(file);
+      setChosen({ picture, preview: picture.type === pdfType ? null : URL.createObjectURL(picture), warning });
     } catch (error) {
       setFailure(messageOf(error) ?? unknownFailure);
     }
@@ -81,6 +88,7 @@ export function useChosenPicture(prepare = shrinkPicture): ChosenPicture {
     // Nothing is uploaded yet; 1 makes UploadStatus show "processing".
     progress: isPreparing ? 1 : null,
     failure,
+    warning: chosen?.warning ?? null,
     choose,
     retry: null,
     clear: () => setChosen(null),
