@@ -102,7 +102,7 @@ const config: IConfiguration = {
     },
 
     mayImport('^web/ui/', '^web/(ui|testing)/'),
-    mayImport('^web/parts/', '^contract/', pageParts, '^web/(call|complete-answer)\\.ts$'),
+    mayImport('^web/parts/', '^contract/', pageParts, '^web/(answers|call)\\.ts$'),
     mayImport('^web/visitor/', '^contract/', '^web/(visitor|testing)/', webRoot),
     mayImport('^web/(?!ui/|parts/|visitor/)([^/]+)/', '^contract/', pageParts, webRoot, '^web/$1/'),
     mayImport(webRoot, '^contract/', '^web/'),

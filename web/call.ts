@@ -2,36 +2,41 @@
 import { accountHeader } from '#contract/account-header.ts';
 import type { CallOf } from '#contract/endpoint.ts';
 import type { Api, Key } from '#contract/index.ts';
-import { completeAnswer } from './complete-answer.ts';
+import { type Adapters, type CallInput, type Fields, unwrapped } from './answers.ts';
 import { copyHeader } from './sw/copy-header.ts';
+import { visitorAnswers } from './visitor/answers.ts';
 import { useConnection } from './visitor/connection.ts';
 
-export type CallInput = {
-  params?: Record<string, unknown>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  fields?: Record<string, unknown>;
-  files?: Record<string, Blob | undefined>;
-  /** `no-store` forbids every cache on the way to keep or to give the answer. */
-  cache?: 'no-store';
-};
+/** `call('GET /api/shop/products/get', { query })` returns the parsed answer, or the file. Throws ApiError. */
+export const call = callWith({});
 
-/** `call('GET /api/shop/products/get', { query })` returns the parsed, completed body, or the file. Throws ApiError. */
-export const call = ((key: string, input: CallInput = {}) => {
-  const [method = 'GET', path = ''] = key.split(' ');
-  const { cache = 'default', params } = input;
-  const { body, type } = bodyOf(input);
-  const headers = { ...type, ...(method !== 'GET' && writerOf()) };
-  const keepalive = method !== 'GET' && outlivesPage.test(path);
-  return withSecondFactor(async () => {
-    const { response, content } = await exchange(urlOf(path, input), { method, headers, keepalive, cache, body });
-    const answer = parseResponse(response.status, content, response.headers.has(copyHeader), key);
-    return answer instanceof Blob ? answer : completeAnswer(key, answer, params?.id);
-  });
-}) as CallOf<Omit<Api, UploadKey>>;
+/** `call` for an area whose pages read answers of their own. */
+export function callWith(adapters: Adapters) {
+  return ((key: string, input: CallInput = {}) => {
+    const [method = 'GET', path = ''] = key.split(' ');
+    const { cache = 'default' } = input;
+    const { body, type } = bodyOf(input);
+    const headers = { ...type, ...(method !== 'GET' && writerOf()) };
+    const keepalive = method !== 'GET' && outlivesPage.test(path);
+    return withSecondFactor(async () => {
+      const { response, content } = await exchange(urlOf(path, input), { method, headers, keepalive, cache, body });
+      const answer = parseResponse(response.status, content, response.headers.has(copyHeader), key);
+      return answer instanceof Blob ? answer : readAnswer(adapters, key, answer, input);
+    });
+  }) as CallOf<Omit<Api, UploadKey>>;
+}
 
 /** What sends files is called by `upload` (parts/uploading/upload.ts), which waits as long as bytes are moving. */
 export type UploadKey = { [K in Key]: Api[K] extends { files: unknown } ? K : never }[Key];
+
+/** The answer as its adapter reads it. Throws an ApiError with status 404 when what was asked for is absent. */
+export async function readAnswer(adapters: Adapters, key: string, answer: object, input: CallInput) {
+  const plain = unwrapped(Array.isArray(answer) ? { data: answer } : answer) as Fields;
+  const adapt = ({ ...visitorAnswers, ...adapters } as Record<string, Adapters[keyof Adapters]>)[key];
+  const whole = adapt ? await adapt(plain, input, call) : plain.data === null ? null : plain;
+  if (!whole) throw new ApiError({ status: 404 }, 'Data tidak ditemukan.');
+  return { success: true, message: textOf(plain.message) ?? 'Berhasil.', ...whole };
+}
 
 /** An error whose message is written for people: of the server, the network or the catalogue of refusals. */
 export class KnownError extends Error {}
@@ -48,14 +53,18 @@ export class ApiError extends KnownError {
   readonly requestId: string | undefined;
   readonly serverMessage: string | undefined;
 
-  constructor(response: {
-    status: number;
-    message?: string;
-    code?: string;
-    errors?: Record<string, string>;
-    requestId?: string;
-  }) {
-    super(textOf(response.message) ?? 'Server sedang bermasalah. Silakan coba lagi.');
+  constructor(
+    response: {
+      status: number;
+      message?: string;
+      code?: string;
+      errors?: Record<string, string>;
+      requestId?: string;
+    },
+    /** What `message` is when the server gave none. */
+    otherwise = 'Server sedang bermasalah. Silakan coba lagi.',
+  ) {
+    super(textOf(response.message) ?? otherwise);
     this.name = 'ApiError';
     this.status = response.status;
     this.code = response.code;
@@ -88,6 +97,13 @@ export function reasonOf(error: unknown): string | undefined {
   return error instanceof ApiError && error.status < 500 ? message : undefined;
 }
 
+/** Whether the server does not have the call at all: its own refusals have a code. */
+export const isUnknownCall = (error: unknown): boolean => {
+  // Not instanceof: on the server, the class of the page's bundle is another one.
+  const { status, code } = error as Partial<ApiError>;
+  return status === 404 && code === undefined;
+};
+
 /** Sends a request, and sends it again when the server asks for the second factor and the user gives it. */
 export async function withSecondFactor<T>(send: () => Promise<T>): Promise<T> {
   try {
@@ -103,16 +119,14 @@ export async function withSecondFactor<T>(send: () => Promise<T>): Promise<T> {
 export const onSecondFactor = { ask: () => Promise.resolve(false) };
 
 /**
- * Returns the response body, or throws an ApiError for an error status, for `success: false`, or with status 404 for
- * `data: null`. `isCopy` marks a response from the service worker's cache, which does not show that the server is
- * reachable.
+ * Returns the response body, or throws an ApiError for an error status or `success: false`. `isCopy` marks a response from
+ * the service worker's cache, which does not show that the server is reachable.
  */
 export function parseResponse(status: number, input: unknown, isCopy = false, key = ''): object {
   if (!isCopy) useConnection.setState({ isOffline: false });
-  const answer = input as { success?: boolean; code?: string; data?: unknown } | null;
+  const answer = input as Fields | null;
   // For a guest the session check succeeds with `success: false`.
   const isSuccess = status < 300 && answer && (answer.success !== false || key === 'GET /api/auth/check-auth');
-  if (isSuccess && answer.data === null) throw new ApiError({ status: 404, message: 'Data tidak ditemukan.' });
   if (isSuccess) return answer;
   if (answer?.code === 'SIGN_IN_FIRST') onSessionEnded.run();
   throw new ApiError({ ...answer, status });

@@ -38,8 +38,14 @@ const busy = new ApiError({ status: 503, message: 'Sibuk.' });
 
 test('a page that the API does not find is a 404 page on the server and in the browser', async () => {
   const { loader, clientLoader } = failing(missing, emptyPage);
-  await expect(loader(args)).rejects.toMatchObject({ data: null, init: { status: 404 } });
-  await expect(clientLoader(args)).rejects.toMatchObject({ data: null, init: { status: 404 } });
+  await expect(loader(args)).rejects.toMatchObject({
+    data: { message: 'Toko tidak ditemukan.' },
+    init: { status: 404 },
+  });
+  await expect(clientLoader(args)).rejects.toMatchObject({
+    data: { message: 'Toko tidak ditemukan.' },
+    init: { status: 404 },
+  });
 });
 
 test('in the browser a failed page shows its fallback; the server reports the failure', async () => {

@@ -25,16 +25,17 @@ export type QueryInput<Param extends string = never> = { call: Call; params: Rec
 /**
  * Returns the server loader and the client loader of a public page. A 404 from the API renders the not-found page with
  * status 404. On the server a 400 renders the error page with status 400, because the address has what no call accepts;
- * other errors are rethrown. `fallback` returns the data to show when another API error occurs in the browser.
+ * other errors are rethrown. `fallback` returns the data to show when another API error occurs in the browser. `browserCall` is the page's own `call`.
  */
 export function pageLoaders<Page, Param extends string = never>(
   read: (input: QueryInput<Param>) => Promise<Page>,
   fallback?: (error: ApiError) => Page,
+  browserCall = call,
 ) {
   const runQuery = (apiCall: Call, { params, url }: LoaderFunctionArgs) =>
     // The router has matched the route, so its params are present.
     read({ call: apiCall, params: params as Record<Param, string>, url }).catch((error: unknown) => {
-      if (hasStatus(error, 404)) throw data(null, { status: 404 });
+      if (hasStatus(error, 404)) throw data({ message: error.message }, { status: 404 });
       throw error;
     });
   return {
@@ -44,7 +45,7 @@ export function pageLoaders<Page, Param extends string = never>(
         throw error;
       }),
     clientLoader: (args: LoaderFunctionArgs) =>
-      runQuery(call, args).catch((error: unknown) => {
+      runQuery(browserCall, args).catch((error: unknown) => {
         if (fallback && error instanceof ApiError) return fallback(error);
         throw error;
       }),
@@ -52,5 +53,5 @@ export function pageLoaders<Page, Param extends string = never>(
 }
 
 // Not instanceof: the error class is loaded twice in the server process, once by Node and once in this bundle.
-const hasStatus = (error: unknown, status: number) =>
+const hasStatus = (error: unknown, status: number): error is Error =>
   error instanceof Error && 'status' in error && error.status === status;

@@ -129,7 +129,7 @@ function useVisitor(): void {
   useEffect(watchConnection, []);
   useEffect(() => watchSession(refreshCart), []);
   useEffect(() => {
-    if (user) void loadCart();
+    if (user?.id) void loadCart();
   }, [user]);
 
   useEffect(() => {

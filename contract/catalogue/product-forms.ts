@@ -106,24 +106,28 @@ const priceRules = [
 const missingImage = 'Unggah gambar produk terlebih dahulu';
 const isProductPicture = (image: string) => isPictureOf('product', image);
 
-export const newProduct = z
-  .object({
-    ...productFields,
-    image: z
-      .string({ error: missingImage })
-      .check(z.overwrite(plainLine), z.refine(isProductPicture, { error: missingImage })),
-    /** The product that gets it as another size or colour, and the label of that one, if it has none yet. */
-    siblingOf: optional(id<ProductId>()),
-    siblingLabel: optionLabel,
-  })
-  .check(
-    ...priceRules,
-    z.refine(({ siblingOf, optionLabel: label }) => !siblingOf || Boolean(label), {
-      path: ['optionLabel'],
-      error: `${productLabels.optionLabel} wajib diisi`,
-      when: ({ value }) => typeof value === 'object' && value !== null,
-    }),
-  );
+const newProductWith = (image: z.ZodMiniString) =>
+  z
+    .object({
+      ...productFields,
+      image,
+      /** The product that gets it as another size or colour, and the label of that one, if it has none yet. */
+      siblingOf: optional(id<ProductId>()),
+      siblingLabel: optionLabel,
+    })
+    .check(
+      ...priceRules,
+      z.refine(({ siblingOf, optionLabel: label }) => !siblingOf || Boolean(label), {
+        path: ['optionLabel'],
+        error: `${productLabels.optionLabel} wajib diisi`,
+        when: ({ value }) => typeof value === 'object' && value !== null,
+      }),
+    );
+
+const image = z.string({ error: missingImage }).check(z.overwrite(plainLine));
+export const newProduct = newProductWith(image.check(z.refine(isProductPicture, { error: missingImage })));
+/** The form of a new product in the browser, which sends any address that an upload answered. */
+export const newProductForm = newProductWith(image.check(z.minLength(1, { error: missingImage })));
 
 /**
  * A changed product. An image that is sent must be one of its pictures and changes nothing. `expectedStock` is the stock

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import type { Address } from '#contract/addresses/addresses.ts';
 import { maxAddresses } from '#contract/words.ts';
-import { call } from '../call.ts';
+import { call } from '../parts/buying/answers.ts';
 import { AddressDialog } from '../parts/buying/address-dialog.tsx';
 import { AddressLines } from '../parts/buying/address-lines.tsx';
 import { QuestionDialog } from '../parts/dialog-form.tsx';

@@ -1,7 +1,8 @@
 /** The queries of the account tabs. The component that awaits a query shows its error. */
 import type { Address } from '#contract/addresses/addresses.ts';
 import type { DetailedOrder, ListedOrder, OrderTab, TabCounts } from '#contract/orders/orders.ts';
-import { call } from '../call.ts';
+import { call as addressCall } from '../parts/buying/answers.ts';
+import { call } from '../parts/order/answers.ts';
 import type { ListPage } from '../parts/paged-list.tsx';
 import { currentUserId } from '../visitor/session.ts';
 
@@ -36,7 +37,7 @@ export const readOrder = (id: string): Promise<DetailedOrder> =>
   });
 
 export const readAddresses = (): Promise<Address[]> =>
-  call('GET /api/shop/address/get/:userId', { params: { userId: currentUserId() } }).then(({ data }) => data);
+  addressCall('GET /api/shop/address/get/:userId', { params: { userId: currentUserId() } }).then(({ data }) => data);
 
 /** The server's clock. Its deadlines must not be counted by the clock of a phone, which is often wrong. */
 

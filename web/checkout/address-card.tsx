@@ -94,7 +94,8 @@ function AddressChooser({ addresses, chosen, onChoose }: ChosenAddressProps) {
         key={value}
         address={addresses.find(({ _id }) => _id === value)}
         onClose={close}
-        onSaved={({ _id }) => choose(_id)}
+        // The answer may not say which address it is.
+        onSaved={({ _id }) => (_id ? choose(_id) : close())}
       />
     );
   }

@@ -1,6 +1,6 @@
 import { type ClientLoaderFunctionArgs, Link, redirectDocument, useLoaderData } from 'react-router';
 import { formatRupiah } from '#contract/money.ts';
-import { call } from '../call.ts';
+import { call } from '../parts/buying/answers.ts';
 import { allowsPaymentScript } from '../parts/buying/snap.ts';
 import { PaymentRefused } from '../parts/buying/payment-refused.tsx';
 import { feeText } from '../parts/buying/shipping-texts.ts';

@@ -3,7 +3,7 @@ import { clockTime } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, sum } from '#contract/money.ts';
 import type { ListedOrder } from '#contract/orders/orders.ts';
-import { call } from '../call.ts';
+import { call } from '../parts/order/answers.ts';
 import { Button, ButtonLink } from '../ui/button.tsx';
 import { Dialog, DialogActions } from '../ui/dialog.tsx';
 import { currentUserId } from '../visitor/session.ts';

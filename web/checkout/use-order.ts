@@ -43,8 +43,9 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
   const lines = () =>
     itemsByStore.flatMap(({ items }) => items.map((item) => ({ ...item, productId: item.productId._id })));
 
-  async function order(addressId: string) {
+  async function order(address: ListedAddress) {
     const items = itemsByStore.flatMap((store) => store.items);
+    const hasFees = fees.length > 0;
     const cartItems = items.map(({ productId: product, quantity, note }) => {
       const { _id: productId, title, image } = product;
       return {
@@ -54,11 +55,19 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
         price: effectivePrice(product),
         quantity,
         note: product.noteLabel ? (note ?? '') : undefined,
-        productionDays: product.productionDays ?? 0,
+        // The server compares what the buyer saw. One without fees knows no production either.
+        productionDays: product.productionDays ?? (hasFees ? 0 : undefined),
       };
     });
-    const addressInfo = { addressId };
-    const body = { userId: currentUserId(), cartItems, addressInfo, shipping: fees, totalAmount: total };
+    const { _id: addressId, receiverName, address: street, city, pincode, phone, notes } = address;
+    const addressInfo = { addressId, receiverName, address: street, city, pincode, phone, notes };
+    const body = {
+      userId: currentUserId(),
+      cartItems,
+      addressInfo,
+      shipping: hasFees ? fees : undefined,
+      totalAmount: total,
+    };
     try {
       return await call('POST /api/shop/order/create', { body });
     } catch (error) {
@@ -107,7 +116,7 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
     const paid = await findEqual('paid', lines());
     setPreparing(false);
     if (paid.length > 0 && paid[0]!.checkoutId !== confirmed.current) return setEqual(paid);
-    setOutcome(await pay(() => order(address._id)));
+    setOutcome(await pay(() => order(address)));
   }
 
   return {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 import type { ListedOrder } from '#contract/orders/orders.ts';
 import { type PaymentStatus, paymentStatuses } from '#contract/payments/payment-states.ts';
-import { ApiError, call } from '../call.ts';
+import { ApiError } from '../call.ts';
+import { call } from '../parts/order/answers.ts';
 import { unlessStale } from '../ui/unless-stale.ts';
 
 const firstPauseMs = 1_000;

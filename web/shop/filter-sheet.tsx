@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { ListTotal } from '#contract/lists.ts';
-import { call } from '../call.ts';
+import { call } from './answers.ts';
 import { countOf } from '../parts/list/list-url.ts';
 import { Button } from '../ui/button.tsx';
 import { Sheet } from '../ui/sheet.tsx';

@@ -4,6 +4,7 @@ import type { Banner } from '#contract/banners/banners.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { latestCount } from '#contract/words.ts';
 import { messageOf } from '../call.ts';
+import { readFeatured } from '../parts/product/featured.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
@@ -30,7 +31,7 @@ export const { loader, clientLoader } = pageLoaders<Home>(
     const bannerRequest = call('GET /api/admin/banner');
     const [banners, featured, latest] = await settleParts([
       bannerRequest,
-      call('GET /api/shop/products/featured'),
+      readFeatured(call),
       call('GET /api/shop/products/get', { query: { sortBy: 'newest', limit: latestCount } }),
     ]);
     return {
@@ -39,7 +40,7 @@ export const { loader, clientLoader } = pageLoaders<Home>(
       // The server has logged it, and renders no reason.
       bannerFailure:
         banners || import.meta.env.SSR ? undefined : await bannerRequest.then(() => undefined, reasonToShow),
-      featured: featured?.data.map(withoutDescription) ?? null,
+      featured: featured?.map(withoutDescription) ?? null,
       latest: latest?.data.map(withoutDescription) ?? null,
     };
   },

@@ -9,15 +9,20 @@ import { ProductDetails } from '../parts/product/product-details.tsx';
 import { readProduct, type ProductData } from '../parts/product/product-queries.ts';
 import { productPath } from '../parts/product-link.tsx';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
+import { call } from '../parts/product/answers.ts';
 import { ChevronRightIcon } from '../ui/icons.tsx';
 import { useSession } from '../visitor/session.ts';
 import { landingPage } from '../visitor/route-access.ts';
 import { listingUrl } from './listing-url.ts';
 
-export const { loader, clientLoader } = pageLoaders(async ({ call, params, url }: QueryInput<'id'>) => ({
-  ...(await readProduct(call, params.id)),
-  origin: url.origin,
-}));
+export const { loader, clientLoader } = pageLoaders(
+  async ({ call, params, url }: QueryInput<'id'>) => ({
+    ...(await readProduct(call, params.id)),
+    origin: url.origin,
+  }),
+  undefined,
+  call,
+);
 
 const breadcrumbsOf = ({ category, title, _id }: Product) => [
   { name: 'Beranda', path: '/shop/home' },

@@ -1,5 +1,7 @@
 import { useEffect } from 'react';
 import type { MetaFunction } from 'react-router';
+import { readFeatured } from '../parts/product/featured.ts';
+import { call } from './answers.ts';
 import { searchSorts } from '#contract/words.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGridSkeleton } from '../parts/product-grid.tsx';
@@ -45,8 +47,7 @@ export const { loader, clientLoader } = pageLoaders<SearchData>(
     }
     const { products, related, ...page } = await readSearchPage(call, search);
     // Popular products are a courtesy, so a failure shows none.
-    const featured =
-      page.total > 0 ? [] : await call('GET /api/shop/products/featured').then(({ data }) => data, nothing);
+    const featured = page.total > 0 ? [] : await readFeatured(call).catch(nothing);
     return {
       ...page,
       q: search.q,
@@ -58,6 +59,7 @@ export const { loader, clientLoader } = pageLoaders<SearchData>(
     };
   },
   () => ({ ...emptyResult, hasFailed: true }),
+  call,
 );
 
 const nothing = () => [];

@@ -3,7 +3,7 @@ import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { Call } from '#contract/index.ts';
 import { maxFiltered, pageSize, type SearchSort } from '#contract/words.ts';
 import { formatNumber } from '#contract/money.ts';
-import { call } from '../call.ts';
+import { call } from './answers.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { wholeListing } from '../parts/whole-listing.ts';
 import { ButtonLink } from '../ui/button.tsx';

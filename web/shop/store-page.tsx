@@ -1,10 +1,11 @@
-import type { MetaFunction } from 'react-router';
+import { isRouteErrorResponse, type MetaFunction } from 'react-router';
 import { longDate, makassarDay } from '#contract/dates.ts';
 import type { Call } from '#contract/index.ts';
 import { formatNumber } from '#contract/money.ts';
 import type { PublicStore } from '#contract/store/store.ts';
 import { formatRating, pageSize } from '#contract/words.ts';
-import { call, messageOf } from '../call.ts';
+import { messageOf } from '../call.ts';
+import { call } from './answers.ts';
 import { pageLoaders, type QueryInput } from '../page-loaders.ts';
 import { ShippingFees } from '../parts/buying/shipping-fees.tsx';
 import { ChatLink } from '../parts/chat-link.tsx';
@@ -28,6 +29,8 @@ export const { loader, clientLoader } = pageLoaders(
     const store = await readStore(call, params.sellerId);
     return { store: { ...store, products: store.products.map(withoutDescription) }, origin: url.origin };
   },
+  undefined,
+  call,
 );
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
@@ -68,16 +71,19 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Store
   );
 }
 
+const missing = 'Toko tidak ditemukan.';
+
 /** Shown when the store does not exist or the server cannot be reached. */
 export function ErrorBoundary({ error }: { error: unknown }) {
   const isMissing = isNotFound(error);
+  const answer = isRouteErrorResponse(error) ? (error.data as { message?: string } | null)?.message : undefined;
   const requestId = requestIdOf(error);
   return (
     <div className="page-column py-10">
       <EmptyState
         heading="h1"
         isFailure={!isMissing}
-        title={isMissing ? 'Toko tidak ditemukan.' : 'Gagal memuat data toko.'}
+        title={isMissing ? missing : 'Gagal memuat data toko.'}
         action={
           <>
             {!isMissing && (
@@ -91,7 +97,9 @@ export function ErrorBoundary({ error }: { error: unknown }) {
           </>
         }
       >
-        <span>{isMissing ? 'Gagal mengambil data toko.' : messageOf(error)}</span>
+        <span>
+          {isMissing ? (answer && answer !== missing ? answer : 'Gagal mengambil data toko.') : messageOf(error)}
+        </span>
         {requestId && <p className="mt-1 text-sm break-all">Nomor kejadian: {requestId}</p>}
       </EmptyState>
     </div>

@@ -3,11 +3,15 @@ import { useNavigate } from 'react-router';
 import type { input } from 'zod/mini';
 import type { credentials, registration } from '#contract/auth/auth.ts';
 import type { sellerRegistration } from '#contract/store/seller-forms.ts';
-import { ApiError, call } from '../call.ts';
+import { type Fields, messageOr } from '../answers.ts';
+import { ApiError, callWith } from '../call.ts';
 import { useSession } from './session.ts';
 import { tabStorage } from './storage.ts';
 import { dismissLasting, toast } from './toast.ts';
 import { sendAll } from './undo.ts';
+
+const registered = (answer: Fields) => messageOr(answer, 'Pendaftaran berhasil. Silakan masuk.');
+const call = callWith({ 'POST /api/auth/register': registered, 'POST /api/auth/register-seller': registered });
 
 /** What keeps people from signing in, if the browser blocks the cookie of the session. */
 export const cookiesBlocked =

@@ -35,7 +35,8 @@ export function useAddToCart(wording: keyof typeof addMessages) {
   return async (product: Product): Promise<void> => {
     const location = currentLocation();
     const user = await currentUser();
-    if (!user) {
+    // Without an id there is no cart to add to.
+    if (!user?.id) {
       const signIn = signInUrl(location);
       rememberIntent(product, wording, signIn);
       toast({

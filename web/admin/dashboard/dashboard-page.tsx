@@ -7,8 +7,7 @@ import {
   type Stats,
 } from '#contract/admin/dashboard.ts';
 import { formatNumber, formatRupiah } from '#contract/money.ts';
-import { call } from '../../call.ts';
-import { completeBackOffice } from '../../complete-back-office.ts';
+import { call } from '../answers.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { ReceiptIcon, UsersIcon, WalletIcon } from '../../ui/account-icons.tsx';
@@ -28,9 +27,7 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   const period = periodOf(searchParams);
   return {
     period,
-    stats: call('GET /api/admin/dashboard/stats', { query: { period } })
-      .then(completeBackOffice)
-      .then(({ data }) => data),
+    stats: call('GET /api/admin/dashboard/stats', { query: { period } }).then(({ data }) => data),
     tasks: call('GET /api/admin/dashboard/tasks').then(({ data }) => data),
   };
 };
@@ -42,11 +39,11 @@ const cards =
 type DashboardPageProps = { loaderData: ReturnType<typeof clientLoader> };
 
 export default function DashboardPage({ loaderData: { period, stats, tasks } }: DashboardPageProps) {
-  const name = useSession((session) => session.user?.userName);
+  const name = useSession((session) => session.user?.userName) ?? '';
   const [hour] = useState(() => new Date().getHours());
   return (
     <>
-      <PageTitle title={`Selamat ${greeting(hour)}, ${name}`} />
+      <PageTitle title={`Selamat ${greeting(hour)}${name && `, ${name}`}`} />
       <div className="flex flex-col gap-4">
         <OpenTasks tasks={tasks} />
         <Loaded

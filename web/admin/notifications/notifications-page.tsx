@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent } from 'react';
 import { type ClientLoaderFunctionArgs, useRevalidator } from 'react-router';
 import { longDateTime } from '#contract/dates.ts';
 import { broadcastPath, type SentNotification } from '#contract/notifications/notifications.ts';
-import { call, serverMessageOf } from '../../call.ts';
-import { completeBackOffice } from '../../complete-back-office.ts';
+import { serverMessageOf } from '../../call.ts';
+import { call } from '../answers.ts';
 import { QuestionDialog } from '../../parts/dialog-form.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { TrashIcon } from '../../ui/account-icons.tsx';
@@ -22,9 +22,10 @@ export const clientLoader = ({ url: { searchParams } }: ClientLoaderFunctionArgs
   const query = { ...listQuery(searchParams), sortBy: timeSortParam(searchParams) };
   return {
     recipients: call('GET /api/admin/notification/recipients'),
-    history: call('GET /api/admin/notification/history', { query })
-      .then(completeBackOffice)
-      .then(({ notifications, ...counted }) => ({ ...counted, data: notifications })),
+    history: call('GET /api/admin/notification/history', { query }).then(({ notifications, ...counted }) => ({
+      ...counted,
+      data: notifications,
+    })),
   };
 };
 

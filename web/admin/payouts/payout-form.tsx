@@ -4,7 +4,7 @@ import { formatNumber, absolute, atLeastZero, difference, formatRupiah, type Rup
 import { maxOrdersPerPayout, tooManyOrders, type UnpaidOrder } from '#contract/payouts/payouts.ts';
 import { ApiError, isSessionOver, serverMessageOf } from '../../call.ts';
 import { prepareProof } from '../../parts/uploading/prepare-file.ts';
-import { upload } from '../../parts/uploading/upload.ts';
+import { upload } from '../answers.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';

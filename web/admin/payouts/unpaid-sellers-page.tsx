@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useRevalidator, useSearchParams } from 'react-router';
 import { type UnpaidSeller, unpaidSellerSorts } from '#contract/payouts/payouts.ts';
-import { call } from '../../call.ts';
+import { call } from '../answers.ts';
 import { DownloadButton } from '../../parts/download-button.tsx';
 import { ListRows } from '../../parts/list/list-page.tsx';
 import { filterOf, listLoader, knownParam } from '../../parts/list/list-url.ts';
@@ -20,14 +20,13 @@ import { PageTitle } from '../page-title.tsx';
 import { AccountBadge, SuspendedBadge } from './account-state.tsx';
 import { PayoutForm, MissingSeller } from './payout-form.tsx';
 import { readDueOrders } from './payout-queries.ts';
-import { completeBackOffice } from '../../complete-back-office.ts';
 
 export const title = 'Payout';
 
 export const clientLoader = listLoader((query, params) =>
   call('GET /api/admin/payout/unpaid-sellers', {
     query: { ...query, sortBy: knownParam(params, 'sortBy', unpaidSellerSorts) },
-  }).then(completeBackOffice),
+  }),
 );
 
 const defaultSort = 'amount-hightolow';

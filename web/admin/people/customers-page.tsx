@@ -1,6 +1,6 @@
 import { type ListedCustomer, peopleSorts } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
-import { call } from '../../call.ts';
+import { call } from '../answers.ts';
 import { byDate, byName, knownParam, peopleSortFilter, listLoader } from '../../parts/list/list-url.ts';
 import { card } from '../../ui/table.tsx';
 import { listPage } from '../list-page.tsx';

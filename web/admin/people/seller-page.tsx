@@ -2,8 +2,7 @@ import { Fragment, useState } from 'react';
 import { type ClientLoaderFunctionArgs, Link } from 'react-router';
 import { type SellerDetails, sellerStatusLabels } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
-import { call } from '../../call.ts';
-import { completeBackOffice } from '../../complete-back-office.ts';
+import { call } from '../answers.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Picture } from '../../parts/picture.tsx';
 import { SellerFacts } from '../../parts/selling/seller-facts.tsx';
@@ -23,9 +22,7 @@ import { useReveal } from '../../parts/use-send.ts';
 export const title = 'Detail Seller';
 
 export const clientLoader = ({ params: { id = '' } }: ClientLoaderFunctionArgs) => ({
-  seller: call('GET /api/admin/info/seller/:id', { params: { id } })
-    .then(completeBackOffice)
-    .then(({ data }) => data),
+  seller: call('GET /api/admin/info/seller/:id', { params: { id } }).then(({ data }) => data),
 });
 
 const notFound = 404;

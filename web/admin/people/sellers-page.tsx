@@ -1,7 +1,6 @@
 import { type ListedSeller, peopleSorts, sellerStatuses, sellerStatusLabels } from '#contract/admin/admin.ts';
 import { shortDate } from '#contract/dates.ts';
-import { call } from '../../call.ts';
-import { completeBackOffice } from '../../complete-back-office.ts';
+import { call } from '../answers.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';
 import { byDate, byName, filterOf, knownParam, peopleSortFilter, listLoader } from '../../parts/list/list-url.ts';
@@ -17,9 +16,7 @@ export const clientLoader = listLoader((query, params) =>
       status: knownParam(params, 'status', sellerStatuses),
       sortBy: knownParam(params, 'sortBy', peopleSorts),
     },
-  })
-    .then(completeBackOffice)
-    .then(({ sellers, ...counted }) => ({ ...counted, data: sellers })),
+  }).then(({ sellers, ...counted }) => ({ ...counted, data: sellers })),
 );
 
 const statusFilter = filterOf('status', 'Status', sellerStatusLabels);

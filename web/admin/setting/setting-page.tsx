@@ -1,4 +1,5 @@
-import { call, isSessionOver, serverMessageOf } from '../../call.ts';
+import { isSessionOver, serverMessageOf } from '../../call.ts';
+import { call, upload as uploadFile } from '../answers.ts';
 import { Loaded } from '../../parts/loaded.tsx';
 import { Skeletons } from '../../ui/loading.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
@@ -7,7 +8,6 @@ import { useState } from 'react';
 import type { output } from 'zod/mini';
 import { bannerForm, bannerTypes, type Banner } from '#contract/banners/banners.ts';
 import { useDraftForm } from '../../parts/draft.tsx';
-import { upload as uploadFile } from '../../parts/uploading/upload.ts';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field, Select } from '../../ui/field.tsx';
@@ -30,12 +30,15 @@ export const clientLoader = () => ({ banners: call('GET /api/admin/banner').then
 const tabs = [{ key: 'banner', label: 'Banner Setting' }] as const;
 
 export default function SettingPage({ loaderData: { banners } }: { loaderData: ReturnType<typeof clientLoader> }) {
+  const [uploaded, setUploaded] = useState<readonly Banner[]>([]);
+  const without = (list: readonly Banner[], others: readonly Banner[]) =>
+    list.filter(({ _id }) => !others.some((other) => other._id === _id));
   return (
     <>
       <PageTitle title="Pengaturan" />
       <Tabs label="Pengaturan" tabs={tabs} selected="banner" onSelect={() => {}}>
         <div className="grid items-start gap-5 lg:grid-cols-[22rem_1fr]">
-          <BannerForm />
+          <BannerForm onUploaded={(banner) => setUploaded([banner, ...uploaded])} />
           <Loaded
             promise={banners}
             fallback={
@@ -47,7 +50,12 @@ export default function SettingPage({ loaderData: { banners } }: { loaderData: R
               />
             }
           >
-            {(known) => <BannerGrid banners={known} />}
+            {(known) => (
+              <BannerGrid
+                banners={[...uploaded, ...without(known, uploaded)]}
+                onDeleted={(banner) => setUploaded(without(uploaded, [banner]))}
+              />
+            )}
           </Loaded>
         </div>
       </Tabs>
@@ -65,7 +73,7 @@ const emptyBanner = { type: 'intro', caption: '', redirectUrl: '' };
 const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value] }));
 
 /** The form that uploads a banner. Submitting without a picture sends nothing and says that one is missing. */
-function BannerForm() {
+function BannerForm({ onUploaded }: { onUploaded: (banner: Banner) => void }) {
   const image = useChosenPicture();
   const form = useDraftForm(bannerForm, emptyBanner, {
     ofPage: true,
@@ -75,7 +83,8 @@ function BannerForm() {
   const [isPictureMissed, setPictureMissed] = useState(false);
 
   async function upload(fields: output<typeof bannerForm>, picture: Blob) {
-    await uploadFile('POST /api/admin/banner/upload', { fields, files: { image: picture } });
+    const { data } = await uploadFile('POST /api/admin/banner/upload', { fields, files: { image: picture } });
+    if (data._id) onUploaded(data);
     image.clear();
     form.reset(emptyBanner);
     toast({ title: 'Upload Berhasil', description: 'Banner berhasil diunggah.' });
@@ -121,7 +130,9 @@ function BannerForm() {
   );
 }
 
-function BannerGrid({ banners }: { banners: Banner[] }) {
+type BannerGridProps = { banners: readonly Banner[]; onDeleted: (banner: Banner) => void };
+
+function BannerGrid({ banners, onDeleted }: BannerGridProps) {
   const deleting = useOverlay('hapus');
   const deleted = banners.find(({ _id }) => _id === deleting.value);
   if (banners.length === 0) {
@@ -162,7 +173,11 @@ function BannerGrid({ banners }: { banners: Banner[] }) {
           title="Hapus banner ini?"
           label="Hapus"
           onClose={deleting.close}
-          send={() => call('DELETE /api/admin/banner/:id', { params: { id: deleted._id } })}
+          send={async () => {
+            const answer = await call('DELETE /api/admin/banner/:id', { params: { id: deleted._id } });
+            onDeleted(deleted);
+            return answer;
+          }}
           failure="Gagal menghapus banner."
         >
           <Picture

@@ -5,7 +5,7 @@ import { formatRupiah, times } from '#contract/money.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
 import type { TimelineEntry } from '#contract/admin/support.ts';
 import { zoneLabels } from '#contract/shipping/shipping-zones.ts';
-import { call } from '../../call.ts';
+import { call } from '../answers.ts';
 import { AnswerTime } from '../../parts/order/order-sums.tsx';
 import { OrderTracker } from '../../parts/order/order-tracker.tsx';
 import { Shipment } from '../../parts/order/shipment.tsx';

@@ -4,7 +4,7 @@ import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
 import { type OrderStatus, orderStatuses, orderStatusLabels } from '#contract/orders/order-states.ts';
 import { paymentStatusText } from '#contract/payments/payment-states.ts';
-import { call } from '../../call.ts';
+import { call } from '../answers.ts';
 import { Badge, type Tone } from '../../ui/badge.tsx';
 import { card } from '../../ui/table.tsx';
 import { RowLink } from '../../parts/list/list-table.tsx';

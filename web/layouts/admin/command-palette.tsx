@@ -161,8 +161,8 @@ async function searchEntries(q: string): Promise<PaletteEntry[]> {
       label: `${orderCode(order._id)} · ${order.sellerId?.storeName ?? '-'} · ${order.userId?.userName ?? '-'}`,
       kind: 'Order',
     })),
-    ...(nextCursor === null
-      ? []
-      : [{ to: `/admin/transactions?q=${encodeURIComponent(q)}`, label: `Semua “${q}”`, kind: 'Transaksi' as const }]),
+    ...(nextCursor
+      ? [{ to: `/admin/transactions?q=${encodeURIComponent(q)}`, label: `Semua “${q}”`, kind: 'Transaksi' as const }]
+      : []),
   ];
 }

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { type Location, useLocation } from 'react-router';
-import { call, messageOf } from '../../call.ts';
+import { messageOf } from '../../call.ts';
+import { call } from '../../parts/product/answers.ts';
 import { isNotFound } from '../../parts/error-page.tsx';
 import { ProductDetails } from '../../parts/product/product-details.tsx';
 import { readProduct, type ProductData } from '../../parts/product/product-queries.ts';

@@ -4,7 +4,7 @@ import { clipText } from '#contract/clip-text.ts';
 import { changeOf } from '#contract/changed-fields.ts';
 import { addressFields, type Address } from '#contract/addresses/addresses.ts';
 import type { Region } from '#contract/addresses/regions.ts';
-import { call } from '../../call.ts';
+import { call } from './answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Field, TextArea } from '../../ui/field.tsx';

@@ -27,8 +27,12 @@ export function allowsPaymentScript(): boolean {
 
 let loading: Promise<Snap> | null = null;
 
-/** Loads the provider's script once; after a failure the next call tries again. Throws if it cannot be loaded. */
+/**
+ * Loads the provider's script once, unless the document has it; after a failure the next call tries again. Throws if it
+ * cannot be loaded.
+ */
 export function loadSnap(): Promise<Snap> {
+  if (window.snap) return Promise.resolve(window.snap);
   loading ??= fetchSnap().catch((error: unknown) => {
     loading = null;
     throw error;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { CartQuote } from '#contract/shipping/shipping.ts';
-import { call } from '../../call.ts';
+import { call, isUnknownCall } from '../../call.ts';
 import { unlessStale } from '../../ui/unless-stale.ts';
 import { useCart } from '../../visitor/cart.ts';
 import { currentUserId } from '../../visitor/session.ts';
@@ -42,6 +42,9 @@ export function useCartShipping(addressId?: string, isAddressKnown = true) {
   };
 }
 
+/** The shipping of a server that knows no fees. */
+const noFees: CartShipping = { quotes: new Map(), city: '', isPincodeReadable: true, isContradictory: false };
+
 async function readShipping(addressId: string | undefined): Promise<CartShipping | null> {
   try {
     const { data, city, isPincodeReadable, isContradictory } = await call('GET /api/shop/shipping/quote/:userId', {
@@ -49,7 +52,7 @@ async function readShipping(addressId: string | undefined): Promise<CartShipping
       query: addressId ? { addressId } : {},
     });
     return { quotes: new Map(data.map((quote) => [quote.storeId, quote])), city, isPincodeReadable, isContradictory };
-  } catch {
-    return null;
+  } catch (error) {
+    return isUnknownCall(error) ? noFees : null;
   }
 }

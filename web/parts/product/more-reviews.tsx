@@ -1,5 +1,5 @@
 import type { Review } from '#contract/reviews/reviews.ts';
-import { call } from '../../call.ts';
+import { call } from './answers.ts';
 import { type ListPage, usePagedList, LoadMore } from '../paged-list.tsx';
 import { readReviews, type ReviewFilter, type Reviews } from './product-queries.ts';
 import { ReviewRows } from './review-rows.tsx';

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { call } from '../../call.ts';
+import { readFeatured } from './featured.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { unlessStale } from '../../ui/unless-stale.ts';
 import { rememberSeen, seenProducts } from '../../visitor/seen-products.ts';
@@ -110,5 +111,5 @@ async function readSuggested(): Promise<Suggested> {
   const ids = seenProducts();
   const seen = ids.length > 0 ? await call('GET /api/shop/seen-products', { query: { ids } }).catch(() => null) : null;
   if (seen?.data.length) return { title: 'Terakhir dilihat', products: seen.data };
-  return { title: 'Produk Unggulan', products: (await call('GET /api/shop/products/featured')).data };
+  return { title: 'Produk Unggulan', products: await readFeatured(call) };
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { formatNumber } from '#contract/money.ts';
 import { formatRating } from '#contract/words.ts';
-import { call } from '../../call.ts';
+import { call } from './answers.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { StarIcon } from '../../ui/icons.tsx';
 import { toastError } from '../../visitor/toast.ts';

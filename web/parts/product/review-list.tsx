@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { call } from '../../call.ts';
+import { call } from './answers.ts';
 import { Button } from '../../ui/button.tsx';
 import { FailureState } from '../../ui/empty-state.tsx';
 import { lazyPart } from '../lazy-part.tsx';

@@ -16,7 +16,6 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { RevealDialog } from '../../parts/account/password-question.tsx';
 import { useReveal } from '../../parts/use-send.ts';
 import { pageSize } from '#contract/words.ts';
-import { completeBackOffice, withGrandTotal } from '../../complete-back-office.ts';
 
 /** The payouts with date, amount, orders and proof of payment. Needs a `key` that changes with the filter. */
 export function PayoutHistory({ payouts: { filter, history, total, grandTotal } }: { payouts: Payouts }) {
@@ -160,10 +159,9 @@ const isFiltered = ({ q, from, to }: PayoutFilter): boolean => Boolean(q || from
 
 /** The due orders with one page of the payouts that match the filter. `grandTotal` is the sum of the matching payouts. */
 export const readPayouts = (filter: PayoutFilter, cursor?: string) =>
-  call('GET /api/store/payouts/get', { query: { ...filter, cursor, limit: pageSize } })
-    .then(completeBackOffice)
-    .then(withGrandTotal)
-    .then(({ due, dueAmount, waitingAmount, account, deductions, total, grandTotal, data: items, nextCursor }) => {
+  call('GET /api/store/payouts/get', { query: { ...filter, cursor, limit: pageSize } }).then(
+    ({ due, dueAmount, waitingAmount, account, deductions, total, grandTotal, data: items, nextCursor }) => {
       const history: ListPage<Payout> = { items, nextCursor };
       return { filter, due, dueAmount, waitingAmount, account, deductions, total, grandTotal, history };
-    });
+    },
+  );

@@ -6,7 +6,7 @@ import {
   storeOrderSorts,
 } from '#contract/store/store.ts';
 import { pageSize } from '#contract/words.ts';
-import { call } from '../../call.ts';
+import { call } from '../answers.ts';
 import { knownParam } from '../../parts/list/list-url.ts';
 import { sellerStatusOf } from './status-options.ts';
 import type { ListPage } from '../../parts/paged-list.tsx';

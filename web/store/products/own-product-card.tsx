@@ -15,7 +15,8 @@ import * as z from 'zod/mini';
 import { changeOf } from '#contract/changed-fields.ts';
 import { readWholeNumber } from '#contract/typed-numbers.ts';
 import { reasonsFor, type StockReason, stockAmount, stockReasons } from '#contract/catalogue/product-forms.ts';
-import { ApiError, call } from '../../call.ts';
+import { ApiError } from '../../call.ts';
+import { call } from '../answers.ts';
 import { selectZero } from '../../parts/number-fields.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
 import { useSend } from '../../parts/use-send.ts';
@@ -23,6 +24,7 @@ import { Button } from '../../ui/button.tsx';
 import { inputClass } from '../../ui/field-frame.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { toastError } from '../../visitor/toast.ts';
+import { readOwnProduct } from './own-product-filters.ts';
 import { copyOf, optionOf } from './product-sheet.tsx';
 import { Select } from '../../ui/field.tsx';
 
@@ -143,9 +145,9 @@ function StockEditor({ product, onChange }: { product: OwnProduct; onChange: (pr
   }
 
   async function showCurrentStock(message: string) {
-    const current = await call('GET /api/store/products/get/:id', { params: { id: _id } }).catch(() => null);
+    const current = await readOwnProduct(_id).catch(() => null);
     // The new product resets the form, which must happen before the error is set.
-    if (current) flushSync(() => onChange(current.data));
+    if (current) flushSync(() => onChange(current));
     form.showServerErrors({ stock: message });
   }
 

@@ -1,6 +1,7 @@
 import type { OwnProduct } from '#contract/store/store.ts';
 import { lowStock, pageSize, type Sort, sortLabels, sorts } from '#contract/words.ts';
-import { call } from '../../call.ts';
+import { isUnknownCall } from '../../call.ts';
+import { call } from '../answers.ts';
 import { filterOf, type ListFilter } from '../../parts/list/list-url.ts';
 import type { ListPage } from '../../parts/paged-list.tsx';
 
@@ -48,8 +49,21 @@ export async function readOwnProducts(
   return { items: data, total, nextCursor };
 }
 
+/**
+ * One product as it is now. A server without this call has it in its list.
+ * @throws ApiError with status 404 when there is none
+ */
+export async function readOwnProduct(id: string): Promise<OwnProduct> {
+  try {
+    return (await call('GET /api/store/products/get/:id', { params: { id } })).data;
+  } catch (error) {
+    if (!isUnknownCall(error)) throw error;
+    const found = (await call('GET /api/store/products/get')).data.find(({ _id }) => _id === id);
+    if (!found) throw error;
+    return found;
+  }
+}
+
 /** The siblings of a product as they are now: when it changes, so may their number and their labels. */
 export const readSiblings = ({ siblings = [] }: OwnProduct): Promise<OwnProduct[]> =>
-  Promise.all(
-    siblings.map(async ({ _id: id }) => (await call('GET /api/store/products/get/:id', { params: { id } })).data),
-  ).catch(() => []);
+  Promise.all(siblings.map(({ _id }) => readOwnProduct(_id))).catch(() => []);

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { maxProductPictures } from '#contract/media.ts';
 import type { OwnProduct } from '#contract/store/store.ts';
-import { call } from '../../call.ts';
+import { call } from '../answers.ts';
+import { readOwnProduct } from './own-product-filters.ts';
 import { ChoosePicture, UploadStatus, ShownPicture } from '../../parts/uploading/choose-picture.tsx';
 import { useUpload } from '../../parts/uploading/use-upload.ts';
 import { ArrowLeftIcon, TrashIcon } from '../../ui/account-icons.tsx';
@@ -21,9 +22,7 @@ type PictureSheetProps = {
 
 /** The side sheet that adds, replaces, orders and removes the pictures of a product. Each change is saved at once. */
 export function PictureSheet({ id, onClose, onSaved }: PictureSheetProps) {
-  const { reading } = useReading(() =>
-    call('GET /api/store/products/get/:id', { params: { id } }).then(({ data }) => data),
-  );
+  const { reading } = useReading(() => readOwnProduct(id));
   return (
     <Sheet isOpen onClose={onClose} title="Kelola Foto">
       <Loaded {...reading} fallback={<Skeleton className="h-96 rounded-2xl" />} isOffice title="Foto gagal dimuat.">

@@ -3,7 +3,7 @@ import type { output } from 'zod/mini';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { productLabels as label } from '#contract/field-labels.ts';
 import { changeOf } from '#contract/changed-fields.ts';
-import { changedProduct, maxOptionLabel, newProduct } from '#contract/catalogue/product-forms.ts';
+import { changedProduct, maxOptionLabel, newProductForm } from '#contract/catalogue/product-forms.ts';
 import {
   type OptionalField,
   optionalFields,
@@ -11,12 +11,14 @@ import {
   optionalNames,
 } from '#contract/catalogue/product-facts.ts';
 import { categories, categoryLabels } from '#contract/words.ts';
-import { ApiError, call } from '../../call.ts';
+import { ApiError } from '../../call.ts';
+import { call } from '../answers.ts';
 import { useDraftForm } from '../../parts/draft.tsx';
 import { AmountField, CountField } from '../../parts/number-fields.tsx';
 import type { useSend } from '../../parts/use-send.ts';
 import { Field, Select, TextArea } from '../../ui/field.tsx';
 import { toastError } from '../../visitor/toast.ts';
+import { readOwnProduct } from './own-product-filters.ts';
 import { ProductPicture } from './product-picture.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
@@ -45,7 +47,7 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
   const initialValues = product
     ? textsOf(product)
     : { ...textsOf(template), ...(isOption ? optionOf(template) : notCopied) };
-  const schema = product ? changeOf(changedProduct, product) : newProduct;
+  const schema = product ? changeOf(changedProduct, product) : newProductForm;
   const form = useDraftForm(schema, initialValues);
   const { values, setValue, field } = form;
 
@@ -64,8 +66,8 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
    */
   async function showCurrentStock(message: string) {
     if (!product) return;
-    const current = await call('GET /api/store/products/get/:id', { params: { id: product._id } }).catch(() => null);
-    if (current) setValue('expectedStock', String(current.data.totalStock));
+    const current = await readOwnProduct(product._id).catch(() => null);
+    if (current) setValue('expectedStock', String(current.totalStock));
     form.showServerErrors({ totalStock: message });
   }
 
@@ -142,7 +144,7 @@ export function ProductForm({ product, template, isOption, send, onSaved }: Prod
   );
 }
 
-const save = (checked: output<typeof newProduct> | output<typeof changedProduct>, product: OwnProduct | null) =>
+const save = (checked: output<typeof newProductForm> | output<typeof changedProduct>, product: OwnProduct | null) =>
   product
     ? call('PUT /api/store/products/edit/:id', { params: { id: product._id }, body: { ...checked, image: undefined } })
     : // Only a changed product may lack an image.

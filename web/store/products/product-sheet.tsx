@@ -1,13 +1,12 @@
 import { Suspense } from 'react';
-import { Await } from 'react-router';
+import { Await, useRevalidator } from 'react-router';
 import type { OwnProduct } from '#contract/store/store.ts';
-import { call } from '../../call.ts';
 import { Loaded, useReading } from '../../parts/loaded.tsx';
 import { useSend } from '../../parts/use-send.ts';
 import { Button } from '../../ui/button.tsx';
 import { Sheet } from '../../ui/sheet.tsx';
 import { Skeleton } from '../../ui/loading.tsx';
-import { readSiblings } from './own-product-filters.ts';
+import { readOwnProduct, readSiblings } from './own-product-filters.ts';
 import { formId, ProductForm } from './product-form.tsx';
 
 /** The placeholder id of a new product in the URL. */
@@ -32,11 +31,14 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
   const isNew = id === newProductId || source !== undefined;
   const isOption = source !== undefined && id === optionOf(source);
   const { reading } = useReading(() => readProduct(id));
+  const { revalidate } = useRevalidator();
   const { isBusy, send } = useSend();
 
   function saved(product: OwnProduct, before: OwnProduct | null) {
-    onSaved(product);
     onClose();
+    // The answer did not say which product it is.
+    if (!product._id) return void revalidate();
+    onSaved(product);
     const changed = readSiblings(product.siblings ? product : (before ?? product));
     void changed.then((siblings) => onSaved(...siblings));
   }
@@ -78,6 +80,4 @@ export function ProductSheet({ id, onClose, onSaved }: ProductSheetProps) {
 
 /** Fetches the product to edit or copy; null for a blank form. */
 const readProduct = (id: string): Promise<OwnProduct> | null =>
-  id === newProductId
-    ? null
-    : call('GET /api/store/products/get/:id', { params: { id: sourceOf(id) ?? id } }).then(({ data }) => data);
+  id === newProductId ? null : readOwnProduct(sourceOf(id) ?? id);

@@ -3,7 +3,7 @@ import { changeOf } from '#contract/changed-fields.ts';
 import { profileForm } from '#contract/store/seller-forms.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { isSessionOver, messageOf } from '../../call.ts';
-import { upload } from '../../parts/uploading/upload.ts';
+import { upload } from '../answers.ts';
 import { BusinessFields, type FieldOf, OwnerFields, PaymentFields } from '../../parts/selling/seller-fields.tsx';
 import { toastFailure } from '../../visitor/toast.ts';
 import { SheetForm } from './sheet-form.tsx';

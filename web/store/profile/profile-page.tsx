@@ -4,8 +4,8 @@ import type { StoreSettings } from '#contract/shipping/shipping.ts';
 import type { SellerProfile } from '#contract/store/store.ts';
 import { sellerLabels as label } from '#contract/field-labels.ts';
 import { maskedNumber, isMasked } from '#contract/store/masked-number.ts';
-import { ApiError, call } from '../../call.ts';
-import { completeBackOffice } from '../../complete-back-office.ts';
+import { ApiError } from '../../call.ts';
+import { call } from '../answers.ts';
 import { type Account, AccountSettings, readAccount } from '../../parts/account/account-settings.tsx';
 import { PayoutAccountNotice } from '../../parts/selling/payout-account-notice.tsx';
 import { useOverlay } from '../../parts/use-overlay.ts';
@@ -24,9 +24,7 @@ import { Loaded } from '../../parts/loaded.tsx';
 export const title = 'Profil Toko';
 
 export const clientLoader = () => ({
-  profile: call('GET /api/store/profile/get')
-    .then(completeBackOffice)
-    .then(({ data }) => data),
+  profile: call('GET /api/store/profile/get').then(({ data }) => data),
   shipping: call('GET /api/store/shipping/get').then(({ data }) => data),
   account: readAccount(),
 });
