@@ -1,1 +1,0 @@
-drop index users_by_phone, orders_by_phone;
