@@ -42,6 +42,8 @@ export const auditActionLabels = {
   'suspend-seller': 'Menangguhkan seller',
   'reinstate-seller': 'Mengaktifkan kembali seller',
   'banner-upload': 'Mengunggah banner',
+  'banner-edit': 'Mengubah banner',
+  'banner-order': 'Mengurutkan banner',
   'banner-delete': 'Menghapus banner',
   'synonym-add': 'Menambah sinonim pencarian',
   'synonym-edit': 'Mengubah sinonim pencarian',

@@ -26,7 +26,7 @@ export const bannerForm = z.object({
 
 export const banners = defineApi({
   'GET /api/admin/banner': {
-    summary: 'List the banners, newest first; public, because the home page shows them',
+    summary: 'List the banners in their order, new ones first; public, because the home page shows them',
     ...anyone.read,
     out: answer({ data: z.array(banner) }),
   },
@@ -36,6 +36,17 @@ export const banners = defineApi({
     fields: bannerForm,
     files: { image: 'required' },
     out: answer({ message: z.string(), data: banner }),
+  },
+  'PUT /api/admin/banner/order': {
+    summary: 'Put the banners in this order; banners that are not named stay where they are, new ones in front',
+    ...verifiedAdmins.write,
+    body: z.object({ ids: z.array(id<BannerId>()).check(z.minLength(1), z.maxLength(maxBanners)) }),
+  },
+  'PUT /api/admin/banner/:id': {
+    summary: 'Change type, caption and link of a banner',
+    ...verifiedAdmins.write,
+    params: z.object({ id: id<BannerId>() }),
+    body: bannerForm,
   },
   'DELETE /api/admin/banner/:id': {
     summary: 'Delete a banner',

@@ -47,12 +47,32 @@ test('a banner needs a picture, appears on the home page within two seconds, and
     await expect(guest.getByRole('region', { name: 'Banner' })).toContainText(caption);
   });
 
+  await test.step('the banner is edited, and moved behind the next one of its type and back', async () => {
+    const banners = page.getByRole('list', { name: 'Banner' }).getByRole('listitem');
+    await page.getByRole('button', { name: `Tindakan untuk banner ${caption}` }).click();
+    await page.getByRole('button', { name: `Ubah banner ${caption}` }).click();
+    const dialog = page.getByRole('dialog', { name: 'Ubah banner' });
+    await expect(dialog.getByLabel('Tautan (opsional)')).toHaveValue('/shop/listing');
+    await expectAccessible(page);
+    await dialog.getByLabel('Caption').fill(`${caption} diubah`);
+    await dialog.getByRole('button', { name: 'Simpan' }).click();
+    await expectToast(page, 'Banner berhasil diubah.');
+    await expect(banners.first()).toContainText(`${caption} diubah`);
+    await page.getByRole('button', { name: `Geser banner ${caption} diubah ke belakang` }).click();
+    await expectToast(page, 'Urutan banner disimpan.');
+    await expect(banners.first()).not.toContainText(caption);
+    await expectAccessible(page);
+    await page.getByRole('button', { name: `Geser banner ${caption} diubah ke depan` }).click();
+    await expect(banners.first()).toContainText(caption);
+    await expect.poll(homePage, soon).toContain(`${caption} diubah`);
+  });
+
   await test.step('the deleted banner disappears from the home page', async () => {
     const banners = page.getByRole('list', { name: 'Banner' }).getByRole('listitem');
     await expect(banners.first()).toContainText(caption);
     const count = await banners.count();
-    await page.getByRole('button', { name: `Tindakan untuk banner ${caption}` }).click();
-    await page.getByRole('button', { name: `Hapus banner ${caption}` }).click();
+    await page.getByRole('button', { name: `Tindakan untuk banner ${caption} diubah` }).click();
+    await page.getByRole('button', { name: `Hapus banner ${caption} diubah` }).click();
     await expectAccessible(page);
     const deleted = page.waitForRequest((request) => request.method() === 'DELETE');
     await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click();
@@ -61,6 +81,6 @@ test('a banner needs a picture, appears on the home page within two seconds, and
     await expect(banners).toHaveCount(count - 1);
     await expect.poll(homePage, soon).not.toContain(caption);
     const { data } = await apiClient(page.request)('GET /api/admin/banner');
-    expect(data.map((banner) => banner.caption)).not.toContain(caption);
+    expect(data.map((banner) => banner.caption)).not.toContain(`${caption} diubah`);
   });
 });

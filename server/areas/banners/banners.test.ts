@@ -50,6 +50,41 @@ test('refuses a banner without a picture, of an unknown type or with a caption o
   expect(await shown()).toEqual(before);
 });
 
+test('changes type, caption and link of a banner, but not its picture or place', async () => {
+  const [first, second] = [(await upload()).body.data, (await upload()).body.data];
+  const edit = (id: BannerId, body: object) => call(admin, 'PUT /api/admin/banner/:id', { params: { id }, body });
+  const form = { type: 'customer', caption: 'Pekan anyaman', redirectUrl: 'https://contoh.test' };
+  expect((await edit(first._id, form)).body.message).toBe('Banner berhasil diubah.');
+  expect((await shown()).slice(0, 2)).toEqual([second, { ...first, ...form }]);
+  const wrong = [{ type: 'popup' }, { caption: 'x'.repeat(301) }, { redirectUrl: 'x'.repeat(2001) }];
+  for (const body of wrong) expect((await edit(first._id, body)).status).toBe(400);
+  for (const id of [newId<BannerId>(), 'order', 'bukan-id'] as BannerId[])
+    expect((await edit(id, form)).status).toBe(id === 'order' ? 400 : 404);
+  const { body: record } = await call(admin, 'GET /api/admin/audit', { query: { subject: first._id } });
+  expect(record.data[0]!.action).toBe('banner-edit');
+});
+
+test('puts banners in the order that an admin chose; a new one comes first', async () => {
+  const ids = [];
+  for (let count = 0; count < 3; count += 1) ids.unshift((await upload()).body.data._id);
+  const order = (body: object) => call(admin, 'PUT /api/admin/banner/order', { body: body as never });
+  const front = async (count: number) => (await shown()).slice(0, count).map(({ _id }) => _id);
+  const all = (await shown()).map(({ _id }) => _id);
+  const moved = [ids[2]!, ids[0]!, ids[1]!, ...all.slice(3)];
+  // Twice, and with a banner that is gone: the same order.
+  for (const sent of [moved, [newId<BannerId>(), ...moved]]) {
+    expect((await order({ ids: sent })).body.message).toBe('Urutan banner disimpan.');
+    expect(await front(all.length)).toEqual(moved);
+  }
+  const newest = (await upload()).body.data._id;
+  expect(await front(2)).toEqual([newest, ids[2]]);
+  await Promise.all([order({ ids: moved }), order({ ids: moved.toReversed() }), order({ ids: moved })]);
+  expect((await shown()).length).toBe(all.length + 1);
+  for (const body of [{}, { ids: [] }, { ids: ids[0] }, { ids: Array(101).fill(ids[0]) }])
+    expect((await order(body)).status).toBe(400);
+  expect((await order({ ids: ['bukan-id'] })).status).toBe(404);
+});
+
 test('deletes a banner and returns 404 when it is deleted again', async () => {
   const { body } = await upload();
   const { _id } = body.data;

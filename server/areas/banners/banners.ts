@@ -1,4 +1,4 @@
-import { desc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type * as z from 'zod/mini';
 import { type Banner, type bannerForm, maxBanners } from '#contract/banners/banners.ts';
 import type { BannerId, UserId } from '#contract/ids.ts';
@@ -12,8 +12,11 @@ import { refuse } from '#platform/refuse.ts';
 import { banners } from '#server/db/schema/index.ts';
 
 export const listBanners = (): Promise<Banner[]> => {
-  const { id, type, image, caption, redirectUrl } = banners;
-  return db.select({ _id: id, type, imageUrl: image, caption, redirectUrl }).from(banners).orderBy(desc(id));
+  const { id, type, image, caption, redirectUrl, place } = banners;
+  return db
+    .select({ _id: id, type, imageUrl: image, caption, redirectUrl })
+    .from(banners)
+    .orderBy(sql`${place} nulls first, ${id} desc`);
 };
 
 type NewBanner = z.output<typeof bannerForm> & { picture: Buffer; adminId: UserId };
@@ -33,6 +36,31 @@ export async function addBanner({ picture, adminId, ...form }: NewBanner, at: Da
     await recordAudit(tx, { actorId: adminId, action: 'banner-upload', subject: id, at });
   });
   return { _id: id, imageUrl: image, ...form };
+}
+
+type BannerEdit = z.output<typeof bannerForm> & { bannerId: BannerId; adminId: UserId };
+
+/**
+ * Changes type, caption and link of a banner. The picture stays; another one is another banner.
+ * @throws NOT_FOUND
+ */
+export async function editBanner({ bannerId, adminId, ...form }: BannerEdit, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    const changed = await tx.update(banners).set(form).where(eq(banners.id, bannerId)).returning({ id: banners.id });
+    if (changed.length === 0) throw refuse('NOT_FOUND');
+    await recordAudit(tx, { actorId: adminId, action: 'banner-edit', subject: bannerId, at });
+  });
+}
+
+/** Puts banners in an order. Ids of banners that were deleted meanwhile are ignored. */
+export async function orderBanners(order: { ids: readonly BannerId[]; adminId: UserId }, at: Date): Promise<void> {
+  await transaction(async (tx) => {
+    // Two orders at once would lock the rows in two orders.
+    await tx.rows(sql`lock table ${banners} in share row exclusive mode`);
+    await tx.rows(sql`update banners set place = wanted.place
+      from unnest(${sql.param(order.ids)}::uuid[]) with ordinality wanted(id, place) where banners.id = wanted.id`);
+    await recordAudit(tx, { actorId: order.adminId, action: 'banner-order', subject: order.ids[0]!, at });
+  });
 }
 
 type BannerDeletion = { bannerId: BannerId; adminId: UserId };

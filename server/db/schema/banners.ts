@@ -1,5 +1,5 @@
 import type { BannerId } from '#contract/ids.ts';
-import { pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { timestamptz } from './column-types.ts';
 
 export const banners = pgTable('banners', {
@@ -9,4 +9,6 @@ export const banners = pgTable('banners', {
   caption: text().notNull(),
   redirectUrl: text('redirect_url').notNull(),
   createdAt: timestamptz('created_at').notNull(),
+  /** The place in the order that an admin has chosen; null for a newer banner, which comes first. */
+  place: integer(),
 });
