@@ -9,7 +9,7 @@ import { SandboxNotice, SiteMeta } from './parts/site.tsx';
 import { ToastSlot } from './ui/toast-slot.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 import { useIdle } from './ui/use-idle.ts';
-import { loadCart, refreshCart } from './visitor/cart.ts';
+import { loadCart } from './visitor/cart.ts';
 import { checkConnection, useConnection, watchConnection } from './visitor/connection.ts';
 import { markHydrated, replayEarlyEvents, waitForHydration } from './visitor/early-events.ts';
 import { guard, redirectTarget } from './visitor/guard.ts';
@@ -127,7 +127,7 @@ function useVisitor(): void {
     if (isIdle) void currentUser().then(() => setTimeout(() => warmUpRouter(first), warmUpDelayMs));
   }, [isIdle]);
   useEffect(watchConnection, []);
-  useEffect(() => watchSession(refreshCart), []);
+  useEffect(() => watchSession(loadCart), []);
   useEffect(() => {
     if (user?.id) void loadCart();
   }, [user]);

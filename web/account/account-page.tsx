@@ -102,7 +102,7 @@ const actionClass =
 function Biodata({ user }: { user: User }) {
   const rows = [
     ['Nama', user.userName],
-    ['Email', <EmailText key="email">{user.email}</EmailText>],
+    ['Email', user.email && <EmailText key="email">{user.email}</EmailText>],
     ['Nomor telepon', user.phoneNumber],
   ] as const;
   return (

@@ -9,7 +9,7 @@ import { withoutDescription } from '../parts/without-description.ts';
 import { pageHead } from '../parts/page-head.ts';
 import { ProductGrid } from '../parts/product-grid.tsx';
 import { settleParts, pageLoaders, type QueryInput } from '../page-loaders.ts';
-import { ButtonLink } from '../ui/button.tsx';
+import { Button, ButtonLink } from '../ui/button.tsx';
 import { FailureState } from '../ui/empty-state.tsx';
 import { BannerCarousel } from './banner-carousel.tsx';
 import { CategoryGrid } from './category-grid.tsx';
@@ -64,10 +64,13 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
       <h1 className="sr-only">Kerajinan Sulawesi Utara, langsung dari perajinnya</h1>
       <div className={bannerFailure ? 'page-column pt-4 md:pt-6' : 'md:page-column md:pt-6'}>
         {bannerFailure ? (
-          <FailureState title="Banner gagal dimuat." onRetry={revalidate}>
-            <p>Tidak ada banner tersedia.</p>
-            {bannerFailure}
-          </FailureState>
+          <p className="flex flex-wrap items-center gap-x-3 rounded-xl border border-border-light bg-white px-4 text-sm">
+            <b>{bannerFailure}</b>
+            <span className="text-muted">Tidak ada banner tersedia.</span>
+            <Button variant="quiet" className="px-0! text-sm!" onClick={revalidate}>
+              Coba lagi
+            </Button>
+          </p>
         ) : (
           <BannerCarousel banners={banners} />
         )}

@@ -27,10 +27,15 @@ function openServer() {
   };
 }
 
+const refusal = new Error('refused');
+
 async function openCart(confirmed: StoreLines[]) {
   let shown: Cart = emptyCart;
-  const model = createCartModel((cart) => (shown = cart));
-  await model.read(async () => confirmed, 'empty');
+  const model = createCartModel(
+    (cart) => (shown = cart),
+    (error) => error === refusal,
+  );
+  await model.read(async () => confirmed);
   return {
     model,
     server: openServer(),
@@ -101,7 +106,7 @@ test('a response updates the cart with changes of other tabs and keeps pending c
 
 test('ignores a read that started before a change', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
-  const reading = model.read(server.send, 'empty');
+  const reading = model.read(server.send);
   const stale = await server.request(1);
   const change = model.change(add(), server.send);
   (await server.request(2)).resolve(cartOf(2));
@@ -113,7 +118,7 @@ test('ignores a read that started before a change', async () => {
 
 test('of two overlapping reads the later request wins, in any order of responses', async () => {
   const { model, server, quantity } = await openCart(cartOf(1));
-  const reads = [model.read(server.send, 'keep'), model.read(server.send, 'empty')];
+  const reads = [model.read(server.send), model.read(server.send)];
   const [earlier, later] = [await server.request(1), await server.request(2)];
   // The earlier response still has the lines, which were paid before the later request.
   earlier.resolve(cartOf(1));
@@ -122,7 +127,7 @@ test('of two overlapping reads the later request wins, in any order of responses
   await reads[1];
   expect(quantity()).toBe(0);
 
-  const more = [model.read(server.send, 'keep'), model.read(server.send, 'empty')];
+  const more = [model.read(server.send), model.read(server.send)];
   (await server.request(4)).resolve(cartOf(4));
   await more[1];
   (await server.request(3)).resolve(cartOf(3));
@@ -132,7 +137,7 @@ test('of two overlapping reads the later request wins, in any order of responses
 
 test('of two overlapping reads the successful one wins, in any order of responses', async () => {
   const { model, server, quantity, shown } = await openCart(cartOf(1));
-  const reads = [model.read(server.send, 'empty'), model.read(server.send, 'empty')];
+  const reads = [model.read(server.send), model.read(server.send)];
   (await server.request(2)).reject(new Error('503'));
   await reads[1];
   expect(shown().state).toBe('failed');
@@ -140,7 +145,7 @@ test('of two overlapping reads the successful one wins, in any order of response
   await reads[0];
   expect([quantity(), shown().state]).toEqual([2, 'ready']);
 
-  const more = [model.read(server.send, 'empty'), model.read(server.send, 'empty')];
+  const more = [model.read(server.send), model.read(server.send)];
   (await server.request(4)).resolve(cartOf(4));
   await more[1];
   (await server.request(3)).reject(new Error('503'));
@@ -178,7 +183,7 @@ test('late responses are ignored after signing out', async () => {
   const { model, server, shown } = await openCart(cartOf(1));
   const [change, reading] = [model.change(add(), server.send), openServer()];
   model.reset();
-  const read = model.read(reading.send, 'empty');
+  const read = model.read(reading.send);
   const lateRequest = await reading.request(1);
   model.reset();
   lateRequest.resolve(cartOf(5));
@@ -190,7 +195,7 @@ test('late responses are ignored after signing out', async () => {
 test('a read that waits for changes is not sent after signing out', async () => {
   const { model, server, shown } = await openCart(cartOf(1));
   const change = model.change(add(), server.send);
-  const read = model.read(server.send, 'empty');
+  const read = model.read(server.send);
   const sent = await server.request(1);
   model.reset();
   sent.resolve(cartOf(2));
@@ -203,18 +208,18 @@ test('the next user does not wait for changes of the previous one', async () => 
   void model.change(add(), server.send);
   await server.request(1);
   model.reset();
-  await model.read(async () => cartOf(4, cloth), 'empty');
+  await model.read(async () => cartOf(4, cloth));
   expect([quantity(), quantity(cloth)]).toEqual([0, 4]);
 });
 
-test('a failed read empties the cart, a failed refresh keeps it, and a failed first read sets the failed state', async () => {
+test('a failed read empties the cart, a refused one keeps it, and a first read that is refused fails too', async () => {
   const { model, shown, quantity } = await openCart(cartOf(1));
-  const fail = () => Promise.reject(new Error('offline'));
-  await model.read(fail, 'keep');
+  const refuse = () => Promise.reject(refusal);
+  await model.read(refuse);
   expect([quantity(), shown().state]).toEqual([1, 'ready']);
-  await model.read(fail, 'empty');
+  await model.read(() => Promise.reject(new Error('offline')));
   expect(shown()).toEqual({ ...emptyCart, state: 'failed' });
   model.reset();
-  await model.read(fail, 'keep');
+  await model.read(refuse);
   expect(shown().state).toBe('failed');
 });

@@ -29,14 +29,14 @@ export type CartModel = {
    * message.
    */
   change(change: CartChange, send: SendChange): Promise<boolean>;
-  /** Reads the cart; a failure empties or keeps it. An answer older than a change or a later read is ignored. */
-  read(fetchCart: FetchCart, onFailure: 'empty' | 'keep'): Promise<void>;
+  /** Reads the cart. A failure empties it, but a refusal keeps it. An answer older than a change or a later read is ignored. */
+  read(fetchCart: FetchCart): Promise<void>;
   /** Call when the user changes: drops unsent changes and ignores outstanding responses. */
   reset(): void;
 };
 
-/** Creates a cart model that passes every new state to `onUpdate`. */
-export function createCartModel(onUpdate: (cart: Cart) => void): CartModel {
+/** Creates a cart model that passes every new state to `onUpdate`. `isRefusal` knows the failures that keep the cart. */
+export function createCartModel(onUpdate: (cart: Cart) => void, isRefusal: (error: unknown) => boolean): CartModel {
   let confirmed: StoreLines[] = [];
   let state: Cart['state'] = 'loading';
   let pending: readonly CartChange[] = [];
@@ -84,18 +84,22 @@ export function createCartModel(onUpdate: (cart: Cart) => void): CartModel {
       }
     },
 
-    async read(fetchCart, onFailure) {
+    async read(fetchCart) {
       const visitorAtStart = visitor;
       await queue;
       if (visitorAtStart !== visitor) return;
       const versionAtRequest = version;
       const number = ++reads;
-      const answer = await fetchCart().catch(() => null);
+      let keeps = false;
+      const answer = await fetchCart().catch((error: unknown) => {
+        keeps = isRefusal(error) && state === 'ready';
+        return null;
+      });
       if (versionAtRequest !== version || number < lastRead) return;
       if (answer) {
         lastRead = number;
         confirm(answer);
-      } else if (onFailure === 'empty' || state === 'loading') [confirmed, state] = [[], 'failed'];
+      } else if (!keeps) [confirmed, state] = [[], 'failed'];
       update();
     },
 

@@ -3,7 +3,7 @@ import type { User } from '#contract/auth/auth.ts';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { openApiServer } from '../testing/api-server.ts';
-import { addToCart, cartCount, isPending, loadCart, refreshCart, useCart } from './cart.ts';
+import { addToCart, cartCount, isPending, loadCart, useCart } from './cart.ts';
 import { quantityOf, withQuantity } from './cart-lines.ts';
 import { decrease, removeFromCart, setQuantity } from './cart-quantity.ts';
 import { useSession } from './session.ts';
@@ -53,17 +53,24 @@ test('a cart that cannot be loaded is empty and failed; loading it again repairs
   expect([quantity(), state()]).toEqual([1, 'ready']);
 });
 
-test('a failed refresh keeps the loaded cart', async () => {
+test.each([
+  ['no network', 'disconnect', [0, 'failed']],
+  ['a server error', { status: 503, json: { message: 'sibuk' } }, [0, 'failed']],
+  ['success false', { json: { success: false } }, [0, 'failed']],
+  ['a refusal', { status: 429, json: { message: 'Tunggu sebentar.' } }, [2, 'ready']],
+] as const)('reading the cart again: %s', async (_, reply, expected) => {
   await openCart(2);
-  api.reply(read, 'disconnect');
-  await refreshCart();
+  api.reply(read, reply);
+  await loadCart();
+  expect([quantity(), state()]).toEqual(expected);
+  await openCart(2);
   expect([quantity(), state()]).toEqual([2, 'ready']);
 });
 
 test('a refresh shows that the cart was paid in another tab', async () => {
   await openCart(2);
   api.reply(read, success([]));
-  await refreshCart();
+  await loadCart();
   expect([quantity(), state()]).toEqual([0, 'ready']);
 });
 
@@ -99,13 +106,13 @@ test.each([
   expect([quantity(), toast()?.title, toast()?.variant]).toEqual([2, title, 'destructive']);
 });
 
-test('a change without network keeps the cart and shows a general failure', async () => {
+test('a change without network empties the cart and shows a general failure', async () => {
   await openCart(2);
   for (const key of [add, update, read]) api.reply(key, 'disconnect');
   await addToCart(bag, 'Produk ditambahkan.');
-  expect([quantity(), toast()?.title]).toEqual([2, 'Gagal menambahkan produk.']);
+  expect([quantity(), state(), toast()?.title]).toEqual([0, 'failed', 'Gagal menambahkan produk.']);
   await setQuantity(bag, 5);
-  expect([quantity(), toast()?.title]).toEqual([2, 'Gagal memperbarui item.']);
+  expect([quantity(), state(), toast()?.title]).toEqual([0, 'failed', 'Gagal memperbarui item.']);
 });
 
 test('setting a quantity sends it, and does not add a line that was removed meanwhile', async () => {

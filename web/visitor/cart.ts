@@ -2,7 +2,7 @@
 import { create } from 'zustand';
 import type { StoreLines } from '#contract/cart/cart.ts';
 import type { Product } from '#contract/catalogue/catalogue.ts';
-import { call, serverMessageOf } from '../call.ts';
+import { ApiError, call, serverMessageOf } from '../call.ts';
 import { lineOf, maxPieces } from './cart-lines.ts';
 import { type Cart, createCartModel, emptyCart } from './cart-model.ts';
 import { currentUserId, useSession } from './session.ts';
@@ -10,7 +10,8 @@ import { dismissToast, toast, toastFailure, type ToastMessage, useToast } from '
 
 export const useCart = create<Cart>()(() => emptyCart);
 
-const model = createCartModel((cart) => useCart.setState(cart));
+const isRefusal = (error: unknown) => error instanceof ApiError && error.status >= 400 && error.status < 500;
+const model = createCartModel((cart) => useCart.setState(cart), isRefusal);
 
 // Clears the cart before the next render, so that the previous user's cart is never shown.
 useSession.subscribe(({ user }, { user: before }) => {
@@ -26,11 +27,8 @@ export const isPending = (cart: Cart, { _id }: Product): boolean =>
 
 const fetchCart = async () => cartFrom(call('GET /api/shop/cart/get/:userId', { params: { userId: currentUserId() } }));
 
-/** Loads the signed-in customer's cart; on failure the cart is empty. */
-export const loadCart = (): Promise<void> => model.read(fetchCart, 'empty');
-
-/** Reloads the cart, which may have been changed or paid in another tab. A failure leaves it unchanged. */
-export const refreshCart = (): Promise<void> => model.read(fetchCart, 'keep');
+/** Loads the signed-in customer's cart. When that fails it is empty and can be loaded again; a refusal leaves it as it was. */
+export const loadCart = (): Promise<void> => model.read(fetchCart);
 
 /** Opens the cart sheet over the current page. Set by the layout of the shop pages, which shows the sheet. */
 export const openCart = { run: () => {} };
@@ -43,7 +41,7 @@ export async function readMax(product: Product, pieces: number): Promise<number>
   const inCart = () => maxPieces(lineOf(useCart.getState().itemsByStore, product._id)?.productId ?? product);
   const [low = 0, high = 0] = [maxPieces(product), inCart()].toSorted((a, b) => a - b);
   if (pieces <= low || pieces > high) return high;
-  await refreshCart();
+  await loadCart();
   return inCart();
 }
 
@@ -91,6 +89,6 @@ export async function applyChange({ send, onSuccess, onFailure, ...change }: Att
     if (await model.change(change, send)) await onSuccess();
   } catch (error) {
     onFailure(serverMessageOf(error));
-    await refreshCart();
+    await loadCart();
   }
 }

@@ -22,7 +22,7 @@ import { Sheet } from '../../ui/sheet.tsx';
 import { cartTotal } from '../../visitor/cart-lines.ts';
 import { maxPieces } from '../../visitor/cart-lines.ts';
 import { decrease, removeFromCart, setQuantity } from '../../visitor/cart-quantity.ts';
-import { dismissAdded, loadCart, refreshCart, useCart } from '../../visitor/cart.ts';
+import { dismissAdded, loadCart, useCart } from '../../visitor/cart.ts';
 import { SuggestedProducts } from '../../parts/product/related-products.tsx';
 
 /** The cart in a side sheet: lines grouped by store, the total, and the checkout link. */
@@ -33,7 +33,7 @@ export function CartSheet({ onClose }: { onClose: () => void }) {
   useEffect(() => {
     dismissAdded();
     // Stock and prices may have changed since the page was loaded.
-    void refreshCart();
+    void loadCart();
   }, []);
   return (
     <Sheet

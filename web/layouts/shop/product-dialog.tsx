@@ -16,7 +16,7 @@ import { ProductSkeleton } from './page-skeleton.tsx';
 export function ProductDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { found, failure, retry } = useProduct(id);
   const preview = usePreview(id);
-  const product = found?.product ?? (failure?.isGone ? null : preview);
+  const product = found?.product ?? (failure ? null : preview);
   return (
     <Dialog isOpen onClose={onClose} title={product?.title ?? 'Detail produk'} isTitleHidden size="lg">
       <div aria-busy={!found && !failure} className="p-4 max-sm:pb-24 max-sm:has-[[data-buy-bar=tall]]:pb-36 sm:p-8">
@@ -25,7 +25,7 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
             <LoadFailure failure={failure} retry={retry} />
           </div>
         )}
-        {product && <ProductDetails product={product} loaded={found} hasFailed={failure !== null} heading="h2" />}
+        {product && <ProductDetails product={product} loaded={found} heading="h2" />}
         {found && (
           <p className="mt-6 text-center">
             <ButtonLink to={productPath(id)} variant="secondary">

@@ -41,15 +41,13 @@ type ProductDetailsProps = {
   product: Product & Partial<DetailedProduct>;
   /** What is loaded after the product's card was shown; null until then. */
   loaded: ProductData | null;
-  hasFailed?: boolean;
   /** `h1` on the product's own page, `h2` in the dialog. */
   heading: 'h1' | 'h2';
 };
 
 /** All details of a product. A dialog has title, picture and price at once, from the card that opened it. */
-export function ProductDetails({ product, loaded, hasFailed, heading: Heading }: ProductDetailsProps) {
+export function ProductDetails({ product, loaded, heading: Heading }: ProductDetailsProps) {
   const Subheading = Heading === 'h1' ? 'h2' : 'h3';
-  const isLoading = !loaded && !hasFailed;
   const store = <StoreLink product={product} store={loaded?.store ?? null} />;
   const report = useOverlay('lapor');
   return (
@@ -84,7 +82,7 @@ export function ProductDetails({ product, loaded, hasFailed, heading: Heading }:
             {product.description || 'Tidak ada deskripsi produk.'}
           </FoldedText>
         )}
-        {isLoading && <LoadingDescription />}
+        {!loaded && <LoadingDescription />}
         <ProductShipping
           sellerId={product.sellerId}
           price={product.salePrice || product.price}

@@ -72,3 +72,12 @@ test('reviews that are read again replace the shown ones', async () => {
   await showNext(pageOf([review('Baru.', 5), review('Kuat.', 5)]));
   expect(messages()).toEqual(['Baru.', 'Kuat.']);
 });
+
+test('reviews that failed to load say so above the text of no reviews', async () => {
+  await render(
+    <MemoryRouter>
+      <ProductReviews productId="bag" reviews={null} />
+    </MemoryRouter>,
+  );
+  expect(document.body.textContent).toContain('Ulasan gagal dimuat.Belum ada ulasan.Coba lagi');
+});

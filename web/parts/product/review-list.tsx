@@ -17,7 +17,11 @@ export function ProductReviews({ productId, reviews }: { productId: string; revi
   if (shown) return <ReviewList productId={productId} reviews={shown} />;
 
   const retry = async () => setLoadedLater(await readReviews(call, productId).catch(() => null));
-  return <FailureState title="Ulasan gagal dimuat." onRetry={retry} />;
+  return (
+    <FailureState title="Ulasan gagal dimuat." onRetry={retry}>
+      Belum ada ulasan.
+    </FailureState>
+  );
 }
 
 const shownFirst = 3;

@@ -57,7 +57,7 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
 );
 
 /** The last part of an address, such as the town. The page of the store has the whole address. */
-export const placeOf = ({ productionAddress }: Pick<ProductStore, 'productionAddress'>) =>
+const placeOf = ({ productionAddress }: Pick<ProductStore, 'productionAddress'>) =>
   productionAddress.split(',').at(-1)!.trim();
 
 // Not among the icons of the shop, which every page loads.
