@@ -241,6 +241,12 @@ test('an unknown address shows a 404 page with a link to the home page', async (
   await page.getByRole('main').getByRole('link', { name: 'Ke Beranda' }).click();
   await expect(page).toHaveURL('/shop/home');
 
+  for (const person of [demoSeller, demoAdmin]) {
+    await signInByApi(page, person);
+    await page.goto('/shop/entah');
+    await expect(page.getByRole('heading', { name: 'Halaman tidak ditemukan' })).toBeVisible();
+  }
+
   const missingProduct = await (await page.request.get('/shop/product/tidak-ada')).text();
   expect(missingProduct.match(/<title>[^<]*/g)).toEqual(['<title>Halaman tidak ditemukan · Kreasi Sulut']);
 });

@@ -55,6 +55,17 @@ describe('an address with other case or percent-encoding', () => {
   test('requires sign-in if it cannot be decoded', () => expect(redirectFor('/ADMIN/%', null)).toBe('/auth/login'));
 });
 
+describe('an unknown page of the shop', () => {
+  test.each(['/shop/entah', '/shop/home/x', '/shop/checkoutx', '/shop/storex', '/shop/listing/a/b', '/entah'])(
+    'is not found for every role: %s',
+    (path) => expect([customer, seller, admin].map((user) => redirectFor(path, user))).toEqual([null, null, null]),
+  );
+  test.each(['/shop', '/shop/', '/shop/home', '/SHOP/home/', '/shop/listing', '/shop/search', '/shop/store/x'])(
+    'is not %s, which sellers and admins leave',
+    (path) => expect([seller, admin].map((user) => redirectFor(path, user))).toEqual(['/store/profile', '/admin']),
+  );
+});
+
 describe('a signed-in user', () => {
   test('has favorites only as a customer', () => {
     expect([customer, seller, admin].map((user) => redirectFor('/shop/wishlist', user))).toEqual([

@@ -16,6 +16,9 @@ const requiredRoles: Readonly<Record<string, Role>> = {
   '/shop/wishlist': 'customer',
 };
 
+/** The public pages of the shop, which sellers and admins do not use. An unknown page is not among them. */
+const shopPages = /^\/shop(\/(home|listing|search)?\/?)?$|^\/shop\/(store|product)(\/|$)/;
+
 type SignedInUser = { id: string; role: Role };
 
 /** The path to redirect to, or null if the visitor may open `path`. The caller adds the `from` parameter. */
@@ -45,7 +48,7 @@ function redirectForUser(path: string, user: SignedInUser): string | null {
   const restrictedArea = Object.keys(requiredRoles).find((area) => isUnder(path, [area]));
   if (restrictedArea) return requiredRoles[restrictedArea] === user.role ? null : '/unauth-page';
 
-  if (home === '/shop/home' || !isUnder(path, ['/shop']) || isUnder(path, loginRequired)) return null;
+  if (home === '/shop/home' || !shopPages.test(path)) return null;
   return user.role === 'seller' && isPreview(path, user.id) ? null : home;
 }
 
