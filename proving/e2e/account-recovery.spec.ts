@@ -70,6 +70,7 @@ test(
     await expectToast(page, 'Pendaftaran berhasil. Silakan masuk.');
     await expect(page.getByText('Kami mengirim tautan konfirmasi ke:')).toBeVisible();
     await expect(page.getByText(sari.email)).toBeVisible();
+    await expect(page.getByText('Anda sudah dapat masuk sekarang, juga sebelum tautan itu dibuka.')).toBeVisible();
     await expect(page.getByLabel('Email')).toHaveValue(sari.email);
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Perbaiki' }).click();

@@ -72,6 +72,12 @@ test(
       const body = { ...form, price, totalStock, optionLabel, siblingOf: medium._id, siblingLabel: 'M' };
       await call('POST /api/store/products/add', { body });
     }
+    await page.goto(`/shop/search?q=${encodeURIComponent(title)}`);
+    const choose = page.getByRole('button', { name: `Tambah ke Keranjang, Pilih ukuran: ${title}` });
+    // A guest signs in first, as for other products, and comes back.
+    await choose.click();
+    await expectToast(page, 'Silakan login terlebih dahulu.');
+    await expect(page).toHaveURL(/\/auth\/login\?from=%2Fshop%2Fsearch/);
     await signInAsNewCustomer(page);
     await page.goto(`/shop/search?q=${encodeURIComponent(title)}`);
     const card = page.getByRole('article').filter({ hasText: title });
@@ -79,7 +85,7 @@ test(
     await expect(card.getByText('3 ukuran')).toBeVisible();
     await expect(card.getByText(/Rp\s60\.000/)).toBeVisible();
     const list = page.url();
-    await card.getByRole('button', { name: `Pilih ukuran: ${title}` }).click();
+    await choose.click();
     const dialog = page.getByRole('dialog', { name: title });
     const options = dialog.getByRole('navigation', { name: 'Pilihan' }).getByRole('link');
     await expect(options).toHaveText(['M', 'L', 'XL (habis)']);

@@ -84,6 +84,7 @@ function RegisteredNotice({ email, onCorrected }: { email: string; onCorrected: 
       <p className="my-1 text-xl font-bold">
         <EmailText>{email}</EmailText>
       </p>
+      <p>Anda sudah dapat masuk sekarang, juga sebelum tautan itu dibuka.</p>
       <p className="flex flex-wrap items-center gap-x-2 text-muted">
         Alamatnya salah?
         <Button variant="quiet" className="px-0! underline" onClick={() => setCorrecting(true)}>

@@ -101,7 +101,8 @@ function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: 
   const openProduct = useOpenProduct();
   const isAdding = useCart((cart) => isPending(cart, product));
   const { optionCount = 1 } = product;
-  const [verb, label] = optionCount > 1 ? ['Pilih', 'Pilih ukuran'] : ['Tambah', 'Tambah ke Keranjang'];
+  const hasSizes = optionCount > 1;
+  const choose = hasSizes ? () => openProduct({ product }) : undefined;
   return (
     <article
       className={classNames(
@@ -136,7 +137,7 @@ function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: 
           </p>
         )}
         {product.averageReview > 0 && <Rating average={product.averageReview} count={product.reviewCount} />}
-        {optionCount > 1 && <p className="text-sm text-muted">{optionCount} ukuran</p>}
+        {hasSizes && <p className="text-sm text-muted">{optionCount} ukuran</p>}
         <div className="mt-auto pt-1">
           <Price price={product.price} salePrice={product.salePrice} />
         </div>
@@ -149,16 +150,16 @@ function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: 
       {product.totalStock > 0 && !closedUntil && (
         <Button
           variant="secondary"
-          aria-label={`${label}: ${product.title}`}
+          aria-label={`Tambah ke Keranjang${hasSizes ? ', Pilih ukuran' : ''}: ${product.title}`}
           aria-busy={isAdding || undefined}
           // On phones on the lower corner of the picture, after the title in the order of the keyboard.
           className="z-1 max-sm:col-start-1 max-sm:row-start-1 max-sm:m-2 max-sm:size-[min(2.75rem,56px)] max-sm:min-h-0!
             max-sm:place-self-end max-sm:rounded-full! max-sm:p-0! sm:mx-4 sm:mb-4
             max-sm:[html:has([data-offline])_&]:opacity-45"
-          onClick={() => (optionCount > 1 ? openProduct({ product }) : void addToCart(product))}
+          onClick={() => void addToCart(product, choose)}
         >
           {isAdding ? <Spinner className="size-4" /> : <PlusIcon className="size-5 sm:size-4" />}
-          <span className="max-sm:hidden">{verb}</span>
+          <span className="max-sm:hidden">{hasSizes ? 'Pilih' : 'Tambah'}</span>
         </Button>
       )}
       {product.totalStock === 0 && (

@@ -52,11 +52,14 @@ export const SortMenu = <Order extends SearchSort>({ sorts, sortBy, onChange }: 
       onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
       className="h-11 w-full appearance-none truncate rounded-xl border border-border bg-white pt-4 pr-8 pl-3 text-sm"
     >
-      {sorts.map((value) => (
-        <option key={value} value={value}>
-          {searchSortLabels[value]}
-        </option>
-      ))}
+      {/* "Terbaru" can only come from an address. */}
+      {sorts
+        .filter((sort) => sort !== 'newest' || sort === sortBy)
+        .map((value) => (
+          <option key={value} value={value}>
+            {searchSortLabels[value]}
+          </option>
+        ))}
     </select>
     <ChevronDownIcon className="pointer-events-none absolute top-1/2 right-2 size-5 -translate-y-1/2 text-muted" />
   </label>

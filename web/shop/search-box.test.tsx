@@ -8,6 +8,26 @@ import { SearchBox } from './search-box.tsx';
 
 cleanUpAfterEach();
 
+test('a text that is too short to be searched by itself says how to search it', async () => {
+  window.history.replaceState(null, '', searchPath);
+  const router = createBrowserRouter([{ path: searchPath, Component: SearchBox }]);
+  await render(<RouterProvider router={router} />);
+  const hint = () => document.querySelector('[role=status]')!.textContent;
+  for (const [text, expected] of [
+    ['', ''],
+    ['  ', ''],
+    ['t', 'Ketuk Cari atau tekan Enter untuk mencari “t”.'],
+    [' tas ', 'Ketuk Cari atau tekan Enter untuk mencari “tas”.'],
+    ['tasb', ''],
+    ['tas', 'Ketuk Cari atau tekan Enter untuk mencari “tas”.'],
+  ] as const) {
+    await type('q', text);
+    expect([text, hint()]).toEqual([text, expected]);
+  }
+  await click('Cari');
+  expect([decodeURIComponent(window.location.search), hint()]).toEqual(['?q=tas', '']);
+});
+
 test('another search keeps the filters, and clearing the search removes them', async () => {
   const url = () => decodeURIComponent(window.location.search);
   window.history.replaceState(null, '', `${searchPath}?q=kain&category=souvenirs`);

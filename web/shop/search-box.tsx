@@ -13,7 +13,7 @@ const debounceMs = 1000;
  * results are cleared, because the empty page does not show them.
  */
 export function SearchBox() {
-  const { text, type, submit } = useSearchText(parseSearch(new URLSearchParams(useLocation().search)).q);
+  const { text, shortText, type, submit } = useSearchText(parseSearch(new URLSearchParams(useLocation().search)).q);
   const input = useInitialInput(type);
   return (
     <SearchForm onSubmit={submit}>
@@ -24,6 +24,13 @@ export function SearchBox() {
       >
         Cari
       </button>
+      {/* On phones across the screen, as the suggestions of other pages are. */}
+      <p
+        role="status"
+        className="absolute inset-x-4 top-full z-40 mt-2 rounded-2xl border border-border-light bg-white px-4 py-2 text-sm shadow-card wrap-anywhere empty:hidden md:inset-x-0"
+      >
+        {shortText && `Ketuk Cari atau tekan Enter untuk mencari “${shortText}”.`}
+      </p>
     </SearchForm>
   );
 }
@@ -70,6 +77,8 @@ function useSearchText(q: string) {
 
   return {
     text,
+    /** What was typed and is too short to be searched by itself. */
+    shortText: query.length < minTypedLength && query !== known.requested ? query : '',
     type(typed: string) {
       setText(typed);
       const words = typed.trim();

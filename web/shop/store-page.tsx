@@ -13,7 +13,6 @@ import { isNotFound, requestIdOf } from '../parts/error-page.tsx';
 import { pageHead } from '../parts/page-head.ts';
 import { FoldedText } from '../parts/folded-text.tsx';
 import { Picture } from '../parts/picture.tsx';
-import { placeOf } from '../parts/product/store-link.tsx';
 import { wholeListing } from '../parts/whole-listing.ts';
 import { withoutDescription } from '../parts/without-description.ts';
 import { WovenBand } from '../parts/woven-band.tsx';
@@ -116,7 +115,6 @@ async function readStore(apiCall: Call, sellerId: string, cursor?: string): Prom
 
 function StoreHead({ store }: { store: PublicStore }) {
   const { storeName, storeLogoUrl, storeBannerUrl, storeDescription, productionAddress, phoneNumber } = store;
-  const hasOtherAddress = productionAddress !== placeOf(store);
   return (
     <header>
       <div className="h-24 overflow-hidden bg-primary sm:h-44 md:mx-auto md:mt-6 md:h-56 md:w-[calc(100%-3rem)] md:max-w-[73rem] md:rounded-3xl">
@@ -156,7 +154,7 @@ function StoreHead({ store }: { store: PublicStore }) {
         <p className="mt-1 flex gap-2 text-muted max-sm:text-sm">
           <PinIcon className="mt-0.5 size-5 text-primary" />
           <span className="sr-only">Alamat produksi: </span>
-          <span className="min-w-0 break-words">{placeOf(store)}</span>
+          <span className="min-w-0 break-words">{productionAddress}</span>
         </p>
         {store.closedUntil && (
           <p className="mt-4 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
@@ -167,10 +165,9 @@ function StoreHead({ store }: { store: PublicStore }) {
         <div className="mt-1 max-w-[75ch] md:mt-4">
           <FoldedText
             className="line-clamp-3 md:line-clamp-none"
-            button={storeDescription.length > (hasOtherAddress ? 40 : 120) ? 'md:hidden noscript:hidden' : ''}
+            button={storeDescription.length > 120 ? 'md:hidden noscript:hidden' : ''}
           >
             {storeDescription}
-            {hasOtherAddress && <span>{`\n\nAlamat produksi: ${productionAddress}`}</span>}
           </FoldedText>
         </div>
       </div>

@@ -28,17 +28,20 @@ export const intentKey = 'tambah-setelah-masuk';
 export const rememberIntent = ({ _id }: Product, to: keyof typeof addMessages | 'favorit', signIn: string): void =>
   tabStorage.set(intentKey, `${_id} ${to} ${Date.now()} ${signIn}`);
 
-/** Returns the click handler of all add buttons: checks sign-in, role and stock, then adds one piece to the cart. */
+/**
+ * Returns the click handler of all add buttons: checks sign-in, role and stock, then adds one piece to the cart. With
+ * `choose` the customer is asked first what to add, so that nothing is added for a guest who comes back.
+ */
 export function useAddToCart(wording: keyof typeof addMessages) {
   const navigate = useNavigate();
 
-  return async (product: Product): Promise<void> => {
+  return async (product: Product, choose?: () => void): Promise<void> => {
     const location = currentLocation();
     const user = await currentUser();
     // Without an id there is no cart to add to.
     if (!user?.id) {
       const signIn = signInUrl(location);
-      rememberIntent(product, wording, signIn);
+      if (!choose) rememberIntent(product, wording, signIn);
       toast({
         title: 'Silakan login terlebih dahulu.',
         description: 'Masuk untuk menambahkan ke keranjang.',
@@ -47,6 +50,8 @@ export function useAddToCart(wording: keyof typeof addMessages) {
       await navigate(signIn);
     } else if (user.role !== 'customer') {
       toastFailure('Akses ditolak', 'Hanya pelanggan yang bisa menambahkan ke keranjang.');
+    } else if (choose) {
+      choose();
     } else {
       const quantity = () => quantityOf(useCart.getState().itemsByStore, product._id);
       const max = await readMax(product, quantity() + 1);

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { shopName } from '../../parts/page-head.ts';
 import { Button } from '../../ui/button.tsx';
-import { ChevronDownIcon } from '../../ui/form-icons.tsx';
 import { AuthTitle } from '../auth-form.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
@@ -33,27 +32,30 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
       <ol className="card divide-y divide-border-light px-4">
         {Object.entries(terms).map(([title, text], at) => (
           <li key={title}>
-            <details className="group">
-              <summary className="flex min-h-11 list-none items-center gap-2 [&::-webkit-details-marker]:hidden">
-                <span aria-hidden className="font-heading text-lg leading-snug font-bold text-primary">
-                  {at + 1}.
-                </span>
-                <h2 className="min-w-0 flex-1 font-sans text-base font-semibold max-sm:text-sm">{title}</h2>
-                <ChevronDownIcon className="size-5 text-muted group-open:rotate-180" />
-              </summary>
-              <p className="pb-3 pl-7 text-pretty text-muted">{text}</p>
-            </details>
+            <h2 className="flex gap-2 pt-3 font-sans text-base font-semibold">
+              <span aria-hidden className="font-heading text-lg leading-snug font-bold text-primary">
+                {at + 1}.
+              </span>
+              <span className="min-w-0 flex-1">{title}</span>
+            </h2>
+            <p className="pb-3 pl-7 text-pretty text-muted max-sm:text-sm">{text}</p>
           </li>
         ))}
       </ol>
-      <Checkbox
-        label="Saya telah membaca dan menyetujui syarat dan ketentuan"
-        checked={isAccepted}
-        onChange={(event) => setAccepted(event.target.checked)}
-      />
-      <Button isWide disabled={!isAccepted} onClick={onAccept}>
-        Lanjutkan
-      </Button>
+      {/* In sight while the terms are read. */}
+      <div
+        data-bottom-bar
+        className="sticky bottom-0 -mx-4 flex flex-col gap-3 border-t border-border-light bg-canvas px-4 py-3 md:mx-0 md:px-0"
+      >
+        <Checkbox
+          label="Saya telah membaca dan menyetujui syarat dan ketentuan"
+          checked={isAccepted}
+          onChange={(event) => setAccepted(event.target.checked)}
+        />
+        <Button isWide disabled={!isAccepted} onClick={onAccept}>
+          Lanjutkan
+        </Button>
+      </div>
       <p className="text-center text-muted">
         Sudah punya toko?{' '}
         <Link to="/auth/login" className="inline-flex min-h-11 items-center font-semibold text-accent underline">

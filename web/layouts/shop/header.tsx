@@ -79,14 +79,16 @@ function CartButton() {
 function CategoryNav() {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
-  const chosen = pathname === '/shop/listing' ? params.get('category') : null;
+  const isListing = pathname === '/shop/listing';
+  const chosen = isListing ? params.get('category') : null;
+  const sortBy = isListing ? params.get('sortBy') : null;
   return (
     <nav aria-label="Kategori" className="page-column max-md:hidden">
       <ul className="-mx-3 flex md:max-lg:-mx-1 flex-wrap justify-between lg:justify-start xl:gap-4">
         {categories.map((category) => (
           <li key={category}>
             <Link
-              to={`/shop/listing?category=${category}`}
+              to={`/shop/listing?${new URLSearchParams({ category, ...(sortBy && { sortBy }) })}`}
               aria-current={chosen === category ? 'page' : undefined}
               className={classNames(
                 'flex h-11 items-center border-b-3 px-3 text-sm font-semibold whitespace-nowrap -outline-offset-3',
