@@ -46,7 +46,9 @@ export default function AccountPage({ loaderData: { orders, addresses, account }
     <>
       <div className="diamond-pattern bg-primary text-white [--thread:rgb(251_246_236/0.07)]">
         <div className="page-column flex items-center justify-between gap-8 py-2.5 md:py-5">
-          <h1 className="min-w-0 truncate text-lg md:text-2xl">Halo{user.userName && `, ${user.userName}`}!</h1>
+          <h1 className="min-w-0 truncate text-lg md:text-2xl">
+            {user.userName ? `Halo, ${user.userName}!` : 'Halo!'}
+          </h1>
           <nav aria-label="Akun saya" className="-mx-3 flex shrink-0 max-md:hidden">
             {links}
           </nav>
