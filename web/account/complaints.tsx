@@ -135,7 +135,9 @@ function ComplaintDialog({ order, onClose, onSent }: ComplaintDialogProps) {
           />
           <PhotoField
             max={maxComplaintPhotos}
-            photos={photos.flatMap(({ preview, clear }) => (preview ? { image: preview, onRemove: clear } : []))}
+            photos={photos.flatMap(({ preview, clear, warning }) =>
+              preview ? { image: preview, onRemove: clear, warning } : [],
+            )}
             upload={photos.find(({ picture }) => !picture)}
           />
         </>

@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 
 type PhotoFieldProps = {
   max: number;
-  photos: readonly { image: string; onRemove: () => void }[];
+  photos: readonly { image: string; onRemove: () => void; warning?: string | null }[];
   /** What takes the next photo, if there may be another one. */
   upload: Upload | undefined;
   hint?: string;
@@ -43,6 +43,14 @@ export const PhotoField = ({ max, photos, upload, hint }: PhotoFieldProps) => (
       </ChoosePicture>
     )}
     {hint && photos.length < max && <p className="text-sm text-muted">{hint}</p>}
+    {photos.map(
+      ({ image, warning }, at) =>
+        warning && (
+          <p key={image} className="text-sm">
+            Foto {at + 1}: {warning}
+          </p>
+        ),
+    )}
     {upload && <UploadStatus upload={upload} what="Foto" />}
   </fieldset>
 );

@@ -4,6 +4,7 @@ import { required } from '#contract/endpoint.ts';
 import { DialogForm, type FormOf, QuestionDialog } from '../parts/dialog-form.tsx';
 import { PictureField } from './picture-field.tsx';
 import { useRevalidator } from 'react-router';
+import { preparePictureProof } from '../parts/uploading/prepare-file.ts';
 import { useChosenPicture } from '../parts/uploading/use-upload.ts';
 import { TextArea } from '../ui/field.tsx';
 
@@ -25,7 +26,7 @@ type RecordDialogProps = {
 export function RecordDialog(props: RecordDialogProps) {
   const { title, summary, subject, isProofOptional = false, send, onFailure, onClose } = props;
   const { example = 'ditransfer ke rekening BRI pembeli' } = props;
-  const proof = useChosenPicture();
+  const proof = useChosenPicture(preparePictureProof);
   const isComplete = isProofOptional || proof.picture !== null;
   const schema = z.object({
     note: required(500),

@@ -3,9 +3,10 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
 import { withPrivateProof } from '#platform/private-pictures.ts';
-import { call } from '#server/testing/call.ts';
+import { call, callAny } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
-import { newSeller } from '#server/testing/people.ts';
+import { dueOrder, payoutsOf } from '#server/testing/paying-out.ts';
+import { newAdmin, newCustomer, newSeller, type Person, storeForm } from '#server/testing/people.ts';
 import { realFiles, type RealFile } from '#server/testing/real-files.ts';
 
 const { url } = await openShop();
@@ -44,4 +45,47 @@ test.each(files.map((file) => [file.what, file] as const))('%s', async (_, file)
 test.each(files.map((file) => [file.what, file] as const))('%s as a proof', async (_, { bytes, expected }) => {
   const outcome = await withPrivateProof(bytes, async () => 200).catch((error: { code: string }) => error.code);
   expect(outcome).toBe(expected === 'NOT_A_PICTURE' ? 'NOT_A_PROOF' : expected);
+});
+
+const [admin, buyer] = [await newAdmin(), await newCustomer()];
+const profile = { fields: { ...storeForm, phoneNumber: '0812' } };
+const send = (who: Person, key: string, field: string, sent: RealFile, more: { fields?: object } = {}) =>
+  callAny<{ message?: string; result?: { secure_url: string } }>(who, key, {
+    ...more,
+    files: { [field]: fileOf(sent) },
+  });
+/** The other kinds of the interface. A customer may have only 30 photos that are not sent, so each is of another one. */
+const others = {
+  'a logo': (sent: RealFile) => send(seller, 'PUT /api/store/profile/edit', 'storeLogo', sent, profile),
+  'a banner': (sent: RealFile) => send(seller, 'PUT /api/store/profile/edit', 'storeBanner', sent, profile),
+  'a review photo': async (sent: RealFile) =>
+    send(await newCustomer(), 'POST /api/shop/review/upload-image', 'my_file', sent),
+};
+
+test.each(Object.entries(others))('every file as %s', { timeout: 120_000 }, async (_, upload) => {
+  for (const sent of files) {
+    const { status, body } = await upload(sent);
+    const expected = sent.expected === 200 ? [200] : [...refusals[sent.expected]];
+    expect([sent.what, ...(status === 200 ? [status] : [status, body.message])]).toEqual([sent.what, ...expected]);
+  }
+});
+
+test('every file as the proof of a payout, which is served without a position', { timeout: 120_000 }, async () => {
+  for (const sent of files) {
+    const store = await newSeller();
+    const { _id } = await dueOrder(buyer, store);
+    const fields = { sellerId: store.id, orders: JSON.stringify([_id]) };
+    const reply = await send(admin, 'POST /api/admin/payout/mark-paid', 'paymentProof', sent, { fields });
+    const code = sent.expected === 'NOT_A_PICTURE' ? 'NOT_A_PROOF' : sent.expected;
+    const expected = code === 200 ? [200] : [...refusals[code]];
+    const outcome = reply.status === 200 ? [200] : [reply.status, reply.body.message];
+    expect([sent.what, ...outcome]).toEqual([sent.what, ...expected]);
+    if (code !== 200) continue;
+    const [payout] = (await payoutsOf(admin, store)).data;
+    const proof = await callAny(admin, 'GET /api/admin/payout/proof/:payoutId', { params: { payoutId: payout!._id } });
+    const { exif, orientation, width, height } = await sharp(proof.body as unknown as ArrayBuffer).metadata();
+    expect([sent.what, exif, orientation]).toEqual([sent.what, undefined, undefined]);
+    expect(Math.max(width, height)).toBeLessThanOrEqual(1_600);
+    if (sent.what.startsWith('a photo')) expect(width).toBe(2 * height);
+  }
 });

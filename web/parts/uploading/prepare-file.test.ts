@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { refusals } from '#contract/refusals.ts';
-import { isWholeJpeg, pictureTypeOf, preparePicture, prepareProof } from './prepare-file.ts';
+import { isWholeJpeg, pictureTypeOf, preparePicture, preparePictureProof, prepareProof } from './prepare-file.ts';
 
 const bytes = (...parts: (string | number)[]) =>
   Uint8Array.from(parts.flatMap((part) => (typeof part === 'number' ? [part] : [...Buffer.from(part, 'latin1')])));
@@ -50,6 +50,7 @@ test.each([
   [preparePicture, 399, 900, blur('399 × 900')],
   [preparePicture, 1600, 16, blur('1600 × 16')],
   [prepareProof, 300, 900, null],
+  [preparePictureProof, 300, 900, null],
   [prepareProof, 900, 299, illegible('900 × 299')],
 ] as const)('%o sends a picture of %i × %i pixels and warns: %j', async (prepare, width, height, warning) => {
   vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }));
@@ -76,4 +77,25 @@ test('what the browser cannot decode is refused by what it is', async () => {
   expect(await message(new Blob([bytes(0, 0, 0, 24, 'ftypheic')]))).toContain('Foto HEIC belum didukung');
   expect(await message(new Blob([bytes(0x89, 'PNG\r\n')]))).toBe(refusals.BROKEN_PICTURE[1]);
   expect(await message(new Blob([bytes('GIF89a')]))).toBe(refusals.NOT_A_PICTURE[1]);
+});
+
+test.each([
+  ['GIF89a', 900, 600, 'image/webp', '900 × 600'],
+  ['GIF89a', 20, 40_000, 'image/webp', '16 × 32000'],
+  ['\0\0\0\u0018ftypavif', 3_200, 1_600, 'image/webp', '1600 × 800'],
+  ['\0\0\0\u0018ftypheic', 3_200, 1_600, 'image/jpeg', '1600 × 800'],
+])('what the browser decodes is sent as the server reads it: %j of %i × %i pixels', async (...row) => {
+  const [head, width, height, type, size] = row;
+  // Node has no canvas; this one answers its own size.
+  const canvas = {
+    width: 0,
+    height: 0,
+    getContext: () => ({ drawImage: () => {} }),
+    toBlob: (done: (blob: Blob) => void, asked: string) =>
+      done(new Blob([`${canvas.width} × ${canvas.height}`], { type: asked })),
+  };
+  vi.stubGlobal('document', { createElement: () => canvas });
+  vi.stubGlobal('createImageBitmap', async () => ({ width, height, close: () => {} }));
+  const { file } = await preparePicture(new Blob([bytes(head, 9, 9, 9, 9, 9, 9, 9, 9)]));
+  expect([file.type, await file.text()]).toEqual([type, size]);
 });

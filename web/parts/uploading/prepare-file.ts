@@ -13,9 +13,12 @@ export async function prepareProof(file: Blob): Promise<PreparedFile> {
     if (file.size > uploadLimit) throw new KnownError(refusals.FILE_TOO_LARGE[1]);
     return { file: new Blob([file], { type: pdfType }), warning: null };
   }
-  const head = new Uint8Array(await file.slice(0, 16).arrayBuffer());
-  if (pictureTypeOf(head) === null) throw new KnownError(refusals.NOT_A_PROOF[1]);
-  const { width, height, ...shrunk } = await shrink(file);
+  return preparePictureProof(file, refusals.NOT_A_PROOF[1]);
+}
+
+/** Prepares a proof that must be a picture. `notAPicture`: what is said of any other file. Throws a KnownError. */
+export async function preparePictureProof(file: Blob, notAPicture?: string): Promise<PreparedFile> {
+  const { width, height, ...shrunk } = await shrink(file, notAPicture);
   const isSmall = Math.min(width, height) < goodPicturePixels.proof;
   const warning = `Gambar ini kecil (${width} × ${height} piksel). Pastikan tulisannya terbaca.`;
   return { ...shrunk, warning: isSmall ? warning : null };
@@ -37,34 +40,38 @@ const maxBytes = 60 * 1024 * 1024;
 
 /**
  * Makes a photo smaller: longer side at most 1600 px, rotated upright, without EXIF data such as the location. A file
- * that is small already, or would become larger, is returned unchanged. What the browser can decode is sent, so an HEIC
- * where Safari reads it. Returns the pixels that the photo had. Throws a KnownError if the file is not a picture, is
- * truncated, too small or too large.
+ * that is small already, or would become larger, is returned unchanged. What the browser can decode is sent, converted if
+ * the server does not read it, so an HEIC where Safari reads it. Returns the pixels that the photo had. Throws a
+ * KnownError if the file is not a picture, is truncated, too small or too large.
  */
-async function shrink(file: Blob): Promise<{ file: Blob; width: number; height: number }> {
+async function shrink(
+  file: Blob,
+  notAPicture: string = refusals.NOT_A_PICTURE[1],
+): Promise<{ file: Blob; width: number; height: number }> {
   if (file.size > maxBytes) throw new KnownError(refusals.FILE_TOO_LARGE[1]);
   const bytes = new Uint8Array(await file.arrayBuffer());
   const type = pictureTypeOf(bytes);
-  if (type === null) throw new KnownError(refusals.NOT_A_PICTURE[1]);
   // Browsers decode a truncated JPEG without an error and fill the missing part with grey.
   if (type === 'image/jpeg' && !isWholeJpeg(bytes)) throw new KnownError(refusals.BROKEN_PICTURE[1]);
 
   const picture = await createImageBitmap(file).catch(() => null);
-  if (!picture) throw new KnownError(type === 'heic' ? heicMessage : refusals.BROKEN_PICTURE[1]);
+  if (!picture) throw new KnownError(undecodable(type, notAPicture));
   const { width, height } = picture;
   if (Math.min(width, height) < minPicturePixels) throw new KnownError(refusals.PICTURE_TOO_SMALL[1]);
-  const scale = Math.min(1, maxSide / Math.max(width, height));
-  const isReadable = type !== 'heic';
+  // A long narrow picture is not narrowed below what the server accepts.
+  const scale = Math.min(1, Math.max(maxSide / Math.max(width, height), minPicturePixels / Math.min(width, height)));
+  const isReadable = type !== null && type !== 'heic';
   if (isReadable && scale === 1 && file.size <= smallFileBytes) return { file, width, height };
-  const encoded = await draw(
-    picture,
-    scale,
-    type === 'image/png' || type === 'image/webp' ? 'image/webp' : 'image/jpeg',
-  );
+  const encoded = await draw(picture, scale, type === 'image/jpeg' || type === 'heic' ? 'image/jpeg' : 'image/webp');
   picture.close();
   const smaller = isReadable && file.size <= encoded.size ? file : encoded;
   if (smaller.size > uploadLimit) throw new KnownError(refusals.FILE_TOO_LARGE[1]);
   return { file: smaller, width, height };
+}
+
+function undecodable(type: PictureType | null, notAPicture: string): string {
+  if (type === 'heic') return heicMessage;
+  return type === null ? notAPicture : refusals.BROKEN_PICTURE[1];
 }
 
 const heicMessage =
@@ -88,8 +95,8 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 
 /**
  * Whether a JPEG contains its end-of-image marker. The search starts after the header segments, because an embedded
- * thumbnail has an end marker too. Any marker may follow fill bytes (ITU T.81, B.1.1.2). Inside the image data the marker cannot occur (ITU T.81, B.1.1.5). Phones may append
- * data after it.
+ * thumbnail has an end marker too. Any marker may follow fill bytes (ITU T.81, B.1.1.2). Inside the image data the marker
+ * cannot occur (B.1.1.5). Phones may append data after it.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2;

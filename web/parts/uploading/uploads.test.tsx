@@ -73,7 +73,10 @@ beforeEach(() => {
   vi.spyOn(URL, 'createObjectURL');
   vi.spyOn(URL, 'revokeObjectURL');
   // Neither Node nor happy-dom decodes pictures.
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 90, height: 60, close: () => {} }));
+  vi.stubGlobal('createImageBitmap', async (file: Blob) => {
+    if (file === notAPicture || file === pdf) throw new DOMException('The source image could not be decoded.');
+    return { width: 90, height: 60, close: () => {} };
+  });
 });
 afterEach(() => void vi.restoreAllMocks());
 
@@ -138,11 +141,12 @@ test('a chosen picture is previewed until another one is chosen or the form is s
   expect([chosen.picture, chosen.preview, openUrls()]).toEqual([null, null, []]);
 });
 
-test('a file that cannot be used replaces the chosen picture, with the reason', async () => {
+test('a file that cannot be used leaves the chosen picture, with the reason', async () => {
   await render(<TestPicture />);
-  await choosePicture(png('satu.png'));
+  const first = png('satu.png');
+  await choosePicture(first);
   await choosePicture(notAPicture);
-  expect([chosen.picture, chosen.preview, chosen.failure]).toEqual([null, null, refusals.NOT_A_PICTURE[1]]);
+  expect([chosen.picture, chosen.preview, chosen.failure]).toEqual([first, openUrls()[0], refusals.NOT_A_PICTURE[1]]);
   await choosePicture(png('dua.png'));
   expect(chosen.failure).toBeNull();
 });

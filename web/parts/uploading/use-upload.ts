@@ -62,7 +62,10 @@ const isRejectedPicture = (error: unknown) => !(error instanceof ApiError) || [4
 
 export type ChosenPicture = Upload & { picture: Blob | null; clear: () => void };
 
-/** A picture for a form, or with `prepareProof` a PDF: resized, previewed and sent with the form. */
+/**
+ * A picture for a form, or with `prepareProof` a PDF: resized, previewed and sent with the form. A file that cannot be
+ * used leaves the one chosen before.
+ */
 export function useChosenPicture(prepare = preparePicture): ChosenPicture {
   const [chosen, setChosen] = useState<{ picture: Blob; preview: string | null; warning: string | null } | null>(null);
   const [isPreparing, setPreparing] = useState(false);
@@ -70,7 +73,6 @@ export function useChosenPicture(prepare = preparePicture): ChosenPicture {
   useEffect(() => () => URL.revokeObjectURL(chosen?.preview ?? ''), [chosen]);
 
   async function choose(file: Blob): Promise<void> {
-    setChosen(null);
     setFailure(null);
     setPreparing(true);
     try {
