@@ -85,6 +85,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
       setHeaders(request, reply, production);
       void sendRefusal(reply, refuse('INVALID'));
     },
+    rewriteUrl: ({ url = '/' }) => (isCall(url) ? url : readableUrl(url)),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 12_000 },
     forceCloseConnections: 'idle',
     ...(serverFactory && { serverFactory }),
@@ -96,7 +97,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   // malformed id, which is answered with 404.
   app.addHook('onRequest', ({ url }, _reply, done) => {
     const query = url.indexOf('?');
-    done(query >= 0 && url.includes('%00', query) ? refuse('INVALID') : undefined);
+    done(isCall(url) && query >= 0 && url.includes('%00', query) ? refuse('INVALID') : undefined);
   });
   secureHeaders(app, production);
   handleErrors(app);
@@ -196,4 +197,17 @@ async function serveAssets(app: FastifyInstance, root: string): Promise<void> {
       if (policy) reply.header('content-security-policy', policy);
     },
   });
+}
+
+const isCall = (url: string): boolean => url.startsWith('/api/');
+
+/** A page answers any address: in a path that is no UTF-8, each `%` stands for itself. */
+function readableUrl(url: string): string {
+  const [path = ''] = url.split('?', 1);
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length);
+  }
 }

@@ -68,6 +68,25 @@ describe('an invalid request gets a 4xx with a message', () => {
     }
   });
 
+  test.each(['/shop/product/%zz', '/%E0%A4%A?x=%', '/%ff/%', '/shop/listing?category=%00', '/a?q=%E0&q=%'])(
+    'the malformed address %s is a page, which reads it',
+    async (path) => {
+      const paths: string[] = [];
+      const render = async ({ url: read }: { url: string }) => {
+        paths.push(new URL(read).pathname);
+        return { status: 404, location: null, html: '<!doctype html><title>Kreasi</title>' };
+      };
+      const node = await openNode({ LOG_LEVEL: 'silent' }, { web: { render, scriptHashes: '', assets: null } });
+      try {
+        const { status } = await sendRaw(rawRequest({ path }), node.url);
+        expect([status, paths.length]).toEqual([404, 1]);
+        expect(() => decodeURIComponent(paths[0]!)).not.toThrow();
+      } finally {
+        await node.close();
+      }
+    },
+  );
+
   test.each(['sellers', 'customers', 'transactions'])(
     'a NUL byte in the search term of the %s export',
     async (list) => {
