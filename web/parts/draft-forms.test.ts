@@ -26,6 +26,7 @@ test('these forms have drafts', () => {
     'admin/people/seller-page.tsx',
     'admin/record-dialogs.tsx',
     'admin/search/synonym-dialog.tsx',
+    'admin/setting/banner-grid.tsx',
     'admin/setting/setting-page.tsx',
     'admin/shop-settings/shop-settings-page.tsx',
     'admin/tasks/complaint-dialog.tsx',
