@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import type { Region } from '#contract/addresses/regions.ts';
 import { call } from '../call.ts';
 import { classNames } from '../ui/class-names.ts';
 import { FieldFrame, inputClass } from '../ui/field-frame.tsx';
 import { sayIfCut } from './search/say-if-cut.ts';
+import { useCombobox } from '../ui/use-combobox.ts';
 import { useTyped } from './use-typed.ts';
 
 type RegionFieldProps = {
@@ -21,26 +22,19 @@ type RegionFieldProps = {
 export function RegionField({ text, isChosen, isAlone, error, onType, onChoose }: RegionFieldProps) {
   const listId = useId();
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(0);
   const answer = useRegions(isChosen ? '' : text.trim());
   const options = answer?.options ?? [];
-  const isListed = isOpen && !isChosen && options.length > 0;
-  const choose = (region: Region) => {
-    setOpen(false);
-    onChoose(region);
-  };
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step) setActive((active + step + options.length) % Math.max(options.length, 1));
-    else if (event.key === 'Enter' && isListed) choose(options[active]!);
-    else if (event.key === 'Escape' && isListed) {
-      // The dialog stays open.
-      event.stopPropagation();
+  const box = useCombobox({
+    id: listId,
+    keys: options.map(({ code }) => code),
+    isOpen: isOpen && !isChosen,
+    onOpen: () => setOpen(true),
+    onClose: () => setOpen(false),
+    onChoose(at) {
       setOpen(false);
-    } else return;
-    event.preventDefault();
-  }
+      onChoose(options[at]!);
+    },
+  });
 
   return (
     <FieldFrame label="Kecamatan" error={error} hint={isAlone ? undefined : hintOf(text, isChosen, answer)}>
@@ -48,21 +42,16 @@ export function RegionField({ text, isChosen, isAlone, error, onType, onChoose }
         <div className="relative">
           <input
             {...controlProps}
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded={isListed}
-            aria-controls={listId}
-            aria-activedescendant={isListed ? `${listId}-${active}` : undefined}
-            autoComplete="off"
+            {...box.inputProps}
             maxLength={60}
             onPaste={sayIfCut}
             value={text}
             onChange={({ target }) => {
               setOpen(true);
-              setActive(0);
+              box.reset();
               onType(target.value);
             }}
-            onKeyDown={onKeyDown}
+            onKeyDown={box.press}
             onBlur={() => setOpen(false)}
             className={classNames(inputClass, 'h-12')}
           />
@@ -70,22 +59,18 @@ export function RegionField({ text, isChosen, isAlone, error, onType, onChoose }
             id={listId}
             role="listbox"
             aria-label="Kecamatan"
-            hidden={!isListed}
+            hidden={!box.isListed}
             className="absolute inset-x-0 top-full z-10 mt-1 max-h-60 overflow-y-auto rounded-xl border border-border-light
               bg-white py-1 shadow-card"
           >
             {options.map((region, at) => (
               <button
                 key={region.code}
-                type="button"
-                tabIndex={-1}
-                id={`${listId}-${at}`}
-                role="option"
-                aria-selected={at === active}
-                // The input keeps the focus.
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => choose(region)}
-                className={classNames('block min-h-11 w-full px-3.5 py-1.5 text-left', at === active && 'bg-surface')}
+                {...box.optionProps(at)}
+                className={classNames(
+                  'block min-h-11 w-full px-3.5 py-1.5 text-left',
+                  at === box.active && 'bg-surface',
+                )}
               >
                 {region.name}
                 <span className="block text-sm text-muted">

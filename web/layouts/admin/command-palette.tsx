@@ -1,8 +1,9 @@
-import { useEffect, useEffectEvent, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react';
 import { useNavigate, useNavigation } from 'react-router';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
 import { SearchIcon } from '../../ui/icons.tsx';
+import { useCombobox } from '../../ui/use-combobox.ts';
 import { orderCode } from '#contract/ids.ts';
 import { call } from '../../call.ts';
 import { sayIfCut } from '../../parts/search/say-if-cut.ts';
@@ -11,7 +12,6 @@ import { useTyped } from '../../parts/use-typed.ts';
 /** A search dialog that navigates to a page, an order, a seller, or the orders of a customer. */
 export function CommandPalette({ pages, onClose }: { pages: readonly Page[]; onClose: () => void }) {
   const [text, setText] = useState('');
-  const [activeIndex, setActiveIndex] = useState(0);
   const { entries, isLoading } = usePaletteEntries(pages, text);
   // Enter was pressed before the search for the current text had finished.
   const [isEnterPending, setEnterPending] = useState(false);
@@ -20,39 +20,25 @@ export function CommandPalette({ pages, onClose }: { pages: readonly Page[]; onC
   const input = useRef<HTMLInputElement>(null);
   // A native dialog focuses its first button when it opens.
   useEffect(() => input.current?.focus(), []);
-  const active = Math.min(activeIndex, entries.length - 1);
-
-  // The focus stays in the field, so the browser does not scroll to the active option.
-  useEffect(() => {
-    document.getElementById(`${listId}-${active}`)?.scrollIntoView({ block: 'nearest' });
-  }, [listId, active]);
-
   const isOpening = useNavigation().state === 'loading';
   // Replaces the palette's history entry, so that Back returns to the page below it.
   const open = (to: string) => void navigate(to, { replace: true });
 
+  // Order and people entries of an earlier search are ignored while a new one runs.
+  const isReady = (entry: PaletteEntry | undefined) => entry && (!isLoading || entry.kind === 'Halaman');
+  const box = useCombobox({
+    id: listId,
+    keys: entries.map(({ to }) => to),
+    isOpen: true,
+    onChoose: (at) => (isReady(entries[at]) ? open(entries[at]!.to) : setEnterPending(true)),
+  });
   const openActive = useEffectEvent(() => {
-    const entry = entries[active];
+    const entry = entries[box.active];
     if (entry) open(entry.to);
   });
   useEffect(() => {
     if (isEnterPending && !isLoading) openActive();
   }, [isEnterPending, isLoading]);
-
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && entries.length > 0) {
-      event.preventDefault();
-      setActiveIndex((active + step + entries.length) % entries.length);
-    }
-    const entry = entries[active];
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      // Order and people entries of an earlier search are ignored while a new one runs.
-      if (entry && (!isLoading || entry.kind === 'Halaman')) open(entry.to);
-      else setEnterPending(true);
-    }
-  }
 
   return (
     <Dialog isOpen onClose={onClose} title="Cari cepat">
@@ -60,46 +46,39 @@ export function CommandPalette({ pages, onClose }: { pages: readonly Page[]; onC
         <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-primary" />
         <input
           ref={input}
-          role="combobox"
+          {...box.inputProps}
           aria-label="Order, pembeli, telepon, resi, VA, seller, atau halaman"
-          aria-expanded={entries.length > 0}
-          aria-controls={listId}
-          aria-autocomplete="list"
-          aria-activedescendant={entries.length > 0 ? `${listId}-${active}` : undefined}
           placeholder="Order, nama, telepon, resi, VA"
-          autoComplete="off"
           maxLength={100}
           onPaste={sayIfCut}
           value={text}
           onChange={(event) => {
             setText(event.target.value);
-            setActiveIndex(0);
+            box.reset();
             setEnterPending(false);
           }}
-          onKeyDown={onKeyDown}
+          onKeyDown={(event) => {
+            if (!box.press(event) && event.key === 'Enter') setEnterPending(true);
+          }}
           className="h-12 w-full rounded-xl border border-border bg-white pr-3 pl-11 placeholder:text-muted"
         />
       </div>
       <div className="mt-3 min-h-60">
         <div id={listId} role="listbox" aria-label="Hasil" className="flex flex-col gap-0.5">
-          {entries.map(({ to, label, kind }, entry) => (
-            <div
+          {entries.map(({ to, label, kind }, at) => (
+            <button
               key={to}
-              id={`${listId}-${entry}`}
-              role="option"
-              aria-selected={entry === active}
-              tabIndex={-1}
+              {...box.optionProps(at)}
               onClick={() => open(to)}
-              onKeyDown={onKeyDown}
-              onMouseMove={() => setActiveIndex(entry)}
+              onMouseMove={() => box.activate(at)}
               className={classNames(
-                'flex min-h-11 cursor-pointer items-center justify-between gap-3 rounded-xl px-4 py-1.5',
-                entry === active && 'bg-primary text-white',
+                'flex min-h-11 items-center justify-between gap-3 rounded-xl px-4 py-1.5 text-left',
+                at === box.active && 'bg-primary text-white',
               )}
             >
               <span className="min-w-0 font-semibold wrap-anywhere">{label}</span>
-              <span className={classNames('shrink-0 text-sm', entry !== active && 'text-muted')}>{kind}</span>
-            </div>
+              <span className={classNames('shrink-0 text-sm', at !== box.active && 'text-muted')}>{kind}</span>
+            </button>
           ))}
         </div>
         <p role="status" className="px-4 pt-2.5 text-sm text-muted">

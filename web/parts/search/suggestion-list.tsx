@@ -9,6 +9,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { forgetSearches, recentSearches } from '../../visitor/recent-searches.ts';
 import { Thumbnail } from '../picture.tsx';
 import { productPath } from '../product-link.tsx';
+import { useCombobox } from '../../ui/use-combobox.ts';
 import { useTyped } from '../use-typed.ts';
 
 type Suggestions = Answer<(typeof catalogue)['GET /api/shop/suggest']>['data'];
@@ -31,28 +32,30 @@ export function SuggestionList({ id, input, onChosen }: SuggestionListProps) {
   const [text, setText] = useState(input.value.trim());
   const [isFocused, setFocused] = useState(document.activeElement === input);
   const [isDismissed, setDismissed] = useState(false);
-  const [activeTo, setActiveTo] = useState<string | null>(null);
   const [recent, setRecent] = useState(recentSearches);
   const isRecent = text === '' && recent.length > 0;
   const suggestions = useSuggestions(isRecent ? null : text);
   const options = isRecent ? recent.map(searchFor) : suggestions;
   const heading = isRecent ? 'Pencarian terakhir' : isShort(text) ? 'Sering dicari' : null;
-  // An answer may replace the options while one of them is active.
-  const active = options.findIndex(({ to }) => to === activeTo);
-  const isOpen = isFocused && !isDismissed && options.length > 0;
-  const optionId = (at: number) => `${id}-${at}`;
-
-  const choose = ({ to }: Option) => {
-    setDismissed(true);
-    onChosen?.();
-    void navigate(to);
-  };
+  const box = useCombobox({
+    id,
+    keys: options.map(({ to }) => to),
+    isOpen: isFocused && !isDismissed,
+    onOpen: () => setDismissed(false),
+    onClose: () => setDismissed(true),
+    onChoose(at) {
+      setDismissed(true);
+      onChosen?.();
+      void navigate(options[at]!.to);
+    },
+    isTextFirst: true,
+  });
 
   const onFocusOrInput = useEffectEvent((event: Event) => {
     setText(input.value.trim());
     setFocused(true);
     setDismissed(false);
-    setActiveTo(null);
+    box.reset();
     if (event.type === 'focus') setRecent(recentSearches());
   });
   const onReset = useEffectEvent(() => {
@@ -60,20 +63,7 @@ export function SuggestionList({ id, input, onChosen }: SuggestionListProps) {
     setDismissed(true);
   });
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
-    const option = isOpen ? options[active] : undefined;
-    if (event.key === 'Enter' && !option) return setDismissed(true);
-    if (event.key === 'Enter' && option) choose(option);
-    else if (event.key === 'Escape' && isOpen) {
-      setDismissed(true);
-      setActiveTo(null);
-    } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      setDismissed(false);
-      // The position before the first option is the input itself.
-      const positions = options.length + 1;
-      const next = ((active + 1 + (event.key === 'ArrowDown' ? 1 : positions - 1)) % positions) - 1;
-      setActiveTo(options[next]?.to ?? null);
-    } else return;
-    event.preventDefault();
+    if (!box.press(event) && event.key === 'Enter') setDismissed(true);
   });
   const onFocusOut = useEffectEvent(({ relatedTarget }: FocusEvent) => {
     setFocused(relatedTarget instanceof Node && input.parentElement!.contains(relatedTarget));
@@ -88,15 +78,14 @@ export function SuggestionList({ id, input, onChosen }: SuggestionListProps) {
     return () => listening.abort();
   }, [input]);
 
-  const activeId = isOpen && active >= 0 ? optionId(active) : '';
+  const { activeId, isListed } = box;
   useEffect(() => {
     if (activeId) input.setAttribute('aria-activedescendant', activeId);
     else input.removeAttribute('aria-activedescendant');
-    input.setAttribute('aria-expanded', String(isOpen));
-    if (activeId) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' });
-  }, [input, isOpen, activeId]);
+    input.setAttribute('aria-expanded', String(isListed));
+  }, [input, isListed, activeId]);
 
-  if (!isOpen) return null;
+  if (!isListed) return null;
   return (
     <div
       className="absolute inset-x-4 top-full z-40 mt-2 max-h-[60dvh] overflow-y-auto rounded-2xl border
@@ -107,17 +96,10 @@ export function SuggestionList({ id, input, onChosen }: SuggestionListProps) {
         {options.map((option, at) => (
           <button
             key={option.to}
-            type="button"
-            tabIndex={-1}
-            id={optionId(at)}
-            role="option"
-            aria-selected={at === active}
-            // The input keeps the focus.
-            onPointerDown={(event) => event.preventDefault()}
-            onClick={() => choose(option)}
+            {...box.optionProps(at)}
             className={classNames(
               'flex min-h-11 w-full items-center gap-3 px-4 py-1.5 text-left hover:bg-surface',
-              at === active && 'bg-surface',
+              at === box.active && 'bg-surface',
             )}
           >
             {option.image && (
