@@ -1,3 +1,4 @@
+import { orderCode } from '#contract/ids.ts';
 import type { Locator, Page } from '@playwright/test';
 import { signInByApi, signInAsNewCustomer, apiClient, homeAddress } from './by-api.ts';
 import { createStore } from './create-store.ts';
@@ -121,7 +122,9 @@ test('the admin command palette opens a seller, an order and a page', async ({ p
   await signInByApi(page, demoAdmin);
   await page.goto('/admin/transactions');
   const row = page.getByRole('row').filter({ hasText: names[0] });
-  const code = ((await row.getByRole('cell').first().textContent()) ?? '').slice(0, 8);
+  // The whole id, of which the palette shows the end.
+  const id = /[\da-f-]{36}/.exec((await row.getByRole('cell').first().textContent()) ?? '')![0];
+  const code = orderCode(id);
 
   const palette = page.getByRole('dialog', { name: 'Cari cepat' });
   for (const [query, heading, found] of [
