@@ -29,7 +29,7 @@ const ShopLayout = ({ error }: LayoutProps) => (
   <div className="flex min-h-dvh flex-col">
     <SkipLink />
     <Header />
-    <ToastSlot className="top-[max(0px,min(4.5rem,(24px-1rem)*999))] md:top-[max(0px,min(7.25rem,(24px-1rem)*999))]" />
+    <ToastSlot className="top-18 md:top-29" />
     <main id="isi" tabIndex={-1} className="flex-1 outline-none">
       <Page error={error} />
     </main>
