@@ -16,12 +16,12 @@ const alarms = { css: 14_000, html: 20 * 1024 };
  * the weight elsewhere, or records a new weight and says why. The target is 125 kB.
  */
 const recorded: Record<string, number> = {
-  '/shop/home': 122_400,
-  '/shop/listing': 124_700,
-  '/shop/search': 125_900,
-  '/shop/product/': 127_900,
-  '/shop/store/': 128_700,
-  '/about': 121_300,
+  '/shop/home': 127_500,
+  '/shop/listing': 129_200,
+  '/shop/search': 131_200,
+  '/shop/product/': 133_500,
+  '/shop/store/': 134_400,
+  '/about': 125_900,
 };
 
 /** Measures one page, in gzip bytes. Throws when the page or one of its files does not respond with 200. */

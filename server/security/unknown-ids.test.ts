@@ -74,6 +74,8 @@ const exceptions: Record<string, [malformed: number, unknown: number]> = {
   'POST /api/admin/payout/mark-paid fields.orderIds.0': [404, 409],
   // A hint of the browser: the payment is the order's, and the provider is asked whether the transaction is.
   'POST /api/shop/payment/check/:orderId body.transactionId': [200, 200],
+  // Banners that another admin deleted meanwhile are left out of the order.
+  'PUT /api/admin/banner/order body.ids.0': [404, 200],
   // Deliveries of stores without a product in the order have no effect.
   'POST /api/shop/order/create body.shipping.0.sellerId': [404, 200],
 };
