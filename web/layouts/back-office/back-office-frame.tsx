@@ -61,7 +61,7 @@ export function BackOfficeFrame({ name, title = name, home, children, ...rest }:
         <main
           id="isi"
           tabIndex={-1}
-          className="px-4 pt-4 pb-[calc(var(--bottom-bar)+4.5rem)] outline-none sm:px-6 sm:pt-6 lg:px-13 lg:pt-9"
+          className="px-4 pt-4 pb-[calc(var(--bottom-bar)+4.5rem)] outline-none sm:px-6 sm:pt-6 lg:pr-13 lg:pl-7 lg:pt-9"
         >
           <div className="mx-auto max-w-6xl">{children}</div>
         </main>
