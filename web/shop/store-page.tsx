@@ -71,6 +71,8 @@ export default function StorePage({ loaderData: { store } }: { loaderData: Store
 }
 
 const missing = 'Toko tidak ditemukan.';
+/** Messages of the server that say no more than the heading. */
+const general = [missing, 'Data tidak ditemukan.'];
 
 /** Shown when the store does not exist or the server cannot be reached. */
 export function ErrorBoundary({ error }: { error: unknown }) {
@@ -97,7 +99,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
         }
       >
         <span>
-          {isMissing ? (answer && answer !== missing ? answer : 'Gagal mengambil data toko.') : messageOf(error)}
+          {isMissing ? (answer && !general.includes(answer) ? answer : 'Gagal mengambil data toko.') : messageOf(error)}
         </span>
         {requestId && <p className="mt-1 text-sm break-all">Nomor kejadian: {requestId}</p>}
       </EmptyState>

@@ -39,7 +39,7 @@ export const refunds = taskList<DueRefund>('Pengembalian dana', (query) => call(
     },
     {
       label: 'Alasan',
-      cell: ({ reason }) => <span className="sm:block sm:min-w-32">{reason || '-'}</span>,
+      cell: ({ reason }) => <span className="sm:block sm:min-w-24">{reason || '-'}</span>,
       isLong: true,
     },
     {
