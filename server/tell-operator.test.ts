@@ -13,6 +13,7 @@ import { db } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { lateSchedule, type Log, startSchedule } from '#platform/schedule.ts';
 import { failureOf } from './areas/payments/provider-failures.ts';
+import { lastTimes } from '#server/db/schema/index.ts';
 import { asOwner } from '#server/testing/as-owner.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -216,6 +217,9 @@ test('a lost standby, and a certificate that was not renewed, are told beside th
 
 test('each kind of request that the payment provider refuses is told once an hour, without what a person wrote', async () => {
   const now = new Date();
+  // What other files of this worker had refused within the hour, or told.
+  const { name } = lastTimes;
+  await db.delete(lastTimes).where(sql`${name} like 'provider refused %' or ${name} like 'alert payments%'`);
   await setLastTime(db, 'backup', now);
   await proveWrites(now);
   const refuse = async (status: number, text: string) => {

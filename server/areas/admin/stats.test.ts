@@ -28,8 +28,10 @@ const mondayOf = (at: Date) => {
   const daysIn = (new Date(midnight).getUTCDay() + 6) % 7;
   return new Date(midnight - daysIn * day - ahead);
 };
-/** Monday 00:00 in Makassar, the given number of weeks ahead. Each test uses another week. */
-const weekAhead = (weeks: number) => new Date(mondayOf(new Date()).getTime() + weeks * 7 * day);
+/** Tests of other files that share the database pay orders in the next weeks. */
+const firstWeek = 100;
+/** Monday 00:00 in Makassar, the given number of weeks after the first one. Each test uses another week. */
+const weekAhead = (weeks: number) => new Date(mondayOf(new Date()).getTime() + (firstWeek + weeks) * 7 * day);
 
 /** The dashboard now, over HTTP. Tests call `getStats` for another time, because sessions use the real clock. */
 const statsNow = async () => (await call(admin, 'GET /api/admin/dashboard/stats', {})).body.data;
