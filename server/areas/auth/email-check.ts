@@ -37,7 +37,7 @@ export async function askNewAddress(
   { userId, email, changeId }: { userId: UserId; email: string; changeId?: EmailChangeId },
   at: Date,
 ): Promise<void> {
-  if (await countMailToStranger(tx, email, at)) await askToConfirm(tx, userId, at, changeId);
+  if (await countMailToStranger(tx, email, at)) await askToConfirm(tx, { userId, email, changeId }, at);
 }
 
 /** Counts a mail to an address that its account may not own, and returns whether it may be sent. */
@@ -54,8 +54,10 @@ const countMailToHolder = (tx: Transaction, email: string, at: Date): Promise<vo
 
 const hashOf = (email: string): string => hash('sha256', email, 'base64url');
 
-const askToConfirm = (tx: Transaction, userId: UserId, at: Date, changeId?: EmailChangeId): Promise<void> =>
-  notify(tx, 'address-check', { userId, changeId }, { at });
+type Asked = { userId: UserId; email: string; changeId?: EmailChangeId | undefined };
+
+const askToConfirm = (tx: Transaction, { userId, email, changeId }: Asked, at: Date): Promise<void> =>
+  notify(tx, 'address-check', { userId, changeId, address: hashOf(email) }, { at });
 
 /**
  * Sends the confirmation again. The new address of a change is not the account's yet, so it counts as a stranger's.
@@ -68,7 +70,7 @@ export const askAgain = (userId: UserId, at: Date): Promise<void> =>
     await countMail(tx, userId, at);
     if (change) return askNewAddress(tx, { userId, email: change.newEmail, changeId: change.id }, at);
     await countMailToHolder(tx, email, at);
-    await askToConfirm(tx, userId, at);
+    await askToConfirm(tx, { userId, email }, at);
   });
 
 export const cancelEmailChange = (tx: Transaction, userId: UserId): Promise<unknown> =>
@@ -77,18 +79,22 @@ export const cancelEmailChange = (tx: Transaction, userId: UserId): Promise<unkn
 /** Where a confirmation goes, with a token for its link and a code; null when there is nothing to confirm any more. */
 type Confirmation = { to: string; token: string; code: string; isChange: boolean };
 
-/** Creates link and code of a confirmation when its mail is composed. The codes of earlier mails become invalid. */
-export const createConfirmation = (
-  { userId, changeId }: { userId: UserId; changeId?: EmailChangeId | undefined },
-  at: Date,
-): Promise<Confirmation | null> =>
+type Check = { userId: UserId; changeId?: EmailChangeId | undefined; address?: string | undefined };
+
+/**
+ * Creates link and code of a confirmation when its mail is composed. The codes of earlier mails become invalid. A mail
+ * goes only to the address that it was counted for (`address`, a hash): the account may have moved to another meanwhile.
+ */
+export const createConfirmation = ({ userId, changeId, address }: Check, at: Date): Promise<Confirmation | null> =>
   transaction(async (tx) => {
     const { email, isVerified, change } = await lockPending(tx, userId);
     if (changeId ? change?.id !== changeId : isVerified) return null;
+    const to = changeId ? change!.newEmail : email;
+    if (address !== undefined && address !== hashOf(to)) return null;
     await tx.update(accountTokens).set({ codeHash: null }).where(eq(accountTokens.userId, userId));
     const { code, codeHash } = createCode(userId);
     const token = await createToken(tx, { userId, purpose: 'verify', changeId: changeId ?? null, codeHash }, at);
-    return { to: changeId ? change!.newEmail : email, token, code, isChange: Boolean(changeId) };
+    return { to, token, code, isChange: Boolean(changeId) };
   });
 
 /** @throws LINK_EXPIRED; EMAIL_TAKEN when another account took the new address in the meantime */

@@ -21,7 +21,7 @@ export async function mailPasswordReset(request: ResetRequest, at: Date): Promis
   await transaction((tx) => notify(tx, 'password-reset', { userId }, { at, id }));
 }
 
-type AboutCheck = { userId: UserId; changeId?: EmailChangeId | undefined };
+type AboutCheck = { userId: UserId; changeId?: EmailChangeId | undefined; address?: string | undefined };
 type AboutChange = { changeId: EmailChangeId };
 
 /** Null when the address was confirmed or replaced in the meantime. */

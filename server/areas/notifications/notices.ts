@@ -192,7 +192,7 @@ const catalogue = {
   }),
   'address-check': notice({
     title: 'meminta konfirmasi email',
-    about: z.object({ userId, changeId: z.optional(changeId) }),
+    about: z.object({ userId, changeId: z.optional(changeId), address: z.optional(z.string()) }),
     tell: toUser('address-check'),
     mails: { 'address-check': ({ about }, _recipient, at) => composeAddressCheck(about, at) },
   }),
