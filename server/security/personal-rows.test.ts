@@ -1,12 +1,12 @@
 /** Reading personal data of others as JSON: the second factor above 100 rows an hour, and an event for each 100 (M3). */
 import { and, eq } from 'drizzle-orm';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { api } from '#contract/index.ts';
 import { configure } from '#platform/config.ts';
 import { db } from '#platform/db.ts';
-import { forgetMinutes, writeSecurityEvents } from '#platform/security-events.ts';
+import { writeSecurityEvents } from '#platform/security-events.ts';
 import { findSession, markSecondFactor } from '#platform/session.ts';
 import { personalReads, securityEvents } from '#server/db/schema/index.ts';
 import { callAny } from '#server/testing/call.ts';
@@ -50,8 +50,6 @@ beforeAll(async () => {
   for (let customer = 0; customer < 60; customer += 1) await newCustomer();
   configure({ ...env, ADMIN_SECOND_FACTOR: 'required' });
 });
-// The events of other tests in this minute would leave none with an account.
-beforeEach(forgetMinutes);
 afterAll(async () => configure((await openShop()).env));
 afterEach(async () => void configure({ ...(await openShop()).env, ADMIN_SECOND_FACTOR: 'required' }));
 

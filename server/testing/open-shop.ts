@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import path from 'node:path';
 import { inject } from 'vitest';
 import { db } from '#platform/db.ts';
+import { forgetMinutes } from '#platform/security-events.ts';
 import { newId } from '#platform/new-id.ts';
 import { withClient } from '#platform/with-client.ts';
 import { shopSettings } from '#server/db/schema/index.ts';
@@ -42,5 +43,6 @@ async function open(): Promise<OpenShop> {
   const bodyLimits = { uploadsPerSession: 100 };
   await startShop({ env, validateResponses: true, runsSchedule: false, bodyLimits });
   globalThis.restoreShopSettings = async () => db.delete(shopSettings);
+  globalThis.forgetSecurityMinutes = forgetMinutes;
   return { ...outside, databaseUrl, env };
 }

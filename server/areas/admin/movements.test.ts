@@ -5,7 +5,9 @@ import { configure } from '#platform/config.ts';
 import { transaction } from '#platform/db.ts';
 import { markPaid } from '#server/areas/payments/mark-paid.ts';
 import { returnOrderMoney } from '#server/areas/payments/return-money.ts';
+import { paymentEvents } from '#server/db/schema/index.ts';
 import { call } from '#server/testing/call.ts';
+import { expectInvariants } from '#server/testing/invariants.ts';
 import { readTable } from '#server/testing/money-model/figures.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { placeOrders } from '#server/testing/orders.ts';
@@ -35,7 +37,23 @@ const returned = (amount: number, at: string, source: 'cash' | 'gateway_clearing
 
 test('each receipt and each return of an order is a row with its day, amounts and numbers', async () => {
   const at = new Date('2025-03-31T23:59:59+08:00');
-  await transaction((tx) => markPaid(tx, { paymentId, transactionId: 'tx-arus', at }));
+  await transaction(async (tx) => {
+    await tx.insert(paymentEvents).values({
+      paymentId,
+      providerOrderId: checkoutId,
+      transactionId: 'tx-arus',
+      transactionStatus: 'settlement',
+      statusCode: '200',
+      fraudStatus: 'accept',
+      refundAmount: '',
+      effect: 'paid',
+      report: { gross_amount: '40000.00', transaction_status: 'settlement' },
+      outcome: 'applied',
+      at: at.toISOString(),
+      judgedAt: at.toISOString(),
+    });
+    await markPaid(tx, { paymentId, transactionId: 'tx-arus', at });
+  });
   await returned(15_000, '2025-04-01T00:00:00+08:00', 'cash');
   // Lowers the commission only.
   await returned(1, '2025-04-02T12:00:00+08:00', 'gateway_clearing');
@@ -85,6 +103,7 @@ test('each receipt and each return of an order is a row with its day, amounts an
     [-15_000, 1_500],
   ]);
   expect(body.sums).toMatchObject({ opening: 36_000, refunded: -15_001, commission: 1_501, closing: 22_500 });
+  await expectInvariants();
 });
 
 test('an export of the movements is recorded', async () => {
