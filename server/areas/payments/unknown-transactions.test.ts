@@ -122,6 +122,23 @@ test('money that only the settlement report shows pays its order, and its seller
   await expectInvariants();
 });
 
+test.each([
+  ['a card that the bank reviewed', 'challenge', 'credit_card'],
+  ['a virtual account', 'pending', 'bca_va'],
+] as const)(
+  'money of %s, of which only the beginning was reported, pays its order by the report',
+  async (_, action, channel) => {
+    const orderId = await order(await newCustomer(), [[await newProduct(seller), 1]]);
+    const { transaction } = await atProvider(orderId, action, { payment_type: channel });
+    const account = transaction.transaction_id!;
+    await atProvider(orderId, 'settle', { transaction_id: account, silent: true });
+    expect(await statusesOf(orderId)).toEqual(unpaid);
+    await run(line({ account, orderId }));
+    expect(await statusesOf(orderId)).toEqual(paid);
+    await expectInvariants();
+  },
+);
+
 test('money that only the settlement report shows of a paid order is listed with it, and its buyer and the admins are told', async () => {
   const { sari, orderId, account } = await payUnheard();
   await atProvider(orderId, 'settle', { payment_type: 'other_qris' });

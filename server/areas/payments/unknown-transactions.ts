@@ -1,6 +1,7 @@
 /** Transactions of which no report ever came: a settlement report names them, and the provider is asked for them. */
 import { desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Rupiah } from '#contract/money.ts';
+import { paymentMeaningOf } from '#contract/payments/payment-states.ts';
 import { db, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { getLastTime } from '#platform/last-times.ts';
@@ -10,10 +11,18 @@ import { findReport } from './midtrans.ts';
 
 type Settled = { transactionId: string; providerOrderId: string; gross: Rupiah };
 
-/** Sends a job that asks the provider for a transaction, unless it was reported to the shop before. */
+/**
+ * Sends a job that asks the provider for a transaction, unless it was reported to the shop with its money. What was
+ * reported before, such as a card under review, does not say that it was settled since.
+ */
 export async function askForUnknown(tx: Transaction, settled: Settled, at: Date): Promise<void> {
   const { transactionId, providerOrderId, gross } = settled;
-  if ((await tx.$count(paymentEvents, eq(paymentEvents.transactionId, transactionId))) > 0) return;
+  const { transactionStatus: transaction_status, fraudStatus: fraud_status, statusCode: status_code } = paymentEvents;
+  const reports = await tx
+    .select({ transaction_id: paymentEvents.transactionId, transaction_status, fraud_status, status_code })
+    .from(paymentEvents)
+    .where(eq(paymentEvents.transactionId, transactionId));
+  if (reports.some((report) => ['paid', 'refunded'].includes(paymentMeaningOf(report)))) return;
   await tx
     .insert(unknownTransactions)
     .values({ transactionId, providerOrderId, gross, reportedAt: at.toISOString() })
