@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
-/** The colours of each are in theme.css, because most pages use three of them. */
+/** The colours of each are in badge.css, because most pages use three of them. */
 export type Tone = 'gray' | 'yellow' | 'blue' | 'green' | 'red' | 'neutral' | 'promo' | 'low' | 'out';
 
 type BadgeProps = { tone: Tone; canWrap?: boolean; children: ReactNode };

@@ -5,7 +5,7 @@ import { orderStatuses } from '#contract/orders/order-states.ts';
 import { TransactionBadge } from './transactions-page.tsx';
 import { StatusBadge } from '../../parts/status-badge.tsx';
 
-const theme = readFileSync('web/theme.css', 'utf8');
+const styles = readFileSync('web/ui/badge.css', 'utf8');
 
 /** The labels are fixed by the specification. */
 test('each order status has its label and colour', () => {
@@ -34,7 +34,7 @@ test('in the transaction list completed is green, pending yellow, cancelled red,
 function labelAndColour(badge: Parameters<typeof renderToStaticMarkup>[0]) {
   const html = renderToStaticMarkup(badge);
   const [, tone] = /\bbadge-(\w+)/.exec(html)!;
-  const [, background] = new RegExp(`\\.badge-${tone} \\{\\s*background: #(\\w{6});`).exec(theme) ?? [];
+  const [, background] = new RegExp(`\\.badge-${tone} \\{\\s*background: #(\\w{6});`).exec(styles) ?? [];
   return [html.replace(/<[^>]+>/g, ''), background ? nameOf(background) : 'neutral'];
 }
 

@@ -12,7 +12,10 @@ const name = 'Instal aplikasi';
 /** Pages with one task, which the button would distract from. */
 const withoutButton = /^\/(shop\/checkout|auth\/(login|register))/i;
 
-/** Offered while the browser offers to install the shop; on iOS it opens instructions. theme.css places and hides it. */
+/**
+ * Offered while the browser offers to install the shop; on iOS it opens instructions. fixed-places.css places and hides
+ * it.
+ */
 export function InstallButton() {
   const { pathname } = useLocation();
   const installPrompt = useInstallPrompt((state) => state.installPrompt);
