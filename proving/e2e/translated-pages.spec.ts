@@ -22,9 +22,10 @@ async function pressBusy(page: Page, button: Locator, path: string | RegExp): Pr
 }
 
 test(
-  'on translated pages a customer buys and complains, the seller ships, and the admin opens the complaint',
+  'on translated pages a customer buys and reviews, the seller ships, and the admin decides a complaint',
   { tag: '@viewport' },
   async ({ page, openSeparatePage, playwright, baseURL }) => {
+    test.slow();
     const store = await createStore(playwright, baseURL, 'Bengkel Budi');
     const product = await store.add({ title: 'Perahu Londe Ukir', totalStock: 3 });
     const customer = newPerson();
@@ -114,7 +115,7 @@ test(
       await expectTranslated(atStore);
     });
 
-    await test.step('the customer complains, and the admin opens the complaint', async () => {
+    await test.step('the customer complains, and the admin refuses the complaint', async () => {
       await openOrder('delivered');
       await orderDialog(page).getByRole('button', { name: 'Ajukan Komplain' }).click();
       const form = page.getByRole('dialog', { name: 'Ajukan Komplain' });
@@ -136,6 +137,27 @@ test(
       await decision.getByLabel('Keputusan').selectOption('full');
       await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
       await expect(decision.getByText('Alasan wajib diisi')).toBeVisible();
+      await expect(decision.getByText(/Rp\s[\d.]+ dikembalikan\./)).toBeVisible();
+      await decision.getByLabel('Keputusan').selectOption('release');
+      await expect(decision.getByText(/Rp\s[\d.]+ dikembalikan\./)).toBeHidden();
+      await decision.getByLabel('Alasan').fill('Foto tidak menunjukkan kerusakan.');
+      await decision.getByRole('button', { name: 'Simpan keputusan' }).click();
+      await expect(atAdmin.getByText('Tidak ada yang cocok dengan pencarian Anda.')).toBeVisible();
+      await expectTranslated(atAdmin);
+    });
+
+    await test.step('the customer confirms the delivery and writes a review', async () => {
+      await openOrder('delivered');
+      await orderDialog(page).getByRole('button', { name: 'Pesanan diterima' }).click();
+      await page.getByRole('button', { name: 'Ya, sudah diterima' }).click();
+      await expect(orderDialog(page).getByRole('button', { name: 'Pesanan diterima' })).toBeHidden();
+      await orderDialog(page).getByRole('radio', { name: '5 dari 5 bintang' }).check({ force: true });
+      await orderDialog(page).getByLabel('Ulasan (opsional)').fill('Halus sekali ukirannya.');
+      await orderDialog(page).getByRole('button', { name: 'Kirim Review' }).click();
+      await expectToast(page, 'Review berhasil dikirim');
+      await navigate(page, `/shop/product/${product._id}`);
+      await expect(page.getByText('Halus sekali ukirannya.')).toBeVisible();
+      await expectTranslated(page);
     });
   },
 );
