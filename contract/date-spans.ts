@@ -23,7 +23,8 @@ const months = ['Jan', 'Feb', 'Mar', 'Apr', 'Mei', 'Jun', 'Jul', 'Agu', 'Sep', '
 
 /** `25–28 Nov`, `28 Nov – 1 Des` or `28 Des 2026 – 1 Jan 2027`, of two days such as `2026-11-25`. */
 export function dayRange(from: string, to: string): string {
-  const [[firstYear, firstMonth, first], [lastYear, lastMonth, last]] = [partsOf(from), partsOf(to)];
+  const [firstYear, firstMonth, first] = partsOf(from);
+  const [lastYear, lastMonth, last] = partsOf(to);
   if (from === to) return `${last} ${lastMonth}`;
   if (firstYear !== lastYear) return `${first} ${firstMonth} ${firstYear} – ${last} ${lastMonth} ${lastYear}`;
   return firstMonth === lastMonth ? `${first}–${last} ${lastMonth}` : `${first} ${firstMonth} – ${last} ${lastMonth}`;

@@ -27,7 +27,9 @@ const resealAfter = (table: string, last: string | null): Promise<{ resealed: nu
   transaction(async (tx) => {
     const { sealed = '', row = '' } = inventory[table]!;
     const columns = namesIn(sealed);
-    const [name, id, first] = [sql.identifier(table), sql.identifier(row), sql.identifier(columns[0]!)];
+    const name = sql.identifier(table);
+    const id = sql.identifier(row);
+    const first = sql.identifier(columns[0]!);
     const listed = sql.join(columns.map(sql.identifier), sql`, `);
     const rows = await tx.rows<{ id: string; values: Buffer[] }>(sql`
       select ${id}::text as id, array[${listed}] as values from ${name}

@@ -215,7 +215,8 @@ function warnOfMisspelling(env: NodeJS.ProcessEnv, known: readonly string[]): vo
 function isOneEditFrom(right: string, wrong: string): boolean {
   let same = 0;
   while (same < right.length && right[same] === wrong[same]) same += 1;
-  const [a, b] = [right.slice(same), wrong.slice(same)];
+  const a = right.slice(same);
+  const b = wrong.slice(same);
   const isSwapped = a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2);
   return a.slice(1) === b || a === b.slice(1) || a.slice(1) === b.slice(1) || isSwapped;
 }

@@ -10,7 +10,8 @@ import { Refusal } from './refuse.ts';
 const brotli = promisify(zlib.brotliCompress);
 const gzip = promisify(zlib.gzip);
 const brotliOf = (quality: number) => ({ params: { [zlib.constants.BROTLI_PARAM_QUALITY]: quality } });
-const [quickBrotli, smallBrotli] = [brotliOf(4), brotliOf(5)];
+const quickBrotli = brotliOf(4);
+const smallBrotli = brotliOf(5);
 /**
  * Each encoding in the order of preference: `quick` for a page that may be sent only once, `small` for one that is kept.
  * `accepted` finds it in an Accept-Encoding header, with a weight other than 0.

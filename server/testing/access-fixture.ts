@@ -21,8 +21,10 @@ export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>;
  * customer: a delivered, a paid, a disputed, an unpaid and a refunding one, and one whose seller asks for a later day.
  */
 export async function createAccessFixture() {
-  const [customer, otherCustomer] = [await newCustomer(), await newCustomer('Tono Lengkong')];
-  const [seller, otherSeller] = [await newSeller(), await newSeller('Rumah Anyaman')];
+  const customer = await newCustomer();
+  const otherCustomer = await newCustomer('Tono Lengkong');
+  const seller = await newSeller();
+  const otherSeller = await newSeller('Rumah Anyaman');
   const admin = await newAdmin();
   const product = await newProduct(seller);
   const delivered = await deliveredOrder(customer, [product]);
@@ -90,7 +92,8 @@ const madeOrders = (ids: OrderId[]) =>
   );
 
 async function newSession({ id: userId }: Person): Promise<SessionId> {
-  const [id, now] = [newId<SessionId>(), new Date().toISOString()];
+  const id = newId<SessionId>();
+  const now = new Date().toISOString();
   const expiresAt = new Date(Date.now() + 60_000).toISOString();
   await db.insert(sessions).values({ tokenHash: randomBytes(32), id, userId, begunAt: now, seenAt: now, expiresAt });
   return id;

@@ -30,7 +30,8 @@ export async function openHostileShop(): Promise<HostileShop> {
   const sellers: Person[] = [];
   const customers: Person[] = [];
   for (const name of hostileNames) {
-    const [seller, customer] = [await newSeller(), await newCustomer()];
+    const seller = await newSeller();
+    const customer = await newCustomer();
     await changeAccount(seller, { bankAccountNumber: accountNumber });
     await confirmAccount(seller);
     await dueOrder(customer, seller, price);

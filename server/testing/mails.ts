@@ -22,8 +22,10 @@ export async function mailsTo(address: string): Promise<CaughtMail[]> {
 export async function addMail(at = new Date()) {
   const seller = await newSeller();
   const userId = seller.id;
-  const [noticeId, mailId] = [newId<NoticeId>(at.getTime()), newId<MailId>(at.getTime())];
-  const [about, createdAt] = [{ sellerId: userId, changedAt: at.toISOString() }, at.toISOString()];
+  const noticeId = newId<NoticeId>(at.getTime());
+  const mailId = newId<MailId>(at.getTime());
+  const about = { sellerId: userId, changedAt: at.toISOString() };
+  const createdAt = at.toISOString();
   await db.insert(notices).values({ id: noticeId, kind: 'account-changed', about, createdAt });
   await db.insert(mailDeliveries).values({ id: mailId, noticeId, userId, kind: 'payout-account-changed', createdAt });
   const send = (isLastTry = false, timeoutMs?: number) => sendMail({ mailId }, new Date(), isLastTry, timeoutMs);

@@ -46,7 +46,8 @@ const recordOf = (accountVersion: string | undefined) => ({
 const reason = { reason: 'Sudah ditelepon' };
 
 async function refundOf(buyer: Person): Promise<OwedMoney> {
-  const [admin, seller] = [await newAdmin(), await newSeller()];
+  const admin = await newAdmin();
+  const seller = await newSeller();
   const { _id: orderId } = await paidOrder(buyer, seller, 80_000, 'bca_va');
   await rejectAsSeller(orderId);
   const params = { orderId };

@@ -138,7 +138,8 @@ const derive = (key: Buffer, salt: Buffer, words: Buffer, length: number) =>
 
 /** Decrypts the body of a push message as a browser does (RFC 8291 over RFC 8188, one record). */
 function decryptPush(body: Buffer, { ecdh, auth }: DeviceKeys): unknown {
-  const [salt, keyLength] = [body.subarray(0, 16), body[20]!];
+  const salt = body.subarray(0, 16);
+  const keyLength = body[20]!;
   const senderKey = body.subarray(21, 21 + keyLength);
   const record = body.subarray(21 + keyLength);
   const words = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), senderKey]);

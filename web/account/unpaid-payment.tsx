@@ -119,7 +119,9 @@ function useFocusReturn() {
 /** A countdown: 42:07, or 1:03:20 from one hour on. */
 function TimeLeft({ seconds: left }: { seconds: number }) {
   if (left === 0) return <>waktu pembayaran habis</>;
-  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  const hours = Math.floor(left / 3600);
+  const minutes = Math.floor(left / 60) % 60;
+  const seconds = left % 60;
   const clock = `${twoDigits(minutes)}:${twoDigits(seconds)}`;
   return (
     <b role="timer" aria-label="Sisa waktu" className="tabular-nums">

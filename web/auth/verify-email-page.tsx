@@ -107,7 +107,8 @@ type CodeFormProps = { profile: Profile; isLinkExpired: boolean; onConfirmed: ()
 function CodeForm({ profile, isLinkExpired, onConfirmed }: CodeFormProps) {
   const form = useForm(emailCode, { code: '' });
   const checkAuth = useSession((session) => session.checkAuth);
-  const [confirming, sending] = [useSend(), useSend()];
+  const confirming = useSend();
+  const sending = useSend();
   const [isChanging, setChanging] = useState(false);
 
   async function confirm(body: { code: string }) {

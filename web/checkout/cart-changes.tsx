@@ -43,7 +43,8 @@ function describeChange(before: CartItem, current: CartItem | undefined): string
   const days = productionDays ?? 0;
   if (totalStock === 0) return `Stok ${title} habis.`;
   if (totalStock < current.quantity) return `Stok ${title} tinggal ${totalStock}.`;
-  const [priceBefore, priceNow] = [effectivePrice(before.productId), effectivePrice(current.productId)];
+  const priceBefore = effectivePrice(before.productId);
+  const priceNow = effectivePrice(current.productId);
   if (priceBefore === priceNow) {
     return days === (before.productId.productionDays ?? 0) ? null : `${title} kini dibuat dalam ${days} hari.`;
   }

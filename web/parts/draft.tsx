@@ -31,7 +31,8 @@ export function useDraftForm<Values extends Record<string, string>, Schema exten
 ) {
   // Not of a later render: by then the user may be signed out.
   const [owner] = useState(() => useSession.getState().user?.id);
-  const [opened, { pathname }] = [useOpened(), useLocation()];
+  const opened = useOpened();
+  const { pathname } = useLocation();
   const [name] = useState(`${ofPage ? pathname : opened} ${about} ${Object.keys(values).join()}`);
   const [initial] = useState(values);
   const [stored] = useState(() => new Set([...storableFields(schema), ...alsoStored]));

@@ -26,7 +26,8 @@ function readRegions(): Map<string, Listed> {
     const [code, name, postalCodes] = line.split(',') as [string, string, string];
     names.set(code, name);
     if (code.length < 8) continue;
-    const [city, province] = [names.get(code.slice(0, 5))!, names.get(code.slice(0, 2))!];
+    const city = names.get(code.slice(0, 5))!;
+    const province = names.get(code.slice(0, 2))!;
     const plainName = plain(name);
     const text = ` ${plainName} ${plain(city)} ${plain(province)}`;
     read.set(code, {

@@ -37,7 +37,8 @@ const sellersWhere = ({ q, status }: SellerFilter) =>
   ])}`;
 
 export async function pageOfSellers(filter: SellerFilter, page: PageRequest) {
-  const [name, order] = [`sellers ${filter.sortBy}`, sellerSortOrders[filter.sortBy]];
+  const name = `sellers ${filter.sortBy}`;
+  const order = sellerSortOrders[filter.sortBy];
   return readPage<ListedSeller>({ columns: sellerColumns, from: sellersWhere(filter), name, order }, page);
 }
 
@@ -56,7 +57,8 @@ const customersWhere = (q: string | undefined) =>
   sql`users u where u.role = 'customer' and ${q ? matchesPerson(q) : sql`true`}`;
 
 export async function pageOfCustomers({ q, sortBy }: CustomerFilter, page: PageRequest) {
-  const [name, order] = [`customers ${sortBy}`, customerSortOrders[sortBy]];
+  const name = `customers ${sortBy}`;
+  const order = customerSortOrders[sortBy];
   return readPage<ListedCustomer>({ columns: customerColumns, from: customersWhere(q), name, order }, page);
 }
 

@@ -93,11 +93,15 @@ const aheadMs = 8 * 60 * 60 * 1000;
 function boundsOf(period: DashboardPeriod, at: Date): Bounds {
   const isMonth = period.endsWith('month');
   const now = new Date(at.getTime() + aheadMs);
-  const [year, month, day] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  const year = now.getUTCFullYear();
+  const month = now.getUTCMonth();
+  const day = now.getUTCDate();
   const monday = day - ((now.getUTCDay() + 6) % 7);
   const startOf = (ahead: number) =>
     (isMonth ? Date.UTC(year, month + ahead, 1) : Date.UTC(year, month, monday + 7 * ahead)) - aheadMs;
   const ahead = period.startsWith('last') ? -1 : 0;
-  const [beforeFirst, first, end] = [startOf(ahead - 1), startOf(ahead), startOf(ahead + 1)];
+  const beforeFirst = startOf(ahead - 1);
+  const first = startOf(ahead);
+  const end = startOf(ahead + 1);
   return { first, end, beforeFirst, beforeEnd: Math.min(first, beforeFirst + at.getTime() - first) };
 }

@@ -103,7 +103,8 @@ type ListFilter = Omit<TransactionFilter, 'q'>;
 
 async function pageOf<Row>(selected: SQL, search: Search | null, filter: ListFilter, page: PageRequest) {
   const { sortBy } = filter;
-  const [name, order] = [`transactions ${sortBy}`, sortOrders[sortBy]];
+  const name = `transactions ${sortBy}`;
+  const order = sortOrders[sortBy];
   const matches = search
     ? sql`o.id = any(array(${foundPage(search, whereFound(filter), keysetOf(name, order, page))}))`
     : sql`${hasPaymentToken} and ${whereListed(filter)}`;

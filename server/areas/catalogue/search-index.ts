@@ -139,7 +139,8 @@ const texts = sql`(select ${spaced(titleAndLabels)} as title,
     ${spaced(sql`${categoryNames} || ' ' || s.store_name || ' ' || s.production_address`)} as place,
     ${spaced(sql`p.description`)} as description
   offset 0) texts`;
-const [title, place] = [sql`texts.title`, sql`texts.place`];
+const title = sql`texts.title`;
+const place = sql`texts.place`;
 const everything = sql`texts.title || ' ' || texts.place || ' ' || texts.description`;
 
 /**

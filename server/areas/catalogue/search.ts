@@ -87,10 +87,8 @@ export async function searchProducts(keyword: string, request: Request, clientKe
 async function chooseReading(keyword: string, { cursor: _, ...request }: Request): Promise<Conditions> {
   const read = readConditions(keyword, request.sortBy);
   if (!read.isUnsure) return read;
-  const [asWord, without] = [
-    readConditions(keyword, request.sortBy, 'word'),
-    readConditions(keyword, request.sortBy, 'none'),
-  ];
+  const asWord = readConditions(keyword, request.sortBy, 'word');
+  const without = readConditions(keyword, request.sortBy, 'none');
   const asTyped = { ...request, exact: 'true' } as const;
   const readings = [
     [read, read.text === asWord.text ? asTyped : request],
@@ -121,7 +119,8 @@ async function findRead({ text, phrases, ...read }: Conditions, { exact, limit, 
   return { typed, asTyped, found, interpretation, filter, sortBy };
 }
 
-const [noMinimum, noMaximum] = [0, Number.MAX_SAFE_INTEGER];
+const noMinimum = 0;
+const noMaximum = Number.MAX_SAFE_INTEGER;
 
 /** Up to twelve products that match the words of a reading, if only its limits of price leave none. */
 async function findUnlimited(reading: Conditions, request: Request): Promise<Product[]> {

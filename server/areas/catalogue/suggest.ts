@@ -23,7 +23,10 @@ type Suggestions = {
   popular: string[];
 };
 
-const [maxWords, maxCategories, maxStores, maxProducts] = [5, 2, 2, 3];
+const maxWords = 5;
+const maxCategories = 2;
+const maxStores = 2;
+const maxProducts = 3;
 const minLength = 2;
 
 /**

@@ -40,7 +40,8 @@ type LaterDay = { orderId: OrderId; isAccepted: boolean };
 export async function tellOfLaterDay({ orderId, isAccepted }: LaterDay): Promise<Told[]> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order?.laterShipBy) return [];
-  const [code, day] = [orderCode(orderId), longDate(order.laterShipBy)];
+  const code = orderCode(orderId);
+  const day = longDate(order.laterShipBy);
   if (isAccepted) {
     const seller = toUser(order.sellerId, sellerPath(orderId), 'reminder');
     return [seller('Waktu kirim disetujui', `Pembeli setuju pesanan ${code} dikirim paling lambat ${day}.`)];

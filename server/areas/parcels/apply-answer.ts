@@ -39,7 +39,8 @@ export async function applyAnswer(id: ParcelId, answer: CourierAnswer, at: Date)
     const next = nextLook(new Date(found.sentAt), at, isSilent);
     const isWrong = report !== null && !fits(found, report, at);
     const moved = isWrong ? undefined : report?.status;
-    const [isDelivered, isLost] = [moved === 'delivered', lost.includes(moved ?? '')];
+    const isDelivered = moved === 'delivered';
+    const isLost = lost.includes(moved ?? '');
     const needsAdmin = isWrong || troubled.includes(moved ?? '');
     await tx
       .update(parcels)

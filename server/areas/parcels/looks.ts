@@ -22,14 +22,16 @@ export async function trackOrder({ orderId }: { orderId: OrderId }, at: Date): P
   await transaction(async (tx) => {
     const [order] = await tx.select().from(orders).where(eq(orders.id, orderId)).for('no key update');
     if (!order || !['shipped', 'delivered'].includes(order.status) || order.shippingZone === 'pickup') return;
-    const [courier, waybill] = [findCourier(order.courier)?.code, order.trackingNumber];
+    const courier = findCourier(order.courier)?.code;
+    const waybill = order.trackingNumber;
     const ofOrder = eq(parcels.orderId, orderId);
     const earlier = await tx.select().from(parcels).where(ofOrder).orderBy(parcels.id);
     const last = earlier.at(-1);
     if (last?.deliveredAt || (last?.courier === courier && last?.waybill === waybill)) return;
     await tx.update(parcels).set({ nextLookAt: null }).where(ofOrder);
     if (!courier || !isWaybill(waybill) || earlier.length > maxCorrections) return;
-    const [id, createdAt] = [newId<ParcelId>(at.getTime()), at.toISOString()];
+    const id = newId<ParcelId>(at.getTime());
+    const createdAt = at.toISOString();
     const nextLookAt = lookAfter(at, 6 * hourMs).toISOString();
     await tx.insert(parcels).values({ id, orderId, courier, waybill, createdAt, nextLookAt });
     await setDeadlines(tx, [orderId]);

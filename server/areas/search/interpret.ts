@@ -35,7 +35,8 @@ export async function interpretCorrected(text: string): Promise<Interpretation> 
   const lookedUp = await lookUp({ typed: words, parts: [...joined, ...words.flatMap(splitsOf).flat()] }, vocabulary);
   const items: Item[] = [];
   for (let at = 0; at < words.length; at += 1) {
-    const [word, whole] = [words[at]!, joined[at]!];
+    const word = words[at]!;
+    const whole = joined[at]!;
     const occurs = (part: string) => vocabulary.has(part) || lookedUp.get(part)!.products > 0;
     const areBothKnown = [word, words[at + 1] ?? word].every((part) => occurs(part) || lookedUp.get(part)!.isKnown);
     if (whole !== word && !areBothKnown && occurs(whole)) {
@@ -84,7 +85,8 @@ type Context = { lookedUp: LookedUp; occurs: (part: string) => boolean; isLast: 
 /** A word in at most this many products may be a seller's typing error. */
 const rareProducts = 2;
 /** How many times as many products the correction of a rare word must have to be searched, or to be suggested. */
-const [sureFactor, unsureFactor] = [8, 3];
+const sureFactor = 8;
+const unsureFactor = 3;
 /** Of two corrections with equally many edits, the more frequent one is sure if it has this many times the products. */
 const tieFactor = 2;
 

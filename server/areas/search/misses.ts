@@ -10,7 +10,8 @@ import { type Page, type PageRequest, readPage, type SortOrder } from '#platform
 import { plainWords } from './query-words.ts';
 
 /** Different searches that may wait for the next run on one node, and that the table keeps. */
-const [maxWaiting, maxKept] = [500, 1_000];
+const maxWaiting = 500;
+const maxKept = 1_000;
 
 /** The searches that are not written yet, and how often each was made. */
 let waiting = new Map<string, number>();

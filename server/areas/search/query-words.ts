@@ -57,7 +57,8 @@ export function searchWordsOf(text: string): string[] {
 
 export const wordsOf = (text: string): string[] => unified(text).text.match(/[\p{L}\p{M}\p{N}]+/gu) ?? [];
 
-const [maxPlainWords, maxPlainLength] = [3, 60];
+const maxPlainWords = 3;
+const maxPlainLength = 60;
 
 /**
  * The words of a text that may be kept, joined by spaces: one to three words of letters. Null for other texts: those with

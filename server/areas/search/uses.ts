@@ -15,7 +15,9 @@ import { plainWords } from './query-words.ts';
 /** Searches that may wait for the next run on one node. */
 const maxWaiting = 500;
 /** What the table keeps. */
-const [maxTexts, maxDevices, keptDays] = [1_000, 20, 30];
+const maxTexts = 1_000;
+const maxDevices = 20;
+const keptDays = 30;
 
 type Use = { words: string; device: string };
 

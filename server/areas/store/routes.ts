@@ -46,7 +46,8 @@ export const storeRoutes: Handlers<typeof store> = {
       const sellerId = session.userId;
       const logo = { sellerId, kind: 'logo', file: storeLogo, url: fields.storeLogoUrl, at } as const;
       const banner = { sellerId, kind: 'banner', file: storeBanner, url: fields.storeBannerUrl, at } as const;
-      const [storeLogoUrl, storeBannerUrl] = [await chosenPicture(logo), await chosenPicture(banner)];
+      const storeLogoUrl = await chosenPicture(logo);
+      const storeBannerUrl = await chosenPicture(banner);
       const isAccountChanged = await editProfile({ ...fields, storeLogoUrl, storeBannerUrl, sellerId }, at);
       if (isAccountChanged) recordEvent('account-changed');
       return { message: 'Profil berhasil diperbarui.', data: await getOwnProfile(session, at) };

@@ -29,6 +29,7 @@ export function networkKeyOf(clientKey: string): string {
 function groupsOf(address: string): number[] {
   const [head = '', tail = ''] = new URL(`http://[${address}]`).hostname.slice(1, -1).split('::');
   const read = (part: string) => (part === '' ? [] : part.split(':').map((group) => Number.parseInt(group, 16)));
-  const [left, right] = [read(head), read(tail)];
+  const left = read(head);
+  const right = read(tail);
   return [...left, ...Array.from({ length: 8 - left.length - right.length }, () => 0), ...right];
 }

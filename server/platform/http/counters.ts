@@ -20,7 +20,8 @@ export async function openCounters(app: FastifyInstance, redisUrl: string | unde
   const shared = await countersOf(app, { redis, nameSpace: 'kreasi-limit-' });
   let askAgainAt = 0;
   return (options?: CreateRateLimitOptions) => {
-    const [inRedis, here] = [shared(options), local(options)];
+    const inRedis = shared(options);
+    const here = local(options);
     return async (...request) => {
       if (performance.now() < askAgainAt) return here(...request);
       try {

@@ -23,7 +23,8 @@ const day = 24 * 60 * 60 * 1000;
 export async function openShopAndModel(): Promise<{ model: Model; real: RealShop }> {
   // What the history before left unreported must not be found in this one.
   await callProvider('DELETE', '');
-  const [one, other] = [await newSeller(), await newSeller('Galeri Wanua')];
+  const one = await newSeller();
+  const other = await newSeller('Galeri Wanua');
   const products: ProductId[] = [];
   for (const seller of [one, one, other]) products.push(await newProduct(seller, { stock: initialStock, price }));
   await setShipping(one, feesOf(15_000));

@@ -3,10 +3,8 @@ import { amount, docs, ends, type Fields, oldDocs, paid, type ProviderBody, repo
 
 const refundPage = docs('reference/refund-transaction');
 const directRefundPage = docs('reference/direct-refund-transaction');
-const [gopay, card]: [Fields, Fields] = [
-  { payment_type: 'gopay' },
-  { payment_type: 'credit_card', masked_card: '45120000-7781', bank: 'bni' },
-];
+const gopay = { payment_type: 'gopay' };
+const card = { payment_type: 'credit_card', masked_card: '45120000-7781', bank: 'bni' };
 const refund = (number: number, sum: number, fields: Fields = {}): Fields => ({
   refund_chargeback_id: number,
   refund_amount: amount(sum),

@@ -21,7 +21,8 @@ const kiosk = (store: string, fields: Fields = {}): Fields => ({
 /** Indomaret has no fraud check. */
 const indomaret = kiosk('indomaret', { fraud_status: undefined, approval_code: 'IDM77A' });
 const alfamart = kiosk('alfamart', { approval_code: undefined });
-const [akulaku, kredivo]: [Fields, Fields] = [{ payment_type: 'akulaku' }, { payment_type: 'kredivo' }];
+const akulaku = { payment_type: 'akulaku' };
+const kredivo = { payment_type: 'kredivo' };
 const akulakuPage = docs('reference/akulaku-1');
 const kredivoPage = 'https://github.com/naelrudd/midtrans-docs-llm-agents';
 /** These reports have no currency and no merchant. */

@@ -140,7 +140,8 @@ export function changeText(now: Figures, before: Figures): string | null {
 
 function Comparison({ stats: { totalRevenue, totalOrders, before }, period }: SalesChartProps) {
   const change = changeText({ revenue: totalRevenue, orders: totalOrders }, before);
-  const [amount, orders] = [formatRupiah(before.revenue), `${formatNumber(before.orders)} pesanan`];
+  const amount = formatRupiah(before.revenue);
+  const orders = `${formatNumber(before.orders)} pesanan`;
   return (
     <p className="mt-1 text-sm text-muted sm:pr-44">
       {before.revenue < 0 ? (

@@ -175,7 +175,8 @@ const synonymColumns: Column<Synonym>[] = [
 ];
 
 function SynonymActions({ synonym: { _id, word, means } }: { synonym: Synonym }) {
-  const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
+  const form = useOverlay('isi');
+  const deletion = useOverlay('hapus');
   return (
     <span className="flex items-center justify-end gap-1">
       <Button variant="secondary" size="sm" aria-label={`Ubah ${word}, ${means}`} onClick={() => form.open(_id)}>
@@ -200,7 +201,8 @@ const shownAtFirst = 50;
 function Synonyms({ all }: { all: readonly Synonym[] }) {
   const q = useQuery();
   const [isWhole, setWhole] = useState(false);
-  const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
+  const form = useOverlay('isi');
+  const deletion = useOverlay('hapus');
   const found = all.filter(({ word, means }) => `${word}\n${means}`.includes(q));
   const deleted = all.find(({ _id }) => _id === deletion.value);
   const edited = form.value?.startsWith(forNew)

@@ -24,7 +24,8 @@ type BannerGridProps = { banners: readonly Banner[]; onDeleted: (banner: Banner)
 
 /** The banners in the order of the home page, with what an admin can do with each. */
 export function BannerGrid({ banners, onDeleted }: BannerGridProps) {
-  const [deleting, editing] = [useOverlay('hapus'), useOverlay('isi')];
+  const deleting = useOverlay('hapus');
+  const editing = useOverlay('isi');
   const edited = banners.find(({ _id }) => _id === editing.value);
   const deleted = banners.find(({ _id }) => _id === deleting.value);
   if (banners.length === 0) {

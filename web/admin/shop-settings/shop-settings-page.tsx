@@ -90,7 +90,8 @@ const textsOf = ({ commissionPercent, autoConfirmDays, ...contact }: ShopSetting
 
 /** The days that are no working days, from today on. */
 function Holidays({ all }: { all: readonly Holiday[] }) {
-  const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
+  const form = useOverlay('isi');
+  const deletion = useOverlay('hapus');
   return (
     <section
       aria-label="Hari libur"

@@ -17,9 +17,11 @@ import { Fact } from '../../ui/fact-panel.tsx';
 
 /** What an admin can do for a caller: check the payment, send the messages again, cancel and refund. */
 export function SupportActions({ order }: { order: DetailedTransaction }) {
-  const [checking, resending] = [useSend(), useSend()];
+  const checking = useSend();
+  const resending = useSend();
   const isBusy = checking.isBusy || resending.isBusy;
-  const [cancelling, opening] = [useOverlay('batal'), useOverlay('isi')];
+  const cancelling = useOverlay('batal');
+  const opening = useOverlay('isi');
   const isPaid = order.paymentStatus === 'paid';
 
   async function run(action: 'check' | 'resend') {

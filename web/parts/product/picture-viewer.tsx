@@ -137,7 +137,8 @@ function usePinch(
     event.preventDefault();
     const distance = Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY);
     start.current ??= { distance, scale };
-    const [x, y] = [(one.clientX + other.clientX) / 2, (one.clientY + other.clientY) / 2];
+    const x = (one.clientX + other.clientX) / 2;
+    const y = (one.clientY + other.clientY) / 2;
     zoom((start.current.scale * distance) / start.current.distance, x, y);
   });
   const stop = useEffectEvent(() => void (start.current = null));

@@ -60,7 +60,9 @@ export const BusinessFields = ({ field }: { field: FieldOf<BusinessName> }) => (
 type Name = 'bankName' | 'bankAccountNumber' | 'bankAccountOwner';
 type WalletName = 'eWallet' | 'eWalletAccountNumber' | 'eWalletsAccountOwner';
 export function PaymentFields({ field, onReveal }: { field: FieldOf<Name | WalletName>; onReveal?: Reveal }) {
-  const [wallet, number, owner] = [field('eWallet'), field('eWalletAccountNumber'), field('eWalletsAccountOwner')];
+  const wallet = field('eWallet');
+  const number = field('eWalletAccountNumber');
+  const owner = field('eWalletsAccountOwner');
   return (
     <>
       <BankField {...field('bankName')} />

@@ -38,8 +38,10 @@ type OwnProductCardProps = {
 export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
   const { _id, image, category, price, salePrice, sold, totalStock, takenDownBecause } = product;
   const { optionLabel, optionCount = 1 } = product;
-  const [form, deletion] = [useOverlay('isi'), useOverlay('hapus')];
-  const [pictures, history] = [useOverlay('foto'), useOverlay('riwayat')];
+  const form = useOverlay('isi');
+  const deletion = useOverlay('hapus');
+  const pictures = useOverlay('foto');
+  const history = useOverlay('riwayat');
   const title = fullTitle(product);
   const facts = [categoryLabels[category], `Terjual ${formatNumber(sold)}`, factsOf(product)];
   const actions = [
