@@ -6,8 +6,9 @@ import { roles } from './words.ts';
 const done = answer({ message: z.string() });
 
 /**
- * Who may call an endpoint, and its class of rate limit, for its row in the table: `...callers({ who: roles }).write`. A
- * call that changes something answers with a message, unless its row says what else it answers.
+ * Who may call an endpoint, and its class of rate limit, for its row in the
+ * table: `...callers({ who: roles }).write`. A call that changes something
+ * answers with a message, unless its row says what else it answers.
  */
 export const callers = <const A extends Access>(access: A) =>
   ({

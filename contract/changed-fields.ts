@@ -1,6 +1,6 @@
 /**
- * Forms of a record that exists. A field that is sent as it is stored is not judged: it may be older than a rule, or above a
- * limit that only people must observe, as stock after a cancellation.
+ * Forms of a record that exists. A field that is sent as it is stored is not judged: it may be
+ * older than a rule, or above a limit that only people must observe, as stock after a cancellation.
  */
 import * as z from 'zod/mini';
 import type { $ZodCheck, $ZodShape, input, output } from 'zod/v4/core';
@@ -12,8 +12,8 @@ type Stored = Readonly<Record<string, unknown>>;
 type RuleParams = { fields: readonly string[] };
 
 /**
- * The schema of a change of the stored record, as its GET answers it. Unchanged fields are parsed to what is stored, others as
- * the form does. A rule of the form about several fields names them in its `params`.
+ * The schema of a change of the stored record, as its GET answers it. Unchanged fields are parsed to what
+ * is stored, others as the form does. A rule of the form about several fields names them in its `params`.
  */
 export function changeOf<F extends Form>(form: F, stored: object) {
   const change = z.pipe(

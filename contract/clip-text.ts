@@ -1,4 +1,7 @@
-/** The beginning of a text in so many UTF-16 code units at most. A letter, with its marks, or an emoji is never cut in two. */
+/**
+ * The beginning of a text in so many UTF-16 code units at most.
+ * A letter, with its marks, or an emoji is never cut in two.
+ */
 export function clipText(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   let end = 0;

@@ -1,6 +1,6 @@
 /**
- * Date formats in Indonesian, always in WITA (Asia/Makassar), whatever the time zone of server or browser. Without Intl,
- * like money.ts.
+ * Date formats in Indonesian, always in WITA (Asia/Makassar), whatever
+ * the time zone of server or browser. Without Intl, like money.ts.
  */
 const months = [
   'Januari',

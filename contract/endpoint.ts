@@ -57,14 +57,15 @@ export type Endpoint = {
   fields?: $ZodType;
   files?: Readonly<Record<string, 'required' | 'optional'>>;
   /**
-   * The call moves money, reveals personal data, suspends an account, publishes to customers or changes the login of an
-   * admin. Where ADMIN_SECOND_FACTOR is `required`, the session of an admin must have given a second factor in the last 15 minutes; otherwise the
-   * answer is 403 with the code SECOND_FACTOR.
+   * The call moves money, reveals personal data, suspends an account, publishes to customers or changes
+   * the login of an admin. Where ADMIN_SECOND_FACTOR is `required`, the session of an admin must have
+   * given a second factor in the last 15 minutes; otherwise the answer is 403 with the code SECOND_FACTOR.
    */
   secondFactor?: true;
   /**
-   * The field of the answer that has rows, or one record, with personal data of others. Above 100 rows an hour, and from
-   * the second page on, the second factor is asked for as with `secondFactor`; each 100 are recorded as `reveal`.
+   * The field of the answer that has rows, or one record, with personal data of
+   * others. Above 100 rows an hour, and from the second page on, the second factor
+   * is asked for as with `secondFactor`; each 100 are recorded as `reveal`.
    */
   personalRows?: 'data' | 'sellers' | 'customers';
   /** A successful call is recorded as a security event of this kind. */

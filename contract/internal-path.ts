@@ -1,4 +1,7 @@
-/** Returns the normalised path if it is on this site, otherwise null. Rejects full URLs, `//host`, `\\host` and `javascript:`. */
+/**
+ * Returns the normalised path if it is on this site, otherwise
+ * null. Rejects full URLs, `//host`, `\\host` and `javascript:`.
+ */
 export function internalPath(text: string | null | undefined): string | null {
   if (!text || !/^\/(?![/\\])/.test(text) || hasControlCharacter(text)) return null;
   const origin = 'http://internal.invalid';

@@ -35,7 +35,10 @@ export const maxReviewPictures = 3;
 export const maxUnsentPhotos = 30;
 /** Days after which such a photo is deleted. */
 export const unsentPhotoDays = 1;
-/** Days after which the photos of a review that was taken down are deleted. A review restored earlier shows them again. */
+/**
+ * Days after which the photos of a review that was taken down
+ * are deleted. A review restored earlier shows them again.
+ */
 export const takenDownPhotoDays = 30;
 
 /** The URL of one variant. API responses contain the widest WebP as `image`. */

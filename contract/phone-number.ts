@@ -17,8 +17,8 @@ export function readPhoneNumber(typed: string): string | null {
 }
 
 /**
- * The one phone number in a copied text such as a contact with its name, as it is written there. Null when the text is a
- * number itself, has none, or has several.
+ * The one phone number in a copied text such as a contact with its name, as it is
+ * written there. Null when the text is a number itself, has none, or has several.
  */
 export function phoneNumberIn(copied: string): string | null {
   if (copied.length > maxCopied || readPhoneNumber(copied) !== null) return null;

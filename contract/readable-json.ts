@@ -4,13 +4,14 @@
 const maxLevels = 20;
 
 /**
- * The path of the first value that no schema may read; null when there is none. It takes time in proportion to the value,
- * and no stack.
+ * The path of the first value that no schema may read; null when there
+ * is none. It takes time in proportion to the value, and no stack.
  *
- * An object with a `length` or `size` that is an object itself: the length checks of zod 4.6.7 (`minLength`, `maxLength`,
- * `length`, and those of size) also run when the value is no text or list, and compare its `length` with the limit, which
- * throws a TypeError for `{"length": {"toString": "x"}}`. They have a `when` of their own, so that neither the failed type
- * nor `abort` prevents it. To be reported upstream: `_whenHasLength` in v4/core/checks.ts should ask for the type.
+ * An object with a `length` or `size` that is an object itself: the length checks of zod 4.6.7 (`minLength`,
+ * `maxLength`, `length`, and those of size) also run when the value is no text or list, and compare its
+ * `length` with the limit, which throws a TypeError for `{"length": {"toString": "x"}}`. They have a `when` of
+ * their own, so that neither the failed type nor `abort` prevents it. To be reported upstream:
+ * `_whenHasLength` in v4/core/checks.ts should ask for the type.
  */
 export function unreadablePath(root: unknown): PropertyKey[] | null {
   const open: { value: object; path: PropertyKey[] }[] = isObject(root) ? [{ value: root, path: [] }] : [];

@@ -5,7 +5,9 @@ export const largest = (amounts: readonly Rupiah[]): Rupiah => rupiah(Math.max(.
 
 type ShippingRate = { fee: Rupiah; feePerFurtherPiece: Rupiah; freeFrom: Rupiah | null };
 
-/** The shipping fee of an order: the fee with that of each piece after the first, or 0 from the amount `freeFrom` on. */
+/**
+ * The shipping fee of an order: the fee with that of each piece after the first, or 0 from the amount `freeFrom` on.
+ */
 export const shippingFeeOf = (
   { fee, feePerFurtherPiece, freeFrom }: ShippingRate,
   { productTotal, pieces }: { productTotal: Rupiah; pieces: number },

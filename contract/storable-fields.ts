@@ -3,8 +3,8 @@ import type { $ZodShape, $ZodType, $ZodTypes } from 'zod/v4/core';
 import { plainEmail, plainLine, plainText } from './texts.ts';
 
 /**
- * The names of the fields that hold a plain text, a number, a choice or a day. Everything else is never stored: passwords,
- * codes, NIK, account numbers, and whatever else only its own schema knows.
+ * The names of the fields that hold a plain text, a number, a choice or a day. Everything else is
+ * never stored: passwords, codes, NIK, account numbers, and whatever else only its own schema knows.
  */
 export function storableFields(form: $ZodType): Set<string> {
   const fields = fieldsOf(form);

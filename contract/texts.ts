@@ -4,11 +4,11 @@
  */
 
 /**
- * What is not visible and comes with copied texts: marks of direction, zero-width marks, soft hyphens, byte order marks,
- * fillers, marks of annotations, halves of a letter, and code points that are no characters. They reorder a text, make a
- * name look like that of another, or break the XML of a table. Inside emoji the joiner, the colour selector and the tags
- * of flags stay. Sources: https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing, https://trojansource.codes,
- * https://www.unicode.org/reports/tr51/#Definitions, https://www.w3.org/TR/xml/#charsets
+ * What is not visible and comes with copied texts: marks of direction, zero-width marks, soft hyphens, byte order
+ * marks, fillers, marks of annotations, halves of a letter, and code points that are no characters. They reorder a
+ * text, make a name look like that of another, or break the XML of a table. Inside emoji the joiner, the colour
+ * selector and the tags of flags stay. Sources: https://www.unicode.org/reports/tr36/#Bidirectional_Text_Spoofing,
+ * https://trojansource.codes, https://www.unicode.org/reports/tr51/#Definitions, https://www.w3.org/TR/xml/#charsets
  */
 const invisible =
   /(?!\u200d|\ufe0f|[\u{e0020}-\u{e007f}])\p{DI}|\p{Cs}|\p{NChar}|[\ufff9-\ufffb]|\u200d(?!\p{ExtPict})|(?<!\p{ExtPict}\p{EMod}?\ufe0f?)\u200d|(?<!\p{ExtPict})\ufe0f(?!\u20e3)|(?<!\u{1f3f4}[\u{e0020}-\u{e007f}]{0,6})[\u{e0020}-\u{e007f}]/gu;
@@ -46,8 +46,8 @@ export const plainDigits = (text: string): string =>
 export const withoutSpaces = (text: string): string => plainLine(text).replaceAll(' ', '').normalize('NFC');
 
 /**
- * An e-mail address in lower case, without what stands around it where it was copied: a name before <…>, `mailto:`, the end of
- * a sentence. A domain of other letters becomes ASCII, as in an input of type `email`.
+ * An e-mail address in lower case, without what stands around it where it was copied: a name before <…>,
+ * `mailto:`, the end of a sentence. A domain of other letters becomes ASCII, as in an input of type `email`.
  */
 export function plainEmail(text: string): string {
   const address = bareEmail(plainLine(text).toLowerCase());

@@ -1,6 +1,7 @@
 /**
- * Numbers that people type or paste, as Indonesians write them: 10.000 is ten thousand and 2,5 is two and a half. Nothing
- * else converts such a text to a number (typed-numbers-sources.test.ts). Without zod, which public pages do not load.
+ * Numbers that people type or paste, as Indonesians write them: 10.000 is ten
+ * thousand and 2,5 is two and a half. Nothing else converts such a text to a number
+ * (typed-numbers-sources.test.ts). Without zod, which public pages do not load.
  */
 import type { Rupiah } from './money.ts';
 
@@ -8,8 +9,9 @@ import type { Rupiah } from './money.ts';
 export type NumberFault = 'negative' | 'comma' | 'dots' | 'large' | 'unreadable';
 
 /**
- * Whole rupiah from a text: 10000, 10.000, 10 000, Rp 10.000, Rp10.000,00 and Rp 10.000,-. Dots and spaces stand only before
- * groups of three, and only cents that are nothing are dropped. Any other text is a fault, never another amount.
+ * Whole rupiah from a text: 10000, 10.000, 10 000, Rp 10.000, Rp10.000,00 and Rp
+ * 10.000,-. Dots and spaces stand only before groups of three, and only cents
+ * that are nothing are dropped. Any other text is a fault, never another amount.
  */
 export function readRupiah(text: string): Rupiah | NumberFault {
   const amount = plain(text)
@@ -36,7 +38,10 @@ export function readDecimal(text: string): number | undefined {
 /** A number of digits only, as programs write it in a URL; undefined for any other text. */
 export const readDigits = (text: string): number | undefined => (/^\d{1,15}$/.test(text) ? Number(text) : undefined);
 
-/** The text with plain digits, dots, commas and spaces, as keyboards of other scripts, banks and spreadsheets write them. */
+/**
+ * The text with plain digits, dots, commas and spaces, as
+ * keyboards of other scripts, banks and spreadsheets write them.
+ */
 const plain = (text: string): string =>
   text
     .replaceAll(/[\uff0c\uff0e\uff10-\uff19]/g, (sign) => String.fromCodePoint(sign.codePointAt(0)! - 0xfe_e0))

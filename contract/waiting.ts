@@ -1,4 +1,7 @@
-/** When orders count as received, are confirmed, and may be cancelled or complained about. Pure: callers pass the time. */
+/**
+ * When orders count as received, are confirmed, and may be
+ * cancelled or complained about. Pure: callers pass the time.
+ */
 import { makassarDay } from './dates.ts';
 import type { OrderStatus } from './orders/order-states.ts';
 import type { PaymentStatus } from './payments/payment-states.ts';
@@ -70,7 +73,9 @@ type Delivery = {
   deliveredAt: Date;
   /** Null for orders that were placed before stores could set shipping fees. */
   zone: DeliveryZone | null;
-  /** Null unless a courier is asked about it. `isMoving` is false while it knows nothing or cannot be asked for 72 h. */
+  /**
+   * Null unless a courier is asked about it. `isMoving` is false while it knows nothing or cannot be asked for 72 h.
+   */
   parcel: Parcel | null;
 };
 

@@ -3,8 +3,8 @@ import { isIP } from 'node:net';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 /**
- * Returns an onRequest hook that refuses (403) other computers, unless `isOpen`, and every request that a page of another
- * origin sends, which could otherwise use the browser of this computer.
+ * Returns an onRequest hook that refuses (403) other computers, unless `isOpen`, and every request
+ * that a page of another origin sends, which could otherwise use the browser of this computer.
  */
 export const localOnly = (isOpen: boolean) => async (request: FastifyRequest, reply: FastifyReply) => {
   if (!isOpen && !isLocal(request)) {

@@ -40,8 +40,8 @@ await printErrors(async () => {
 });
 
 /**
- * Throws the error with what to do. A second PostgreSQL on the same folder would corrupt it, so the message shows how to connect to
- * the running one.
+ * Throws the error with what to do. A second PostgreSQL on the same folder
+ * would corrupt it, so the message shows how to connect to the running one.
  */
 function explain(error: unknown): never {
   if (!(error instanceof StartError)) throw error;

@@ -1,6 +1,7 @@
 /**
- * Checks what a running shop needs and says what to do: `npm run shop doctor`, with the environment of the server. It changes
- * nothing and can run beside it. Its last line is "siap", or it ends with what to do, the first first, and exits with code 1.
+ * Checks what a running shop needs and says what to do: `npm run shop doctor`, with
+ * the environment of the server. It changes nothing and can run beside it. Its last
+ * line is "siap", or it ends with what to do, the first first, and exits with code 1.
  */
 import { ConfigurationError, configure } from '../server/platform/config.ts';
 import { checks } from './doctor/checks.ts';

@@ -34,7 +34,8 @@ export async function runOnDatabase(
 }
 
 /**
- * Runs a command. What the operator can mend is printed on one line, any other error with its stack; both exit with code 1.
+ * Runs a command. What the operator can mend is printed on one
+ * line, any other error with its stack; both exit with code 1.
  */
 export async function printErrors(work: () => Promise<void>): Promise<void> {
   try {
@@ -56,8 +57,8 @@ function explain(error: unknown): string | null {
 }
 
 /**
- * The arguments of this command: options with a value, of which those in `needed` must be there, and a number of operands.
- * If they are others, prints the usage and exits, with code 0 after --help.
+ * The arguments of this command: options with a value, of which those in `needed` must be there, and
+ * a number of operands. If they are others, prints the usage and exits, with code 0 after --help.
  */
 export function readArguments<Needed extends string = never, Optional extends string = never>(
   usage: string,
@@ -80,7 +81,9 @@ export function readArguments<Needed extends string = never, Optional extends st
 /** The path of a file that the operator named. Commands run in the folder of the shop. */
 export const pathOf = (name: string): string => path.resolve(process.env.INIT_CWD ?? '', name);
 
-/** Reads the configuration of a command that needs only the database, the pictures and the key, and no other variable. */
+/**
+ * Reads the configuration of a command that needs only the database, the pictures and the key, and no other variable.
+ */
 export function configureStorage(databaseUrl: string): Config {
   const { DATA_DIR, MEDIA_STORE, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEY_OLD } = process.env;
   const storage = { DATA_DIR, MEDIA_STORE, SECRET_KEY, SECRET_KEY_FILE, SECRET_KEY_OLD };

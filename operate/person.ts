@@ -1,7 +1,7 @@
 /**
- * A person's rights, exercised by the operator: `npm run shop person -- export EMAIL` prints all data of an account as JSON,
- * `npm run shop person -- erase EMAIL` erases it at once, without the seven days that its user would have. Needs the same
- * environment as the server. Exits with code 1 when the account cannot be erased yet.
+ * A person's rights, exercised by the operator: `npm run shop person -- export EMAIL` prints all data of an
+ * account as JSON, `npm run shop person -- erase EMAIL` erases it at once, without the seven days that its user
+ * would have. Needs the same environment as the server. Exits with code 1 when the account cannot be erased yet.
  */
 import { pipeline } from 'node:stream/promises';
 import { eq } from 'drizzle-orm';

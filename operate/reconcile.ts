@@ -1,7 +1,8 @@
 /**
  * Posts a settlement report of the payment provider to the ledger and compares both sides:
- * `DATABASE_URL=… npm run shop reconcile -- settlement.csv`. It can run again with the same or an overlapping report. Exits
- * with code 1 when something is on one side only. The shop asks the provider for transactions that it has never heard of.
+ * `DATABASE_URL=… npm run shop reconcile -- settlement.csv`. It can run again with the same or an
+ * overlapping report. Exits with code 1 when something is on one side only. The shop asks the
+ * provider for transactions that it has never heard of.
  */
 import { readFileSync } from 'node:fs';
 import { sql } from 'drizzle-orm';

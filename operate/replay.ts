@@ -1,7 +1,7 @@
 /**
  * Rebuilds one payment from the provider's reports and prints where the database differs:
- * `DATABASE_URL=… npm run shop replay -- PAYMENT`, with the id of a payment or of an order, or an order id of the provider.
- * Only reads. Exits with code 1 when something differs or there is no such payment.
+ * `DATABASE_URL=… npm run shop replay -- PAYMENT`, with the id of a payment or of an order, or an order
+ * id of the provider. Only reads. Exits with code 1 when something differs or there is no such payment.
  */
 import { sql } from 'drizzle-orm';
 import { isId, type PaymentId } from '../contract/ids.ts';

@@ -1,7 +1,7 @@
 /**
  * Prints a link with which a user who cannot read their mails sets a new password:
- * `DATABASE_URL=… PUBLIC_URL=… npm run shop reset-password -- --email ibu@contoh.id`. Check who is asking first. The link works
- * once within 30 minutes; the new password ends all sessions.
+ * `DATABASE_URL=… PUBLIC_URL=… npm run shop reset-password -- --email ibu@contoh.id`. Check who
+ * is asking first. The link works once within 30 minutes; the new password ends all sessions.
  */
 import { createResetTokenFor } from '../server/areas/auth/reset-password.ts';
 import { ConfigurationError } from '../server/platform/config.ts';

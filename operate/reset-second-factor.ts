@@ -1,7 +1,7 @@
 /**
- * Removes the second factor of an admin who lost both the app and the recovery codes:
- * `DATABASE_URL=… npm run shop reset-second-factor -- --email ibu@contoh.id`. Check who is asking first. The admin sets it up
- * again on the page "Akun Saya".
+ * Removes the second factor of an admin who lost both the app and the recovery
+ * codes: `DATABASE_URL=… npm run shop reset-second-factor -- --email ibu@contoh.id`.
+ * Check who is asking first. The admin sets it up again on the page "Akun Saya".
  */
 import { resetSecondFactor } from '../server/areas/auth/second-factor.ts';
 import { ConfigurationError } from '../server/platform/config.ts';

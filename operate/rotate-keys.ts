@@ -1,7 +1,7 @@
 /**
- * Re-encrypts seller identities, bank accounts of sellers and refunds, invoices, kept orders, second factors and push keys with
- * SECRET_KEY: run `npm run shop rotate-keys` with the previous key in SECRET_KEY_OLD. The shop can keep running if all nodes have both keys.
- * The old key can be removed afterwards.
+ * Re-encrypts seller identities, bank accounts of sellers and refunds, invoices, kept orders, second factors
+ * and push keys with SECRET_KEY: run `npm run shop rotate-keys` with the previous key in SECRET_KEY_OLD. The
+ * shop can keep running if all nodes have both keys. The old key can be removed afterwards.
  */
 import { configure } from '../server/platform/config.ts';
 import { resealSecondFactors } from '../server/areas/auth/second-factor.ts';

@@ -1,6 +1,7 @@
 /**
- * Runs the HTTP tests of the last release, which froze its migrations, against the new schema, as it must work with it
- * during a release: `npm run prove previous [-- --commit COMMIT] [FILE…]`. Tests that compare the schema with the code are left out.
+ * Runs the HTTP tests of the last release, which froze its migrations, against the new schema, as
+ * it must work with it during a release: `npm run prove previous [-- --commit COMMIT] [FILE…]`.
+ * Tests that compare the schema with the code are left out.
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';

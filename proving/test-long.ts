@@ -1,8 +1,7 @@
 /**
- * Runs the tests that are too slow for every day: long random runs of the money model, a server killed at each report of
- * each kind, 30,000 random requests, 10,000 push messages with a kill -9 in between, and five of `npm run prove`: previous,
- * retention, spreadsheets, deploy (as root on Debian) and mutations.
- * `--minutes 10` limits each random run.
+ * Runs the tests that are too slow for every day: long random runs of the money model, a server killed at each report
+ * of each kind, 30,000 random requests, 10,000 push messages with a kill -9 in between, and five of `npm run prove`:
+ * previous, retention, spreadsheets, deploy (as root on Debian) and mutations. `--minutes 10` limits each random run.
  */
 import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';

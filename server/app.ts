@@ -39,8 +39,8 @@ import { serveMedia } from './serve-media.ts';
 import { serveSecurityText } from './security-text.ts';
 
 /**
- * The built web application: its renderer, the CSP hashes of the inline scripts of its pages, and the folder of its assets
- * (null while Vite serves them).
+ * The built web application: its renderer, the CSP hashes of the inline scripts
+ * of its pages, and the folder of its assets (null while Vite serves them).
  */
 export type Web = {
   render: (
@@ -72,9 +72,9 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
     logger: logOptions(config.logLevel, logStream),
     // request-log.ts logs them.
     logController: new LogController({ disableRequestLogging: true }),
-    // Only the last `proxies` addresses are trusted, because our proxies added them; clients can forge the earlier ones.
-    // Fastify trusts no address when given a plain hop count, because it cannot verify that a request passed through the
-    // proxies. The network must prevent direct access.
+    // Only the last `proxies` addresses are trusted, because our proxies added them; clients can forge
+    // the earlier ones. Fastify trusts no address when given a plain hop count, because it cannot
+    // verify that a request passed through the proxies. The network must prevent direct access.
     trustProxy: proxies > 0 && ((_address, hop) => hop < proxies),
     bodyLimit: jsonLimit,
     // Covers requests to which the limits in body-limits.ts do not apply, such as bodies that no route reads.
@@ -141,8 +141,9 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
 const maxKeptFilters = 4;
 
 /**
- * Returns the cache key of a page. Null for pages whose URLs are unlimited, which are not cached: the search page, and any
- * page in another spelling (letter case, escaped letters, more slashes) or under more filters than people choose.
+ * Returns the cache key of a page. Null for pages whose URLs are unlimited, which
+ * are not cached: the search page, and any page in another spelling (letter case,
+ * escaped letters, more slashes) or under more filters than people choose.
  */
 function keyOf(url: URL): string | null {
   if (url.pathname === '/shop/search' || !/^(?:\/[a-z\d-]+)*\/?$/.test(url.pathname)) return null;
@@ -165,8 +166,8 @@ function keyOf(url: URL): string | null {
 }
 
 /**
- * Content-Security-Policy of single files: the service worker sends requests; the offline page has an inline style, and an
- * inline script that asks whether the server can be reached.
+ * Content-Security-Policy of single files: the service worker sends requests; the offline
+ * page has an inline style, and an inline script that asks whether the server can be reached.
  */
 async function filePolicies(root: string): Promise<Record<string, string>> {
   const offlinePage = await readFile(path.join(root, 'offline.html'), 'utf8');

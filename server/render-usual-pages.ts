@@ -6,8 +6,8 @@ import type { Web } from './app.ts';
 import { handlers } from './routes.ts';
 
 /**
- * Renders the pages that most visits begin with, and keeps none of them: code and connections that are not used get slow,
- * and the first visitor after a quiet time would wait for all of them.
+ * Renders the pages that most visits begin with, and keeps none of them: code and connections that
+ * are not used get slow, and the first visitor after a quiet time would wait for all of them.
  */
 export async function renderUsualPages({ render }: Web): Promise<void> {
   const call = guestCaller(api, handlers) as Call;

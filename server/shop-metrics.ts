@@ -61,8 +61,8 @@ const brokenInvariants = addGauge({
 export let lastCheck: { checkedAt: string; broken: string[] } | null = null;
 
 /**
- * Checks every invariant, on a connection without timeouts. The rules read one snapshot, so that concurrent sales do not
- * affect them. Nodes check one after another, because the rules read whole tables.
+ * Checks every invariant, on a connection without timeouts. The rules read one snapshot, so that
+ * concurrent sales do not affect them. Nodes check one after another, because the rules read whole tables.
  * @throws Error naming the rules that do not hold
  */
 export async function checkInvariants(): Promise<void> {

@@ -33,10 +33,10 @@ export type RunningShop = {
   app: FastifyInstance;
   port: number;
   /**
-   * Stops the node. For `drainMs` it still answers but its health checks fail, so that load balancers send no more
-   * requests; one that arrives while the port closes is lost. Then running requests and scheduled jobs get `graceMs` to
-   * finish, queued jobs half as long, and all connections are closed. Unfinished work is resumed by another node or after
-   * the next start.
+   * Stops the node. For `drainMs` it still answers but its health checks fail, so that load balancers send no
+   * more requests; one that arrives while the port closes is lost. Then running requests and scheduled jobs
+   * get `graceMs` to finish, queued jobs half as long, and all connections are closed. Unfinished work is
+   * resumed by another node or after the next start.
    */
   stop: (graceMs?: number, drainMs?: number) => Promise<void>;
 };

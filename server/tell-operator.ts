@@ -21,8 +21,8 @@ const faultGauge = addGauge({
 const toldAt = new Map<string, number>();
 
 /**
- * Scheduled job: looks for faults, tells ALERT_URL of each, once an hour, and asks HEARTBEAT_URL while the shop is well.
- * Neither uses the mail server or the queue, which may be the fault.
+ * Scheduled job: looks for faults, tells ALERT_URL of each, once an hour, and asks HEARTBEAT_URL
+ * while the shop is well. Neither uses the mail server or the queue, which may be the fault.
  */
 export async function tellOperator(at: Date, log: Log): Promise<void> {
   const faults = new Map<Cause, readonly string[]>();

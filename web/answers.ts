@@ -46,8 +46,8 @@ type Default<Value> = Value extends string ? string : Value extends number ? num
 type Defaults<Row> = { [Name in keyof Row as undefined extends Row[Name] ? never : Name]: Default<Row[Name]> };
 
 /**
- * A record whose missing and null fields have their defaults. A field is a text, a whole number or a list when its default
- * is one; all others stay as they are.
+ * A record whose missing and null fields have their defaults. A field is a text,
+ * a whole number or a list when its default is one; all others stay as they are.
  */
 export function filled<Row extends object>(bare: unknown, defaults: Defaults<Row>): Row {
   const known = isRecord(bare) ? bare : {};

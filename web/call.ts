@@ -119,8 +119,8 @@ export async function withSecondFactor<T>(send: () => Promise<T>): Promise<T> {
 export const onSecondFactor = { ask: () => Promise.resolve(false) };
 
 /**
- * Returns the response body, or throws an ApiError for an error status or `success: false`. `isCopy` marks a response from
- * the service worker's cache, which does not show that the server is reachable.
+ * Returns the response body, or throws an ApiError for an error status or `success: false`. `isCopy`
+ * marks a response from the service worker's cache, which does not show that the server is reachable.
  */
 export function parseResponse(status: number, input: unknown, isCopy = false, key = ''): object {
   if (!isCopy) useConnection.setState({ isOffline: false });

@@ -22,9 +22,9 @@ type RenderedPage = { status: number; location: string | null; html: string };
 type Given = { call: Call; site: SiteFacts; requestId: string };
 
 /**
- * Returns a function that renders the page for a request. The HTML is the same for all users; `call` is the API client of
- * a guest. `site` is what the page says of the shop; `requestId` is shown when it fails. The function throws
- * when not even the error page can be rendered. Without a manifest, Vite serves the sources to the browser.
+ * Returns a function that renders the page for a request. The HTML is the same for all users; `call` is the API
+ * client of a guest. `site` is what the page says of the shop; `requestId` is shown when it fails. The function
+ * throws when not even the error page can be rendered. Without a manifest, Vite serves the sources to the browser.
  */
 export function createRenderer(routes: RouteObject[], manifest: Manifest | null) {
   const { query } = createStaticHandler(routes);

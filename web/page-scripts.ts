@@ -37,8 +37,8 @@ export function pageScripts(document: string, { data, scripts, isDeferred }: Pag
 const waitForStyles = 'document.currentScript.remove()';
 
 /**
- * Scrolls to where the visitor left this entry of the history, before the first paint. An entry without a key is new and
- * gets one. It does not read sessionStorage, because the first read waits for the browser's process.
+ * Scrolls to where the visitor left this entry of the history, before the first paint. An entry without a key
+ * is new and gets one. It does not read sessionStorage, because the first read waits for the browser's process.
  */
 const restoreScroll =
   'if(history.state?.key)try{' +
@@ -46,9 +46,9 @@ const restoreScroll =
   '}catch{}else history.replaceState({key:Math.random().toString(32).slice(2)},"")';
 
 /**
- * Serialised into the HTML, so it must not reference anything outside its own body. It removes its own element, which
- * names the scripts of the page, so that the DOM matches what React rendered. The scripts start at the latest after 2 s,
- * on the first tap, or at once in a hidden tab, which never paints.
+ * Serialised into the HTML, so it must not reference anything outside its own body. It removes its own
+ * element, which names the scripts of the page, so that the DOM matches what React rendered. The scripts
+ * start at the latest after 2 s, on the first tap, or at once in a hidden tab, which never paints.
  */
 function startScriptsAfterPaint(): void {
   const ownScript = document.currentScript!;
@@ -109,7 +109,7 @@ const deferral = `(${startScriptsAfterPaint})()`;
 const hashOf = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
 
 /**
- * The CSP hashes of the inline scripts, separated by spaces. They are the same on every page, so that none that user input
- * got into the HTML is allowed. Hashes, unlike a nonce, allow the page to be cached.
+ * The CSP hashes of the inline scripts, separated by spaces. They are the same on every page, so that
+ * none that user input got into the HTML is allowed. Hashes, unlike a nonce, allow the page to be cached.
  */
 export const scriptHashes = [waitForStyles, restoreScroll, deferral].map(hashOf).join(' ');

@@ -6,8 +6,8 @@ import { roles } from '../words.ts';
 import { formRegion } from './regions.ts';
 
 /**
- * The fields of an address, which every order copies. An update without `region` keeps it while city and postal code stay;
- * null clears it.
+ * The fields of an address, which every order copies. An update without
+ * `region` keeps it while city and postal code stay; null clears it.
  */
 export const addressFields = z.object({
   receiverName: requiredLine(50),

@@ -1,4 +1,7 @@
-/** Actions of admins, and of users on their payout account and personal data, in the audit log; `recordAudit` accepts only these. */
+/**
+ * Actions of admins, and of users on their payout account and
+ * personal data, in the audit log; `recordAudit` accepts only these.
+ */
 import * as z from 'zod/mini';
 import { keysOf } from '../words.ts';
 

@@ -18,7 +18,9 @@ const health = z.object({
   /** The mails of 90 days that the mail server may have taken without an answer; they are not tried again. */
   unknownMails: z.number(),
   backupAt: z.nullable(timestamp),
-  /** When a settlement report was last compared with the shop, whether it is due, and what the provider does not know. */
+  /**
+   * When a settlement report was last compared with the shop, whether it is due, and what the provider does not know.
+   */
   reconciliation: z.object({
     at: z.nullable(timestamp),
     isDue: z.boolean(),

@@ -20,7 +20,9 @@ export const product = z.object({
   reviewCount: z.int(),
   sold: z.int(),
   ...optionalAnswers,
-  /** Absent without siblings: what distinguishes it from them, such as "L", and how many of them and it are for sale. */
+  /**
+   * Absent without siblings: what distinguishes it from them, such as "L", and how many of them and it are for sale.
+   */
   optionLabel: z.optional(z.string()),
   optionCount: z.optional(z.int()),
   storeName: z.string(),
@@ -121,7 +123,10 @@ export const catalogue = defineApi({
       suggested: z.nullable(z.string()),
       /** On the first page of few results: products that match some of the words or resemble the first result. */
       related: z.array(product),
-      /** Whether `related` are the matches of the words without the limits of price, because within them there are none. */
+      /**
+       * Whether `related` are the matches of the words without
+       * the limits of price, because within them there are none.
+       */
       withoutPriceLimit: z.boolean(),
       /** What the keyword says about price, offer and order, each with the keyword that does not say it. */
       conditions: z.array(z.object({ label: z.string(), without: z.string() })),

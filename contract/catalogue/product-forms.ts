@@ -84,7 +84,10 @@ const productFields = {
 
 type Prices = { price: Rupiah; salePrice: Rupiah };
 
-/** A rule about both prices. It is checked even when other fields are invalid, so that a form shows all its errors at once. */
+/**
+ * A rule about both prices. It is checked even when other fields
+ * are invalid, so that a form shows all its errors at once.
+ */
 const priceRule = (field: keyof Prices, error: string, holds: (price: Rupiah, salePrice: Rupiah) => boolean) =>
   z.refine<Prices>(({ price, salePrice }) => holds(price, salePrice), {
     path: [field],
@@ -130,8 +133,8 @@ export const newProduct = newProductWith(image.check(z.refine(isProductPicture, 
 export const newProductForm = newProductWith(image.check(z.minLength(1, { error: missingImage })));
 
 /**
- * A changed product. An image that is sent must be one of its pictures and changes nothing. `expectedStock` is the stock
- * the form was loaded with, so that saving does not undo sales made since then.
+ * A changed product. An image that is sent must be one of its pictures and changes nothing. `expectedStock`
+ * is the stock the form was loaded with, so that saving does not undo sales made since then.
  */
 export const changedProduct = z
   .object({

@@ -27,8 +27,8 @@ export type ComplaintOutcome = keyof typeof complaintOutcomeLabels;
 
 export const maxComplaintPhotos = 3;
 /**
- * Complaints since the order arrived, or was sent. Withdrawn ones count too: each one is a message to the seller and may
- * have photos.
+ * Complaints since the order arrived, or was sent. Withdrawn ones
+ * count too: each one is a message to the seller and may have photos.
  */
 const maxComplaints = 5;
 

@@ -29,7 +29,10 @@ const mailSwitches = {
   'job-failed': { topic: 'Sistem', label: 'Pekerjaan sistem yang gagal', roles: ['admin'] },
 } as const satisfies Record<string, { topic: MailTopic; label: string; roles: readonly Role[] }>;
 
-/** Mails about changes that a stranger may have made, and about money that the shop holds. They cannot be switched off. */
+/**
+ * Mails about changes that a stranger may have made, and about
+ * money that the shop holds. They cannot be switched off.
+ */
 type NecessaryMail =
   | 'address-check'
   | 'password-reset'

@@ -60,7 +60,9 @@ const order = {
   /** The estimated days of the arrival, in Asia/Makassar: `2026-01-31`. */
   arrivesFrom: z.nullable(z.string()),
   arrivesTo: z.nullable(z.string()),
-  /** The day by which the store sends an order that it makes; null for products that are ready, and until it is paid. */
+  /**
+   * The day by which the store sends an order that it makes; null for products that are ready, and until it is paid.
+   */
   shipBy: z.nullable(z.string()),
   /** The later day that the store asked for, once; it holds when I have accepted it. */
   laterDay: z.nullable(z.object({ shipBy: z.string(), reason: z.string(), acceptedAt: z.nullable(timestamp) })),
@@ -94,7 +96,9 @@ export const orderDetails = {
   complaints: z.array(complaint),
   /** Null unless a courier is asked about it. */
   parcel: z.nullable(parcel),
-  /** When the system confirms a delivered order without an answer; null for a disputed one and after the confirmation. */
+  /**
+   * When the system confirms a delivered order without an answer; null for a disputed one and after the confirmation.
+   */
   confirmsAt: z.nullable(timestamp),
   /** The end of the time for complaints about an order that has arrived; null after it and for other orders. */
   complainUntil: z.nullable(timestamp),

@@ -7,8 +7,8 @@ export const termsVersion = '2026-11-26';
 export const erasureDays = 7;
 
 /**
- * Years for which an order keeps the name, address and phone of its receiver, from the date of the order; sealed after the
- * erasure of the buyer's account. Source: PP 80/2019, article 25.
+ * Years for which an order keeps the name, address and phone of its receiver, from the date of
+ * the order; sealed after the erasure of the buyer's account. Source: PP 80/2019, article 25.
  */
 export const orderDataYears = 5;
 

@@ -50,7 +50,9 @@ export const sharedTraitLabels: Record<SharedTrait, string> = {
   device: 'Pembeli dan penjual masuk dari perangkat yang sama',
 };
 
-/** All reports about one product or review since the last decision about it. They are open until they have an outcome. */
+/**
+ * All reports about one product or review since the last decision about it. They are open until they have an outcome.
+ */
 const reportCase = z.object({
   _id: id<ReportId>(),
   kind: z.enum(reportKinds),

@@ -1,6 +1,6 @@
 /**
- * Couriers that sellers send with: the name, the code at Biteship, the page on which customers follow a parcel, and what
- * matches the name as sellers type it, in lower case: often with the service behind it.
+ * Couriers that sellers send with: the name, the code at Biteship, the page on which customers follow a
+ * parcel, and what matches the name as sellers type it, in lower case: often with the service behind it.
  */
 const known: readonly [name: string, code: string, trackingUrl: string, typed: RegExp][] = [
   ['JNE', 'jne', 'https://www.jne.co.id/tracking-package', /^jne\b/],

@@ -2,7 +2,9 @@
 import * as z from 'zod/mini';
 import { timestamp } from '../endpoint.ts';
 
-/** The statuses of Biteship in lower case without underscores, which it writes in several ways, with what users read. */
+/**
+ * The statuses of Biteship in lower case without underscores, which it writes in several ways, with what users read.
+ */
 const labels: Readonly<Record<string, string>> = {
   confirmed: 'Penjemputan dipesan',
   scheduled: 'Penjemputan dijadwalkan',

@@ -54,8 +54,8 @@ const stockMovement = z.object({
 export type StockMovement = z.infer<typeof stockMovement>;
 
 /**
- * Whether payouts may go to the account of a seller: not before a change is confirmed, nor during the hold after it, nor
- * (with EMAIL_CHECK) before the seller's e-mail address is confirmed.
+ * Whether payouts may go to the account of a seller: not before a change is confirmed, nor during
+ * the hold after it, nor (with EMAIL_CHECK) before the seller's e-mail address is confirmed.
  */
 const accountStates = ['ready', 'unconfirmed', 'held', 'no-email'] as const;
 
@@ -69,8 +69,8 @@ export const payoutAccount = z.object({
 export type PayoutAccount = z.infer<typeof payoutAccount>;
 
 /**
- * A store as its owner sees it, with identity and accounts. Send it to the owner only. NIK and account numbers are masked
- * unless the session began, or gave its password, in the last 15 minutes.
+ * A store as its owner sees it, with identity and accounts. Send it to the owner only. NIK and
+ * account numbers are masked unless the session began, or gave its password, in the last 15 minutes.
  */
 export const sellerProfile = z.object({
   _id: id<UserId>(),

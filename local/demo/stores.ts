@@ -119,8 +119,8 @@ const rows = [
 export type StoreSlug = (typeof rows)[number]['slug'];
 
 /**
- * The demo sellers and their stores; the first is the one to sign in as. Identity, phone and account numbers have a valid
- * format but are fictitious. All demo accounts have the same password, which fill/open-account.ts sets.
+ * The demo sellers and their stores; the first is the one to sign in as. Identity, phone and account numbers have
+ * a valid format but are fictitious. All demo accounts have the same password, which fill/open-account.ts sets.
  */
 export const stores = rows.map((row, index) => {
   const number = String(index + 1).padStart(4, '0');

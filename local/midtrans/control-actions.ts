@@ -28,8 +28,9 @@ const startsAnAttempt: readonly BankMove[] = ['settle', 'capture', 'pending', 'a
 const cardActions: readonly BankMove[] = ['authorize', 'capture', 'challenge'];
 
 /**
- * Simulates an action of the shopper or the bank. Resolves after the first delivery attempt of the notification, or
- * with null when the provider sends none. `amount` is the amount paid (settle) or refunded (refund), in whole rupiah. Throws a refusal with status 400 (invalid fields) or 409 (invalid state).
+ * Simulates an action of the shopper or the bank. Resolves after the first delivery attempt of the
+ * notification, or with null when the provider sends none. `amount` is the amount paid (settle) or refunded
+ * (refund), in whole rupiah. Throws a refusal with status 400 (invalid fields) or 409 (invalid state).
  */
 export async function actOnOrder(
   provider: Provider,
@@ -58,8 +59,8 @@ function readOptions(body: unknown): ActionOptions {
 }
 
 /**
- * Returns the named or the latest payment attempt, or starts a new one when the latest is final or another channel is requested.
- * Settling an already settled order through another channel creates a double payment.
+ * Returns the named or the latest payment attempt, or starts a new one when the latest is final or another
+ * channel is requested. Settling an already settled order through another channel creates a double payment.
  */
 function findAttempt(provider: Provider, order: Order, action: BankMove, options: ActionOptions): Payment | null {
   if (options.transaction_id !== undefined) {

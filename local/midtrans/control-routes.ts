@@ -26,7 +26,9 @@ const replaySchema = z.strictObject({
   together: z.boolean().default(false),
 });
 
-/** Any fields of a notification. `forged`: the simulator's own state does not change. `unsent`: nothing else changes. */
+/**
+ * Any fields of a notification. `forged`: the simulator's own state does not change. `unsent`: nothing else changes.
+ */
 const reportSchema = z.looseObject({ forged: z.boolean().default(false), unsent: z.boolean().default(false) });
 
 const advanceSchema = z.strictObject({ ms: z.int().min(0) });

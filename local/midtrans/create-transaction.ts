@@ -49,8 +49,8 @@ const address = z
   .partial();
 
 /**
- * Source: Midtrans, "Customer Details Object". That an address without @ or a domain is refused ("format is invalid") is
- * in veritrans/SNAP-Woocommerce#10.
+ * Source: Midtrans, "Customer Details Object". That an address without @ or a
+ * domain is refused ("format is invalid") is in veritrans/SNAP-Woocommerce#10.
  */
 const customer = z
   .looseObject({
@@ -109,10 +109,10 @@ function hasUniqueItems({ item_details: items = [], enabled_payments: enabled = 
 }
 
 /**
- * Creates a Snap session for an order and saves it before responding. An order id can be reused until a channel is
- * chosen; the new token then replaces the old one. `notificationUrl` overrides that of the provider's dashboard. Throws a
- * refusal with status 400 for invalid input. Source: Midtrans, "Snap Advanced Feature" and "HTTP(S) Notification /
- * Webhooks".
+ * Creates a Snap session for an order and saves it before responding. An order id can be reused until a
+ * channel is chosen; the new token then replaces the old one. `notificationUrl` overrides that of the
+ * provider's dashboard. Throws a refusal with status 400 for invalid input. Source: Midtrans, "Snap
+ * Advanced Feature" and "HTTP(S) Notification / Webhooks".
  */
 export function createTransaction(provider: Provider, body: unknown, notificationUrl?: string): Order {
   const parsed = requestSchema.safeParse(body);

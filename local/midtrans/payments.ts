@@ -56,7 +56,10 @@ export function dropReportedState({ reported }: Payment) {
   for (const field of fieldsOfState) delete reported?.[field];
 }
 
-/** Sets the state of a payment, saves it and notifies the shop. Resolves after the first delivery attempt; a silent one is lost. */
+/**
+ * Sets the state of a payment, saves it and notifies the shop.
+ * Resolves after the first delivery attempt; a silent one is lost.
+ */
 export function movePayment(
   provider: Provider,
   order: Order,

@@ -14,7 +14,9 @@ export type Provider = {
   faults: Faults;
 };
 
-/** Checks for `Basic base64(serverKey + ":")`, in constant time: the server key is the user name, without a password. */
+/**
+ * Checks for `Basic base64(serverKey + ":")`, in constant time: the server key is the user name, without a password.
+ */
 export function carriesServerKey(header: string | undefined, { serverKey }: Provider): boolean {
   const expected = Buffer.from(`Basic ${Buffer.from(`${serverKey}:`).toString('base64')}`);
   const given = Buffer.from(header ?? '');

@@ -9,8 +9,8 @@ import { statusCodeOf } from './transaction-states.ts';
 export type SessionStatus = 'open' | 'waiting' | 'paid' | 'review' | 'failed' | 'canceled' | 'expired';
 
 /**
- * Returns the data that the payment page shows for an order. `secondsLeft` is in simulated time. `result` is what `snap.js`
- * passes to the shop's callbacks.
+ * Returns the data that the payment page shows for an order. `secondsLeft` is
+ * in simulated time. `result` is what `snap.js` passes to the shop's callbacks.
  */
 export function viewSession(provider: Provider, order: Order) {
   const payment = order.payments.at(-1) ?? null;

@@ -11,8 +11,8 @@ const maxNotifications = 20_000;
 export type TransactionStore = ReturnType<typeof openStore>;
 
 /**
- * Opens the store for orders and notifications. It is in memory and, with a state file, also in a log with one JSON value
- * per line, which survives kill -9 but not a power failure. The oldest orders and notifications are forgotten.
+ * Opens the store for orders and notifications. It is in memory and, with a state file, also in a log with one JSON
+ * value per line, which survives kill -9 but not a power failure. The oldest orders and notifications are forgotten.
  */
 export function openStore(stateFile: string | null) {
   const orders = new Map<string, Order>();

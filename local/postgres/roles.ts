@@ -10,8 +10,8 @@ export const OWNER = 'kreasi';
 const RUNTIME = 'kreasi_app';
 
 /**
- * Writes who may connect. Peer authentication needs no password: the kernel identifies the client, and only this user and
- * root are allowed.
+ * Writes who may connect. Peer authentication needs no password: the
+ * kernel identifies the client, and only this user and root are allowed.
  */
 export function writeAccess(cluster: string, durable: boolean): void {
   const users = new Set([userInfo().username, 'root']);

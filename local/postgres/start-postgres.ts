@@ -28,8 +28,8 @@ export interface RunningPostgres extends RunningServer {
 }
 
 /**
- * Starts the embedded PostgreSQL on a data folder and locks the folder while it runs. `url` is a
- * DATABASE_URL of the owner. Throws StartError, without any changes, when the folder is in use, full, not writable or of another version.
+ * Starts the embedded PostgreSQL on a data folder and locks the folder while it runs. `url` is a DATABASE_URL of the
+ * owner. Throws StartError, without any changes, when the folder is in use, full, not writable or of another version.
  */
 export async function startPostgres({ dataDir, onProgress, settings = {} }: Options): Promise<RunningPostgres> {
   const locks: (() => void)[] = [];

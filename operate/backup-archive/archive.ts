@@ -1,4 +1,7 @@
-/** The archive of a backup: manifest.json, database.dump (pg_dump's custom format), and the pictures and proofs in media/. */
+/**
+ * The archive of a backup: manifest.json, database.dump (pg_dump's
+ * custom format), and the pictures and proofs in media/.
+ */
 import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { copyFile, link, mkdir, open, readdir, rename, rm } from 'node:fs/promises';
@@ -20,8 +23,9 @@ export type Manifest = {
 };
 
 /**
- * Links the files of the shop's pictures into `media` of the folder `staged`, so that they stay when the shop deletes them. Files
- * that are already there are kept. Copies where links are impossible: on another file system, or files of another user.
+ * Links the files of the shop's pictures into `media` of the folder `staged`, so that
+ * they stay when the shop deletes them. Files that are already there are kept. Copies
+ * where links are impossible: on another file system, or files of another user.
  */
 export async function stageMedia(mediaDir: string, staged: string): Promise<void> {
   for (const name of await storedFiles(mediaDir)) {
@@ -32,8 +36,8 @@ export async function stageMedia(mediaDir: string, staged: string): Promise<void
 }
 
 /**
- * Writes the archive of a folder with the dump and the staged pictures to `file`, which exists only when complete and on
- * disk. Only its owner may read it. With `recipient` it is encrypted by age.
+ * Writes the archive of a folder with the dump and the staged pictures to `file`, which exists only
+ * when complete and on disk. Only its owner may read it. With `recipient` it is encrypted by age.
  */
 export async function writeArchive(
   { staged, file, recipient }: { staged: string; file: string; recipient?: string | undefined },
@@ -61,7 +65,8 @@ export async function writeArchive(
 }
 
 /**
- * Unpacks an archive into an empty folder and compares every file with the manifest. `identity` is the file of age's key.
+ * Unpacks an archive into an empty folder and compares every
+ * file with the manifest. `identity` is the file of age's key.
  * @throws ConfigurationError naming the files that are missing, changed or not listed
  */
 export async function readArchive(file: string, folder: string, identity?: string): Promise<Manifest> {
@@ -99,8 +104,8 @@ function filesIn(folder: string): string[] {
 }
 
 /**
- * Paths of the files inside the folder of pictures. Unfinished ones are left out: folders with a dot in their names, and files that
- * begin with one. The shop may delete a folder meanwhile.
+ * Paths of the files inside the folder of pictures. Unfinished ones are left out: folders with
+ * a dot in their names, and files that begin with one. The shop may delete a folder meanwhile.
  */
 async function storedFiles(mediaDir: string, folder = ''): Promise<string[]> {
   const entries = await readdir(path.join(mediaDir, folder), { withFileTypes: true }).catch(nullIfMissing);

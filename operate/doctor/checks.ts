@@ -14,8 +14,8 @@ import { db } from '../../server/platform/db.ts';
 import { jobHandlers } from '../../server/schedule.ts';
 
 /**
- * `run` returns what is wrong and what to do, or null. Throwing means the same with the message of the error, which is about
- * another program or machine: `todo` says then what to do.
+ * `run` returns what is wrong and what to do, or null. Throwing means the same with the message
+ * of the error, which is about another program or machine: `todo` says then what to do.
  */
 type Check = { name: string; run: () => Promise<string | null>; todo?: string };
 

@@ -1,6 +1,6 @@
 /**
- * A server that knows only the calls of the two documents, with the built web client on its own origin. HTML is rendered
- * as the shop does it, with the answers of this server and the shop's Content-Security-Policy.
+ * A server that knows only the calls of the two documents, with the built web client on its own origin. HTML
+ * is rendered as the shop does it, with the answers of this server and the shop's Content-Security-Policy.
  */
 import { readFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';

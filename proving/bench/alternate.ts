@@ -15,8 +15,8 @@ export type Pace = {
 };
 
 /**
- * The results of two contenders, each value the median over the rounds, and the median of the ratios of all rounds, first to second, with the lowest and the
- * highest one. `cpuRatio` above 1 means that the first uses less CPU.
+ * The results of two contenders, each value the median over the rounds, and the median of the ratios of all rounds,
+ * first to second, with the lowest and the highest one. `cpuRatio` above 1 means that the first uses less CPU.
  */
 export type Comparison = {
   first: Round;

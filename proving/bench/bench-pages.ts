@@ -1,7 +1,8 @@
 /**
- * Measures the public pages on a slow phone and writes proving/bench/PAGES.md. Usage: `npm run prove pages [part …]`, where a part
- * is `home`, `listing`, `search`, `product`, `store`, `about`, `whole` (each with Lighthouse), `revisit` or `taps`. Without
- * a part it measures all. The other parts keep the results of the last run, which are in test-results/pages.json.
+ * Measures the public pages on a slow phone and writes proving/bench/PAGES.md. Usage:
+ * `npm run prove pages [part …]`, where a part is `home`, `listing`, `search`, `product`, `store`, `about`, `whole`
+ * (each with Lighthouse), `revisit` or `taps`. Without a part it measures all. The other parts keep the results of
+ * the last run, which are in test-results/pages.json.
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -40,7 +41,8 @@ await runProgram(async () => {
   const { url } = await startProcess({ script: 'build/programs/start.js', ready: '/api/health', env });
   const proxy = await openSecureProxy(url);
   const executablePath = findChromium() ?? undefined;
-  // Chromium's own interface takes 0.4 s of CPU while a page loads, and the page waits for it on a machine with few cores.
+  // Chromium's own interface takes 0.4 s of CPU while a page
+  // loads, and the page waits for it on a machine with few cores.
   installHeadlessShell();
   const shell = findHeadlessShell() ?? undefined;
   const { data } = (await (await fetch(`${url}/api/shop/search/tenun`)).json()) as { data: [Found] };

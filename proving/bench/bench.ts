@@ -3,8 +3,8 @@
  * npm run bench [-- --products 1000000] [--orders 1000000] [--rounds 6] [--seconds 1.5]
  * [--purchases 20000]
  *
- * `npm run bench -- --against HEAD~1 [--cases cart,checkout]` compares this version with another one instead, in at least
- * eight rounds, and writes nothing. The names of the cases are in proving/bench/cases.ts.
+ * `npm run bench -- --against HEAD~1 [--cases cart,checkout]` compares this version with another one instead,
+ * in at least eight rounds, and writes nothing. The names of the cases are in proving/bench/cases.ts.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

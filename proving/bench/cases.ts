@@ -15,7 +15,10 @@ import { percentile } from './statistics.ts';
  */
 type LimitKind = 'page' | 'plain' | 'recorded';
 
-/** Example requests, which the shop answers once for the limit: the first 50 pages, all for `recorded`, else the first. */
+/**
+ * Example requests, which the shop answers once for the limit:
+ * the first 50 pages, all for `recorded`, else the first.
+ */
 export type Sample = { name: string; kind: LimitKind; samples: readonly Request[] };
 
 export type Case = Omit<Sample, 'samples'> & {

@@ -8,8 +8,8 @@ const longestWaitMs = 5 * 60_000;
 const pauseMs = 5_000;
 
 /**
- * Describes the machine before a measurement starts. Waits up to five minutes until the load of the installation and the
- * build has passed. A measurement on a machine that is still busy is marked as invalid.
+ * Describes the machine before a measurement starts. Waits up to five minutes until the load of the
+ * installation and the build has passed. A measurement on a machine that is still busy is marked as invalid.
  */
 export async function describeMachine(): Promise<string[]> {
   for (let waitedMs = 0; loadavg()[0]! > maxLoad && waitedMs < longestWaitMs; waitedMs += pauseMs) await sleep(pauseMs);

@@ -1,6 +1,6 @@
 /**
- * Measures the first visitor after quiet minutes: home, listing, product and a purchase, each once, against the median of
- * the same work on a busy shop, which renders every page: `npm run prove first-visitor [-- --minutes 10]`.
+ * Measures the first visitor after quiet minutes: home, listing, product and a purchase, each once, against the
+ * median of the same work on a busy shop, which renders every page: `npm run prove first-visitor [-- --minutes 10]`.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';

@@ -1,7 +1,8 @@
 /**
- * The baseline server (the limit in the report), in its own process: a bare Fastify on bare `pg`. It runs samples against
- * the shop's code first and then sends the same bytes, or runs the same statements and sends the last rows; the most
- * frequent calls run the statements of plain-statements.ts, the steps of a purchase also those of plain-purchase.ts.
+ * The baseline server (the limit in the report), in its own process: a bare Fastify on bare `pg`. It
+ * runs samples against the shop's code first and then sends the same bytes, or runs the same
+ * statements and sends the last rows; the most frequent calls run the statements of
+ * plain-statements.ts, the steps of a purchase also those of plain-purchase.ts.
  */
 import { deepStrictEqual } from 'node:assert';
 import type { OutgoingHttpHeaders } from 'node:http';

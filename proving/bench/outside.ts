@@ -1,6 +1,6 @@
 /**
- * Runs the payment simulator and the mail catcher in a process of their own, so that their CPU time is not counted as the
- * shop's: in production they are elsewhere. `/ready` returns the variables of the shop.
+ * Runs the payment simulator and the mail catcher in a process of their own, so that their CPU time is not
+ * counted as the shop's: in production they are elsewhere. `/ready` returns the variables of the shop.
  */
 import { createServer } from 'node:http';
 import { startProviderAndMail } from '#server/testing/provider-and-mail.ts';

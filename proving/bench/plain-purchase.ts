@@ -1,7 +1,7 @@
 /**
- * What the limit runs for the steps of a purchase, beside the order in plain-statements.ts: statements written by hand for
- * this purpose. They write the same rows, but queue the mails at once instead of by a job, and check only the session, the
- * signature and the stock.
+ * What the limit runs for the steps of a purchase, beside the order in plain-statements.ts:
+ * statements written by hand for this purpose. They write the same rows, but queue the mails
+ * at once instead of by a job, and check only the session, the signature and the stock.
  */
 import type pg from 'pg';
 import type { OrderId, PaymentId, ProductId, UserId } from '#contract/ids.ts';

@@ -103,7 +103,9 @@ const sortOrders: Record<string, string> = {
   newest: 'p.id desc',
 };
 
-/** The conditions of a listing of all products or one category, at all prices or in the band of the measured requests. */
+/**
+ * The conditions of a listing of all products or one category, at all prices or in the band of the measured requests.
+ */
 function filterOf(category: string | null, price: string | null) {
   const values = category === null ? [] : [category];
   const ofCategory = category === null ? [] : ['category = $1'];

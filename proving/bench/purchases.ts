@@ -15,8 +15,9 @@ import { orderOf, type Purchase } from './shoppers.ts';
 import { median, medians } from './statistics.ts';
 
 /**
- * What was measured with whole purchases. `started` is the resident memory of the server process after its second start, in
- * MB. `withoutMails` are those of a shop that sends no mails. `broken` are the names of the invariants that did not hold afterwards.
+ * What was measured with whole purchases. `started` is the resident memory of the server
+ * process after its second start, in MB. `withoutMails` are those of a shop that sends
+ * no mails. `broken` are the names of the invariants that did not hold afterwards.
  */
 export type Load = {
   started: number;
@@ -26,8 +27,8 @@ export type Load = {
 };
 
 /**
- * CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs and mails of the purchase. `rss` is
- * the resident memory of the server process afterwards, in MB.
+ * CPU is in ms per purchase, for the server process and for PostgreSQL, with the jobs and
+ * mails of the purchase. `rss` is the resident memory of the server process afterwards, in MB.
  */
 export type Purchases = {
   count: number;
@@ -66,8 +67,8 @@ const limitPaths: Record<string, string> = {
 };
 
 /**
- * Sends the purchases over 32 connections, to the shop or to a limit on its database, and waits until their jobs are done
- * and their mails sent, if the shop sends any. Uses the open database of the shop.
+ * Sends the purchases over 32 connections, to the shop or to a limit on its database, and waits until
+ * their jobs are done and their mails sent, if the shop sends any. Uses the open database of the shop.
  */
 export async function measurePurchases(shop: Shop, purchases: readonly Purchase[], limit?: Target): Promise<Purchases> {
   const target = limit ?? shop;

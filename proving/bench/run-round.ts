@@ -38,8 +38,9 @@ const ordersAtOnce = 4;
 export const ordersPerSecond = 14;
 
 /**
- * Loads a target over 32 connections. Each connection cycles through its share of the requests. `orders` are sent
- * meanwhile, each once; only the CPU they take and their failures are part of the result. Throws when nothing was answered.
+ * Loads a target over 32 connections. Each connection cycles through its share of
+ * the requests. `orders` are sent meanwhile, each once; only the CPU they take
+ * and their failures are part of the result. Throws when nothing was answered.
  */
 export async function runRound(
   target: Target,
@@ -107,8 +108,8 @@ function cpuOfFamily(pid: number): number {
 type Fired = { waited: number[]; lasted: number; refused: number };
 
 /**
- * Sends requests over connections that each cycle through their share, and waits for the responses to all that were sent.
- * Reads the bytes of a response without decoding them: that took more CPU than the shop needs to send them.
+ * Sends requests over connections that each cycle through their share, and waits for the responses to all that were
+ * sent. Reads the bytes of a response without decoding them: that took more CPU than the shop needs to send them.
  */
 async function fire(
   url: string,

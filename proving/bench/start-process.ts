@@ -37,8 +37,8 @@ export async function startProcess({ ready, ...command }: Command & { ready: str
 }
 
 /**
- * Starts a script in a child process with the Node options of this one, which `npm run` sets as for the shop. One of them
- * ends it with this process, even when this process is killed.
+ * Starts a script in a child process with the Node options of this one, which `npm run` sets
+ * as for the shop. One of them ends it with this process, even when this process is killed.
  */
 function begin({ script, args = [], env, root = ownRoot }: Command) {
   const child = fork(path.join(root, script), args, {

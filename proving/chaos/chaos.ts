@@ -1,12 +1,12 @@
 /**
- * Plays buyers, sellers, an admin and couriers on the shop that `npm start` runs, while processes are killed and frozen,
- * the payment provider and the couriers fail and the disk is full: `npm run prove chaos -- --seconds 240 --seed 7`. In the
- * end everything that the shop acknowledged must be there, once. `--actions 200` instead of seconds is a short run without
- * a full disk. The same seed gives the same faults in the same order. Needs Linux, because it finds the processes of the
- * shop in /proc.
+ * Plays buyers, sellers, an admin and couriers on the shop that `npm start` runs, while processes are killed and
+ * frozen, the payment provider and the couriers fail and the disk is full:
+ * `npm run prove chaos -- --seconds 240 --seed 7`. In the end everything that the shop acknowledged must be there,
+ * once. `--actions 200` instead of seconds is a short run without a full disk. The same seed gives the same faults in
+ * the same order. Needs Linux, because it finds the processes of the shop in /proc.
  *
- * `--calm`, which `npm run prove soak` sets, is a run without faults, with readers, in which no request may fail and the
- * memory of the shop may not grow.
+ * `--calm`, which `npm run prove soak` sets, is a run without faults, with
+ * readers, in which no request may fail and the memory of the shop may not grow.
  */
 import { cpSync, realpathSync, rmSync } from 'node:fs';
 import path from 'node:path';

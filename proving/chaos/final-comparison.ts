@@ -75,8 +75,8 @@ async function sweep(): Promise<void> {
 }
 
 /**
- * A status query by order id reports only the last transaction of an order. If every report about an earlier one was lost,
- * the shop learns of its money from the provider's settlement report.
+ * A status query by order id reports only the last transaction of an order. If every report about
+ * an earlier one was lost, the shop learns of its money from the provider's settlement report.
  */
 async function reconcileEverything(url: string): Promise<void> {
   const report = await (await fetch(`${url}/control/settlement.csv`)).text();

@@ -8,7 +8,9 @@ import type { ProviderAndMail } from '#server/testing/provider-and-mail.ts';
 import type { Random } from '../../local/demo/random.ts';
 import type { Recorder } from '../kit/recorder.ts';
 
-/** What couriers report of a parcel: nothing, no delivery, and one in order, after trouble, or twice and out of order. */
+/**
+ * What couriers report of a parcel: nothing, no delivery, and one in order, after trouble, or twice and out of order.
+ */
 const journeys = [
   [],
   ['picked', 'droppingOff'],
@@ -19,7 +21,9 @@ const journeys = [
 /** So much the clock of the shop may be ahead: a delivery before the payment would not fit the order. */
 const clockMs = 2 * 60 * 60_000;
 
-/** The shop asks couriers every few hours; with this it asks about all parcels at once, by any clock that it may have. */
+/**
+ * The shop asks couriers every few hours; with this it asks about all parcels at once, by any clock that it may have.
+ */
 const makeDue = `
   update parcels set next_look_at = now() - interval '4 hours' where next_look_at > now() - interval '3 hours';
   update last_times set at = now() - interval '4 hours' where name = 'couriers asked'`;

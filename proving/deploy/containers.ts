@@ -1,7 +1,8 @@
 /**
- * Installs the shop in containers as docs/operate.md says, buys in it, releases, backs up and restores it: `npm run prove
- * containers`. Needs root on Debian 12, its mirror, and no registry: mmdebstrap makes the base image from the mirror of this machine,
- * with the Node of this project. The commands run in namespaces of their own; see use-containers.ts.
+ * Installs the shop in containers as docs/operate.md says, buys in it, releases, backs up and restores
+ * it: `npm run prove containers`. Needs root on Debian 12, its mirror, and no registry: mmdebstrap
+ * makes the base image from the mirror of this machine, with the Node of this project. The commands run
+ * in namespaces of their own; see use-containers.ts.
  */
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';

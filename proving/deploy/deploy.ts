@@ -1,9 +1,10 @@
 /**
- * Tests the alerts, installs the shop as docs/operate.md says, releases it again and again while customers use it, and
- * once with a version that does not start, backs it up and restores it: `npm run prove deploy`. Needs root on Debian 12.
+ * Tests the alerts, installs the shop as docs/operate.md says, releases it again
+ * and again while customers use it, and once with a version that does not start,
+ * backs it up and restores it: `npm run prove deploy`. Needs root on Debian 12.
  *
- * The commands of the page run in namespaces of their own: users, /etc, PostgreSQL's cluster, ports and processes are gone
- * when it ends. There is no systemd, so systemctl in this folder starts what the units say.
+ * The commands of the page run in namespaces of their own: users, /etc, PostgreSQL's cluster, ports and
+ * processes are gone when it ends. There is no systemd, so systemctl in this folder starts what the units say.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

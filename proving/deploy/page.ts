@@ -5,8 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 
 /**
- * Calls `drill` with a folder that has the archive of this version and, as `<name>.sh`, the commands of each section, by its title.
- * Blocks without a language are done by hand.
+ * Calls `drill` with a folder that has the archive of this version and, as `<name>.sh`,
+ * the commands of each section, by its title. Blocks without a language are done by hand.
  */
 export function withCommands(sections: Record<string, string>, drill: (folder: string, archive: string) => void): void {
   const folder = mkdtempSync(path.join(tmpdir(), 'kreasi-deploy-'));

@@ -1,6 +1,6 @@
 /**
- * After visit.ts, backs the installed shop up, verifies the backup and restores it, from a file and to a point in time, with
- * the commands of docs/operate.md: recover.ts FOLDER SOURCES. Prints how long each step takes.
+ * After visit.ts, backs the installed shop up, verifies the backup and restores it, from a file and to a point
+ * in time, with the commands of docs/operate.md: recover.ts FOLDER SOURCES. Prints how long each step takes.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { withClient } from '#platform/with-client.ts';

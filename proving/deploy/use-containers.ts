@@ -20,8 +20,8 @@ const [, base] = /^FROM (\S+)/m.exec(readFileSync('operate/deploy/Containerfile'
 const containers = ['kreasi-database', 'kreasi-owner', 'kreasi-shop', 'kreasi-caddy'];
 
 /**
- * Runs commands with their output in this terminal, and with the network of this machine as file descriptor 3. Meanwhile this
- * process answers as the payment provider and the mail server.
+ * Runs commands with their output in this terminal, and with the network of this machine as file
+ * descriptor 3. Meanwhile this process answers as the payment provider and the mail server.
  */
 async function bash(script: string): Promise<void> {
   const options = { stdio: [0, 1, 2, 3], timeout: 600_000 };

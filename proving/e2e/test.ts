@@ -121,8 +121,8 @@ export async function expectAccessible(page: Page): Promise<void> {
     return Promise.race([finished.then(() => {}), new Promise<void>((resolve) => setTimeout(resolve, 1_000))]);
   });
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
-  // Only the texts of violations leave the page, because serializing axe's full report takes longer than the checks. The
-  // only frame is the provider's.
+  // Only the texts of violations leave the page, because serializing axe's full
+  // report takes longer than the checks. The only frame is the provider's.
   const violations = await page.evaluate(async () => {
     const { run } = (window as unknown as { axe: typeof axe }).axe;
     const report = await run({ exclude: ['iframe'] }, { iframes: false, resultTypes: ['violations'] });

@@ -2,8 +2,8 @@
 import { expect, type Page } from '@playwright/test';
 
 /**
- * Replaces each text of the page, and each new one, as Chrome's translation does: two `<font>` elements with another text
- * stand in its place. The other text begins with a zero-width space, which Playwright's locators ignore.
+ * Replaces each text of the page, and each new one, as Chrome's translation does: two `<font>` elements with another
+ * text stand in its place. The other text begins with a zero-width space, which Playwright's locators ignore.
  */
 export async function translate(page: Page): Promise<void> {
   await page.addInitScript((sign) => {

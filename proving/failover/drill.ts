@@ -1,6 +1,6 @@
 /**
- * The drill of failover.ts: customers buy while the primary database is killed, then frozen, then a node of the shop, an
- * application server and Redis are killed.
+ * The drill of failover.ts: customers buy while the primary database is killed,
+ * then frozen, then a node of the shop, an application server and Redis are killed.
  */
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
@@ -20,7 +20,9 @@ import { nodes, openShop, shopUrl } from './shop-machines.ts';
 const [buyers, readers, searchers, products] = [5, 3, 6, 8];
 const quietMs = 5_000;
 const maxRecoveryMs = 30_000;
-/** The shop has recovered when this many checkouts were acknowledged after the last failure, and this time has passed. */
+/**
+ * The shop has recovered when this many checkouts were acknowledged after the last failure, and this time has passed.
+ */
 const calmCheckouts = 10;
 const calmMs = 5_000;
 /** Later notifications of the provider, in ms: the second and third attempt. */

@@ -13,7 +13,9 @@ const programs = '/usr/lib/postgresql/15/bin';
 const home = `${folder}/postgres`;
 const key = `${home}/server.key`;
 const user = { ...findUnprivilegedAccount(home), cwd: folder };
-/** How often the primary is asked whether it works, how long that may take, and how many failures make it dead. In ms. */
+/**
+ * How often the primary is asked whether it works, how long that may take, and how many failures make it dead. In ms.
+ */
 const [probeMs, probeTimeoutMs, maxFailures] = [1_000, 2_000, 3];
 
 /** The member that may be the primary. Patroni keeps it in etcd. */
@@ -72,7 +74,10 @@ export function freeze(name: Name): void {
 
 export const thaw = (name: Name): void => signal(processesOf(name), 'SIGCONT');
 
-/** Runs a statement as superuser on one member. Returns the number of rows. Throws when it takes more than `timeoutMs`. */
+/**
+ * Runs a statement as superuser on one member. Returns the
+ * number of rows. Throws when it takes more than `timeoutMs`.
+ */
 export async function ask(name: Name, statement: string, timeoutMs = 30_000): Promise<number> {
   const timeouts = { query_timeout: timeoutMs, connectionTimeoutMillis: timeoutMs };
   const client = new pg.Client({ host: name, user: 'postgres', database: 'postgres', ssl: true, ...timeouts });
@@ -113,8 +118,8 @@ async function watch(): Promise<void> {
 }
 
 /**
- * Until the new primary has a standby of its own, it must not wait for one. The old one keeps waiting for this one, so it
- * acknowledges nothing even if it comes back.
+ * Until the new primary has a standby of its own, it must not wait for one. The old
+ * one keeps waiting for this one, so it acknowledges nothing even if it comes back.
  */
 async function promote(name: Name): Promise<void> {
   leader = null;

@@ -32,7 +32,9 @@ export const password = 'kolintang-dari-sonder';
 const turnsPerAccount = 40;
 const pauseMs = 250;
 
-/** Opens one account after the other, and orders, pays, cancels, confirms and reviews at random until the run is over. */
+/**
+ * Opens one account after the other, and orders, pays, cancels, confirms and reviews at random until the run is over.
+ */
 export async function keepBuying(person: Person, run: Run): Promise<void> {
   while (!run.isOver()) {
     const buyer = await openBuyer(person, run);

@@ -28,8 +28,8 @@ export async function runProgram(program: () => Promise<number> | number): Promi
 }
 
 /**
- * Runs a drill, which returns a sentence for each expectation that does not hold, and exits: with 0 if all of them hold.
- * `explain` returns what helps to find the cause of a failure.
+ * Runs a drill, which returns a sentence for each expectation that does not hold, and exits:
+ * with 0 if all of them hold. `explain` returns what helps to find the cause of a failure.
  */
 export const runDrill = (drill: () => Promise<string[]>, explain: () => string = () => ''): Promise<never> =>
   runProgram(async () => {

@@ -98,7 +98,9 @@ async function findWrongCheckouts({ checkouts }: Recorder, client: pg.Client): P
 
 type StockRow = { productId: ProductId; stock: number; ordered: string };
 
-/** The stock is the sum of the seller's changes, of which unacknowledged ones may be missing, minus what was ordered. */
+/**
+ * The stock is the sum of the seller's changes, of which unacknowledged ones may be missing, minus what was ordered.
+ */
 async function findWrongStock({ stockChanges }: Recorder, client: pg.Client): Promise<string[]> {
   const products = Map.groupBy(stockChanges, ({ productId }) => productId);
   const { rows } = await client.query<StockRow>(

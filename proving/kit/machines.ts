@@ -107,8 +107,9 @@ export async function until(what: string, seconds: number, holds: () => Promise<
 }
 
 /**
- * Runs a command as root in namespaces of its own: its network, file systems and processes are gone when it ends, however
- * it ends, also by `kill -9` of this process. File descriptor 3 is the network of this machine. `needed` are the files that it needs, with Debian's packages.
+ * Runs a command as root in namespaces of its own: its network, file systems and processes are
+ * gone when it ends, however it ends, also by `kill -9` of this process. File descriptor 3 is
+ * the network of this machine. `needed` are the files that it needs, with Debian's packages.
  * @throws Error naming what is missing, or when the command fails
  */
 export function runInNamespaces(command: readonly string[], needed: Record<string, string>): void {

@@ -26,8 +26,8 @@ export const isUnknown = ({ status }: { status: number | null }): boolean => sta
 type Options = { url: string; recorder: Recorder; from?: string };
 
 /**
- * Creates a client with its own cookies and connections. `from` is the address of this machine that it comes from, because
- * the shop limits requests by address.
+ * Creates a client with its own cookies and connections. `from` is the address of
+ * this machine that it comes from, because the shop limits requests by address.
  */
 export function openVisitor({ url, recorder, from }: Options): Visitor {
   const dispatcher = new Agent({

@@ -1,7 +1,7 @@
 /**
- * Reverses each condition of the files that decide about money and stock, and removes three checks of security, one at a
- * time in a copy of the project, and runs the tests of its area. A mutation that no test notices fails the run:
- * npm run prove mutations [-- --file stock.ts] [--part 2/4] [--list]
+ * Reverses each condition of the files that decide about money and stock, and removes three checks of
+ * security, one at a time in a copy of the project, and runs the tests of its area. A mutation that
+ * no test notices fails the run: npm run prove mutations [-- --file stock.ts] [--part 2/4] [--list]
  *
  * Not a library: those for mutation tests do not look into `sql` templates, where most of these conditions are.
  */

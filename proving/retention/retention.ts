@@ -1,9 +1,9 @@
 /**
  * Checks that every job that deletes or erases old rows keeps pace with 100,000 orders a day: npm run prove retention
- * Fills a temporary database with the rows that such a shop leaves over their retention time and one day, a hundredth of
- * them unless `--scale` says otherwise, and runs each job once. A job fails when it needs more than a tenth of the time,
- * a statement takes a fifth of the limit, a statement reads a large table as a whole, or a table is not vacuumed daily.
- * `--drop INDEX` drops an index first, to see a job fail.
+ * Fills a temporary database with the rows that such a shop leaves over their retention time and one day, a hundredth
+ * of them unless `--scale` says otherwise, and runs each job once. A job fails when it needs more than a tenth of the
+ * time, a statement takes a fifth of the limit, a statement reads a large table as a whole, or a table is not
+ * vacuumed daily. `--drop INDEX` drops an index first, to see a job fail.
  */
 import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';

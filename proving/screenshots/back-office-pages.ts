@@ -46,7 +46,9 @@ export const sellerPages: PageList = {
   },
 };
 
-/** A second payment, money for an unknown order, and a refund made in the dashboard; then the admin opens their list. */
+/**
+ * A second payment, money for an unknown order, and a refund made in the dashboard; then the admin opens their list.
+ */
 const unplacedMoney = async (page: Page) => {
   const products = [await findProduct(page.request, 'syal tenun'), await findProduct(page.request, 'kolintang mini')];
   const customer = await signInAsNewCustomer(page);

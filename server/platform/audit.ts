@@ -7,8 +7,8 @@ import type { Queryable, Transaction } from './db.ts';
 type Action = { actorId: UserId; action: AuditAction; subject: string; details?: AuditDetails; at: Date };
 
 /**
- * Appends entries to the audit log, with the name that the actor has now. Pass the transaction that performs the actions
- * as `runner`, so that all commit together.
+ * Appends entries to the audit log, with the name that the actor has now. Pass the
+ * transaction that performs the actions as `runner`, so that all commit together.
  */
 export async function recordAudit(runner: Queryable, ...actions: Action[]): Promise<void> {
   const entries = actions.map(({ details = {}, at, ...action }) => ({

@@ -135,7 +135,10 @@ function readConfig(env: NodeJS.ProcessEnv) {
     /** How many standbys must be connected to the database. */
     databaseStandbys: config.DATABASE_STANDBYS,
     databaseUrl: config.DATABASE_URL,
-    /** Of the role that owns the tables. Undefined: that of `databaseUrl`, or migrations are applied by `npm run shop migrate`. */
+    /**
+     * Of the role that owns the tables. Undefined: that of `databaseUrl`,
+     * or migrations are applied by `npm run shop migrate`.
+     */
     databaseOwnerUrl: config.DATABASE_OWNER_URL || undefined,
     /** Connections of this node that answer requests. The job queue has four more. */
     databasePool: config.DATABASE_POOL,
@@ -146,7 +149,10 @@ function readConfig(env: NodeJS.ProcessEnv) {
     mediaStoreUrl: config.MEDIA_STORE,
     publicUrl: config.PUBLIC_URL ?? `http://localhost:${config.PORT}`,
     secretKey: config.SECRET_KEY,
-    /** The previous secret key. It still decrypts existing values until `npm run shop rotate-keys` has re-encrypted them. */
+    /**
+     * The previous secret key. It still decrypts existing values
+     * until `npm run shop rotate-keys` has re-encrypted them.
+     */
     oldSecretKey: config.SECRET_KEY_OLD,
     /** Number of trusted reverse proxies, each of which appends its client's address to X-Forwarded-For. */
     proxies: Number((config.TRUST_PROXY ?? 'off').replace('off', '0').replace('on', '1')),

@@ -5,9 +5,9 @@ import type { Column, Table } from './table-columns.ts';
 /** Without a byte order mark, Excel reads the file as Windows-1252. */
 const byteOrderMark = '\uFEFF';
 /**
- * Spreadsheets run a cell that starts with one of these characters as a formula; with Japanese or Chinese settings also
- * the full-width ones. They may split at semicolons or tabs instead of commas, and quotes before the formula do not stop
- * them. Source: https://owasp.org/www-community/attacks/CSV_Injection
+ * Spreadsheets run a cell that starts with one of these characters as a formula; with Japanese or Chinese
+ * settings also the full-width ones. They may split at semicolons or tabs instead of commas, and quotes
+ * before the formula do not stop them. Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
 const formula = /(?<=(?:^|[;,\t\r\n])[" ]*)(?=[=+\-@\t\r\n＝＋－＠])/g;
 

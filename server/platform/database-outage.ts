@@ -5,7 +5,9 @@ export const sqlState = (error: unknown): string | undefined =>
 /** SQLSTATEs of transient errors: timeouts, locks, too many connections, read-only mode, a restart. */
 const transientStates = /^(25006|40001|40P01|53\d{3}|55P03|57014|57P0\d|08\d{3})$/;
 
-/** SQLSTATEs of a lost connection, a lack of resources and a shutdown. A slow or blocked statement is not among them. */
+/**
+ * SQLSTATEs of a lost connection, a lack of resources and a shutdown. A slow or blocked statement is not among them.
+ */
 const awayStates = /^(08\d{3}|53\d{3}|57P0\d)$/;
 
 /** Errors that pg raises itself when PostgreSQL does not respond. */

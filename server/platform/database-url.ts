@@ -18,8 +18,8 @@ export function databaseUrlFault(url: string): string | null {
 export const isThisMachine = (host: string): boolean => /^(\/|localhost$|127(\.\d+){3}$|\[?::1\]?$)/.test(host);
 
 /**
- * Why the connection to a database could be read or taken over on its way; null when it could not. Only one mode will do:
- * node-postgres also verifies the server for require and verify-ca, but PostgreSQL's programs do not.
+ * Why the connection to a database could be read or taken over on its way; null when it could not. Only one mode
+ * will do: node-postgres also verifies the server for require and verify-ca, but PostgreSQL's programs do not.
  */
 export function databaseTlsFault(url: string): string | null {
   const { host, ssl } = settingsOf(url);

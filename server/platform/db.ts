@@ -30,8 +30,9 @@ declare const transactional: unique symbol;
 /** What a statement can run on: the pool or a transaction. Drizzle builds statements with it, `rows` sends SQL. */
 export type Queryable = Omit<PgRemoteDatabase, 'execute' | 'transaction'> & {
   /**
-   * Returns the rows of a raw SQL statement, with timestamps as ISO 8601 strings. `Row` is not checked at runtime, so keep
-   * the type next to the statement. A column that is named "x?" becomes the field `x`, which is undefined where it is null.
+   * Returns the rows of a raw SQL statement, with timestamps as ISO 8601 strings.
+   * `Row` is not checked at runtime, so keep the type next to the statement. A column
+   * that is named "x?" becomes the field `x`, which is undefined where it is null.
    * @throws Error when two columns have the same name
    */
   rows<Row>(statement: SQL): Promise<Row[]>;
@@ -55,8 +56,9 @@ export const clientTimeouts = {
 } as const;
 
 /**
- * Connects to PostgreSQL. Timeouts, in ms, are set for each session, so that no statement waits forever. `query_timeout` is
- * watched here, 0 for none: with a timer of pg for each statement, V8 kept the rows of each until its next full collection.
+ * Connects to PostgreSQL. Timeouts, in ms, are set for each session, so that no
+ * statement waits forever. `query_timeout` is watched here, 0 for none: with a timer
+ * of pg for each statement, V8 kept the rows of each until its next full collection.
  */
 export function connect(
   url: string,
@@ -65,8 +67,8 @@ export function connect(
   pool = new pg.Pool({
     connectionString: url,
     types,
-    // These keep their plans while the shop is quiet, so that the next visitor does not wait for all of them. Further ones
-    // are closed after 10 s, because each takes 7 MB of PostgreSQL's memory.
+    // These keep their plans while the shop is quiet, so that the next visitor does not wait for all
+    // of them. Further ones are closed after 10 s, because each takes 7 MB of PostgreSQL's memory.
     min: 4,
     maxLifetimeSeconds: 60 * 60,
     ...clientTimeouts,
@@ -99,7 +101,9 @@ function endLate(limit: number): void {
   for (const [client, at] of sentAt) if (performance.now() - at > limit) void client.end();
 }
 
-/** SQL: the same as one text. For a part without parameters that many statements contain: its text is built only once. */
+/**
+ * SQL: the same as one text. For a part without parameters that many statements contain: its text is built only once.
+ */
 export function constant(part: SQL): SQL {
   const { sql: text, params } = dialect.sqlToQuery(part);
   if (params.length > 0) throw new Error(`not constant: ${text}`);

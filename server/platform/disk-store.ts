@@ -82,7 +82,10 @@ export function diskStore(folder: string): MediaStore {
   };
 }
 
-/** Moves a folder to its place, unless another request was first. One without its last file is incomplete: it is replaced. */
+/**
+ * Moves a folder to its place, unless another request was first.
+ * One without its last file is incomplete: it is replaced.
+ */
 async function moveFolder(draft: string, target: string, lastFile: string): Promise<void> {
   try {
     await rename(draft, target);

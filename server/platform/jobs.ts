@@ -43,7 +43,9 @@ type Options = {
 let boss: PgBoss | undefined;
 let names: string[] = [];
 
-/** Sent jobs wake their worker. It also looks by itself for repeated and delayed jobs, and while nothing can wake it. */
+/**
+ * Sent jobs wake their worker. It also looks by itself for repeated and delayed jobs, and while nothing can wake it.
+ */
 const pace = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 };
 /** A full batch is followed by the next one at once, so that a backlog is processed without polling delays. */
 const batch = { batchSize: 10, burstWhenBatchFull: true } as const;
@@ -57,8 +59,8 @@ const deleteAfterSeconds = 24 * 60 * 60;
 /** How often old jobs are deleted. All that are due are one statement, so a day of them would be too many. */
 const maintenanceIntervalSeconds = 10 * 60;
 /**
- * Maximum runtime of a batch: ten jobs, each with two calls of at most 10 s, plus a margin. A job that deletes files takes
- * as long: it begins no file after 10 s, and a file takes at most 10 s.
+ * Maximum runtime of a batch: ten jobs, each with two calls of at most 10 s, plus a margin. A job
+ * that deletes files takes as long: it begins no file after 10 s, and a file takes at most 10 s.
  */
 const expireInSeconds = 300;
 

@@ -19,8 +19,9 @@ const secrets = new Set([
 export type LogStream = { write: (line: string) => void };
 
 /**
- * A copy of plain objects and lists whose secrets are censored. The serializers copy named fields of anything else. pino's
- * `redact` parses all paths for each value of a line, and for the id of each request: 14 µs and 15 kB of memory per request.
+ * A copy of plain objects and lists whose secrets are censored. The serializers copy
+ * named fields of anything else. pino's `redact` parses all paths for each value of
+ * a line, and for the id of each request: 14 µs and 15 kB of memory per request.
  */
 function withoutSecrets(value: unknown, levels = 2): unknown {
   if (Array.isArray(value)) return levels > 0 ? value.map((item) => withoutSecrets(item, levels - 1)) : value;

@@ -12,8 +12,8 @@ const registry = new Registry();
 const registers = [registry];
 
 /**
- * Adds a value that is set, or read by `collect` when the metrics are asked for. When `collect` fails, the value is left
- * out and the others are still served.
+ * Adds a value that is set, or read by `collect` when the metrics are asked for.
+ * When `collect` fails, the value is left out and the others are still served.
  */
 export const addGauge = <Label extends string>({
   collect,

@@ -1,11 +1,15 @@
-/** The API answers that a page was rendered from. The page is current as long as the same calls give the same answers. */
+/**
+ * The API answers that a page was rendered from. The page is current as long as the same calls give the same answers.
+ */
 import { createHash } from 'node:crypto';
 
 export type GuestCall = (key: string, given?: object) => Promise<object>;
 type Read = { key: string; given: object | undefined; hash: string };
 export type Reads = readonly Read[];
 
-/** Returns a client that records its calls, and the calls so far: null when one failed, as the page then lacks a part. */
+/**
+ * Returns a client that records its calls, and the calls so far: null when one failed, as the page then lacks a part.
+ */
 export function recordReads(call: GuestCall): { call: GuestCall; reads: () => Reads | null } {
   const reads: Read[] = [];
   let hasFailed = false;

@@ -13,8 +13,8 @@ const brotliOf = (quality: number) => ({ params: { [zlib.constants.BROTLI_PARAM_
 const quickBrotli = brotliOf(4);
 const smallBrotli = brotliOf(5);
 /**
- * Each encoding in the order of preference: `quick` for a page that may be sent only once, `small` for one that is kept.
- * `accepted` finds it in an Accept-Encoding header, with a weight other than 0.
+ * Each encoding in the order of preference: `quick` for a page that may be sent only once, `small`
+ * for one that is kept. `accepted` finds it in an Accept-Encoding header, with a weight other than 0.
  */
 const compressors = {
   br: {
@@ -32,8 +32,8 @@ const compressors = {
 type Encoding = keyof typeof compressors;
 const encodings = Object.keys(compressors) as Encoding[];
 /**
- * A rendered page. It is the same for every user, since HTML contains no user data. `compressed` has each encoding in which
- * it was sent: null after the first time.
+ * A rendered page. It is the same for every user, since HTML contains no user data.
+ * `compressed` has each encoding in which it was sent: null after the first time.
  */
 type ReadyPage = {
   status: number;
@@ -51,8 +51,8 @@ export type PageOptions = {
   origin: string;
   call: GuestCall;
   /**
-   * Renders a request for a guest, using the built web application and the answers of `call`. `requestId` names the first
-   * of the requests that wait for the page.
+   * Renders a request for a guest, using the built web application and the answers
+   * of `call`. `requestId` names the first of the requests that wait for the page.
    */
   render: (request: Request, call: GuestCall, requestId: string) => Promise<RenderedPage>;
   /** The cache key of a URL, without parameters that do not change the page; null when the page is not cached. */

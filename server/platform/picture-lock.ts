@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Transaction } from './db.ts';
 
 /**
- * Locks a public picture until the end of the transaction. Equal uploads share their files, so an upload would otherwise
- * find the files just before a deletion takes them.
+ * Locks a public picture until the end of the transaction. Equal uploads share their
+ * files, so an upload would otherwise find the files just before a deletion takes them.
  */
 export const lockPicture = (tx: Transaction, image: string): Promise<unknown> =>
   tx.rows(sql`select pg_advisory_xact_lock(hashtextextended(${image}, 0))`);

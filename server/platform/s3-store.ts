@@ -4,7 +4,9 @@ import type { MediaStore } from './disk-store.ts';
 
 const typeOf: Record<string, string> = { avif: 'image/avif', webp: 'image/webp', pdf: 'application/pdf' };
 const requestAbortTimeout = 10_000;
-/** A picture is deleted in an open transaction, which the database ends after 15 s: in two steps of at most 5 s each. */
+/**
+ * A picture is deleted in an open transaction, which the database ends after 15 s: in two steps of at most 5 s each.
+ */
 const deletionAbortTimeout = 5_000;
 
 /**

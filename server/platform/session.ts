@@ -112,7 +112,10 @@ export const clearSecondFactors = (runner: Queryable, userId: UserId) =>
 export const markPasswordGiven = (runner: Queryable, { tokenHash }: Session, at: Date) =>
   runner.update(sessions).set({ passwordAt: at.toISOString() }).where(eq(sessions.tokenHash, tokenHash));
 
-/** Whether the user of a session gave the password again in the last 15 minutes; with `orLogin`, whether it began then. */
+/**
+ * Whether the user of a session gave the password again in
+ * the last 15 minutes; with `orLogin`, whether it began then.
+ */
 export async function isPasswordRecent({ tokenHash }: Session, at: Date, orLogin = false): Promise<boolean> {
   const since = new Date(at.getTime() - passwordValidMs).toISOString();
   const isRecent = or(gt(sessions.passwordAt, since), orLogin ? gt(sessions.begunAt, since) : undefined);

@@ -11,9 +11,9 @@ export const serveClient = <Result>(clientKey: string, serve: () => Result): Res
 type Waiting = { start: () => void; refuse: () => void };
 
 /**
- * Creates a queue for work that needs something scarce: Node's worker threads, of which a process has four, or connections
- * to the database. At most `running` works run at once, and at most `waiting` wait. Together the queues leave enough for
- * pages, which do not wait behind many registrations or large pictures.
+ * Creates a queue for work that needs something scarce: Node's worker threads, of which a process has four,
+ * or connections to the database. At most `running` works run at once, and at most `waiting` wait. Together
+ * the queues leave enough for pages, which do not wait behind many registrations or large pictures.
  *
  * Each client has a line of its own, and the lines have their turns one after the other: a client that sends many
  * requests waits behind its own. When the queue is full, the last one of the longest line is refused.

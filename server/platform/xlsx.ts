@@ -47,8 +47,8 @@ function cellOf<Row>(column: Column<Row>, row: Row): string | number | Date | nu
 }
 
 /**
- * XML cannot contain lone surrogates, U+FFFE and U+FFFF. Spreadsheets read `_x000D_` as an escape, so its first underscore
- * is escaped (ECMA-376, part 1, 22.9.2.19).
+ * XML cannot contain lone surrogates, U+FFFE and U+FFFF. Spreadsheets read `_x000D_`
+ * as an escape, so its first underscore is escaped (ECMA-376, part 1, 22.9.2.19).
  */
 const plain = (text: string): string =>
   text

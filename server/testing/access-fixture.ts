@@ -17,8 +17,9 @@ import { newProduct } from './products.ts';
 export type AccessFixture = Awaited<ReturnType<typeof createAccessFixture>>;
 
 /**
- * Creates two customers, two sellers and an admin, with a product, a banner, and the address and the orders of the first
- * customer: a delivered, a paid, a disputed, an unpaid and a refunding one, and one whose seller asks for a later day.
+ * Creates two customers, two sellers and an admin, with a product, a banner, and the
+ * address and the orders of the first customer: a delivered, a paid, a disputed, an
+ * unpaid and a refunding one, and one whose seller asks for a later day.
  */
 export async function createAccessFixture() {
   const customer = await newCustomer();

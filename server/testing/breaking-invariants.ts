@@ -13,7 +13,9 @@ import { atProvider } from './provider.ts';
 /** Changes of the data, and the invariants that they break: each the start of a name. */
 export type Breaking = [what: string, broken: string[], ...changes: SQL[]];
 
-/** Tests that each case breaks its invariants in a shop with a paid and an unpaid order, and that the cases break all. */
+/**
+ * Tests that each case breaks its invariants in a shop with a paid and an unpaid order, and that the cases break all.
+ */
 export function testBreaking(names: string[], cases: Breaking[]): void {
   const seen = new Set<string>();
   beforeAll(async () => {

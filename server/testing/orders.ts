@@ -32,8 +32,8 @@ export const rejectAsSeller = (orderId: OrderId, at = new Date()): Promise<void>
   transaction((tx) => rejectOrders(tx, { orderIds: [orderId], by: 'seller', unpaid: 'cancelled', at }));
 
 /**
- * Makes the undisputed deliveries ten days older that are then confirmed, and runs the job that confirms them. Later ones
- * stay, because ten days earlier their two working days may end later.
+ * Makes the undisputed deliveries ten days older that are then confirmed, and runs the job that
+ * confirms them. Later ones stay, because ten days earlier their two working days may end later.
  */
 export async function confirmAfterTenDays(): Promise<void> {
   await db

@@ -41,8 +41,8 @@ export const confirmReceived = (orderId: OrderId, at = new Date()): Promise<bool
   transaction((tx) => moveOrder(tx, { orderId, to: 'confirmed', by: 'customer', at }));
 
 /**
- * Copies a due order within its payment, with lines, events, ledger entries and an invoice that says nothing. The stock of its product stays the same.
- * Returns the ids of the copies.
+ * Copies a due order within its payment, with lines, events, ledger entries and an invoice
+ * that says nothing. The stock of its product stays the same. Returns the ids of the copies.
  */
 export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[]> =>
   transaction(async (tx) => {

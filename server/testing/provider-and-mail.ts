@@ -1,4 +1,7 @@
-/** What a shop gets from elsewhere, on servers of their own: the simulators of payments and couriers, and the mail catcher. */
+/**
+ * What a shop gets from elsewhere, on servers of their own: the
+ * simulators of payments and couriers, and the mail catcher.
+ */
 import { type AddressInfo, createServer } from 'node:net';
 import Fastify from 'fastify';
 import { type MailCatcher, startMailCatcher } from '../../local/mail/catch-mail.ts';

@@ -7,8 +7,8 @@ const usualSeconds = 300;
 export type Histories = { asked: number; numRuns: number; limitMs: number };
 
 /**
- * How many random histories a test runs: MODEL_RUNS, or as many as fit into MODEL_SECONDS if only that is set, or `usual`.
- * It stops at MODEL_SECONDS, and `expectHistories` then fails it if it has not run MODEL_RUNS.
+ * How many random histories a test runs: MODEL_RUNS, or as many as fit into MODEL_SECONDS if only that is set,
+ * or `usual`. It stops at MODEL_SECONDS, and `expectHistories` then fails it if it has not run MODEL_RUNS.
  */
 export function readHistories(usual: number): Histories {
   const isByTime = MODEL_RUNS === undefined && MODEL_SECONDS !== undefined;

@@ -1,4 +1,7 @@
-/** Pictures as phones, scanners and programs write them, made when a test runs, and files that only look like pictures. */
+/**
+ * Pictures as phones, scanners and programs write them, made
+ * when a test runs, and files that only look like pictures.
+ */
 import sharp from 'sharp';
 
 type Expected = 200 | 'NOT_A_PICTURE' | 'BROKEN_PICTURE' | 'PICTURE_TOO_LARGE' | 'PICTURE_TOO_SMALL';
@@ -27,7 +30,10 @@ function withFillBytes(jpeg: Buffer): Buffer {
   return Buffer.concat([...parts, jpeg.subarray(at)]);
 }
 
-/** The photo of a camera that was held in one of eight ways, upright for who looks at it. Its EXIF data has a position. */
+/**
+ * The photo of a camera that was held in one of eight ways,
+ * upright for who looks at it. Its EXIF data has a position.
+ */
 async function turned(orientation: number): Promise<Buffer> {
   const upright = await (await halves()).png().toBuffer();
   // What the sensor saw: the inverse of what the orientation asks for.

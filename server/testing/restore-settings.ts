@@ -1,6 +1,6 @@
 /**
- * Before each test file the settings of the worker's shop are the defaults, and before each test no security event counts
- * towards the limits of its minute, whatever earlier files have done.
+ * Before each test file the settings of the worker's shop are the defaults, and before each test
+ * no security event counts towards the limits of its minute, whatever earlier files have done.
  */
 import { beforeAll, beforeEach } from 'vitest';
 

@@ -3,8 +3,9 @@ import { db } from '#platform/db.ts';
 import { waitForJobs } from './wait-for-jobs.ts';
 
 /**
- * Returns a fingerprint of each table in the public schema: the number of its rows and the newest transaction that wrote
- * one. Equal snapshots prove that nothing was written in between. Waits for queued jobs first, because they write too.
+ * Returns a fingerprint of each table in the public schema: the number of its rows
+ * and the newest transaction that wrote one. Equal snapshots prove that nothing
+ * was written in between. Waits for queued jobs first, because they write too.
  */
 export async function takeSnapshot(): Promise<Record<string, string>> {
   await waitForJobs();

@@ -1,7 +1,9 @@
 /** Reads what a workbook really contains, without the library that wrote it. */
 import { inflateRawSync } from 'node:zlib';
 
-/** The style's number format, the type of the cell as its XML says, and its text. A cell with a formula has `formula`. */
+/**
+ * The style's number format, the type of the cell as its XML says, and its text. A cell with a formula has `formula`.
+ */
 export type XlsxCell = { format: string; type: string; text: string; formula: boolean };
 
 /** The cells of each sheet of a workbook, by row and column. */

@@ -20,7 +20,9 @@ export const readOrders = (tab: OrderTab, cursor?: string): Promise<OrderPage> =
     return { items, tab, counts, nextCursor };
   });
 
-/** The first tab with something under way, otherwise the orders that have arrived, or the first tab if there are none. */
+/**
+ * The first tab with something under way, otherwise the orders that have arrived, or the first tab if there are none.
+ */
 export async function readCurrentOrders(): Promise<OrderPage> {
   const first = await readOrders('pending');
   if (first.items.length > 0) return first;

@@ -1,4 +1,6 @@
-/** Asks before an order that equals one that was just paid, for example in another window. The server would accept it. */
+/**
+ * Asks before an order that equals one that was just paid, for example in another window. The server would accept it.
+ */
 import { clockTime } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah, sum } from '#contract/money.ts';

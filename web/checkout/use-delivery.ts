@@ -23,7 +23,8 @@ export function useDelivery(addresses: Promise<ListedAddress[]>) {
     return { sellerId: quote.storeId, fee: feeOf(quote, isPickup), isPickup };
   });
 
-  // Without a choice in this tab, or when that address was deleted, the address of the last order or the only one is chosen.
+  // Without a choice in this tab, or when that address was deleted,
+  // the address of the last order or the only one is chosen.
   useEffect(() => {
     void addresses.then(
       (known) =>
@@ -46,7 +47,10 @@ export function useDelivery(addresses: Promise<ListedAddress[]>) {
     fees,
     fee: sum(fees.map(({ fee }) => fee)),
     isLoading: chosen !== null && isLoading,
-    /** Why the fees are those of a far address, where a store's fee depends on it; null when they are as they should be. */
+    /**
+     * Why the fees are those of a far address, where a store's
+     * fee depends on it; null when they are as they should be.
+     */
     doubt: quotes.some(({ shipping: { zones } }) => zones.some(({ fee }) => fee !== zones[0]!.fee))
       ? doubtOf(shipping)
       : null,

@@ -35,7 +35,8 @@ export function useOrder(addresses: Promise<ListedAddress[]>, delivery: Delivery
 
   const refusal = useRef(0);
   const feeRefusal = useRef(0);
-  // What was missing is now there: the cart has loaded or been filled, or an address is chosen; or the fees have loaded.
+  // What was missing is now there: the cart has loaded or been
+  // filled, or an address is chosen; or the fees have loaded.
   useEffect(() => dismissToast(refusal.current), [state, itemsByStore.length, chosen]);
   useEffect(() => dismissToast(feeRefusal.current), [shipping]);
   const refuse = (reason: string) => void (refusal.current = toastFailure(reason));

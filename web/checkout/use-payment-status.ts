@@ -53,7 +53,9 @@ async function findStatus(orderId: string): Promise<ShownStatus | null> {
 
 export type Receipt = { data: ListedOrder[]; mailedTo: string | null };
 
-/** A checkout's orders while its payment is open or once it is paid, or those of the latest paid one; null until read. */
+/**
+ * A checkout's orders while its payment is open or once it is paid, or those of the latest paid one; null until read.
+ */
 export function useReceipt(orderId: string | null, status: ShownStatus | null): Receipt | null {
   const [receipt, setReceipt] = useState<Receipt | null>(null);
   useEffect(() => {

@@ -42,7 +42,10 @@ export type DialogFormProps<Values extends Record<string, string>, Schema extend
   onClose: () => void;
 };
 
-/** A dialog that is a form, with its two buttons. A failure is shown at the fields that it names, otherwise as a toast. */
+/**
+ * A dialog that is a form, with its two buttons. A failure is
+ * shown at the fields that it names, otherwise as a toast.
+ */
 export function DialogForm<Values extends Record<string, string>, Schema extends $ZodType, Sent extends Answer>(
   props: DialogFormProps<Values, Schema, Sent>,
 ) {

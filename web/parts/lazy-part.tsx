@@ -30,7 +30,9 @@ export function lazyPart<Module, Name extends keyof Module>(
   };
 }
 
-/** The same for a dialog: if its script cannot be fetched, `failure` is shown as a toast, and it can be opened again. */
+/**
+ * The same for a dialog: if its script cannot be fetched, `failure` is shown as a toast, and it can be opened again.
+ */
 export const lazyDialog = <Module, Name extends keyof Module>(
   load: () => Promise<Module>,
   name: Name,

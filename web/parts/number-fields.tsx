@@ -22,7 +22,10 @@ export const CountField = ({ unit, ...props }: NumberFieldProps & { unit: string
   <NumberField {...props} read={readWholeNumber} format={(count) => `${formatNumber(count)} ${unit}`} />
 );
 
-/** Selects a 0 that is clicked, as the tab key does, so that typing replaces it: 45000 typed before it would be 450000. */
+/**
+ * Selects a 0 that is clicked, as the tab key does, so that
+ * typing replaces it: 45000 typed before it would be 450000.
+ */
 export const selectZero = ({ currentTarget }: MouseEvent<HTMLInputElement>): void => {
   if (readWholeNumber(currentTarget.value) === 0) currentTarget.select();
 };

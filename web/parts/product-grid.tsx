@@ -82,7 +82,10 @@ export const ProductGridSkeleton = ({ count, columns = 'full' }: SkeletonProps) 
 
 type ProductCardProps = {
   product: Product;
-  /** Selects the toast texts: `list` on home, listing and search, `detail` on a store page, which names its store once. */
+  /**
+   * Selects the toast texts: `list` on home, listing and search,
+   * `detail` on a store page, which names its store once.
+   */
   wording: 'list' | 'detail';
   sizes: string;
   isUrgent?: boolean;
@@ -93,8 +96,8 @@ type ProductCardProps = {
 };
 
 /**
- * A product in a grid. The card opens the product dialog; the button adds one piece to the cart, or opens the dialog too
- * where the product has several sizes.
+ * A product in a grid. The card opens the product dialog; the button adds one
+ * piece to the cart, or opens the dialog too where the product has several sizes.
  */
 function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: ProductCardProps) {
   const addToCart = useAddToCart(wording);

@@ -96,7 +96,9 @@ const readRegions = (q: string): Promise<Found> =>
     () => ({ options: [], hasFailed: true }),
   );
 
-/** The regions for a text. Undefined for a short one, and until the answer arrives: Enter must choose what was typed. */
+/**
+ * The regions for a text. Undefined for a short one, and until the answer arrives: Enter must choose what was typed.
+ */
 function useRegions(text: string): Found | undefined {
   const answer = useTyped(text.length < minLength ? null : text, debounceMs, readRegions);
   return text.length >= minLength && answer?.text === text ? answer.found : undefined;

@@ -7,14 +7,15 @@ const overlays = [
   // order, complaint, address, deletion.
   ...(['produk', 'foto', 'fotoulasan', 'lapor', 'keranjang', 'saring', 'pesanan', 'ulasan', 'batal'] as const),
   ...(['komplain', 'alamat', 'hapus'] as const),
-  // Seller and admin areas: menu, form, history of a stock, assignment of money, confirmation, proof of payment, command palette.
+  // Seller and admin areas: menu, form, history of a stock, assignment
+  // of money, confirmation, proof of payment, command palette.
   ...(['menu', 'isi', 'riwayat', 'pasangkan', 'yakin', 'bukti', 'lompat'] as const),
 ] as const;
 export type Overlay = (typeof overlays)[number];
 
 /**
- * The history state marks the entries that were pushed to open an overlay. `depth` counts the entries of the same overlay
- * in a row: a product that was opened from the dialog of another one has depth 2.
+ * The history state marks the entries that were pushed to open an overlay. `depth` counts the entries
+ * of the same overlay in a row: a product that was opened from the dialog of another one has depth 2.
  */
 type OverlayState = { overlay: Overlay; depth: number };
 type OverlayEntry = { search: string; state: OverlayState };

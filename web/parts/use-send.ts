@@ -22,7 +22,10 @@ type SendOptions<Answer> = {
   close?: (answer: Answer) => void;
 };
 
-/** Sends requests of a form or button, one at a time, and tells the outcome by a toast with the `message` of the answer. */
+/**
+ * Sends requests of a form or button, one at a time, and tells
+ * the outcome by a toast with the `message` of the answer.
+ */
 export function useSend() {
   const [isBusy, setBusy] = useState(false);
   const { revalidate } = useRevalidator();

@@ -7,7 +7,10 @@ import { saveFilters } from './saved-filters.ts';
 /** On phones three in a row, and these last ones two in a row, so that no tile stands alone. */
 const wideTiles = [0, 4, 2][categories.length % 3]!;
 
-/** The categories: in one row, on phones in full rows, with large text two beside each other. One clears other filters. */
+/**
+ * The categories: in one row, on phones in full rows, with
+ * large text two beside each other. One clears other filters.
+ */
 export const CategoryGrid = () => (
   <div className="@container">
     <ul className="grid grid-cols-6 gap-2 sm:gap-4 md:auto-cols-fr md:grid-flow-col md:grid-cols-none">

@@ -127,7 +127,9 @@ function Results({ listing, first }: { listing: Listing; first: ListingData }) {
   );
 }
 
-/** The chosen filters. On small screens they are in one scrolling row with the categories, of which one can be chosen. */
+/**
+ * The chosen filters. On small screens they are in one scrolling row with the categories, of which one can be chosen.
+ */
 function ListingChips({ listing }: { listing: Listing }) {
   const row = useRef<HTMLDivElement>(null);
   const [category] = listing.category;

@@ -8,9 +8,9 @@ import { parseSearch, searchUrl } from './listing-url.ts';
 const debounceMs = 1000;
 
 /**
- * The input of the search page, in the row of the header. Text of four or more letters is searched one second after the
- * last key; shorter text clears the results. Enter searches immediately, at any length. Filters and order stay until the
- * results are cleared, because the empty page does not show them.
+ * The input of the search page, in the row of the header. Text of four or more letters is searched one
+ * second after the last key; shorter text clears the results. Enter searches immediately, at any length.
+ * Filters and order stay until the results are cleared, because the empty page does not show them.
  */
 export function SearchBox() {
   const { text, shortText, type, submit } = useSearchText(parseSearch(new URLSearchParams(useLocation().search)).q);

@@ -1,4 +1,6 @@
-/** The icons of forms, accounts and back offices: separate from icons.tsx, so that the shop's pages do not load them. */
+/**
+ * The icons of forms, accounts and back offices: separate from icons.tsx, so that the shop's pages do not load them.
+ */
 import { lines } from './icon.tsx';
 
 export const ArrowLeftIcon = lines('M20 12H4m7-7-7 7 7 7');

@@ -78,7 +78,9 @@ export const PasswordField = (props: KnownFieldProps) => (
 
 type NewPasswordProps = FieldBinding & { label?: string; hint?: string };
 
-/** A password that the user chooses, with its strength while typing. An error replaces the hint, which says the same. */
+/**
+ * A password that the user chooses, with its strength while typing. An error replaces the hint, which says the same.
+ */
 export const NewPasswordField = ({ hint = 'Minimal 8 karakter', ...props }: NewPasswordProps) => (
   <PasswordField
     autoComplete="new-password"
@@ -134,8 +136,8 @@ export function TextArea(props: FieldTexts & ComponentProps<'textarea'>) {
 }
 
 /**
- * Says how much is too long instead of `maxlength`, by which the browser cuts what is pasted, without a word and within an
- * emoji. The schema of the form refuses the text.
+ * Says how much is too long instead of `maxlength`, by which the browser cuts what is
+ * pasted, without a word and within an emoji. The schema of the form refuses the text.
  */
 function withoutCut<Props extends { maxLength?: number; value?: unknown; error?: string }>(props: Props) {
   const { maxLength = Infinity, ...rest } = props;

@@ -11,7 +11,9 @@ export const DangerItem = (props: ComponentProps<'button'>) => (
   <button type="button" className={`${moreMenuItem} text-danger`} {...props} />
 );
 
-/** A button "⋯" with actions that are rare or cannot be undone: a native popover, which Esc and a click outside close. */
+/**
+ * A button "⋯" with actions that are rare or cannot be undone: a native popover, which Esc and a click outside close.
+ */
 export function MoreMenu({ label = 'Tindakan lain', children }: { label?: string; children: ReactNode }) {
   const id = useId();
 

@@ -37,7 +37,10 @@ type TableProps<Row> = {
   empty: ReactNode;
 };
 
-/** A table with a sticky header on wide screens. On phones each row is a card, by default with a label beside each value. */
+/**
+ * A table with a sticky header on wide screens. On phones each
+ * row is a card, by default with a label beside each value.
+ */
 export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, empty }: TableProps<Row>) {
   return (
     // "relative" contains the absolutely positioned sr-only elements, which would otherwise widen the page.

@@ -15,8 +15,8 @@ export function ToastPopup(props: ToastPopupProps) {
 function Region({ toast, onClose }: ToastPopupProps) {
   const list = useRef<HTMLOListElement>(null);
 
-  // What is focused, such as the first wrong field of a form, moves out from under the toast, for which the layout has a
-  // scroll padding.
+  // What is focused, such as the first wrong field of a form, moves out
+  // from under the toast, for which the layout has a scroll padding.
   useLayoutEffect(() => {
     const focused = document.activeElement;
     if (toast?.id === undefined || !focused?.matches('main :is(input, select, textarea, button, a)')) return;

@@ -24,8 +24,8 @@ type ToastSlotProps = {
 };
 
 /**
- * The place of the toast. Below the header of a frame it has no height, so that a toast shifts nothing; in a dialog it is
- * the row between head and body.
+ * The place of the toast. Below the header of a frame it has no height, so that
+ * a toast shifts nothing; in a dialog it is the row between head and body.
  */
 export const ToastSlot = ({ isInFlow = false, className }: ToastSlotProps) => (
   <div ref={register} className={classNames(isInFlow ? 'shrink-0' : 'toast-slot print:hidden', className)} />

@@ -16,8 +16,8 @@ type ComboboxProps = {
 };
 
 /**
- * An editable combobox with a list, as in the ARIA Authoring Practices: the focus stays in the input, arrow keys move the
- * active option in a circle, Enter chooses it and Esc closes the list.
+ * An editable combobox with a list, as in the ARIA Authoring Practices: the focus stays in the
+ * input, arrow keys move the active option in a circle, Enter chooses it and Esc closes the list.
  */
 export function useCombobox({ id, keys, isOpen, onOpen, onClose, onChoose, isTextFirst = false }: ComboboxProps) {
   const [activeKey, setActiveKey] = useState('');

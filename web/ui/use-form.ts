@@ -16,9 +16,9 @@ export type FieldBinding = {
 };
 
 /**
- * Values and errors of a form. A non-empty field is validated on blur and all fields on submit. Editing a field clears
- * its error. After a failed submit the first invalid field gets the focus, and the values are kept. `initialErrors` holds
- * the initial errors.
+ * Values and errors of a form. A non-empty field is validated on blur and all fields on
+ * submit. Editing a field clears its error. After a failed submit the first invalid field
+ * gets the focus, and the values are kept. `initialErrors` holds the initial errors.
  */
 export function useForm<Values extends Record<string, string>, Schema extends $ZodType>(
   schema: Schema,

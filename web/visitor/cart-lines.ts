@@ -14,7 +14,10 @@ export const quantityOf = (stores: readonly StoreLines[], id: Product['_id']): n
 export const maxPieces = ({ totalStock, maxPerOrder }: Product): number =>
   Math.min(totalStock, maxPerOrder ?? totalStock, maxPiecesPerLine);
 
-/** The cart with a product's quantity set, and its note if there is one to set. 0 removes the line, and the store if it has no other lines. */
+/**
+ * The cart with a product's quantity set, and its note if there is one
+ * to set. 0 removes the line, and the store if it has no other lines.
+ */
 export function withQuantity(
   stores: readonly StoreLines[],
   product: Product,

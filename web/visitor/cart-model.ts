@@ -12,7 +12,10 @@ export type Cart = {
   pending: readonly CartChange[];
 };
 
-/** A change of a product's line; `quantity` maps the old quantity to the new one. Without `note` the line keeps its own. */
+/**
+ * A change of a product's line; `quantity` maps the old quantity
+ * to the new one. Without `note` the line keeps its own.
+ */
 export type CartChange = { product: Product; quantity: (before: number) => number; note?: string };
 
 type FetchCart = () => Promise<StoreLines[]>;
@@ -29,13 +32,18 @@ export type CartModel = {
    * message.
    */
   change(change: CartChange, send: SendChange): Promise<boolean>;
-  /** Reads the cart. A failure empties it, but a refusal keeps it. An answer older than a change or a later read is ignored. */
+  /**
+   * Reads the cart. A failure empties it, but a refusal keeps it.
+   * An answer older than a change or a later read is ignored.
+   */
   read(fetchCart: FetchCart): Promise<void>;
   /** Call when the user changes: drops unsent changes and ignores outstanding responses. */
   reset(): void;
 };
 
-/** Creates a cart model that passes every new state to `onUpdate`. `isRefusal` knows the failures that keep the cart. */
+/**
+ * Creates a cart model that passes every new state to `onUpdate`. `isRefusal` knows the failures that keep the cart.
+ */
 export function createCartModel(onUpdate: (cart: Cart) => void, isRefusal: (error: unknown) => boolean): CartModel {
   let confirmed: StoreLines[] = [];
   let state: Cart['state'] = 'loading';

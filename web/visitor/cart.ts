@@ -27,15 +27,19 @@ export const isPending = (cart: Cart, { _id }: Product): boolean =>
 
 const fetchCart = async () => cartFrom(call('GET /api/shop/cart/get/:userId', { params: { userId: currentUserId() } }));
 
-/** Loads the signed-in customer's cart. When that fails it is empty and can be loaded again; a refusal leaves it as it was. */
+/**
+ * Loads the signed-in customer's cart. When that fails it is
+ * empty and can be loaded again; a refusal leaves it as it was.
+ */
 export const loadCart = (): Promise<void> => model.read(fetchCart);
 
 /** Opens the cart sheet over the current page. Set by the layout of the shop pages, which shows the sheet. */
 export const openCart = { run: () => {} };
 
 /**
- * How many pieces of a product one order may have. Where the page and the cart disagree about so many pieces, the cart is read
- * again, so that nothing is asked that cannot be: either may be old, and the cart includes what an own unpaid checkout holds.
+ * How many pieces of a product one order may have. Where the page and the cart disagree
+ * about so many pieces, the cart is read again, so that nothing is asked that cannot
+ * be: either may be old, and the cart includes what an own unpaid checkout holds.
  */
 export async function readMax(product: Product, pieces: number): Promise<number> {
   const inCart = () => maxPieces(lineOf(useCart.getState().itemsByStore, product._id)?.productId ?? product);

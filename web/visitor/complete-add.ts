@@ -11,8 +11,9 @@ import { reloadWishlist } from './wishlist.ts';
 const maxAgeMs = 15 * 60_000;
 
 /**
- * Adds what a guest wanted to add to the cart or to the favorites before signing in, once, if a customer signed in within 15 minutes at the address that
- * the guest was sent to; `at` is in ms since 1970. The result is shown after the message of the sign-in.
+ * Adds what a guest wanted to add to the cart or to the favorites before signing in,
+ * once, if a customer signed in within 15 minutes at the address that the guest was sent
+ * to; `at` is in ms since 1970. The result is shown after the message of the sign-in.
  */
 export async function completeAdd(
   user: Pick<User, 'id' | 'role'> | null,

@@ -1,6 +1,6 @@
 /**
- * Unsent input of the forms of this tab, so that it outlives an ended session. It belongs to one account: it is deleted when
- * the form is sent, on logout, and when another account signs in (session.ts). Guests have none.
+ * Unsent input of the forms of this tab, so that it outlives an ended session. It belongs to one account: it is
+ * deleted when the form is sent, on logout, and when another account signs in (session.ts). Guests have none.
  */
 import { draftsKey, draftsOwnerKey, tabStorage } from './storage.ts';
 import { fieldsOf, readFields } from './stored-json.ts';

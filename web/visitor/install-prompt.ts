@@ -6,7 +6,10 @@ export type InstallPrompt = Event & { prompt(): Promise<{ outcome: 'accepted' | 
 
 export const useInstallPrompt = create<{ installPrompt: InstallPrompt | null }>()(() => ({ installPrompt: null }));
 
-/** Starts listening. Call before hydration, because the event fires only once; `earlyPrompt` is an event recorded before. */
+/**
+ * Starts listening. Call before hydration, because the event
+ * fires only once; `earlyPrompt` is an event recorded before.
+ */
 export function watchInstallPrompt(earlyPrompt: InstallPrompt | null): void {
   useInstallPrompt.setState({ installPrompt: earlyPrompt });
   addEventListener('beforeinstallprompt', (event) => {

@@ -1,8 +1,8 @@
 /**
- * Lets React work on a page that the browser has translated. Chrome puts two `<font>` elements in the place of each text, so
- * that React's text node is no longer a child of its parent: React then throws NotFoundError, or changes a text that nobody
- * sees (facebook/react#11538). Before React changes the children of an element, its own texts are put back here; the
- * translator notices the change and translates them again.
+ * Lets React work on a page that the browser has translated. Chrome puts two `<font>` elements in the place of each
+ * text, so that React's text node is no longer a child of its parent: React then throws NotFoundError, or changes a
+ * text that nobody sees (facebook/react#11538). Before React changes the children of an element, its own texts are
+ * put back here; the translator notices the change and translates them again.
  */
 
 /** The `<font>` that stands in the place of a text of React, and the text. */

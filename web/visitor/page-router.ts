@@ -17,9 +17,10 @@ declare global {
 export const currentLocation = (): Location => window.pageRouter!.state.location;
 
 /**
- * Navigates once to the current location, without requests or visible changes, so that the first dialog opens sooner:
- * browsers compile a function in its first call, and opening a dialog calls a hundred for the first time. Call it when the
- * browser is idle and the session is known, because the guard waits for it. `first` is the location at the start.
+ * Navigates once to the current location, without requests or visible changes, so that the first
+ * dialog opens sooner: browsers compile a function in its first call, and opening a dialog calls a
+ * hundred for the first time. Call it when the browser is idle and the session is known, because the
+ * guard waits for it. `first` is the location at the start.
  */
 export function warmUpRouter(first: Location): void {
   const router = window.pageRouter!;

@@ -75,10 +75,10 @@ let pendingCheck: Promise<User | null> | null = null;
 let version = 0;
 
 /**
- * Checks the session whenever this tab becomes visible, because the visitor may have signed in or out in another tab or
- * returned to a page from the back/forward cache. Calls `onSameUser` if the same user is still signed in. A failed request
- * changes nothing. Reloads the page if another user is signed in, because it may show data of the previous one. Returns
- * a function that stops watching.
+ * Checks the session whenever this tab becomes visible, because the visitor may have signed in or out in another tab
+ * or returned to a page from the back/forward cache. Calls `onSameUser` if the same user is still signed in. A
+ * failed request changes nothing. Reloads the page if another user is signed in, because it may show data of the
+ * previous one. Returns a function that stops watching.
  */
 export function watchSession(onSameUser: () => unknown): () => void {
   const check = () => {

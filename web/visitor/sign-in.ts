@@ -25,7 +25,10 @@ export function areCookiesBlocked(): boolean {
   return !isKept;
 }
 
-/** Signs in and loads the user; resolves to the server's message. Throws ApiError, also when there is no session after it. */
+/**
+ * Signs in and loads the user; resolves to the server's message.
+ * Throws ApiError, also when there is no session after it.
+ */
 export async function login(body: input<typeof credentials>): Promise<string> {
   useSession.setState({ isLoading: true });
   const answer = await call('POST /api/auth/login', { body }).catch(endSessionAndRethrow);

@@ -1,4 +1,7 @@
-/** Toast state. One toast at a time; a new one replaces the old. A lasting one comes back until it is dismissed. Rendered by web/ui/toast-region.tsx. */
+/**
+ * Toast state. One toast at a time; a new one replaces the old. A lasting
+ * one comes back until it is dismissed. Rendered by web/ui/toast-region.tsx.
+ */
 import { create } from 'zustand';
 import { isSessionOver, messageOf, reasonOf } from '../call.ts';
 

@@ -17,7 +17,10 @@ export const addMessages = {
   detail: { added: 'Produk berhasil dimasukkan ke keranjang', short: (max: number) => `Hanya tersedia ${max} item.` },
 };
 
-/** Why no more than `max` pieces of a product can be ordered: the limit of the product, as the server says it, or its stock. */
+/**
+ * Why no more than `max` pieces of a product can be ordered: the
+ * limit of the product, as the server says it, or its stock.
+ */
 export const shortage = ({ title, maxPerOrder }: Product, max: number, wording: keyof typeof addMessages): string =>
   max === maxPerOrder ? `Maksimal ${max} buah ${title} per pesanan.` : addMessages[wording].short(max);
 

@@ -15,8 +15,8 @@ type DemoProduct = {
   /** Its other sizes or colours with their stock. */
   siblings?: Readonly<Record<string, number>>;
   /**
-   * Of a customer, whose account is the part of the email address before the @: stars, days ago, and the text. There is at
-   * most one per customer.
+   * Of a customer, whose account is the part of the email address before the
+   * @: stars, days ago, and the text. There is at most one per customer.
    */
   reviews?: readonly (readonly [account: string, stars: 1 | 2 | 3 | 4 | 5, daysAgo: number, message: string])[];
 };

@@ -97,9 +97,9 @@ async function visit(address: string, isFirst: boolean, chromePath?: string, att
 }
 
 /**
- * Makes one visit in a new browser. Lighthouse runs as a command, so the type check passes without its packages, which
- * proving/bench/bench-pages.ts installs in proving/bench/lighthouse only for this. It writes a file, because it exits before a long output has
- * gone through a pipe.
+ * Makes one visit in a new browser. Lighthouse runs as a command, so the type check passes
+ * without its packages, which proving/bench/bench-pages.ts installs in proving/bench/lighthouse
+ * only for this. It writes a file, because it exits before a long output has gone through a pipe.
  */
 async function record(address: string, isFirst: boolean, chromePath?: string): Promise<LighthouseResult | null> {
   const report = 'test-results/lighthouse.json';

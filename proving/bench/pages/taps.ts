@@ -1,13 +1,16 @@
 /**
- * Measures taps as a visitor feels them: the time from a tap to the next frame, with handlers and rendering (INP, from the
- * browser's Event Timing API).
+ * Measures taps as a visitor feels them: the time from a tap to the next frame,
+ * with handlers and rendering (INP, from the browser's Event Timing API).
  */
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Browser, type CDPSession, chromium, type Locator, type Page } from '@playwright/test';
 import { demoCustomer } from '../../e2e/steps.ts';
 import { median } from '../statistics.ts';
 
-/** Times in ms: of taps as soon as the network is quiet, when React may still be hydrating, and of taps on a page at rest. */
+/**
+ * Times in ms: of taps as soon as the network is quiet, when
+ * React may still be hydrating, and of taps on a page at rest.
+ */
 export type Tap = { name: string; loaded: Times; hydrated: Times };
 type Times = { median: number; worst: number };
 
@@ -122,8 +125,9 @@ async function timeOf(browser: Browser, baseURL: string, path: string, { target,
 }
 
 /**
- * Taps like a finger. Playwright's `tap` lifts the finger at once, so that the click also waits for what the browser does
- * when the screen is touched, and installs a listener that looks for the tapped element: 13 to 36 ms of this slow CPU.
+ * Taps like a finger. Playwright's `tap` lifts the finger at once, so that the click
+ * also waits for what the browser does when the screen is touched, and installs a
+ * listener that looks for the tapped element: 13 to 36 ms of this slow CPU.
  */
 async function tap(devtools: CDPSession, target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded();

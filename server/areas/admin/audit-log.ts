@@ -19,7 +19,10 @@ const sortOrders = byTime(sql`a.id`, z.int());
 const hasProof = sql`coalesce(case a.action
   when 'refund-manual' then (select r.proof <> '' from refunds r where r.order_id = a.subject::uuid)
   when 'money-settled' then (select m.proof <> '' from unplaced_money m where m.id = a.subject::bigint) end, false)`;
-/** The name of user `u` as it was when they acted. Rows of an earlier release, and of erased accounts, have the present one. */
+/**
+ * The name of user `u` as it was when they acted. Rows of an
+ * earlier release, and of erased accounts, have the present one.
+ */
 export const nameThen = (name: SQL): SQL => sql`coalesce(nullif(${name}, ''), u.user_name)`;
 
 const columns = sql`a.id::text as "_id", a.at, json_build_object(

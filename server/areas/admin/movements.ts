@@ -11,7 +11,10 @@ import type { RefundSource } from '#server/areas/payments/ledger.ts';
 
 export type MovementFilter = Period & { sortBy: TimeSort };
 
-/** Amounts are in rupiah; what was returned to the buyer is negative. `amount` is the sum of `payable` and `commission`. */
+/**
+ * Amounts are in rupiah; what was returned to the buyer is
+ * negative. `amount` is the sum of `payable` and `commission`.
+ */
 export type OrderMovement = {
   _id: number;
   at: string;

@@ -16,8 +16,8 @@ import { listRefunds } from './refund-list.ts';
 import { listWaitingOrders } from './waiting-orders.ts';
 
 /**
- * Returns the dashboard figures at `at`: account counts, and revenue, in rupiah, and paid orders per day of a period. The
- * sums use counts maintained by triggers, so the response time does not depend on the number of orders.
+ * Returns the dashboard figures at `at`: account counts, and revenue, in rupiah, and paid orders per day of a
+ * period. The sums use counts maintained by triggers, so the response time does not depend on the number of orders.
  */
 export async function getStats(at: Date, period: DashboardPeriod = 'week'): Promise<Stats> {
   const bounds = boundsOf(period, at);
@@ -83,7 +83,9 @@ export async function countPeople(role: Role): Promise<number> {
   return counted?.people ?? 0;
 }
 
-/** The period from `first` to before `end`, and the period before it from `beforeFirst` to before `beforeEnd`, in ms. */
+/**
+ * The period from `first` to before `end`, and the period before it from `beforeFirst` to before `beforeEnd`, in ms.
+ */
 type Bounds = { first: number; end: number; beforeFirst: number; beforeEnd: number };
 
 /** Asia/Makassar is UTC+8 all year. */

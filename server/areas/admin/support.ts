@@ -17,8 +17,8 @@ import { auditLog, complaints, orderNotes, orders, payments, pushSubscriptions }
 type Action = { orderId: OrderId; adminId: UserId };
 
 /**
- * Asks the provider about all attempts of an order's payment and applies the answers. Returns the payment status before and after,
- * and whether the bank is reviewing the card.
+ * Asks the provider about all attempts of an order's payment and applies the answers.
+ * Returns the payment status before and after, and whether the bank is reviewing the card.
  * @throws NO_ORDER, PROVIDER_UNREACHABLE, PROVIDER_REFUSED
  */
 export async function checkAtProvider(

@@ -26,7 +26,10 @@ const conditions = (at: Date): Record<WaitingKind, SQL> => ({
 /** Few payments are unpaid at a time, so their reports are read for each. */
 const isReviewed = sql`(pay.status = 'pending' and o.status = 'pending' and ${hasReviewedCard(sql`pay.id`)})`;
 
-/** The newest parcel of an order that is not confirmed, or was paid out; the last days in which its courier answered count. */
+/**
+ * The newest parcel of an order that is not confirmed, or was
+ * paid out; the last days in which its courier answered count.
+ */
 const isInTrouble = (at: Date): SQL => sql`(not o.is_disputed
   and (o.status in ('shipped', 'delivered') or o.paid_out_at is not null)
   and o.id = any(array(select p.order_id from parcels p

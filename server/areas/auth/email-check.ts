@@ -45,8 +45,8 @@ export const countMailToStranger = (tx: Transaction, email: string, at: Date): P
   isCounted(countMailRequest(tx, { subject: `mails to ${hashOf(email)}`, max: maxMailsToStranger }, at, dayMs));
 
 /**
- * Counts a mail to the unconfirmed address of an account that asks again. One account after the other may register with an
- * address and leave it, so their limits add up without this.
+ * Counts a mail to the unconfirmed address of an account that asks again. One account after
+ * the other may register with an address and leave it, so their limits add up without this.
  * @throws TOO_MANY
  */
 const countMailToHolder = (tx: Transaction, email: string, at: Date): Promise<void> =>
@@ -82,8 +82,9 @@ type Confirmation = { to: string; token: string; code: string; isChange: boolean
 type Check = { userId: UserId; changeId?: EmailChangeId | undefined; address?: string | undefined };
 
 /**
- * Creates link and code of a confirmation when its mail is composed. The codes of earlier mails become invalid. A mail
- * goes only to the address that it was counted for (`address`, a hash): the account may have moved to another meanwhile.
+ * Creates link and code of a confirmation when its mail is composed. The codes of
+ * earlier mails become invalid. A mail goes only to the address that it was counted
+ * for (`address`, a hash): the account may have moved to another meanwhile.
  */
 export const createConfirmation = ({ userId, changeId, address }: Check, at: Date): Promise<Confirmation | null> =>
   transaction(async (tx) => {

@@ -9,7 +9,10 @@ import { accountTokens, emailChanges, knownDevices, loginFailures, users } from 
 
 type Account = typeof users.$inferSelect;
 
-/** Locks an account that was not erased yet and meets the condition. The lock also blocks new orders and sessions of the account. */
+/**
+ * Locks an account that was not erased yet and meets the condition.
+ * The lock also blocks new orders and sessions of the account.
+ */
 export async function lockAccount(tx: Transaction, userId: UserId, condition?: SQL): Promise<Account | undefined> {
   const [account] = await tx
     .select()
@@ -25,8 +28,8 @@ export async function setEraseAt(tx: Transaction, userId: UserId, eraseAt: strin
 }
 
 /**
- * Erases an account: nobody can sign in, and its e-mail address can register again. `passwordHash` must be the hash of a
- * password that nobody knows.
+ * Erases an account: nobody can sign in, and its e-mail address can register
+ * again. `passwordHash` must be the hash of a password that nobody knows.
  */
 export async function eraseUser(tx: Transaction, account: Account, passwordHash: string, at: Date): Promise<void> {
   const { id, email, suspendedAt } = account;

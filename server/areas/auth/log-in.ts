@@ -93,9 +93,9 @@ export async function authenticate(
 type PasswordCheck = { session: Session; password: string; clientKey: string };
 
 /**
- * Requires the password of a signed-in user, before something that a stolen session must not do, and records in the
- * session that it was given. Returns the account. Failures are limited like the logins of a known device, and all checks
- * of an account and client together.
+ * Requires the password of a signed-in user, before something that a stolen session must not
+ * do, and records in the session that it was given. Returns the account. Failures are limited
+ * like the logins of a known device, and all checks of an account and client together.
  * @throws WRONG_PASSWORD with a field error; TOO_MANY
  */
 export async function requirePassword({ session, password, clientKey }: PasswordCheck, at: Date): Promise<Account> {

@@ -47,9 +47,9 @@ type CodeLimits = { quarter: Limit; day: Limit; session: Limit };
 
 const codesOf = (userId: UserId): string => `second factor ${userId}`;
 /**
- * Three of a million codes are right at a time. Failures in 15 minutes and in a day are counted per account, because who
- * has the password can begin any number of sessions. A device that gave a right code has counters of its own, so that
- * such a person, or one with a stolen session, cannot lock it out. The limit of a session ends a stolen one.
+ * Three of a million codes are right at a time. Failures in 15 minutes and in a day are counted per account, because
+ * who has the password can begin any number of sessions. A device that gave a right code has counters of its own, so
+ * that such a person, or one with a stolen session, cannot lock it out. The limit of a session ends a stolen one.
  */
 function codeLimitsOf({ session: { userId, tokenHash }, provenDevice }: CodeAttempt): CodeLimits {
   const counted = provenDevice ? `${codesOf(userId)} device ${provenDevice.toString('hex')}` : codesOf(userId);
@@ -96,8 +96,8 @@ export async function countLogin(tx: Transaction, userId: UserId, at: Date): Pro
 }
 
 /**
- * Counts a check of a password that is no login, unless RATE_LIMITS is off. Unlike failures it is not taken back when the
- * password is right, because each check costs the work of a hash.
+ * Counts a check of a password that is no login, unless RATE_LIMITS is off. Unlike failures it
+ * is not taken back when the password is right, because each check costs the work of a hash.
  * @throws TOO_MANY after 30 checks of an account and client in 15 minutes
  */
 export async function countPasswordCheck(
@@ -111,8 +111,8 @@ export async function countPasswordCheck(
 /**
  * Counts an attempt to give a second factor as a failure, until `uncountCode` says that the code was right. Returns
  * whether this was the last one that the session may fail in a day.
- * @throws TOO_MANY after ten failures in 15 minutes or 100 in a day, of the device that gave a right code before or else
- * of all other devices; after 30 of the session in a day
+ * @throws TOO_MANY after ten failures in 15 minutes or 100 in a day, of the device that
+ * gave a right code before or else of all other devices; after 30 of the session in a day
  */
 export const countCode = (attempt: CodeAttempt, at: Date): Promise<boolean> =>
   transaction(async (tx) => {

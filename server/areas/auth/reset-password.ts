@@ -48,8 +48,8 @@ export const findResetAccount = ({ requestId, email }: ResetRequest): Promise<Us
   findActive(unseal(Buffer.from(email, 'base64'), contextOf(requestId)));
 
 /**
- * Creates the token of a reset mail, and returns it with the address that it is for; null when the account was suspended
- * in the meantime. A change of the address waits for the token, and deletes it.
+ * Creates the token of a reset mail, and returns it with the address that it is for; null when the
+ * account was suspended in the meantime. A change of the address waits for the token, and deletes it.
  */
 export const createResetToken = (
   userId: UserId,
@@ -79,8 +79,9 @@ export async function createResetTokenFor(email: string, at: Date): Promise<stri
 type Reset = { token: string; password: string; device: string | undefined };
 
 /**
- * Sets a new password, ends all sessions of the account, cancels a change of its address, takes back bank accounts that
- * were named in the last seven days, and makes this device its only known one. Returns the user and the token of the device. Who read the mail also proved to own its address.
+ * Sets a new password, ends all sessions of the account, cancels a change of its address, takes back
+ * bank accounts that were named in the last seven days, and makes this device its only known one.
+ * Returns the user and the token of the device. Who read the mail also proved to own its address.
  * @throws LINK_EXPIRED when the token is unknown, used or expired, or the account is suspended
  */
 export async function resetPassword(

@@ -6,11 +6,16 @@ import { refuse } from '#platform/refuse.ts';
 type Risk = {
   /** Whether somebody else may have named the account: another one was there before, or the device is new. */
   isRisky: boolean;
-  /** Until when a change of the user's e-mail address can be taken back: whoever changed it may have stolen the login. */
+  /**
+   * Until when a change of the user's e-mail address can be taken back: whoever changed it may have stolen the login.
+   */
   undoableUntil: string | null;
 };
 
-/** Until when an account is held that is named at `at`: PAYOUT_HOLD_HOURS, and as long as an address can be taken back. */
+/**
+ * Until when an account is held that is named at `at`:
+ * PAYOUT_HOLD_HOURS, and as long as an address can be taken back.
+ */
 export function holdUntil({ isRisky, undoableUntil }: Risk, at: Date): string | null {
   const holdMs = config.payoutHoldHours * 60 * 60 * 1000;
   const usual = isRisky && holdMs > 0 ? new Date(at.getTime() + holdMs) : null;

@@ -39,8 +39,8 @@ type Payment = {
 /**
  * Checks that a payment by hand is recorded for the account that was shown. Call it under the lock under which the
  * account is changed and shown. A client that names no version is judged by the audit log, whose ids follow the order
- * of these locks: by what this admin was shown last, else by what any admin was. A payout whose account nobody was shown
- * is accepted, because its page shows bank and owner.
+ * of these locks: by what this admin was shown last, else by what any admin was. A payout whose account nobody was
+ * shown is accepted, because its page shows bank and owner.
  * @throws PAID_ACCOUNT_CHANGED, REVEAL_FIRST when the account of a refund was never shown
  */
 export async function requireRevealed(tx: Transaction, payment: Payment): Promise<void> {

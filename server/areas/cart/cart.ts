@@ -26,9 +26,9 @@ export const listCart = async (userId: UserId, at: Date): Promise<Cart> => ({
 });
 
 /**
- * Adds a quantity of a product to the cart line, and returns the cart. The total is checked in the statement that writes
- * it, and a trigger checks the number of lines, so that concurrent adds cannot exceed the limits together. The same
- * statement reads the cart, because each one costs a sixth of the request.
+ * Adds a quantity of a product to the cart line, and returns the cart. The total is checked in the
+ * statement that writes it, and a trigger checks the number of lines, so that concurrent adds cannot exceed
+ * the limits together. The same statement reads the cart, because each one costs a sixth of the request.
  * @throws NO_PRODUCT, STORE_CLOSED, CART_FULL beyond 200 lines, STOCK_SHORT when the line would exceed the quantity
  * available to the customer, ORDER_LIMIT when it would exceed that of the product
  */
@@ -65,8 +65,8 @@ export async function storedLine(userId: UserId, sent: unknown): Promise<object>
 }
 
 /**
- * Sets the quantity of a cart line, also while its store is closed, and its note if there is one to set. The present quantity
- * is accepted though less is left, so that a note can be written.
+ * Sets the quantity of a cart line, also while its store is closed, and its note if there is one
+ * to set. The present quantity is accepted though less is left, so that a note can be written.
  * @throws NOT_IN_CART, STOCK_SHORT, ORDER_LIMIT
  */
 export async function setQuantity(line: CartLine, at: Date): Promise<void> {
@@ -93,8 +93,9 @@ export async function clearCart(tx: Transaction, userId: UserId): Promise<void> 
 }
 
 /**
- * Subtracts the products of a payment from the buyer's cart. Quantities added after the order was placed are kept. They
- * are read from the locked lines, because the snapshot of the statement does not include what was added while it waited.
+ * Subtracts the products of a payment from the buyer's cart. Quantities added after
+ * the order was placed are kept. They are read from the locked lines, because the
+ * snapshot of the statement does not include what was added while it waited.
  */
 export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId): Promise<void> {
   await tx.rows(sql`

@@ -7,9 +7,9 @@ import { type Refusal, refuse } from '#platform/refuse.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 
 /**
- * SQL: per product the pieces that the customer's own unpaid checkout holds, which a new checkout would release. `offset 0`
- * makes PostgreSQL start with the customer's payment: with statistics that are older than the sales it would read all order
- * lines of the product.
+ * SQL: per product the pieces that the customer's own unpaid checkout holds, which a new
+ * checkout would release. `offset 0` makes PostgreSQL start with the customer's payment: with
+ * statistics that are older than the sales it would read all order lines of the product.
  */
 export const heldBy = (userId: UserId): SQL => sql`(
   select l.product_id, sum(l.quantity) as quantity from (
@@ -18,7 +18,10 @@ export const heldBy = (userId: UserId): SQL => sql`(
   ) unpaid
   join order_lines l on l.order_id = unpaid.id group by l.product_id)`;
 
-/** SQL expression for the stock (`k.stock`) of a product `p` plus what is held for the customer, up to the maximum per line. */
+/**
+ * SQL expression for the stock (`k.stock`) of a product `p` plus
+ * what is held for the customer, up to the maximum per line.
+ */
 export const availableStock = (held: SQL): SQL => sql`least(${sql.raw(String(maxPiecesPerLine))}, k.stock + coalesce((
   select held.quantity from ${held} held where held.product_id = p.id), 0))::int`;
 

@@ -8,8 +8,8 @@ import { byId, keysetOf, type PageRequest, type SortOrder } from '#platform/keys
 import { conditionOf, type Filter, ofCounts, ofProduct, orAll } from './filters.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 
-// Each limit is the maximum number of values, without which a cached plan estimates ten rows: all categories but one, and
-// every second price band, as adjacent ones are merged.
+// Each limit is the maximum number of values, without which a cached plan estimates ten
+// rows: all categories but one, and every second price band, as adjacent ones are merged.
 const maxSelected = sql.raw(String(categories.length - 1));
 const maxRanges = sql.raw(String(Math.ceil(priceBands.length / 2)));
 
@@ -97,8 +97,8 @@ function branchesOf(filter: Filter, sortBy: Sort): { each: SQL; where: SQL } {
         : []),
       // There is one index on promotions by price, across all categories.
       ...(isByPrice && !isByCategory && isPromo ? [sql`p.sale_price > 0`] : []),
-      // Inside `coalesce`, a cached plan estimates that conditions without an index match half of all products instead of
-      // a few in a thousand.
+      // Inside `coalesce`, a cached plan estimates that conditions without
+      // an index match half of all products instead of a few in a thousand.
       sql`coalesce(${conditionOf(filter, compared, unindexed)}, false)`,
     ]),
   };

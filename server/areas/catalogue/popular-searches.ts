@@ -1,7 +1,7 @@
 /**
- * The searches that the search field suggests to everybody. Whoever can write into them advertises to all visitors, so a
- * text is chosen only when many networks searched for it on several days and products of several stores have its words,
- * and admins can hide it.
+ * The searches that the search field suggests to everybody. Whoever can write into them
+ * advertises to all visitors, so a text is chosen only when many networks searched for it
+ * on several days and products of several stores have its words, and admins can hide it.
  */
 import { desc, eq, isNull, sql } from 'drizzle-orm';
 import type { PopularSearch } from '#contract/search/search.ts';

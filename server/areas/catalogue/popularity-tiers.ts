@@ -14,10 +14,16 @@ export const popularityTiers = [0, ...tierEnds.map((_, tier) => tier + 1)];
 /** The tier of new products: the first, because they have had no time to sell. */
 export const newProductTier = 0;
 
-/** The tier of products that are sold out. A trigger moves a product here and, when it is restocked, to the first tier. */
+/**
+ * The tier of products that are sold out. A trigger moves a
+ * product here and, when it is restocked, to the first tier.
+ */
 export const soldOutTier = popularityTiers.length;
 
-/** The popularity of a product with statistics `t`: pieces sold, in steps of a fifth, then the rating. Ties go to the newer. */
+/**
+ * The popularity of a product with statistics `t`: pieces sold,
+ * in steps of a fifth, then the rating. Ties go to the newer.
+ */
 const popularity = sql`(floor(4 * log(2, 1 + t.sold)) * 100 + t.rating)::int`;
 
 type TierLimit = { popularity: number; id: ProductId };

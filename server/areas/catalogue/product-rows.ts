@@ -10,8 +10,8 @@ export const productDetails = sql`join product_stock k on k.product_id = p.id
   join stores s on s.seller_id = p.seller_id`;
 
 /**
- * The tables that `productColumns` reads. Lists for buyers must add the condition `p.shown`, queries of products that they
- * chose `p.listed`.
+ * The tables that `productColumns` reads. Lists for buyers must add the
+ * condition `p.shown`, queries of products that they chose `p.listed`.
  */
 export const productTables = constant(sql`products p ${productDetails}`);
 
@@ -60,8 +60,9 @@ type Statement = {
 };
 
 /**
- * Reads one page of products and the total in one statement. The total is also returned for an empty page. The products
- * keep the columns `total` and `keys`, which no answer contains: copies without them took a tenth of the CPU of a listing.
+ * Reads one page of products and the total in one statement. The total is also
+ * returned for an empty page. The products keep the columns `total` and `keys`, which
+ * no answer contains: copies without them took a tenth of the CPU of a listing.
  */
 export async function readProductPage<Shown extends Product = Product>({
   before = sql``,

@@ -32,7 +32,8 @@ export async function countSold(tx: Transaction, orderIds: OrderId[], sign: 1 | 
 }
 
 /**
- * Rebuilds the product counts and the store ratings after products were written without triggers. The caller must prevent concurrent writes.
+ * Rebuilds the product counts and the store ratings after products were
+ * written without triggers. The caller must prevent concurrent writes.
  */
 export async function recount(tx: Transaction): Promise<void> {
   await tx.rows(sql`delete from product_counts`);

@@ -9,9 +9,9 @@ import { getProduct } from './products.ts';
 import { findMatches, isElsewhere } from './search-query.ts';
 
 /**
- * Up to twelve other products of a product's store without its siblings, newest first, and up to twelve similar ones of other stores: first
- * those with the same head noun, such as bags; then those with that word elsewhere in their title; then those of the same
- * category. Among equals the nearest prices come first. What is sold out comes last.
+ * Up to twelve other products of a product's store without its siblings, newest first, and up to twelve similar ones
+ * of other stores: first those with the same head noun, such as bags; then those with that word elsewhere in their
+ * title; then those of the same category. Among equals the nearest prices come first. What is sold out comes last.
  * @throws NO_PRODUCT
  */
 export async function listRelated(id: ProductId, at: Date): Promise<{ fromStore: Product[]; similar: Product[] }> {
@@ -48,7 +48,10 @@ const headOf = (title: string): string | undefined =>
 /** Matches from which those of other stores are chosen; a store may have as many alike. */
 const maxAlike = 500;
 
-/** Products of other stores with a word in their title, in any form: those of the category first, nearest prices first. */
+/**
+ * Products of other stores with a word in their title, in any
+ * form: those of the category first, nearest prices first.
+ */
 const selectNamed = ({ _id, category, sellerId }: Product, word: string) =>
   db.rows<Product>(sql`
     with own as (select effective_price as price from products where id = ${_id}),

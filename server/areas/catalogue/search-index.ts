@@ -68,8 +68,8 @@ export async function indexStore(
 export const indexStorePart = (part: StorePart): Promise<void> => transaction((tx) => indexStore(tx, part));
 
 /**
- * Indexes products again that were indexed in an older format, 200 per transaction. Two nodes do not take the same ones.
- * Run by a scheduled job.
+ * Indexes products again that were indexed in an older format, 200 per
+ * transaction. Two nodes do not take the same ones. Run by a scheduled job.
  */
 export async function indexOutdated(): Promise<void> {
   await inBatches(perPart, () =>
@@ -144,9 +144,9 @@ const place = sql`texts.place`;
 const everything = sql`texts.title || ' ' || texts.place || ' ' || texts.description`;
 
 /**
- * The prefixes of marked lexemes: the unstemmed words of the title, the stems of the title, and those of category, store
- * name and store address. `indexed` is in every row, so that all are found while a new format is made. `format` marks
- * the current format of the index; the migration of a new format adds an index of the rows without it.
+ * The prefixes of marked lexemes: the unstemmed words of the title, the stems of the title, and those of category,
+ * store name and store address. `indexed` is in every row, so that all are found while a new format is made. `format`
+ * marks the current format of the index; the migration of a new format adds an index of the rows without it.
  */
 export const lexemes = { exact: '=', title: '~', place: '#', indexed: '!2', format: '!3' } as const;
 

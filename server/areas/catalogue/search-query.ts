@@ -12,10 +12,10 @@ type Position = { branch: number; popularity: number; id: string };
 const start: Position = { branch: 0, popularity: 2_147_483_647, id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
- * At least `wanted` matches after a position, best first, as a call of the SQL function `find_matches`; a row without an
- * id means that not all were counted. Its first argument matches
- * the unstemmed words of the title, its second all forms and synonyms. The words contain only letters and digits, so
- * they can be joined into a tsquery. PostgreSQL's parser cuts them further, as it cuts the texts of the index.
+ * At least `wanted` matches after a position, best first, as a call of the SQL function `find_matches`; a row without
+ * an id means that not all were counted. Its first argument matches the unstemmed words of the title, its second all
+ * forms and synonyms. The words contain only letters and digits, so they can be joined into a tsquery. PostgreSQL's
+ * parser cuts them further, as it cuts the texts of the index.
  */
 export function findMatches(terms: readonly Term[], match: Match, wanted: number, after = start): SQL {
   const any = (phrases: readonly (readonly string[])[]) =>

@@ -1,4 +1,7 @@
-/** Groups of products that are sizes or colours of each other. Lists show one product of each, its siblings are on its page. */
+/**
+ * Groups of products that are sizes or colours of each other.
+ * Lists show one product of each, its siblings are on its page.
+ */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { maxOptions } from '#contract/catalogue/product-forms.ts';
 import type { ProductGroupId, ProductId, UserId } from '#contract/ids.ts';
@@ -22,7 +25,8 @@ export async function changeProduct(tx: Transaction, productId: ProductId, chang
 type Joining = { sellerId: UserId; siblingOf: ProductId; siblingLabel?: string | null | undefined };
 
 /**
- * The group of a seller's own product, which a new sibling is about to join; makes one, with the label, if there is none.
+ * The group of a seller's own product, which a new sibling is
+ * about to join; makes one, with the label, if there is none.
  * @throws NO_PRODUCT, and INVALID without the label
  */
 export async function joinGroup(
@@ -47,9 +51,9 @@ export async function joinGroup(
 }
 
 /**
- * Chooses which product of each group is shown: the cheapest that is listed and in stock, else the cheapest that is
- * listed. A product that is left alone loses its group. Returns the products of the groups, whose search index the caller
- * must update.
+ * Chooses which product of each group is shown: the cheapest that is listed and in
+ * stock, else the cheapest that is listed. A product that is left alone loses its
+ * group. Returns the products of the groups, whose search index the caller must update.
  * @throws OPTIONS_FULL, OPTION_TAKEN, and INVALID for several categories
  */
 export async function chooseShown(tx: Transaction, groupIds: readonly ProductGroupId[]): Promise<ProductId[]> {
@@ -86,8 +90,8 @@ type Member = {
 };
 
 /**
- * Locks a product and its siblings in the order of their ids, before anything else is locked, and returns its group. Until
- * the end of the transaction it stays in that group.
+ * Locks a product and its siblings in the order of their ids, before anything else is
+ * locked, and returns its group. Until the end of the transaction it stays in that group.
  */
 async function lockGroup(tx: Transaction, productId: ProductId): Promise<ProductGroupId | null> {
   const locked = await tx.rows<{ id: ProductId; groupId: ProductGroupId | null }>(sql`

@@ -129,7 +129,9 @@ export const listMovements = (sellerId: UserId, productId: ProductId): Promise<S
 
 type Changed = { productId: ProductId; crossesZero: boolean };
 
-/** Products that reach or leave a stock of zero may change places with a sibling, in a job: a sale locks none of them. */
+/**
+ * Products that reach or leave a stock of zero may change places with a sibling, in a job: a sale locks none of them.
+ */
 async function chooseShownLater(tx: Transaction, changed: readonly Changed[]): Promise<void> {
   const ids = changed.flatMap(({ productId, crossesZero }) => (crossesZero ? productId : []));
   if (ids.length === 0) return;

@@ -8,8 +8,8 @@ import { changeProduct } from './siblings.ts';
 type TakeDown = { productId: ProductId; reason: string; at: Date };
 
 /**
- * Takes a product down: it disappears from the catalogue, the search and all carts until it is restored. Its seller sees
- * the reason.
+ * Takes a product down: it disappears from the catalogue, the search
+ * and all carts until it is restored. Its seller sees the reason.
  * @throws NO_PRODUCT also for a deleted one, ALREADY_TAKEN_DOWN
  */
 export async function takeDownProduct(tx: Transaction, { productId, reason, at }: TakeDown): Promise<void> {

@@ -19,11 +19,11 @@ import { requireBudget } from './payment-window.ts';
 import { placeOrder } from './place-order.ts';
 
 /**
- * Places an order and returns the token to pay it with. A repeated request with the same cart, notes and address returns
- * the existing payment: it is compared with the present prices, but not with the stock. With others, the earlier unpaid
- * checkout is cancelled first, so that a customer has at most one.
- * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OPEN, PAYMENT_OVER, EARLIER_UNREACHABLE, and PAYMENT_UNREACHABLE
- * or PAYMENT_REFUSED, after which no partial checkout remains
+ * Places an order and returns the token to pay it with. A repeated request with the same cart, notes and
+ * address returns the existing payment: it is compared with the present prices, but not with the stock.
+ * With others, the earlier unpaid checkout is cancelled first, so that a customer has at most one.
+ * @throws EMAIL_UNCONFIRMED, what placeOrder throws, EARLIER_PAID, PAYMENT_OPEN, PAYMENT_OVER,
+ * EARLIER_UNREACHABLE, and PAYMENT_UNREACHABLE or PAYMENT_REFUSED, after which no partial checkout remains
  */
 export async function checkOut(request: CheckoutRequest, at: Date): Promise<Token> {
   await requireConfirmedEmail(request.userId);
@@ -45,9 +45,9 @@ export async function checkOut(request: CheckoutRequest, at: Date): Promise<Toke
 }
 
 /**
- * Cancels the unpaid checkout of one of the customer's orders, with all its orders, once the provider says that it has
- * ended there; a card under review is voided. While the provider does not answer, only a checkout without such a card is
- * cancelled, and a job ends it there. Repeating it changes nothing.
+ * Cancels the unpaid checkout of one of the customer's orders, with all its orders, once the provider
+ * says that it has ended there; a card under review is voided. While the provider does not answer, only
+ * a checkout without such a card is cancelled, and a job ends it there. Repeating it changes nothing.
  * @throws NO_ORDER, ORDER_PAID, PAYMENT_OPEN when the provider does not end it or, for a card under review, does not
  * answer, and PAYMENT_OVER when it ended in another way
  */

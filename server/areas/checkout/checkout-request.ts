@@ -39,10 +39,10 @@ type Item = {
 export type Notes = Readonly<Record<ProductId, string>>;
 
 /**
- * Reads the account, the delivery address, the current products, the shipping and the commission of a checkout request.
- * The prices, the shipping fees and the total of the request are only compared with the current ones. Does not check the
- * stock. In a transaction the account cannot be erased until its end, as with `holdAccount`, so this must be its first
- * lock.
+ * Reads the account, the delivery address, the current products, the shipping and the commission of a
+ * checkout request. The prices, the shipping fees and the total of the request are only compared with the
+ * current ones. Does not check the stock. In a transaction the account cannot be erased until its end, as
+ * with `holdAccount`, so this must be its first lock.
  * @throws SIGN_IN_FIRST when the account was erased since the request was let in; NO_ADDRESS, CART_CHANGED,
  * STORE_CLOSED, ORDER_LIMIT, NOTE_MISSING, NOT_SHIPPED, SHIPPING_CHANGED, NOTHING_TO_PAY
  */
@@ -71,14 +71,19 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
   };
 }
 
-/** SQL: what the buyer wrote for a product `p`, in the request or else in the cart; empty where its store asks for nothing. */
+/**
+ * SQL: what the buyer wrote for a product `p`, in the request
+ * or else in the cart; empty where its store asks for nothing.
+ */
 export function resolvedNote({ userId, cartItems }: CheckoutRequest): SQL {
   const sent = JSON.stringify(Object.fromEntries(cartItems.map(({ productId, note }) => [productId, note])));
   return sql`case when p.note_label is null then '' else coalesce(${sent}::jsonb ->> p.id::text,
     (select c.note from cart_items c where c.user_id = ${userId} and c.product_id = p.id), '') end`;
 }
 
-/** A hash that is equal for requests with the same products, quantities, prices, resolved notes, address and shipping. */
+/**
+ * A hash that is equal for requests with the same products, quantities, prices, resolved notes, address and shipping.
+ */
 export function fingerprintOf({ cartItems, addressInfo, shipping = [] }: CheckoutRequest, notes: Notes): string {
   const lines = cartItems
     .map(({ productId, price, quantity }) => {

@@ -17,8 +17,8 @@ const pauseMs = 100;
 /**
  * Returns the token of an unpaid payment: the stored one, or the one that a concurrent request is fetching. Repeats an
  * aborted request.
- * @throws PAYMENT_OVER when the payment is no longer unpaid, CHECKOUT_WITHDRAWN, PAYMENT_UNREACHABLE or PAYMENT_REFUSED when no
- * token could be fetched
+ * @throws PAYMENT_OVER when the payment is no longer unpaid, CHECKOUT_WITHDRAWN,
+ * PAYMENT_UNREACHABLE or PAYMENT_REFUSED when no token could be fetched
  */
 export async function ensureToken(paymentId: PaymentId, at: Date): Promise<Token> {
   await requireSellable(paymentId, at);
@@ -44,7 +44,8 @@ export type Token = { snapToken: string; orderId: string; payBefore: string };
 /**
  * Fetches a token from the provider, outside of any transaction, and stores it. If this fails, the payment is released.
  * A transaction that the provider created although its response was lost cannot be paid, because its token is unknown.
- * @throws PAYMENT_UNREACHABLE, PAYMENT_REFUSED, and PAYMENT_OVER when the payment was cancelled or claimed by another request meanwhile
+ * @throws PAYMENT_UNREACHABLE, PAYMENT_REFUSED, and PAYMENT_OVER when
+ *   the payment was cancelled or claimed by another request meanwhile
  */
 export async function requestToken(payment: UnpaidPayment, at: Date): Promise<Token> {
   const { id: paymentId, providerOrderId } = payment;

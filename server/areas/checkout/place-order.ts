@@ -11,9 +11,9 @@ import { hashClient, paymentWindow, shortenCrowded } from './payment-window.ts';
 import type { UnpaidPayment } from './snap-request.ts';
 
 /**
- * Creates a payment with one order per store and takes their stock, all or nothing; then shortens its window if its client
- * holds much. A second unpaid payment of the same
- * customer violates the constraint `payments_one_unpaid` before any stock is changed. Returns what the provider is told.
+ * Creates a payment with one order per store and takes their stock, all or nothing; then shortens
+ * its window if its client holds much. A second unpaid payment of the same customer violates the
+ * constraint `payments_one_unpaid` before any stock is changed. Returns what the provider is told.
  * @throws what readCheckoutRequest and paymentWindow throw, and CART_CHANGED when there is not enough stock
  */
 export async function placeOrder(request: CheckoutRequest, at: Date): Promise<UnpaidPayment> {

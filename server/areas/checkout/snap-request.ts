@@ -20,9 +20,10 @@ export type UnpaidPayment = {
 };
 
 /**
- * The Snap request for a payment: amount in rupiah, items, customer, channels, and the time limit for paying. Each field
- * is within its documented limits, whatever people typed, so that no text of theirs makes a payment impossible. Source:
- * Midtrans documentation, "Snap JSON Objects", "Customer Details Object", and the sanitizer of its PHP library.
+ * The Snap request for a payment: amount in rupiah, items, customer, channels, and the time limit for
+ * paying. Each field is within its documented limits, whatever people typed, so that no text of
+ * theirs makes a payment impossible. Source: Midtrans documentation, "Snap JSON Objects", "Customer
+ * Details Object", and the sanitizer of its PHP library.
  */
 export function describePayment({ providerOrderId, grossAmount, expiresAt, buyer, stores }: UnpaidPayment, at: Date) {
   const lines = stores.flatMap(({ sellerId: storeId, storeName, lines: own }) =>
@@ -115,7 +116,9 @@ export function describeItems(lines: readonly Line[]): Item[] {
   return [{ id: 'semua', name: `Belanja di ${stores.length} toko`, price: totalOf(lines), quantity: 1 }];
 }
 
-/** The channels that accept the amount, as `enabled_payments`. Those that the merchant has not activated are ignored. */
+/**
+ * The channels that accept the amount, as `enabled_payments`. Those that the merchant has not activated are ignored.
+ */
 export const channelsFor = (amount: Rupiah): string[] =>
   Object.entries(channelLimits)
     .filter(([, { min, max }]) => amount >= min && amount <= max)

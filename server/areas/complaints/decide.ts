@@ -32,8 +32,8 @@ type Refund = Decision & {
 };
 
 /**
- * Closes a complaint with a refund. After a full one the order keeps its status and is never due; a part leaves it paid,
- * and disputed until the part is returned.
+ * Closes a complaint with a refund. After a full one the order keeps its status and
+ * is never due; a part leaves it paid, and disputed until the part is returned.
  * @throws NO_COMPLAINT, COMPLAINT_CLOSED, and what openRefund throws
  */
 export async function refundComplaint({ complaintId, adminId, reason, amount }: Refund, at: Date): Promise<void> {

@@ -58,7 +58,9 @@ export async function tellOfTakeDown({ kind, subjectId, isRestored, decidedAt }:
       ];
 }
 
-/** Tells the author of a review about the seller's reply, which itself is too long, unless the review was taken down. */
+/**
+ * Tells the author of a review about the seller's reply, which itself is too long, unless the review was taken down.
+ */
 export async function tellOfReply({ reviewId }: { reviewId: ReviewId }): Promise<Told[]> {
   const [found] = await db.rows<{ userId: UserId; productId: ProductId; title: string }>(sql`
     select r.user_id as "userId", p.id as "productId", p.title from reviews r join products p on p.id = r.product_id

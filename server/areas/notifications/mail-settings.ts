@@ -46,7 +46,9 @@ export async function unsubscribe(token: string, at: Date): Promise<string> {
   return mailLabel(kind);
 }
 
-/** Returns the link of a mail that switches its kind off, for people and for mail programs; null for necessary mails. */
+/**
+ * Returns the link of a mail that switches its kind off, for people and for mail programs; null for necessary mails.
+ */
 export function unsubscribeUrls(kind: MailKind, userId: UserId): { page: string; oneClick: string } | null {
   if (!isSwitchable(kind)) return null;
   const query = `token=${kind}.${userId}.${sign(config.secretKey, kind, userId)}`;

@@ -40,8 +40,9 @@ export type MailContent = {
 };
 
 /**
- * The mails without an outcome that nobody tried to send for five minutes, or that the mail server does not take since a
- * minute, and the last reason. A mail that was refused because of its recipient or its text is not among them.
+ * The mails without an outcome that nobody tried to send for five minutes, or
+ * that the mail server does not take since a minute, and the last reason. A
+ * mail that was refused because of its recipient or its text is not among them.
  */
 export async function countWaitingMails(at: Date) {
   const before = (minutes: number) => new Date(at.getTime() - minutes * 60_000);
@@ -52,6 +53,8 @@ export async function countWaitingMails(at: Date) {
   return counted!;
 }
 
-/** The kept mails of which nobody knows whether the mail server took them, because it or the shop died at that moment. */
+/**
+ * The kept mails of which nobody knows whether the mail server took them, because it or the shop died at that moment.
+ */
 export const countUnknownMails = (): Promise<number> =>
   db.$count(mailDeliveries, eq(mailDeliveries.outcome, 'unknown'));

@@ -1,4 +1,6 @@
-/** Tells users something: a notice is a row with ids only, written with what it tells of, and a job that delivers it. */
+/**
+ * Tells users something: a notice is a row with ids only, written with what it tells of, and a job that delivers it.
+ */
 import { sql } from 'drizzle-orm';
 import type { NoticeId, OrderId, UserId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';

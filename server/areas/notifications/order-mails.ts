@@ -91,7 +91,8 @@ export async function composeDelivered(orderId: OrderId): Promise<MailContent | 
 }
 
 /** Tells a customer that the orders of a payment were cancelled before they were paid, by time, by the
- * provider or by the shop; null for other reasons. */
+ * provider or by the shop; null for other reasons.
+ */
 export async function composeUnpaid(orderId: OrderId): Promise<MailContent | null> {
   const [order] = await findOrders(sql`o.id = ${orderId}`);
   const ending = order && endingOf(order);

@@ -13,8 +13,8 @@ import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
 type Move = { eventId: number; isSellerTold: boolean };
 
 /**
- * Tells a customer about a status change of their order by others, and its seller about a cancelled one. The customer is
- * also told that they cancelled a paid order, because a stranger may have done it.
+ * Tells a customer about a status change of their order by others, and its seller about a cancelled
+ * one. The customer is also told that they cancelled a paid order, because a stranger may have done it.
  */
 export async function tellOfMove({ eventId, isSellerTold }: Move): Promise<Told[]> {
   const event = await findEvent(sql`e.id = ${eventId}`);

@@ -23,9 +23,9 @@ export async function getPushKeys(): Promise<PushKeys> {
 }
 
 /**
- * Creates the VAPID keys on the first start; later calls do nothing. Subscriptions are bound to the keys, so they never
- * change. They are the first value that is sealed, so this is the last moment to refuse a key: later it would lock a shop
- * out of its own data.
+ * Creates the VAPID keys on the first start; later calls do nothing. Subscriptions are
+ * bound to the keys, so they never change. They are the first value that is sealed, so
+ * this is the last moment to refuse a key: later it would lock a shop out of its own data.
  * @throws ConfigurationError in production, for a SECRET_KEY of plain words, while nothing is sealed with it
  */
 export async function createPushKeys(at: Date): Promise<void> {

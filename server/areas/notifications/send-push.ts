@@ -19,7 +19,9 @@ type Due = {
   title: string;
   body: string;
   path: string;
-  /** Null when the subscription was deleted (a delivery keeps its id), belongs to another user, or its session ended. */
+  /**
+   * Null when the subscription was deleted (a delivery keeps its id), belongs to another user, or its session ended.
+   */
   subscriptionId: SubscriptionId | null;
   token: string | null;
 };

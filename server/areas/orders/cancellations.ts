@@ -65,9 +65,9 @@ export async function restockOrder({ orderId, sellerId }: ReturnedGoods, at: Dat
 const batchSize = 100;
 
 /**
- * Cancels paid orders that their seller has not processed within three days, without those on which the store was closed:
- * and those that are made and not sent a month after their day: the buyers get their money back. Returns the number of
- * orders.
+ * Cancels paid orders that their seller has not processed within three days, without
+ * those on which the store was closed: and those that are made and not sent a month
+ * after their day: the buyers get their money back. Returns the number of orders.
  */
 export async function cancelUnprocessedOrders(at: Date): Promise<number> {
   const { unprocessed, abandoned } = waitingDays;

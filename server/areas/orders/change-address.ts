@@ -21,9 +21,9 @@ type Order = typeof orders.$inferSelect;
 /**
  * Delivers an order that was not sent yet to another address of its buyer, and tells the seller and the buyer of a paid
  * order. The fee stays. An address that the order already has changes nothing.
- * @throws NO_ORDER for an order that is not the buyer's own, ADDRESS_FIXED when it was sent, is picked up or was changed
- * five times, NO_ADDRESS,
- * DELIVERY_COSTS_MORE when the address is in another zone where the order would cost more or is not delivered
+ * @throws NO_ORDER for an order that is not the buyer's own, ADDRESS_FIXED when it was
+ * sent, is picked up or was changed five times, NO_ADDRESS, DELIVERY_COSTS_MORE when
+ * the address is in another zone where the order would cost more or is not delivered
  */
 export async function changeAddress({ orderId, userId, addressId }: AddressChange, at: Date): Promise<void> {
   await transaction(async (tx) => {

@@ -46,9 +46,9 @@ export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]
 export const complaintWindowEnd = sql`working_day_end(received_at, ${complaintWorkingDays})`;
 
 /**
- * SQL: `confirmsAt`, when the system confirms an order `o` without an answer of its buyer, and `complainUntil`: until its
- * confirmation, and in any case in the days of the law, while it is not paid out. Null for orders that have not arrived,
- * are not paid, or for which that is over at `at`, and `confirmsAt` for disputed ones.
+ * SQL: `confirmsAt`, when the system confirms an order `o` without an answer of its buyer, and `complainUntil`:
+ * until its confirmation, and in any case in the days of the law, while it is not paid out. Null for orders
+ * that have not arrived, are not paid, or for which that is over at `at`, and `confirmsAt` for disputed ones.
  */
 export const deadlineColumns = (at: Date): SQL => sql`
   case when o.status = 'delivered' and o.payment_status = 'paid' and not o.is_disputed then o.confirms_at end as "confirmsAt",

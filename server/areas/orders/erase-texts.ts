@@ -5,7 +5,10 @@ import { erasedColumns } from '#server/db/inventory.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { isOneOf } from './lock-order.ts';
 
-/** Erases to whom orders were sent, how, what was written for their products, and why they were cancelled. Products, amounts and dates stay. */
+/**
+ * Erases to whom orders were sent, how, what was written for their
+ * products, and why they were cancelled. Products, amounts and dates stay.
+ */
 export async function eraseOrderTexts(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   const ids = sql.param(orderIds);
   await tx.update(orders).set(erasedColumns(orders)).where(isOneOf(orderIds));

@@ -1,6 +1,6 @@
 /**
- * What the law asks to keep of the orders of erased accounts: sealed, for five years, and opened only by an audited call.
- * Source: PP 80/2019 on trade through electronic systems, article 25.
+ * What the law asks to keep of the orders of erased accounts: sealed, for five years, and opened
+ * only by an audited call. Source: PP 80/2019 on trade through electronic systems, article 25.
  */
 import { sql } from 'drizzle-orm';
 import type { KeptOrder } from '#contract/admin/support.ts';
@@ -9,7 +9,9 @@ import type { Transaction } from '#platform/db.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { copiedAddress } from './order-rows.ts';
 
-/** Seals what orders say about their buyers, before it is erased. Nothing is kept of an order that was erased before. */
+/**
+ * Seals what orders say about their buyers, before it is erased. Nothing is kept of an order that was erased before.
+ */
 export async function keepOrders(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   const found = await tx.rows<{ id: OrderId; kept: KeptOrder }>(sql`
     select o.id, json_build_object('facts', json_build_object('userName', u.user_name, 'email', u.email,

@@ -1,4 +1,7 @@
-/** Orders that are made for their buyers: the day by which they are sent, and one request of the seller for a later one. */
+/**
+ * Orders that are made for their buyers: the day by which they
+ * are sent, and one request of the seller for a later one.
+ */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { longDate, makassarDay } from '#contract/dates.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
@@ -20,8 +23,8 @@ type Request = { orderId: OrderId; sellerId: UserId; shipBy: string; reason: str
 
 /**
  * Asks the buyer of an order that is made for a later day, once.
- * @throws NO_ORDER for an order of another store, NO_LATER when it is not made, not paid or was sent, LATER_ASKED, INVALID
- * for a day that is not later, or too late
+ * @throws NO_ORDER for an order of another store, NO_LATER when it is not made, not
+ * paid or was sent, LATER_ASKED, INVALID for a day that is not later, or too late
  */
 export async function askForLater({ orderId, sellerId, shipBy, reason }: Request, at: Date): Promise<void> {
   await transaction(async (tx) => {

@@ -17,9 +17,9 @@ import { orderEvents, orders } from '#server/db/schema/index.ts';
 type Move = { orderId: OrderId; to: OrderStatus; by: Mover; reason?: string | undefined; at: Date };
 
 /**
- * Changes the status of an order if contract/orders/order-states.ts allows it, and records the change. No other function
- * writes this status. Returns false if the order already has the status, also when it then records that its seller
- * rejects it after the system: the stock is back, and the customer knows.
+ * Changes the status of an order if contract/orders/order-states.ts allows it, and records the change.
+ * No other function writes this status. Returns false if the order already has the status, also when it
+ * then records that its seller rejects it after the system: the stock is back, and the customer knows.
  * @throws NO_ORDER, ORDER_MOVE when the change is not allowed, ORDER_DISPUTED for the confirmation of an order with an
  * open complaint or a refund
  */
@@ -135,7 +135,9 @@ const confirmBatch = (at: Date): Promise<number> =>
 
 export type Shipment = { courier?: string | undefined; trackingNumber?: string | undefined };
 
-/** Stores the courier and tracking number of an order, which a job begins to track. Missing fields are left unchanged. */
+/**
+ * Stores the courier and tracking number of an order, which a job begins to track. Missing fields are left unchanged.
+ */
 export async function recordShipment(
   tx: Transaction,
   orderId: OrderId,

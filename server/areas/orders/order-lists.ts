@@ -90,8 +90,8 @@ export async function getOrders(
 }
 
 /**
- * The paid orders of a buyer's checkout, given the order id of its payment, or of the latest one that was paid within 24
- * hours; empty without one. `mailedTo` is where the proof of payment was mailed.
+ * The paid orders of a buyer's checkout, given the order id of its payment, or of the latest one that
+ * was paid within 24 hours; empty without one. `mailedTo` is where the proof of payment was mailed.
  * @throws NO_ORDER when the id is no order or payment of the buyer
  */
 export async function getReceipt(

@@ -13,8 +13,9 @@ const batchSize = 500;
 type Reminder = { orderId: OrderId; kind: 'unprocessed-1' | 'unprocessed-2' | 'unsent' | 'receipt' };
 
 /**
- * Reminds sellers of paid orders that they have not processed for one and for two days, and asks buyers about orders
- * that were sent fourteen days ago, or are made and were not sent three days after their day. Returns the number of reminders.
+ * Reminds sellers of paid orders that they have not processed for one and for two
+ * days, and asks buyers about orders that were sent fourteen days ago, or are made
+ * and were not sent three days after their day. Returns the number of reminders.
  */
 export async function remindOfWaitingOrders(at: Date): Promise<number> {
   let reminders = 0;

@@ -6,9 +6,9 @@ import { closedTime } from '#server/areas/catalogue/store-closures.ts';
 const paidAndMoved = sql`greatest(o.moved_at, pay.paid_at)`;
 
 /**
- * SQL: since when a paid order `o` of a payment `pay` waits for its seller. The time for which the store was closed does
- * not count: it makes the order wait since later. At most the days of one closure count as closed, or a store that always
- * stays closed would keep its buyers' money for ever.
+ * SQL: since when a paid order `o` of a payment `pay` waits for its seller. The time for which the
+ * store was closed does not count: it makes the order wait since later. At most the days of one
+ * closure count as closed, or a store that always stays closed would keep its buyers' money for ever.
  */
 export const waitingSince = (at: Date): SQL =>
   sql`(${paidAndMoved}

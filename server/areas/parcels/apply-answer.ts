@@ -20,8 +20,8 @@ const troubled = [...lost, 'onhold', 'returnintransit', 'couriernotfound'];
 const dayMs = 24 * 60 * 60_000;
 
 /**
- * Stores what a courier answered about a parcel, each step once, with what follows for its order. Nothing, when the courier
- * is not asked about it any more.
+ * Stores what a courier answered about a parcel, each step once, with what follows
+ * for its order. Nothing, when the courier is not asked about it any more.
  */
 export async function applyAnswer(id: ParcelId, answer: CourierAnswer, at: Date): Promise<void> {
   await transaction(async (tx) => {

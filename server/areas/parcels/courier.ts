@@ -48,8 +48,8 @@ const waybillFormat = new RegExp(waybillPattern);
 export const isWaybill = (number: string): boolean => waybillFormat.test(number);
 
 /**
- * `unknown`: the courier does not know the number. `refused`: the key is wrong or its balance is empty. `silent`: no answer
- * within 3 s that can be read.
+ * `unknown`: the courier does not know the number. `refused`: the key is wrong
+ * or its balance is empty. `silent`: no answer within 3 s that can be read.
  */
 export type CourierAnswer = ParcelReport | 'unknown' | 'refused' | 'silent';
 

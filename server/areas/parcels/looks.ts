@@ -15,8 +15,9 @@ import { hourMs, lookAfter } from './pace.ts';
 const maxCorrections = 3;
 
 /**
- * Begins to ask about the parcel of an order that was sent, or about another one when its number was corrected before a
- * delivery. A number that is none of a courier is not asked about. Handler of the job `track-parcel`, which may run twice.
+ * Begins to ask about the parcel of an order that was sent, or about another one when
+ * its number was corrected before a delivery. A number that is none of a courier is
+ * not asked about. Handler of the job `track-parcel`, which may run twice.
  */
 export async function trackOrder({ orderId }: { orderId: OrderId }, at: Date): Promise<void> {
   await transaction(async (tx) => {
@@ -46,8 +47,9 @@ const refusal = 'couriers refused';
 type Claimed = { id: ParcelId; courier: string; waybill: string; isAsked: boolean };
 
 /**
- * Asks about the parcels whose time has come, all nodes together about four a second. One that a killed node has claimed,
- * or about which there was no answer, is asked about again an hour later. A refusal of the key pauses all for six hours.
+ * Asks about the parcels whose time has come, all nodes together about four a
+ * second. One that a killed node has claimed, or about which there was no answer, is
+ * asked about again an hour later. A refusal of the key pauses all for six hours.
  */
 export async function lookAtParcels(at: Date): Promise<void> {
   const isDue = sql`next_look_at <= ${at}`;

@@ -5,8 +5,8 @@ const dayMs = 24 * hourMs;
 const demoMs = 5_000;
 
 /**
- * When a courier is asked again about a parcel: every six hours for ten days, then once a day; an hour after it was silent.
- * Null after the thirtieth day.
+ * When a courier is asked again about a parcel: every six hours for ten days,
+ * then once a day; an hour after it was silent. Null after the thirtieth day.
  */
 export function nextLook(sentAt: Date, at: Date, isSilent = false): Date | null {
   const days = (at.getTime() - sentAt.getTime()) / dayMs;

@@ -15,8 +15,9 @@ import { isSigned, isUnmeasured, mayEnd, readReport, type Report } from './repor
 import type { Facts } from './report-facts.ts';
 
 /**
- * Stores and judges a report that was read from the provider itself, so nothing needs to be confirmed. `latest` is the
- * provider's answer about the latest transaction of the order id, if the caller has it. The same report again does nothing.
+ * Stores and judges a report that was read from the provider itself, so nothing needs
+ * to be confirmed. `latest` is the provider's answer about the latest transaction of
+ * the order id, if the caller has it. The same report again does nothing.
  * @throws ProviderFailure when `latest` is needed and missing
  */
 export async function applyReport(report: Report, at: Date, latest?: Report | null): Promise<void> {

@@ -11,7 +11,9 @@ export type AskedPayment = Pick<typeof payments.$inferSelect, 'id' | 'attempt'>;
 /** How many transactions of a payment are asked for by their own ids at a time. */
 const maxTransactions = 10;
 
-/** Which of the known transactions of a payment are asked for: `unended` leaves out those that were reported as ended. */
+/**
+ * Which of the known transactions of a payment are asked for: `unended` leaves out those that were reported as ended.
+ */
 type Which = 'all' | 'unended';
 
 /** A transaction as the provider describes it, and the latest transaction of its order id. */
@@ -42,8 +44,8 @@ export async function askProvider(payment: AskedPayment, which: Which): Promise<
 }
 
 /**
- * Asks the provider about a payment and applies what it says. The payment is marked as checked last, so that a report that
- * could not be applied is queried again.
+ * Asks the provider about a payment and applies what it says. The payment is marked
+ * as checked last, so that a report that could not be applied is queried again.
  * @throws ProviderFailure, and what applyReport throws
  */
 export async function checkPayment(payment: AskedPayment, which: Which, at: Date): Promise<void> {
@@ -54,7 +56,9 @@ export async function checkPayment(payment: AskedPayment, which: Which, at: Date
 /** How many transaction ids of a payment are taken from the browser. */
 const maxHints = 5;
 
-/** Remembers a transaction id that the buyer's browser was given by the provider's pop-up, to ask the provider for it. */
+/**
+ * Remembers a transaction id that the buyer's browser was given by the provider's pop-up, to ask the provider for it.
+ */
 export async function rememberHint(paymentId: PaymentId, transactionId: string): Promise<void> {
   if (!/^[\w.-]{1,80}$/.test(transactionId)) return;
   await db.rows(sql`

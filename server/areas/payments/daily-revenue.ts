@@ -1,6 +1,7 @@
 /**
- * What the shop received for orders minus what it returned, by the day in Asia/Makassar on which the ledger was posted. An
- * order counts on the day it was paid, also when it is refunded later, so a day that has ended never changes.
+ * What the shop received for orders minus what it returned, by the day in
+ * Asia/Makassar on which the ledger was posted. An order counts on the day it was
+ * paid, also when it is refunded later, so a day that has ended never changes.
  */
 import { type SQL, sql } from 'drizzle-orm';
 import type { Stats } from '#contract/admin/dashboard.ts';
@@ -9,10 +10,14 @@ import { db, transaction } from '#platform/db.ts';
 
 type Revenue = Stats['before'];
 
-/** SQL: the ledger entries `l` of orders that are revenue. Their credits minus their debits are its amount, in rupiah. */
+/**
+ * SQL: the ledger entries `l` of orders that are revenue. Their credits minus their debits are its amount, in rupiah.
+ */
 export const isRevenue = sql`l.order_id is not null and l.account in ('seller_payable', 'commission')`;
 
-/** Returns the revenue, in rupiah, and the number of paid orders of each day from `first` to before `end`, both in ms. */
+/**
+ * Returns the revenue, in rupiah, and the number of paid orders of each day from `first` to before `end`, both in ms.
+ */
 export const listDailyRevenue = (first: number, end: number): Promise<Stats['weeklyRevenue']> =>
   db.rows(sql`
     select to_char(d.day, 'YYYY-MM-DD') as date,
@@ -22,8 +27,8 @@ export const listDailyRevenue = (first: number, end: number): Promise<Stats['wee
     group by d.day order by d.day`);
 
 /**
- * Returns the revenue, in rupiah, and the number of paid orders from the begin of a day, `first`, to before `end`, both in
- * ms. Reads the ledger itself only of the day in which `end` is.
+ * Returns the revenue, in rupiah, and the number of paid orders from the begin of a day, `first`,
+ * to before `end`, both in ms. Reads the ledger itself only of the day in which `end` is.
  */
 export async function sumRevenue(first: number, end: number): Promise<Revenue> {
   const lastDay = Date.parse(`${dayOf(end)}T00:00:00+08:00`);
@@ -38,8 +43,8 @@ export async function sumRevenue(first: number, end: number): Promise<Revenue> {
 }
 
 /**
- * Scheduled job: merges the rows that postings appended into one row per day. Concurrent runs on several nodes do not merge
- * the same rows twice.
+ * Scheduled job: merges the rows that postings appended into one row per
+ * day. Concurrent runs on several nodes do not merge the same rows twice.
  */
 export async function foldDailyRevenue(): Promise<void> {
   await transaction((tx) =>

@@ -19,9 +19,9 @@ import { type Decision, ignore, listReturned, type Step, track } from './track.t
 type Payment = NonNullable<Facts['payment']>;
 
 /**
- * Decides what a stored report changes: the payment, the list of money without an order, or nothing. Everything but the
- * first charge must be confirmed by the provider before it changes a payment, and an end also by the latest transaction of
- * its order id: the first report of a newer attempt may have been lost.
+ * Decides what a stored report changes: the payment, the list of money without an order, or nothing.
+ * Everything but the first charge must be confirmed by the provider before it changes a payment, and an end
+ * also by the latest transaction of its order id: the first report of a newer attempt may have been lost.
  */
 export function decide(facts: Facts): Decision {
   const { event, reported, reports, answer, payment } = facts;
@@ -75,7 +75,9 @@ export function confirms(answer: Report, reported: Report): boolean {
   return isCharge(reported) && (isCharge(answer) || reversals.has(status));
 }
 
-/** The report with what the provider's answer adds to it. A reversal adds nothing, and may be the answer to a charge. */
+/**
+ * The report with what the provider's answer adds to it. A reversal adds nothing, and may be the answer to a charge.
+ */
 function withAnswer({ reported, answer }: Facts): Report {
   if (!answer?.report) return reported;
   const { transaction_status, original_amount } = answer.report;

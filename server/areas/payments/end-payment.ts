@@ -56,8 +56,9 @@ export async function endPayment({ paymentId, as, reason, waitsForReview = false
 }
 
 /**
- * Cancels an unpaid payment, as endPayment does. While the provider does not answer, only one without a card under review
- * is cancelled, and a job ends it there: money that arrives after this makes the orders paid again, or is returned.
+ * Cancels an unpaid payment, as endPayment does. While the provider does not
+ * answer, only one without a card under review is cancelled, and a job ends it
+ * there: money that arrives after this makes the orders paid again, or is returned.
  * @throws ProviderFailure for a card under review, and what applyReport throws
  */
 export const cancelPayment = (cancelled: Pick<End, 'paymentId' | 'reason'>, at: Date): Promise<Ending> =>

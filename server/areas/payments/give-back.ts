@@ -29,9 +29,9 @@ type Way = 'over' | 'void' | 'wait' | 'refund' | 'by hand';
 const overStatuses = new Set(['cancel', 'refund', 'deny', 'expire', 'failure', 'chargeback']);
 
 /**
- * Chooses the way by what the provider says about the transaction. A card payment that is not settled can only be voided
- * as a whole, a settled payment only be refunded. Source: Midtrans documentation, "Cancel Transaction" and "Refund
- * Transactions".
+ * Chooses the way by what the provider says about the transaction. A card payment that
+ * is not settled can only be voided as a whole, a settled payment only be refunded.
+ * Source: Midtrans documentation, "Cancel Transaction" and "Refund Transactions".
  */
 function chooseWay(report: Report, { key, amount }: Wanted): Way {
   const { transaction_status: status, payment_type, gross_amount, refunds } = report;

@@ -1,6 +1,6 @@
 /**
- * Invoices of paid orders, and their corrections by refunds. All numbers come from one sequence; a payment that is rolled
- * back leaves a gap, because a counter without gaps would make all payments wait for each other.
+ * Invoices of paid orders, and their corrections by refunds. All numbers come from one sequence; a payment that
+ * is rolled back leaves a gap, because a counter without gaps would make all payments wait for each other.
  */
 import { and, eq, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
@@ -29,7 +29,9 @@ export async function issueInvoices(tx: Transaction, orderIds: readonly OrderId[
 
 type Correction = { orderId: OrderId; amount: Rupiah };
 
-/** Corrects the invoices of orders by what was returned to the buyer, in rupiah. Orders without an invoice need none. */
+/**
+ * Corrects the invoices of orders by what was returned to the buyer, in rupiah. Orders without an invoice need none.
+ */
 export async function correctInvoices(tx: Transaction, corrections: readonly Correction[], at: Date): Promise<void> {
   await tx.rows(sql`
     insert into invoices (number, order_id, kind, amount, issued_at)
@@ -63,7 +65,10 @@ export async function getInvoice(userId: UserId, orderId: OrderId): Promise<Invo
   return { ...texts, ...invoice, buyer: { ...texts.buyer, email: isBuyer ? texts.buyer.email : null } };
 }
 
-/** Erases what at most `limit` invoices from before `before` say, but for numbers and amounts. Returns no private files. */
+/**
+ * Erases what at most `limit` invoices from before `before`
+ * say, but for numbers and amounts. Returns no private files.
+ */
 export const eraseOldInvoices = async (tx: Transaction, before: Date, limit: number): Promise<null[]> =>
   (
     await tx.rows(sql`

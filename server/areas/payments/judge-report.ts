@@ -16,9 +16,9 @@ import type { Decision, Step } from './track.ts';
 type Judged = { eventId: number; answer: Facts['answer']; at: Date };
 
 /**
- * Judges a stored report under the lock of its payment: changes the payment, lists the money as unplaced, or ignores
- * it. Judging a report again does nothing once it was applied. Returns null when it is judged, otherwise the report that
- * the provider must confirm first: anything but the first capture or settlement.
+ * Judges a stored report under the lock of its payment: changes the payment, lists the money as unplaced,
+ * or ignores it. Judging a report again does nothing once it was applied. Returns null when it is judged,
+ * otherwise the report that the provider must confirm first: anything but the first capture or settlement.
  */
 export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judged): Promise<Report | null> {
   const facts = await readFacts(tx, eventId, answer);

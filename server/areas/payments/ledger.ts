@@ -43,8 +43,8 @@ export async function postPayout(tx: Transaction, { payoutId, sellerId, amount, 
 type Settled = { settlementId: number; paymentId: PaymentId; gross: Rupiah; fee: Rupiah; net: Rupiah; at: Date };
 
 /**
- * Posts a settlement: the provider transferred the net amount to our bank account, kept the fee, and no longer holds the
- * gross amount. For a refund the amounts are negative, and the sides change.
+ * Posts a settlement: the provider transferred the net amount to our bank account, kept the fee, and
+ * no longer holds the gross amount. For a refund the amounts are negative, and the sides change.
  */
 export async function postSettlement(tx: Transaction, settled: Settled): Promise<void> {
   const { settlementId, paymentId, gross, fee, net, at } = settled;

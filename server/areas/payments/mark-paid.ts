@@ -28,8 +28,9 @@ type Paid = {
 };
 
 /**
- * Records that a payment was received. Orders that are not rejected become paid and get their invoices. Orders released in the meantime are
- * reopened if their stock can be taken again. If it cannot, or the seller rejected them, they become `refunding`.
+ * Records that a payment was received. Orders that are not rejected become paid and
+ * get their invoices. Orders released in the meantime are reopened if their stock can
+ * be taken again. If it cannot, or the seller rejected them, they become `refunding`.
  */
 export async function markPaid(
   tx: Transaction,

@@ -32,8 +32,9 @@ export async function createTransaction(transaction: object): Promise<string> {
 }
 
 /**
- * The status of a transaction, by its id, or of the latest transaction of an order id. Null until the customer has chosen a payment method, which the provider reports as 404.
- * The provider may return HTTP 200 with an error `status_code` in the body, and 407 for an expired transaction.
+ * The status of a transaction, by its id, or of the latest transaction of an order id. Null until
+ * the customer has chosen a payment method, which the provider reports as 404. The provider may
+ * return HTTP 200 with an error `status_code` in the body, and 407 for an expired transaction.
  * @throws ProviderFailure for any other response: a rejected key, for example, does not mean that nothing was paid
  */
 export async function findReport(id: string): Promise<Report | null> {

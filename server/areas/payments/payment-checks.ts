@@ -5,7 +5,9 @@ import { payments } from '#server/db/schema/index.ts';
 /** How long, in ms, an unpaid payment may go without news before its status is queried at the provider. */
 export const pollIntervalMs = 2 * 60 * 1000;
 
-/** How often, in ms, a card under review is queried after the payment window. The provider reports its decision, too. */
+/**
+ * How often, in ms, a card under review is queried after the payment window. The provider reports its decision, too.
+ */
 const reviewIntervalMs = 10 * 60 * 1000;
 
 const hourMs = 60 * 60 * 1000;
@@ -53,7 +55,9 @@ function claim(which: SQL, at: Date): Promise<ClaimedPayment[]> {
     .returning(claimed);
 }
 
-/** When a payment that is paid now is checked first; never if it has no token, because nobody can have paid it twice. */
+/**
+ * When a payment that is paid now is checked first; never if it has no token, because nobody can have paid it twice.
+ */
 export const firstPaidCheck = (at: Date): SQL =>
   sql`case when ${snapToken} is not null then ${at}::timestamptz + interval '1 hour' end`;
 
@@ -65,10 +69,11 @@ const paidByCard = sql`exists (
 
 /**
  * Schedules the next check of a payment that was claimed and has just been checked: every two minutes while it can be
- * paid, every ten minutes while a card is under review after that, at its expiry, and 1 h and 24 h later, because money can arrive late. A paid payment is checked 1 h and 24 h
- * after it was paid, for money of a second transaction, and a card payment also 7 and 30 days after it, for a lost report
- * of a chargeback. The last check is 23 days after these: until then `claimChecks` notices a clock that made one of them
- * too early. Payments that ended without a token cannot have been paid and are not checked.
+ * paid, every ten minutes while a card is under review after that, at its expiry, and 1 h and 24 h later, because
+ * money can arrive late. A paid payment is checked 1 h and 24 h after it was paid, for money of a second transaction,
+ * and a card payment also 7 and 30 days after it, for a lost report of a chargeback. The last check is 23 days after
+ * these: until then `claimChecks` notices a clock that made one of them too early. Payments that ended without a
+ * token cannot have been paid and are not checked.
  */
 export async function scheduleCheck(checked: ClaimedPayment, at: Date): Promise<void> {
   const nextPoll = new Date(at.getTime() + pollIntervalMs);

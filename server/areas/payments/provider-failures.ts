@@ -12,7 +12,9 @@ export class ProviderFailure extends Error {}
 /** Passing trouble: no answer in time, 408, 429, 5xx, or an answer that cannot be read. A later call may succeed. */
 export class ProviderUnreachable extends ProviderFailure {}
 
-/** Any other 4xx: the provider does not take the key or a field of the request. Repeating the same call does not help. */
+/**
+ * Any other 4xx: the provider does not take the key or a field of the request. Repeating the same call does not help.
+ */
 export class ProviderRefused extends ProviderFailure {}
 
 export type ProviderResponse = { status: number; body: unknown };

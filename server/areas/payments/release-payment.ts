@@ -17,9 +17,10 @@ type Release = {
 };
 
 /**
- * Ends an unpaid payment: rejects its orders and returns their stock. Returns false and changes nothing if the payment
- * is no longer unpaid, for example because it was just paid. While the shop ends the payment at the provider, it becomes
- * what the shop asked for: the provider's report of that end may arrive first, and calls every end `expired`.
+ * Ends an unpaid payment: rejects its orders and returns their stock. Returns false and changes
+ * nothing if the payment is no longer unpaid, for example because it was just paid. While the shop
+ * ends the payment at the provider, it becomes what the shop asked for: the provider's report of that
+ * end may arrive first, and calls every end `expired`.
  */
 export async function releasePayment(tx: Transaction, release: Release): Promise<boolean> {
   const { paymentId, to, isRefused = false, reason = null, at } = release;

@@ -26,7 +26,9 @@ export type Facts = {
   payment?: Pick<Payment, 'status' | 'transactionId' | 'paidAt' | 'grossAmount' | 'providerOrderId'> | undefined;
   /** The orders of the payment, with what is left of each and whether it was received and not returned. */
   orders: readonly { id: OrderId; left: Rupiah; holdsMoney: boolean }[];
-  /** What the ledger says that the provider returned of the payment, and how much of that the shop had not requested. */
+  /**
+   * What the ledger says that the provider returned of the payment, and how much of that the shop had not requested.
+   */
   posted: Rupiah;
   unrequested: Rupiah;
   money: readonly Money[];

@@ -150,8 +150,8 @@ export function feeOnTop(report: Report): Rupiah {
 }
 
 /**
- * Whether the provider can refund money that is listed without an order: only what it received, by a channel that allows
- * it.
+ * Whether the provider can refund money that is listed without
+ * an order: only what it received, by a channel that allows it.
  */
 export const isRefundable = (
   { direction, amount }: { direction: string; amount: Rupiah | null },

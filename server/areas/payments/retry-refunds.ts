@@ -10,9 +10,9 @@ const batch = 20;
 const atOnce = 4;
 
 /**
- * Scheduled job: asks again for the money that the provider was asked to give back and that is neither back nor refused,
- * such as a part of a card payment that was not settled. Claiming postpones the next request by an hour, so that no other
- * node asks at the same time.
+ * Scheduled job: asks again for the money that the provider was asked to give back and that is
+ * neither back nor refused, such as a part of a card payment that was not settled. Claiming
+ * postpones the next request by an hour, so that no other node asks at the same time.
  */
 export async function retryRefunds(at: Date): Promise<void> {
   await workThrough(

@@ -14,7 +14,10 @@ import { recordRefusal } from './refund-refusal.ts';
 
 type Return = {
   paymentId: PaymentId;
-  /** The name of the ledger posting, which prevents a double refund: `refunded:<id>`, `reversed:<id>`, `returned:<id>`. */
+  /**
+   * The name of the ledger posting, which prevents a double
+   * refund: `refunded:<id>`, `reversed:<id>`, `returned:<id>`.
+   */
   posting: string;
   /** Only these orders of the payment; all of them when absent. */
   orderIds?: readonly OrderId[];
@@ -89,9 +92,9 @@ type UnrequestedReturn = Omit<OrderRefund, 'source'> & {
 };
 
 /**
- * Records that the provider returned `amount` rupiah of an order without a request of ours, and tells buyer and seller.
- * A refund of this amount that is open is done by it. Returns false and changes nothing when the order does not hold the
- * amount, or when another refund of it is open.
+ * Records that the provider returned `amount` rupiah of an order without a request of ours, and
+ * tells buyer and seller. A refund of this amount that is open is done by it. Returns false and
+ * changes nothing when the order does not hold the amount, or when another refund of it is open.
  */
 export async function returnUnrequested(tx: Transaction, returned: UnrequestedReturn): Promise<boolean> {
   const { paymentId, orderId, amount, moneyId, at } = returned;

@@ -28,9 +28,9 @@ type Handled = { id: number; adminId: UserId };
  * Assigns received money to the unpaid payment of an order, which makes its orders paid, after the provider confirmed
  * that it holds the money; or money that the provider returned to an order of its payment. `order` is the code or id of
  * an order, or the provider's order id.
- * @throws NOT_FOUND, UNPLACED_CLOSED, NO_ORDER, ORDER_CODE_AMBIGUOUS; for received money ASSIGN_PAID, ASSIGN_AMOUNT when
- * the amounts differ, REFUND_UNDER_WAY, NOT_CONFIRMED, REFUND_UNREACHABLE or PROVIDER_REFUSED when the provider does not answer; for
- * returned money ASSIGN_RETURNED when the order does not hold it or another refund is open
+ * @throws NOT_FOUND, UNPLACED_CLOSED, NO_ORDER, ORDER_CODE_AMBIGUOUS; for received money ASSIGN_PAID, ASSIGN_AMOUNT
+ * when the amounts differ, REFUND_UNDER_WAY, NOT_CONFIRMED, REFUND_UNREACHABLE or PROVIDER_REFUSED when the provider
+ * does not answer; for returned money ASSIGN_RETURNED when the order does not hold it or another refund is open
  */
 export async function assignMoney({ id, adminId, order }: Handled & { order: string }, at: Date): Promise<void> {
   const money = await lockOpen(db, id);

@@ -5,8 +5,9 @@ type Notation = 'plain' | 'comma-decimals' | 'dot-decimals';
 type Amount = { amount: number; notation: Notation };
 
 /**
- * The rupiah of one cell, with at most two decimals: 10000, 10.000, 10,000, 10.000,00, 10,000.00, 10000,00 or 10000.00. One
- * sign before a group of three at the end separates thousands, whatever sign it is; null for anything else.
+ * The rupiah of one cell, with at most two decimals: 10000, 10.000, 10,000,
+ * 10.000,00, 10,000.00, 10000,00 or 10000.00. One sign before a group of three
+ * at the end separates thousands, whatever sign it is; null for anything else.
  */
 export function readAmount(text: string): Amount | null {
   for (const { notation, pattern, thousands } of notations) {

@@ -31,9 +31,9 @@ const headings = {
 type Column = keyof typeof headings;
 
 /**
- * Reads a settlement report of Midtrans: CSV (RFC 4180, or with semicolons, as Indonesian spreadsheets save it) with a
- * heading line, times in Jakarta time. The amounts of one file are in one notation: 10.000,00 or 10,000.00. The fee is what
- * is missing between gross and net amount; a net amount with decimals is rounded.
+ * Reads a settlement report of Midtrans: CSV (RFC 4180, or with semicolons, as Indonesian spreadsheets save
+ * it) with a heading line, times in Jakarta time. The amounts of one file are in one notation: 10.000,00 or
+ * 10,000.00. The fee is what is missing between gross and net amount; a net amount with decimals is rounded.
  * @throws SettlementFileError
  */
 export function readSettlementFile(text: string): SettlementRow[] {
@@ -76,7 +76,10 @@ export function readSettlementFile(text: string): SettlementRow[] {
 
 const isOneOf = (name: string, known: readonly string[]) => known.includes(name);
 
-/** Reads the amounts of one file. One in another notation than those before it is refused, because 10.000 may then be 10. */
+/**
+ * Reads the amounts of one file. One in another notation than
+ * those before it is refused, because 10.000 may then be 10.
+ */
 function amountReader() {
   let known: { notation: string; text: string } | undefined;
   return (text: string, line: number): number => {

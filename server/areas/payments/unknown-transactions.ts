@@ -31,8 +31,8 @@ export async function askForUnknown(tx: Transaction, settled: Settled, at: Date)
 }
 
 /**
- * Asks the provider for a transaction and applies the answer like any report, so that its money pays an order or is listed.
- * Handler of the job `ask-transaction`.
+ * Asks the provider for a transaction and applies the answer like any report, so
+ * that its money pays an order or is listed. Handler of the job `ask-transaction`.
  * @throws ProviderFailure, and what applyReport throws, after which the job is retried
  */
 export async function askTransaction({ transactionId }: { transactionId: string }, at: Date): Promise<void> {
@@ -51,8 +51,8 @@ const reconcileEveryMs = 7 * 24 * 60 * 60_000;
 const maxListed = 20;
 
 /**
- * When a settlement report was last compared with the shop, whether the next one is due, and the latest transactions that
- * the provider does not know, with amounts in rupiah.
+ * When a settlement report was last compared with the shop, whether the next one is due,
+ * and the latest transactions that the provider does not know, with amounts in rupiah.
  */
 export async function describeReconciliation(at: Date) {
   const lastAt = await getLastTime('reconciliation');

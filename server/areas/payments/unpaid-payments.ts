@@ -51,9 +51,9 @@ export async function pollStalePayments(at: Date): Promise<void> {
 }
 
 /**
- * One of the user's own payments, by its order id at the provider. `effectiveStatus` is the status for the buyer:
- * `refunding` if the payment is paid but none of its orders is. `isUnderReview`: it is unpaid, and the bank is reviewing
- * the card.
+ * One of the user's own payments, by its order id at the provider. `effectiveStatus`
+ * is the status for the buyer: `refunding` if the payment is paid but none of its
+ * orders is. `isUnderReview`: it is unpaid, and the bank is reviewing the card.
  * @throws NO_ORDER
  */
 export async function getOwnPayment(userId: UserId, providerOrderId: string) {

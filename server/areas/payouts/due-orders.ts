@@ -20,9 +20,9 @@ import { orders } from '#server/db/schema/index.ts';
 const payable = sql`(orders.total_amount - orders.refunded_amount - orders.commission)`;
 
 /**
- * Condition: the order is due for payout, that is paid, confirmed, not disputed, not paid out and not without an amount.
- * Uses literals instead of parameters, so that PostgreSQL can use the partial index. The SQL function `is_due` is the
- * same condition.
+ * Condition: the order is due for payout, that is paid, confirmed, not disputed, not
+ * paid out and not without an amount. Uses literals instead of parameters, so that
+ * PostgreSQL can use the partial index. The SQL function `is_due` is the same condition.
  */
 export const isDue = sql`orders.payment_status = 'paid' and orders.paid_out_at is null and not orders.is_disputed
   and orders.status = 'confirmed' and ${payable} > 0`;

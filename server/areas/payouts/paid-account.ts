@@ -52,8 +52,8 @@ export async function revealAccount(
 }
 
 /**
- * Deletes the accounts of at most `limit` payouts made before `before`. Returns the names of the private files that prove
- * these payouts.
+ * Deletes the accounts of at most `limit` payouts made before `before`.
+ * Returns the names of the private files that prove these payouts.
  */
 export const deleteOldAccounts = async (tx: Transaction, before: Date, limit: number): Promise<string[]> => {
   // Ids ascend with time, so old rows are found by id range.

@@ -31,11 +31,12 @@ type PayoutRequest = {
 };
 
 /**
- * Records a payout of orders to their seller: all of them or none. Orders that were refunded after an earlier payout
- * are deducted. The amount is computed from the orders, in rupiah. The account that was paid to is kept. The store row is
- * locked first, so that only one of several concurrent requests pays and the others find nothing due.
- * @throws NO_STORE, ACCOUNT_UNCONFIRMED, ACCOUNT_HELD, SELLER_UNCONFIRMED, ORDERS_NOT_DUE, PAYOUT_TOO_SMALL unless the orders exceed the deductions, PAYOUT_CHANGED when the
- * amount differs from `expectedAmount`, and what requireRevealed and, for the proof, withPrivateProof throw
+ * Records a payout of orders to their seller: all of them or none. Orders that were refunded after an earlier
+ * payout are deducted. The amount is computed from the orders, in rupiah. The account that was paid to is kept. The
+ * store row is locked first, so that only one of several concurrent requests pays and the others find nothing due.
+ * @throws NO_STORE, ACCOUNT_UNCONFIRMED, ACCOUNT_HELD, SELLER_UNCONFIRMED, ORDERS_NOT_DUE,
+ * PAYOUT_TOO_SMALL unless the orders exceed the deductions, PAYOUT_CHANGED when the amount differs
+ * from `expectedAmount`, and what requireRevealed and, for the proof, withPrivateProof throw
  */
 export const payOut = (
   { sellerId, orderIds, proof, expectedAmount, accountVersion, paidBy }: PayoutRequest,

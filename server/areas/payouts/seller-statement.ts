@@ -50,15 +50,17 @@ export const statementTable = (sellerId: UserId, filter: SortedFilter): Table<Mo
   pages: pagesOf((page) => pageOfMovements(sellerId, filter, page)),
 });
 
-/** SQL: what the sales of a month brought a seller, in rupiah, without commission and refunds. Payouts have no order. */
+/**
+ * SQL: what the sales of a month brought a seller, in rupiah, without commission and refunds. Payouts have no order.
+ */
 export const incomeOf = (sellerId: UserId, month: string): SQL => sql`(
   select coalesce(sum(l.credit - l.debit), 0) from ledger_entries l
   where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.order_id is not null and ${inMonth(month)}
 )`;
 
 /**
- * SQL: the ledger entries of a seller in a month, or all of them. A very small refund may lower the commission only: its
- * posting has no entry of the seller, and one without an amount stands for it here.
+ * SQL: the ledger entries of a seller in a month, or all of them. A very small refund may lower the
+ * commission only: its posting has no entry of the seller, and one without an amount stands for it here.
  */
 const entriesOf = (sellerId: UserId, month: string | undefined): SQL => sql`(
   select l.id, l.at, l.posting, l.order_id, l.debit, l.credit from ledger_entries l

@@ -22,8 +22,8 @@ const columns: readonly Column<Transfer>[] = [
 ];
 
 /**
- * Returns the transfers to all sellers with due orders whose account can be paid to, with full account numbers; amounts in
- * rupiah. Each number counts as revealed to the admin: the audit entries are written first.
+ * Returns the transfers to all sellers with due orders whose account can be paid to, with full account numbers;
+ * amounts in rupiah. Each number counts as revealed to the admin: the audit entries are written first.
  */
 export async function transferTable(adminId: UserId, at: Date): Promise<Table<Transfer>> {
   const transfers: Transfer[] = [];
@@ -50,7 +50,9 @@ const revealTransfers = (sellers: readonly UnpaidSeller[], adminId: UserId, at: 
     return transfers;
   });
 
-/** The account is judged by the row that holds its number, because it may have changed since the sellers were listed. */
+/**
+ * The account is judged by the row that holds its number, because it may have changed since the sellers were listed.
+ */
 async function transfersTo(tx: Transaction, sellers: readonly UnpaidSeller[], at: Date): Promise<Transfer[]> {
   const ids = sellers.map(({ sellerId }) => sellerId);
   const found = await tx

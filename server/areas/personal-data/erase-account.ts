@@ -27,8 +27,8 @@ import { eraseOrders } from './erase-old-records.ts';
 import { findObstacles } from './request-erasure.ts';
 
 /**
- * Erases the accounts whose time has come. One with new orders or money waits until they are settled, and one whose address
- * was changed until nobody can take that back. Returns the number of erased accounts.
+ * Erases the accounts whose time has come. One with new orders or money waits until they are settled, and
+ * one whose address was changed until nobody can take that back. Returns the number of erased accounts.
  */
 export async function eraseDueAccounts(at: Date): Promise<number> {
   const due = await db.select({ id: users.id }).from(users).where(isDue(at));
@@ -44,8 +44,9 @@ const isDue = (at: Date) =>
     select from email_changes c where c.user_id = ${users.id} and c.undo_until > ${at.toISOString()})`;
 
 /**
- * Erases an account and everything that names its user, except what the law asks to keep, which is sealed. Changes nothing when it
- * returns obstacles, or when the locked account does not meet the condition. Repeating it changes nothing.
+ * Erases an account and everything that names its user, except what the law asks
+ * to keep, which is sealed. Changes nothing when it returns obstacles, or when
+ * the locked account does not meet the condition. Repeating it changes nothing.
  */
 export async function eraseAccount(userId: UserId, at: Date, condition?: SQL): Promise<ErasureObstacle[]> {
   const passwordHash = await hashPassword(crypto.randomUUID());

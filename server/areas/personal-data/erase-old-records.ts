@@ -28,9 +28,9 @@ const batchSize = 200;
 const erasedDays = 30;
 
 /**
- * Erases who received orders that are older than `orderDataYears`, what is kept of those of erased accounts, texts of reports of that age, and the accounts and
- * proofs of payouts and refunds and what invoices say after their bookkeeping period. The amounts stay. Works in batches, because a year of
- * payouts is due at once.
+ * Erases who received orders that are older than `orderDataYears`, what is kept of those of erased accounts,
+ * texts of reports of that age, and the accounts and proofs of payouts and refunds and what invoices say after
+ * their bookkeeping period. The amounts stay. Works in batches, because a year of payouts is due at once.
  */
 export async function eraseOldRecords(at: Date): Promise<void> {
   const before = orderDataStart(at);
@@ -63,8 +63,8 @@ export async function eraseOldRecords(at: Date): Promise<void> {
 }
 
 /**
- * Erases the personal data of orders. Of erased accounts (`keeps`), what the law asks for is kept sealed, with the photos
- * of complaints. Returns the names of private files to delete.
+ * Erases the personal data of orders. Of erased accounts (`keeps`), what the law asks for is
+ * kept sealed, with the photos of complaints. Returns the names of private files to delete.
  */
 export async function eraseOrders(tx: Transaction, orderIds: readonly OrderId[], keeps = false): Promise<string[]> {
   if (keeps) await keepOrders(tx, orderIds);

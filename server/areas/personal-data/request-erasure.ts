@@ -17,7 +17,8 @@ type Request = { session: Session; password: string; clientKey: string };
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Schedules the erasure of the signed-in user's account, tells them by mail and returns its time. A repeated request keeps the first time.
+ * Schedules the erasure of the signed-in user's account, tells them by
+ * mail and returns its time. A repeated request keeps the first time.
  * @throws ERASURE_BLOCKED with the reasons, and what requirePassword throws
  */
 export async function requestErasure({ session, ...check }: Request, at: Date): Promise<string> {

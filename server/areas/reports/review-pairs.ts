@@ -6,8 +6,8 @@ import { transaction } from '#platform/db.ts';
 import { openCase } from './reports.ts';
 
 /**
- * Opens a case for a review whose buyer and seller share a phone number or a device: the job `check-reviewer`. Safe to run
- * twice. Accounts whose numbers cannot be read share none.
+ * Opens a case for a review whose buyer and seller share a phone number or a device: the job
+ * `check-reviewer`. Safe to run twice. Accounts whose numbers cannot be read share none.
  */
 export const checkReviewer = ({ reviewId }: { reviewId: ReviewId }, at: Date): Promise<void> =>
   transaction(async (tx) => {

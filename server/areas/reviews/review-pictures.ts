@@ -1,4 +1,7 @@
-/** Photos that customers upload for their reviews. Until it is sent with a review, a photo is a row of `review_pictures`. */
+/**
+ * Photos that customers upload for their reviews. Until it is
+ * sent with a review, a photo is a row of `review_pictures`.
+ */
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { UserId } from '#contract/ids.ts';
 import { maxUnsentPhotos, takenDownPhotoDays, unsentPhotoDays } from '#contract/media.ts';
@@ -14,8 +17,8 @@ import { reviewPictures, users } from '#server/db/schema/index.ts';
 type UploadedPhoto = { userId: UserId; bytes: Buffer; at: Date };
 
 /**
- * Stores a photo for a review that is sent later and returns its URL. It counts before its file exists, as a picture of a
- * store does.
+ * Stores a photo for a review that is sent later and returns its URL.
+ * It counts before its file exists, as a picture of a store does.
  * @throws PHOTOS_FULL, and what storePicture throws
  */
 export async function addReviewPicture({ userId, bytes, at }: UploadedPhoto): Promise<string> {

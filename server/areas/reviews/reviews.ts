@@ -90,8 +90,8 @@ export async function addReview(form: Form, at: Date): Promise<Review> {
 }
 
 /**
- * Erases name, text and photos of all reviews of a user, replies to them and why any was taken down. The stars stay, because they are part
- * of the products' ratings. Returns the URLs of the photos.
+ * Erases name, text and photos of all reviews of a user, replies to them and why any was taken down.
+ * The stars stay, because they are part of the products' ratings. Returns the URLs of the photos.
  */
 export async function eraseReviews(tx: Transaction, userId: UserId): Promise<string[]> {
   const written = await tx.select({ images: reviews.images }).from(reviews).where(eq(reviews.userId, userId));

@@ -79,7 +79,9 @@ type Rule = { pattern: RegExp; isMarked: boolean; read: (...groups: string[]) =>
 
 const trimmed = (text: string): string => text.replaceAll(/\s+/g, ' ').trim();
 
-/** Matches the words only if no letter or digit precedes or follows them: "Rp 10,000" and "1.500rb" contain no amount. */
+/**
+ * Matches the words only if no letter or digit precedes or follows them: "Rp 10,000" and "1.500rb" contain no amount.
+ */
 const whole = (words: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}]|\\d[.,])(?:${words})(?![\\p{L}\\p{N}]|[.,]\\d)`, 'giu');
 

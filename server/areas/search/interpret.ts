@@ -60,7 +60,8 @@ export async function interpretCorrected(text: string): Promise<Interpretation> 
 }
 
 /**
- * The words of the catalogue that begin with the last word of a text, the most frequent first; without that word itself.
+ * The words of the catalogue that begin with the last word of
+ * a text, the most frequent first; without that word itself.
  */
 export async function completionsOf(text: string): Promise<string[]> {
   const last = significantWords(text).slice(-1);

@@ -25,8 +25,8 @@ export function noteMiss(text: string): void {
 }
 
 /**
- * Scheduled job: writes the counted searches, except those for which a synonym was added meanwhile. They are lost if the
- * database is away, since they are only a hint.
+ * Scheduled job: writes the counted searches, except those for which a synonym was
+ * added meanwhile. They are lost if the database is away, since they are only a hint.
  */
 export async function writeMisses(at: Date): Promise<void> {
   if (waiting.size === 0) return;
@@ -46,9 +46,9 @@ const dayMs = 86_400_000;
 const batchSize = 5_000;
 
 /**
- * Scheduled job: deletes searches that nobody made for 90 days, and all but the 1,000 most frequent, so that invented
- * words cannot fill the table. Works in batches, because a node can add 30,000 rows between two runs, and reads the whole
- * table. Skips rows that are being counted or that another node deletes.
+ * Scheduled job: deletes searches that nobody made for 90 days, and all but the 1,000 most frequent, so
+ * that invented words cannot fill the table. Works in batches, because a node can add 30,000 rows between
+ * two runs, and reads the whole table. Skips rows that are being counted or that another node deletes.
  */
 export async function deleteOldMisses(at: Date): Promise<void> {
   const oldest = makassarDay(new Date(at.getTime() - searchMissDays * dayMs).toISOString());

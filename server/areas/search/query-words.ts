@@ -61,8 +61,8 @@ const maxPlainWords = 3;
 const maxPlainLength = 60;
 
 /**
- * The words of a text that may be kept, joined by spaces: one to three words of letters. Null for other texts: those with
- * digits or an @ may be phone numbers, codes or addresses.
+ * The words of a text that may be kept, joined by spaces: one to three words of letters.
+ * Null for other texts: those with digits or an @ may be phone numbers, codes or addresses.
  */
 export function plainWords(text: string): string | null {
   const words = wordsOf(text);

@@ -57,7 +57,9 @@ type Meanings = ReadonlyMap<string, ReadonlySet<string>>;
 let meanings: Promise<Meanings> | undefined;
 let changes = 0;
 
-/** The synonyms as this node last read them. Read again by a scheduled job, and at once on the node that changed them. */
+/**
+ * The synonyms as this node last read them. Read again by a scheduled job, and at once on the node that changed them.
+ */
 export const currentMeanings = (): Promise<Meanings> => (meanings ??= readMeanings());
 
 /** Reads the synonyms again, because another node may have changed them. A failure keeps those of before. */

@@ -25,8 +25,8 @@ type Use = { words: string; device: string };
 let waiting = new Map<string, Use>();
 
 /**
- * Counts a search that found something, of a client. What the table keeps of its network is a hash that differs for each
- * text, so that nobody can see what else was searched for there.
+ * Counts a search that found something, of a client. What the table keeps of its network is a
+ * hash that differs for each text, so that nobody can see what else was searched for there.
  */
 export function noteUse(text: string, clientKey: string): void {
   const words = plainWords(text);

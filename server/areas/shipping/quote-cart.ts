@@ -56,7 +56,8 @@ type ProductRequest = {
 };
 
 /**
- * Quotes one product of a store to the address that the user last ordered to, or else to a kecamatan; null without both.
+ * Quotes one product of a store to the address that the user
+ * last ordered to, or else to a kecamatan; null without both.
  * @throws NO_STORE, also when the store is suspended; INVALID for an unknown region
  */
 export async function quoteProduct({ sellerId, price, region, userId, ...product }: ProductRequest, at: Date) {

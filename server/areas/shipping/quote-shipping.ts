@@ -5,7 +5,10 @@ import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
 import { unsetShipping } from './settings.ts';
 import { arrivalOf, feeFor, type Place, zoneOf } from './zones.ts';
 
-/** What one store sends to one address: the store's settings, null if it has none, and the sum of the products in rupiah. */
+/**
+ * What one store sends to one address: the store's settings,
+ * null if it has none, and the sum of the products in rupiah.
+ */
 export type Parcel = {
   settings: ShippingSettings | null;
   productTotal: Rupiah;
@@ -19,8 +22,8 @@ export type Parcel = {
 export type Quote = { zone: DeliveryZone; fee: Rupiah | null; from: string; to: string };
 
 /**
- * Quotes the shipping of a parcel to an address. All fees come from here. A rate service would be asked before, outside of
- * the transaction that places the order, and its rates be read with the settings.
+ * Quotes the shipping of a parcel to an address. All fees come from here. A rate service would be asked
+ * before, outside of the transaction that places the order, and its rates be read with the settings.
  */
 export function quoteShipping(parcel: Parcel, buyer: Place, at: Date): Quote {
   const { isPickup, productionDays } = parcel;

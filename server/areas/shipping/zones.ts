@@ -10,10 +10,10 @@ export type Place = { pincode: string; region: string | null };
 const sulawesiUtara = { region: '71.', pincode: '95' };
 
 /**
- * The zone of a delivery. Where both have chosen their kecamatan, `nearby` is the same kabupaten or kota; else the same
- * first three digits of the postal codes. A buyer's code that cannot be read counts as elsewhere, and so does an address
- * whose code and kecamatan are in different provinces: a parcel goes where its address says, not where it is cheap. The
- * code of a store which has set none is empty.
+ * The zone of a delivery. Where both have chosen their kecamatan, `nearby` is the same kabupaten or kota; else the
+ * same first three digits of the postal codes. A buyer's code that cannot be read counts as elsewhere, and so does an
+ * address whose code and kecamatan are in different provinces: a parcel goes where its address says, not where it is
+ * cheap. The code of a store which has set none is empty.
  */
 export function zoneOf(store: Place, buyer: Place): ShippingZone {
   if (isContradictory(buyer)) return 'elsewhere';
@@ -33,7 +33,9 @@ export function isContradictory({ pincode: typed, region }: Place): boolean {
   return region !== null && pincode !== null && isInOtherProvince(pincode, region);
 }
 
-/** The five digits of a postal code, as in `95111`, `95 111`, `ID-95111` and with the wide digits of other keyboards. */
+/**
+ * The five digits of a postal code, as in `95111`, `95 111`, `ID-95111` and with the wide digits of other keyboards.
+ */
 export function readPincode(typed: string): string | null {
   const digits = typed.normalize('NFKC').replaceAll(/[\s.:\p{Pd}a-z]/giu, '');
   return /^\d{5}$/.test(digits) ? digits : null;

@@ -7,8 +7,8 @@ import { endCheckoutsOfSeller } from '#server/areas/payments/end-withdrawn.ts';
 import { storeClosures, stores } from '#server/db/schema/index.ts';
 
 /**
- * Closes a store until a day, or changes the day of a closed store. Its products stay visible and cannot be ordered, its
- * unpaid checkouts end, and its paid orders are not cancelled meanwhile. It opens by itself.
+ * Closes a store until a day, or changes the day of a closed store. Its products stay visible and cannot be
+ * ordered, its unpaid checkouts end, and its paid orders are not cancelled meanwhile. It opens by itself.
  * @throws INVALID for a day that is past or too far away
  */
 export async function closeStore(

@@ -94,9 +94,9 @@ export async function getStoreOrder(sellerId: UserId, orderId: OrderId, at: Date
 }
 
 /**
- * Returns the newest order id and the numbers of paid orders that the seller has to accept and to send. Open pages poll
- * it to decide whether to reload their list, so it uses only index lookups. An unpaid order is included once its payment
- * has a token.
+ * Returns the newest order id and the numbers of paid orders that the seller has to
+ * accept and to send. Open pages poll it to decide whether to reload their list, so it
+ * uses only index lookups. An unpaid order is included once its payment has a token.
  */
 export async function countStoreOrders(sellerId: UserId): Promise<StoreOrderCounts> {
   const [counts] = await db.rows<StoreOrderCounts>(sql`

@@ -1,4 +1,7 @@
-/** The account that payouts of a seller go to: a change must be confirmed, and payouts are held for some time after it. */
+/**
+ * The account that payouts of a seller go to: a change must
+ * be confirmed, and payouts are held for some time after it.
+ */
 import { and, between, eq } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
 import { sellerLabels } from '#contract/field-labels.ts';
@@ -88,9 +91,10 @@ type Confirmation = {
 };
 
 /**
- * Confirms the changed account of the signed-in seller. Payouts to it are held for PAYOUT_HOLD_HOURS from then on, and for
- * as long as a link may take back a change of the seller's e-mail address.
- * @throws ACCOUNT_NOT_CHANGED, ACCOUNT_CHANGED for a change that the seller did not see, and what requirePassword throws
+ * Confirms the changed account of the signed-in seller. Payouts to it are held for PAYOUT_HOLD_HOURS
+ * from then on, and for as long as a link may take back a change of the seller's e-mail address.
+ * @throws ACCOUNT_NOT_CHANGED, ACCOUNT_CHANGED for a change that
+ *   the seller did not see, and what requirePassword throws
  */
 export async function confirmAccount({ session, changedAt, ...check }: Confirmation, at: Date): Promise<void> {
   const checked = await requirePassword({ session, ...check }, at);

@@ -14,9 +14,9 @@ import { storePictures, stores } from '#server/db/schema/index.ts';
 type UploadedPicture = { sellerId: UserId; kind: PictureKind; bytes: Buffer; at: Date };
 
 /**
- * Stores a picture of a store and returns its URL. It counts before its file exists, so that the deletion of unused
- * pictures leaves it alone and two uploads at once cannot exceed the quota. One that turns out to be corrupt counts until
- * that deletion.
+ * Stores a picture of a store and returns its URL. It counts before its file exists, so
+ * that the deletion of unused pictures leaves it alone and two uploads at once cannot
+ * exceed the quota. One that turns out to be corrupt counts until that deletion.
  * @throws PICTURES_FULL, and what storePicture throws
  */
 export async function addStorePicture({ sellerId, kind, bytes, at }: UploadedPicture): Promise<string> {

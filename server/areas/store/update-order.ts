@@ -22,8 +22,8 @@ type Update = Shipment & {
 /**
  * Changes the status of an order of the seller. When it has the status already, only the shipment is updated, and a
  * rejection is recorded after a release by the system; `delivered` also has no effect on a confirmed order.
- * @throws NO_ORDER, ORDER_UNPAID for anything but a rejection, BUYER_CONFIRMS, ORDER_MOVE, ADDRESS_CHANGED when an order
- * is sent and the seller has not seen its present address
+ * @throws NO_ORDER, ORDER_UNPAID for anything but a rejection, BUYER_CONFIRMS, ORDER_MOVE,
+ * ADDRESS_CHANGED when an order is sent and the seller has not seen its present address
  */
 export async function updateOrder(update: Update, at: Date): Promise<void> {
   const { sellerId, orderId, orderStatus: to, reason, seenAddressChanges, ...shipment } = update;

@@ -13,8 +13,8 @@ import { products, users, wishlistItems } from '#server/db/schema/index.ts';
 const newestFirst = byId(sql`w.id`);
 
 /**
- * Returns a page of a customer's favorites, latest first. Those that an admin took down are left out. Others that are not
- * for sale have no description and no price.
+ * Returns a page of a customer's favorites, latest first. Those that an admin took
+ * down are left out. Others that are not for sale have no description and no price.
  */
 export async function listFavorites(userId: UserId, pageRequest: PageRequest, at: Date): Promise<ListPage<Favorite>> {
   const from = sql`${productTables} join wishlist_items w on w.product_id = p.id

@@ -36,7 +36,10 @@ export const products = pgTable('products', {
    * nor sold.
    */
   listed: boolean().notNull(),
-  /** Products of one store and category with the same group are sizes or colours of each other; see catalogue/siblings.ts. */
+  /**
+   * Products of one store and category with the same group are
+   * sizes or colours of each other; see catalogue/siblings.ts.
+   */
   groupId: uuid('group_id').$type<ProductGroupId>(),
   /** What distinguishes it from its siblings, such as "L"; null without a group. */
   optionLabel: text('option_label'),
@@ -101,9 +104,10 @@ export const productCounts = pgTable('product_counts', {
 });
 
 /**
- * The full-text index of each shown product: title, category, store and description as stems, and those of the title
- * and of category and store once more with a mark; see server/areas/catalogue/search-index.ts. A search reads the popularity tiers from the best sellers on and stops when it has enough results,
- * so its cost does not grow with the catalogue. Each tier has its own index.
+ * The full-text index of each shown product: title, category, store and description as stems, and those of the
+ * title and of category and store once more with a mark; see server/areas/catalogue/search-index.ts. A search reads
+ * the popularity tiers from the best sellers on and stops when it has enough results, so its cost does not grow
+ * with the catalogue. Each tier has its own index.
  */
 export const productSearch = pgTable('product_search', {
   productId: uuid('product_id').$type<ProductId>().primaryKey(),

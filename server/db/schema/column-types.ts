@@ -11,7 +11,9 @@ export const timestamptz = (name = '') => timestamp(name, { withTimezone: true, 
 
 export const tsvector = customType<{ data: string }>({ dataType: () => 'tsvector' });
 
-/** The columns of a row of money whose buyer may name a bank account for it. The account is sealed: all three or none. */
+/**
+ * The columns of a row of money whose buyer may name a bank account for it. The account is sealed: all three or none.
+ */
 export const namedAccount = {
   bankName: bytes('bank_name'),
   bankAccountOwner: bytes('bank_account_owner'),

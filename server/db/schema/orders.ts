@@ -56,7 +56,9 @@ export const orders = pgTable('orders', {
   trackingNumber: text('tracking_number').notNull().default(''),
   /** When the order's status last changed. */
   movedAt: timestamptz('moved_at').notNull(),
-  /** When a delivered order counts as received, and when the system confirms it; null before. See contract/waiting.ts. */
+  /**
+   * When a delivered order counts as received, and when the system confirms it; null before. See contract/waiting.ts.
+   */
   receivedAt: timestamptz('received_at'),
   confirmsAt: timestamptz('confirms_at'),
   /** When the order was paid out to the seller; null until then. */
@@ -73,8 +75,8 @@ export const orders = pgTable('orders', {
 });
 
 /**
- * Number and total of orders by day of creation (Asia/Makassar), status and payment, as deltas to be summed. Triggers append deltas
- * and a scheduled job merges them, so that concurrent checkouts do not wait for the same counter row.
+ * Number and total of orders by day of creation (Asia/Makassar), status and payment, as deltas to be summed. Triggers
+ * append deltas and a scheduled job merges them, so that concurrent checkouts do not wait for the same counter row.
  */
 export const orderCounts = pgTable('order_counts', {
   day: date().notNull(),

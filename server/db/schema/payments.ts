@@ -149,8 +149,8 @@ export const ledgerEntries = pgTable('ledger_entries', {
 });
 
 /**
- * Revenue and paid orders by day (Asia/Makassar), as deltas to be summed: a trigger appends them with the postings and a
- * scheduled job merges them.
+ * Revenue and paid orders by day (Asia/Makassar), as deltas to be summed: a
+ * trigger appends them with the postings and a scheduled job merges them.
  */
 export const dailyRevenue = pgTable('daily_revenue', {
   day: date().notNull(),

@@ -56,7 +56,9 @@ export const securityEvents = pgTable('security_events', {
 /** When something last happened in the whole shop; see server/platform/last-times.ts. */
 export const lastTimes = pgTable('last_times', { name: text().primaryKey(), at: timestamptz().notNull() });
 
-/** How many rows with personal data of others an admin read within an hour; see server/platform/http/personal-rows.ts. */
+/**
+ * How many rows with personal data of others an admin read within an hour; see server/platform/http/personal-rows.ts.
+ */
 export const personalReads = pgTable('personal_reads', {
   userId: uuid('user_id').$type<UserId>().primaryKey(),
   readRows: integer('read_rows').notNull(),

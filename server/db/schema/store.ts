@@ -21,8 +21,8 @@ export const stores = pgTable('stores', {
 });
 
 /**
- * When a store was or is closed. A closure that ends early is shortened, so those of a store never overlap. Old ones are
- * kept, because they stopped the time that its orders wait.
+ * When a store was or is closed. A closure that ends early is shortened, so those of a store
+ * never overlap. Old ones are kept, because they stopped the time that its orders wait.
  */
 export const storeClosures = pgTable('store_closures', {
   sellerId: uuid('seller_id').$type<UserId>().notNull(),
@@ -52,8 +52,8 @@ export const storeIdentities = pgTable('store_identities', {
 });
 
 /**
- * The pictures that a store has uploaded. They count for its quota until they are unused and a week old. Its profile form
- * accepts only these URLs.
+ * The pictures that a store has uploaded. They count for its quota until
+ * they are unused and a week old. Its profile form accepts only these URLs.
  */
 export const storePictures = pgTable('store_pictures', {
   sellerId: uuid('seller_id').$type<UserId>().notNull(),

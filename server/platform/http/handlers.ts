@@ -49,12 +49,15 @@ type Handler<E extends Endpoint> = (
 /** One handler for each endpoint of a table. `run` adds `success: true` to their results. */
 export type Handlers<T extends Record<string, Endpoint>> = { [K in keyof T]: Handler<T[K]> };
 
-/** Reads the stored values of the fields that a request changes; `sent` is the body or the fields, not yet validated. */
+/**
+ * Reads the stored values of the fields that a request changes; `sent` is the body or the fields, not yet validated.
+ */
 export type ReadStored<Request> = (request: Request & { sent: unknown }) => Promise<object> | object;
 
 /**
- * The handler of a change of a stored record: fields that are sent as they are stored are not judged (changed-fields.ts).
- * `readStored` runs before the owner of the request is checked, so it reads what belongs to the session.
+ * The handler of a change of a stored record: fields that are sent as they
+ * are stored are not judged (changed-fields.ts). `readStored` runs before the
+ * owner of the request is checked, so it reads what belongs to the session.
  */
 export const changing = <H extends (request: never) => unknown>(
   readStored: ReadStored<Omit<Parameters<H>[0], 'body' | 'fields'>>,

@@ -1,4 +1,6 @@
-/** What the dashboard, the exports and the sellers' statements say about the money of orders, compared with the model. */
+/**
+ * What the dashboard, the exports and the sellers' statements say about the money of orders, compared with the model.
+ */
 import { expect } from 'vitest';
 import { ordersOf } from '#server/testing/buying.ts';
 import { call, type Sent } from '#server/testing/call.ts';

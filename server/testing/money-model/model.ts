@@ -63,7 +63,10 @@ export const price = 100_000;
 /** In percent of the products. */
 export const commissionPercent = 10;
 
-/** What every store asks for each piece after the first, and from which sum of the products it asks nothing, in rupiah. */
+/**
+ * What every store asks for each piece after the first, and
+ * from which sum of the products it asks nothing, in rupiah.
+ */
 export const feePerFurtherPiece = 5_000;
 export const freeFrom = 500_000;
 
@@ -188,7 +191,10 @@ const untouched = {
   wasPaidOut: false,
 };
 
-/** Ends an unpaid checkout, at the provider too, which voids a card under review and cannot end a session with a denied one. */
+/**
+ * Ends an unpaid checkout, at the provider too, which voids a
+ * card under review and cannot end a session with a denied one.
+ */
 export function end(model: Model, checkout: Checkout): void {
   release(model, checkout);
   if (checkout.providerStatus === 'review') model.met.add('a void');

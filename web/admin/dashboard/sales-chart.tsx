@@ -108,7 +108,10 @@ export function SalesChart({ stats, period }: SalesChartProps) {
   );
 }
 
-/** Where the line of zero is, from the top, and the height of a bar, in pixels. Days of more refunds are below the line. */
+/**
+ * Where the line of zero is, from the top, and the height of
+ * a bar, in pixels. Days of more refunds are below the line.
+ */
 function scaleOf(days: readonly Day[]): { zeroAt: number; heightOf: (revenue: number) => number } {
   const highest = Math.max(0, ...days.map(({ revenue }) => revenue));
   const lowest = Math.min(0, ...days.map(({ revenue }) => revenue));
@@ -127,8 +130,8 @@ const minCompared = 5;
 const maxPercent = 200;
 
 /**
- * How much the revenue has changed, such as "Naik 12%", at most "Naik > 200 %"; null when one of the periods had too few
- * orders, or more was returned than received.
+ * How much the revenue has changed, such as "Naik 12%", at most "Naik > 200 %"; null
+ * when one of the periods had too few orders, or more was returned than received.
  */
 export function changeText(now: Figures, before: Figures): string | null {
   if (before.revenue <= 0 || Math.min(now.orders, before.orders) < minCompared) return null;

@@ -35,7 +35,10 @@ const kindTones: Record<WaitingKind, Tone> = {
   reviewed: 'blue',
 };
 
-/** The list of paid orders that wait too long, with prepared messages to the side that has to act, and of cards under review. */
+/**
+ * The list of paid orders that wait too long, with prepared
+ * messages to the side that has to act, and of cards under review.
+ */
 export default listPage<WaitingOrder>(title, {
   search: 'Cari kode order, toko, atau customer',
   filters: [filterOf('status', 'Alasan', kindLabels), timeSortFilter],

@@ -59,7 +59,8 @@ export default function RegisterSellerPage() {
   async function submit() {
     const checked = safeParse(sellerRegistration, loadDraft());
     if (!checked.success) {
-      // An earlier step is incomplete: a reload cleared what is never stored, or the visitor opened a later step by URL.
+      // An earlier step is incomplete: a reload cleared what is
+      // never stored, or the visitor opened a later step by URL.
       toastIncomplete();
       return showErrors(errorsOf(checked.error.issues));
     }

@@ -108,7 +108,10 @@ function ShippingLine({ quote, city }: { quote: CartQuote | undefined; city: str
   );
 }
 
-/** The total of the products. What the deliveries cost is shown beside it, because the buyer may choose another address. */
+/**
+ * The total of the products. What the deliveries cost is shown
+ * beside it, because the buyer may choose another address.
+ */
 function Total({ quotes }: { quotes: readonly CartQuote[] }) {
   const total = useCart((cart) => cartTotal(cart.itemsByStore));
   const shippingFee = sum(quotes.flatMap(({ delivery }) => delivery?.fee ?? []));

@@ -7,8 +7,8 @@ import { useSession } from '../../visitor/session.ts';
 import { TextArea } from '../../ui/field.tsx';
 
 /**
- * What the buyer writes for a product of the cart, saved when the field is left. Renders nothing where the store asks for
- * nothing. While a text is missing or was not saved, the field is invalid, and `focusOpenNote` finds it.
+ * What the buyer writes for a product of the cart, saved when the field is left. Renders nothing where the store
+ * asks for nothing. While a text is missing or was not saved, the field is invalid, and `focusOpenNote` finds it.
  */
 export function ItemNote({ productId: product, quantity, note }: StoreLines['items'][number]) {
   /** What was typed and is not saved yet. */

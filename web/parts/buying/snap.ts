@@ -16,7 +16,10 @@ declare global {
   }
 }
 
-/** The outcome that the pop-up reported; `review`: the bank is reviewing the card. It is not proof of payment: the server determines the payment status. */
+/**
+ * The outcome that the pop-up reported; `review`: the bank is reviewing the
+ * card. It is not proof of payment: the server determines the payment status.
+ */
 export type PaymentOutcome = 'success' | 'pending' | 'review' | 'error' | 'closed';
 
 /** Whether this document has the CSP that allows the script: only checkout and account do (security-headers.ts). */

@@ -88,7 +88,9 @@ function useSettled<Page>(page: Promise<Page>): Promise<Page> {
   return settled;
 }
 
-/** The cursors of the previous pages, with '' for the first page. They are kept in the history state, not in the URL. */
+/**
+ * The cursors of the previous pages, with '' for the first page. They are kept in the history state, not in the URL.
+ */
 type Trail = { trail?: readonly string[] };
 
 export function Pager({ summary, nextCursor }: { summary: string; nextCursor: string | null }) {

@@ -1,4 +1,7 @@
-/** The state of an admin or seller list lives in its URL: `?q=kain&sortBy=oldest`, plus `&cursor=…&hal=2` after page one. */
+/**
+ * The state of an admin or seller list lives in its URL:
+ * `?q=kain&sortBy=oldest`, plus `&cursor=…&hal=2` after page one.
+ */
 import type { ClientLoaderFunctionArgs } from 'react-router';
 import type { ListTotal, TimeSort } from '#contract/lists.ts';
 import { formatNumber } from '#contract/money.ts';

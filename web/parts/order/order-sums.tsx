@@ -67,7 +67,10 @@ export function ArrivalEstimate({ order }: { order: DeliveredOrder }) {
 
 type ArrivedOrder = { orderStatus: OrderStatus; confirmsAt: string | null; complainUntil: string | null };
 
-/** Until when the buyer may answer, for the seller of an order that has arrived and for admins; nothing for other orders. */
+/**
+ * Until when the buyer may answer, for the seller of an order
+ * that has arrived and for admins; nothing for other orders.
+ */
 export function AnswerTime({ order: { orderStatus, confirmsAt, complainUntil } }: { order: ArrivedOrder }) {
   const text = confirmsAt
     ? `Tanpa jawaban pembeli, pesanan selesai sendiri pada ${deadline(confirmsAt)}.`

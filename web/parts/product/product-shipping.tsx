@@ -15,8 +15,8 @@ const regionKey = 'kirim-ke';
 type ProductShippingProps = { sellerId: UserId; price: Rupiah; productionDays: number };
 
 /**
- * Read in the browser after the product, so that nothing waits for it: the fees of its store, and that to the last address
- * or to a chosen kecamatan. Without an answer its place stays empty.
+ * Read in the browser after the product, so that nothing waits for it: the fees of its store, and
+ * that to the last address or to a chosen kecamatan. Without an answer its place stays empty.
  */
 export function ProductShipping({ sellerId, price, productionDays }: ProductShippingProps) {
   const [shipping, setShipping] = useState<StoreShipping | null>(null);

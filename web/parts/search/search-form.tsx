@@ -30,7 +30,9 @@ export const searchInput = {
 // Loaded when the input is first focused, because most pages are read without a search.
 const SuggestionList = lazyPart(() => import('./suggestion-list.tsx'), 'SuggestionList');
 
-/** A search input with suggestions: a combobox, which the list of suggestions controls. It belongs in a `SearchForm`. */
+/**
+ * A search input with suggestions: a combobox, which the list of suggestions controls. It belongs in a `SearchForm`.
+ */
 export function SearchField({ onChosen }: { onChosen?: () => void }) {
   const listId = useId();
   const field = useRef<HTMLInputElement>(null);

@@ -24,8 +24,9 @@ type Option = {
 type SuggestionListProps = { id: string; input: HTMLInputElement; onChosen?: (() => void) | undefined };
 
 /**
- * The suggestions for the text of a search input, or the recent searches of this device while it is empty. Short texts
- * have popular searches only. The focus stays in the input, whose keys and ARIA attributes are handled here, so that pages do not load that with it.
+ * The suggestions for the text of a search input, or the recent searches of this device
+ * while it is empty. Short texts have popular searches only. The focus stays in the input,
+ * whose keys and ARIA attributes are handled here, so that pages do not load that with it.
  */
 export function SuggestionList({ id, input, onChosen }: SuggestionListProps) {
   const navigate = useNavigate();

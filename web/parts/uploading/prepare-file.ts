@@ -40,9 +40,9 @@ const maxBytes = 60 * 1024 * 1024;
 
 /**
  * Makes a photo smaller: longer side at most 1600 px, rotated upright, without EXIF data such as the location. A file
- * that is small already, or would become larger, is returned unchanged. What the browser can decode is sent, converted if
- * the server does not read it, so an HEIC where Safari reads it. Returns the pixels that the photo had. Throws a
- * KnownError if the file is not a picture, is truncated, too small or too large.
+ * that is small already, or would become larger, is returned unchanged. What the browser can decode is sent,
+ * converted if the server does not read it, so an HEIC where Safari reads it. Returns the pixels that the photo had.
+ * Throws a KnownError if the file is not a picture, is truncated, too small or too large.
  */
 async function shrink(
   file: Blob,
@@ -94,9 +94,9 @@ export function pictureTypeOf(bytes: Uint8Array): PictureType | null {
 }
 
 /**
- * Whether a JPEG contains its end-of-image marker. The search starts after the header segments, because an embedded
- * thumbnail has an end marker too. Any marker may follow fill bytes (ITU T.81, B.1.1.2). Inside the image data the marker
- * cannot occur (B.1.1.5). Phones may append data after it.
+ * Whether a JPEG contains its end-of-image marker. The search starts after the header segments,
+ * because an embedded thumbnail has an end marker too. Any marker may follow fill bytes (ITU T.81,
+ * B.1.1.2). Inside the image data the marker cannot occur (B.1.1.5). Phones may append data after it.
  */
 export function isWholeJpeg(bytes: Uint8Array): boolean {
   let at = 2;

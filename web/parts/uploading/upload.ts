@@ -57,7 +57,7 @@ export function uploadWith(adapters: Adapters) {
 }
 
 /**
- * Like `call`, for what sends files: fetch does not report the sent share, from 0 to 1. It may take any time while bytes are
- * sent. Throws ApiError.
+ * Like `call`, for what sends files: fetch does not report the sent share,
+ * from 0 to 1. It may take any time while bytes are sent. Throws ApiError.
  */
 export const upload = uploadWith({});

@@ -115,7 +115,9 @@ function PayoutRow({ payout, onProof }: { payout: Payout; onProof: () => void })
   );
 }
 
-/** The account of a payout. Its number is masked until the seller reveals it; the server may want the password first. */
+/**
+ * The account of a payout. Its number is masked until the seller reveals it; the server may want the password first.
+ */
 function PaidTo({ payoutId, account }: { payoutId: Payout['_id']; account: PaidAccount }) {
   const asking = useOverlay('yakin');
   const { revealed, isBusy, reveal } = useReveal(async () => {
@@ -157,7 +159,9 @@ export const filterFrom = (params: URLSearchParams) => ({
 
 const isFiltered = ({ q, from, to }: PayoutFilter): boolean => Boolean(q || from || to);
 
-/** The due orders with one page of the payouts that match the filter. `grandTotal` is the sum of the matching payouts. */
+/**
+ * The due orders with one page of the payouts that match the filter. `grandTotal` is the sum of the matching payouts.
+ */
 export const readPayouts = (filter: PayoutFilter, cursor?: string) =>
   call('GET /api/store/payouts/get', { query: { ...filter, cursor, limit: pageSize } }).then(
     ({ due, dueAmount, waitingAmount, account, deductions, total, grandTotal, data: items, nextCursor }) => {
