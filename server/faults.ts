@@ -79,7 +79,8 @@ export const faultChecks = {
       : null;
   },
   standby: async () => {
-    const [row] = await db.rows<{ standbys: number }>(sql`select count(*) as standbys from pg_stat_replication`);
+    const [row] = await db.rows<{ standbys: number }>(sql`
+      select count(*) as standbys from pg_stat_replication`);
     const { databaseStandbys: expected } = config;
     return row!.standbys < expected
       ? `${row!.standbys} of ${expected} are connected: acknowledged orders may be on one machine only`

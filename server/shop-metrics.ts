@@ -34,7 +34,8 @@ addGauge({
   async collect() {
     const [row] = await db.rows<{ since: string | null }>(sql`
       select min(since) as since from (
-        select coalesce(r.opened_at, (select max(e.at) from order_events e where e.order_id = o.id)) as since
+        select coalesce(r.opened_at, (select max(e.at) from order_events e
+              where e.order_id = o.id)) as since
         from orders o left join refunds r on r.order_id = o.id where o.payment_status = 'refunding'
         union all
         select r.opened_at from refunds r join orders o on o.id = r.order_id

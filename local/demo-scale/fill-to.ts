@@ -14,7 +14,8 @@ const addWords = (counts: ReadonlyMap<string, number>) =>
   withoutTimeout((tx) =>
     tx.rows(sql`
       insert into search_words as w (word, products)
-      select * from unnest(${sql.param([...counts.keys()])}::text[], ${sql.param([...counts.values()])}::int[])
+      select * from unnest(${sql.param([...counts.keys()])}::text[],
+          ${sql.param([...counts.values()])}::int[])
       on conflict (word) do update set products = w.products + excluded.products`),
   );
 

@@ -16,7 +16,8 @@ export async function openCustomers(count: number): Promise<void> {
       insert into users (id, email, password_hash, user_name, phone_number, role, created_at)
       select gen_random_uuid(), 'pelanggan-' || i || '@skala.test', ${passwordHash},
         (${sql.param(families)}::text[])[1 + i % ${families.length}] || ' ' || i,
-        '0812' || lpad(i::text, 8, '0'), 'customer', now() - interval '2 years' + i * interval '1 minute'
+        '0812' || lpad(i::text, 8, '0'),
+        'customer', now() - interval '2 years' + i * interval '1 minute'
       from generate_series(1, ${count}) i
       on conflict do nothing`);
   });

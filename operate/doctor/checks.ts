@@ -61,7 +61,8 @@ async function checkRole(): Promise<string | null> {
       bool_or(has_table_privilege(c.oid, 'truncate')) as "empty tables",
       bool_or(has_schema_privilege(relnamespace, 'create')) as "create tables"
     from pg_class c, pg_roles r
-    where rolname = current_user and relkind = 'r' and relnamespace::regnamespace::text in ('public', 'pgboss')`);
+    where rolname = current_user and relkind = 'r'
+      and relnamespace::regnamespace::text in ('public', 'pgboss')`);
   const rights = Object.entries(may!).flatMap(([right, isGiven]) => (isGiven ? [right] : []));
   return rights.length > 0
     ? `the role of the shop may ${rights.join(', ')}: let another one own the database (docs/operate.md)`
@@ -71,7 +72,8 @@ async function checkRole(): Promise<string | null> {
 /** The job queue of a node has three connections more than its pool, and one that listens. */
 async function checkConnections(): Promise<string | null> {
   const [row] = await db.rows<{ max: number }>(
-    sql`select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as max`,
+    sql`select current_setting('max_connections')::int
+      - current_setting('superuser_reserved_connections')::int as max`,
   );
   const needed = config.databasePool + 4;
   return needed > row!.max

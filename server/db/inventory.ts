@@ -58,7 +58,8 @@ export const inventory: Record<string, Columns> = {
   parcels: { of: ofOwnOrder, personal: 'courier waybill link', other: 'status' },
   parcel_events: {
     of: (user) =>
-      sql`t.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id where o.user_id = ${user})`,
+      sql`t.parcel_id in (select p.id from parcels p join orders o on o.id = p.order_id
+          where o.user_id = ${user})`,
     personal: 'note',
     other: 'status',
   },
@@ -183,12 +184,14 @@ export const sellersTexts: Record<string, { table: string; columns: string; of: 
   complaint_answers: {
     table: 'complaints',
     columns: 'id order_id answer answered_at',
-    of: (user) => sql`t.answer is not null and t.order_id in (select id from orders where seller_id = ${user})`,
+    of: (user) => sql`t.answer is not null and t.order_id in (select id from orders
+        where seller_id = ${user})`,
   },
   review_replies: {
     table: 'reviews',
     columns: 'id product_id reply replied_at',
-    of: (user) => sql`t.reply is not null and t.product_id in (select id from products where seller_id = ${user})`,
+    of: (user) => sql`t.reply is not null and t.product_id in (select id from products
+        where seller_id = ${user})`,
   },
   rejection_reasons: {
     table: 'order_events',

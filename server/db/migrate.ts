@@ -60,7 +60,8 @@ function withSynonyms(baseline: MigrationMeta, folder: string): MigrationMeta {
   if (!existsSync(file)) return baseline;
   const rows = pg.escapeLiteral(readFileSync(file, 'utf8'));
   const insert = `insert into search_synonyms (id, word, means, two_way)
-    select gen_random_uuid(), * from json_to_recordset(${rows}) as s (word text, means text, two_way boolean)`;
+    select gen_random_uuid(), *
+    from json_to_recordset(${rows}) as s (word text, means text, two_way boolean)`;
   return { ...baseline, sql: [...baseline.sql, insert] };
 }
 

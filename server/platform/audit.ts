@@ -38,5 +38,6 @@ export async function eraseAuditTexts(
 
 /** Erases the name of an actor from the entries of their actions. The entries stay. */
 export async function eraseActorName(tx: Transaction, actorId: UserId): Promise<void> {
-  await tx.rows(sql`update audit_log set actor_name = '' where actor_id = ${actorId} and actor_name <> ''`);
+  await tx.rows(sql`
+    update audit_log set actor_name = '' where actor_id = ${actorId} and actor_name <> ''`);
 }

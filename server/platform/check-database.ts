@@ -17,7 +17,8 @@ export async function checkDatabase(url: string): Promise<void> {
   try {
     await client.connect();
     const { rows } = await client.query<{ version: string; encoding: string }>(
-      `select current_setting('server_version_num') as version, current_setting('server_encoding') as encoding`,
+      `select current_setting('server_version_num') as version,
+        current_setting('server_encoding') as encoding`,
     );
     const major = Math.floor(Number(rows[0]!.version) / 10_000);
     const { encoding } = rows[0]!;

@@ -79,9 +79,14 @@ const batchSize = 1_000;
 /** Scheduled job: deletes events after 180 days, in batches to keep locks short. */
 export async function deleteOldSecurityEvents(at: Date): Promise<void> {
   const before = new Date(at.getTime() - securityEventDays * 24 * 60 * minuteMs);
-  const old = sql`select id from security_events where ${lt(securityEvents.minute, before.toISOString())}
+  const old = sql`select id from security_events
+    where ${lt(securityEvents.minute, before.toISOString())}
     limit ${batchSize} for update skip locked`;
-  await repeatInBatches(batchSize, sql`delete from security_events where id in (${old}) returning 1`);
+  await repeatInBatches(
+    batchSize,
+    sql`
+    delete from security_events where id in (${old}) returning 1`,
+  );
 }
 
 type Minute = { rows: Set<string>; counts: Map<string, number> };

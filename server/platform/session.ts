@@ -60,7 +60,8 @@ export async function findSession(token: string, at: Date): Promise<Session | nu
     stale: boolean;
     secondFactorAt: string | null;
   }>(sql`
-    select s.user_id as "userId", u.role, s.begun_at as "begunAt", s.second_factor_at as "secondFactorAt",
+    select s.user_id as "userId", u.role, s.begun_at as "begunAt",
+      s.second_factor_at as "secondFactorAt",
       s.seen_at < ${new Date(at.getTime() - touchAfter)} as stale
     from sessions s join users u on u.id = s.user_id
     where s.token_hash = ${tokenHash} and s.expires_at > ${at} and u.suspended_at is null`);

@@ -89,7 +89,8 @@ export const daysFromNow = (days: number): string =>
 /** Makes paid orders of products that were ready orders of products that take ten days to make. */
 const madeOrders = (ids: OrderId[]) =>
   db.rows(
-    sql`update orders set production_days = 10, ship_by = ship_by + 10 where id = any(${sql.param(ids)}::uuid[])`,
+    sql`update orders set production_days = 10, ship_by = ship_by + 10
+      where id = any(${sql.param(ids)}::uuid[])`,
   );
 
 async function newSession({ id: userId }: Person): Promise<SessionId> {

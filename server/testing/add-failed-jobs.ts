@@ -6,7 +6,9 @@ import { newId } from '#platform/new-id.ts';
 export async function addFailedJobs(count = 1): Promise<string[]> {
   const added = await db.rows<{ id: string }>(sql`
     insert into pgboss.job (id, name, data, source_name, source_id)
-    select id, 'failed-jobs', ${JSON.stringify({ sellerId: newId(), since: new Date() })}::jsonb, 'distrust-account', id
-    from (select gen_random_uuid() as id from generate_series(1, ${count})) failed returning id::text as id`);
+    select id, 'failed-jobs', ${JSON.stringify({ sellerId: newId(), since: new Date() })}::jsonb,
+      'distrust-account', id
+    from (select gen_random_uuid() as id from generate_series(1, ${count})) failed
+    returning id::text as id`);
   return added.map(({ id }) => id);
 }

@@ -39,10 +39,13 @@ export function testBreaking(names: string[], cases: Breaking[]): void {
 
 /** Pays out each paid order, in a payout with its id, with a multiple of its total. */
 export const payOutAll = (status: OrderStatus, times: number): SQL[] => [
-  sql`insert into payouts select id, seller_id, ${times}::int * total_amount, '', user_id, now() from orders
+  sql`insert into payouts select id, seller_id, ${times}::int * total_amount, '', user_id, now()
+    from orders
       where payment_status = 'paid' and paid_out_at is null`,
-  sql`insert into payout_lines select o.id, o.id, 'order', p.amount from payouts p join orders o using (id)`,
-  sql`update orders set status = ${status}, paid_out_at = now() where id in (select id from payouts)`,
+  sql`insert into payout_lines select o.id, o.id, 'order', p.amount from payouts p
+    join orders o using (id)`,
+  sql`
+    update orders set status = ${status}, paid_out_at = now() where id in (select id from payouts)`,
 ];
 
 class Rollback extends Error {}

@@ -16,7 +16,8 @@ export async function nextMail(address: string, subject: string): Promise<Caught
 export function ageLinks(userId: UserId, ms: number): Promise<unknown> {
   const age = sql`make_interval(secs => ${ms / 1000})`;
   return db.rows(sql`
-    with changes as (update email_changes set undo_until = undo_until - ${age} where user_id = ${userId})
+    with changes as (update email_changes set undo_until = undo_until - ${age}
+        where user_id = ${userId})
     update account_tokens set created_at = created_at - ${age}, expires_at = expires_at - ${age}
     where user_id = ${userId}`);
 }

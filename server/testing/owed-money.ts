@@ -120,7 +120,8 @@ export const kindsOfMoney = [
 export const trailOf = ({ subject }: OwedMoney) =>
   db.rows<{ action: string; account: string | null }>(sql`
     select action, details ->> 'account' as account from audit_log where subject = ${subject}
-      and action in ('refund-account-named', 'reveal-refund-account', 'hold-lifted', 'refund-manual', 'money-settled')
+      and action in ('refund-account-named', 'reveal-refund-account', 'hold-lifted',
+        'refund-manual', 'money-settled')
     order by id`);
 
 /** Signs a user in on a device, which is new to the account unless it is the owner's. */
@@ -133,7 +134,8 @@ export async function signIn(email: string, { secret = password, isOwners = fals
   const [user] = await db.select().from(users).where(eq(users.email, email));
   const { id, role, userName } = user!;
   if (isOwners) {
-    await db.rows(sql`update known_devices set first_seen_at = now() - interval '8 days' where user_id = ${id}`);
+    await db.rows(sql`
+      update known_devices set first_seen_at = now() - interval '8 days' where user_id = ${id}`);
   }
   return { id, role, email, userName, cookie };
 }
@@ -142,7 +144,8 @@ export async function signIn(email: string, { secret = password, isOwners = fals
 export async function newBuyer(): Promise<Person> {
   const { id, email } = await newCustomer();
   await db.rows(
-    sql`update users set email_verified_at = now(), created_at = now() - interval '1 year' where id = ${id}`,
+    sql`update users set email_verified_at = now(), created_at = now() - interval '1 year'
+      where id = ${id}`,
   );
   return signIn(email, { isOwners: true });
 }

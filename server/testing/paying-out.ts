@@ -49,30 +49,37 @@ export const copyDueOrder = (orderId: OrderId, copies: number): Promise<OrderId[
     const ids = Array.from({ length: copies }, () => newId<OrderId>());
     const copied = sql`unnest(${sql.param(ids)}::uuid[]) c(id) join orders o on o.id = ${orderId}`;
     const statements = [
-      sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', c.id))).* from ${copied}`,
+      sql`insert into orders select (jsonb_populate_record(o, jsonb_build_object('id', c.id))).*
+        from ${copied}`,
       sql`insert into order_lines (id, order_id, product_id, title, image, price, quantity)
       select gen_random_uuid(), c.id, l.product_id, l.title, l.image, l.price, l.quantity
       from ${copied} join order_lines l on l.order_id = o.id`,
       sql`insert into stock_movements (product_id, order_id, delta, at)
       select l.product_id, taken.order_id, taken.pieces * l.quantity, now() from order_lines l
       cross join lateral (
-        select c.id as order_id, -1 as pieces from unnest(${sql.param(ids)}::uuid[]) c(id) union all select null, ${copies}::int
+        select c.id as order_id, -1 as pieces from unnest(${sql.param(ids)}::uuid[]) c(id) union all
+        select null, ${copies}::int
       ) taken
       where l.order_id = ${orderId}`,
       sql`update product_stats t set sold = t.sold + l.quantity * ${copies}::int
       from order_lines l where l.order_id = ${orderId} and t.product_id = l.product_id`,
       sql`insert into order_events (order_id, from_status, to_status, "by", at)
-      select c.id, e.from_status, e.to_status, e."by", e.at from ${copied} join order_events e on e.order_id = o.id
+      select c.id, e.from_status, e.to_status, e."by", e.at from ${copied}
+      join order_events e on e.order_id = o.id
       order by e.id`,
-      sql`insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit, credit, at)
-      select 'copy:' || c.id, side.account, side.seller_id, c.id, o.payment_id, side.debit, side.credit,
+      sql`insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit,
+          credit, at)
+      select 'copy:' || c.id, side.account, side.seller_id, c.id, o.payment_id, side.debit,
+        side.credit,
         o.created_at
       from ${copied} cross join lateral (values
-        ('gateway_clearing', null, o.total_amount, 0), ('seller_payable', o.seller_id, 0, o.total_amount)
+        ('gateway_clearing', null, o.total_amount, 0),
+        ('seller_payable', o.seller_id, 0, o.total_amount)
       ) side(account, seller_id, debit, credit)`,
       sql`insert into invoices (number, order_id, kind, amount, issued_at)
       select next_invoice_number(now()), c.id, 'invoice', o.total_amount, now() from ${copied}`,
-      sql`update payments p set gross_amount = (select sum(total_amount) from orders where payment_id = p.id)
+      sql`update payments p set gross_amount = (select sum(total_amount) from orders
+          where payment_id = p.id)
       from orders o where o.id = ${orderId} and p.id = o.payment_id`,
     ];
     for (const statement of statements) await tx.rows(statement);
@@ -133,10 +140,13 @@ export const refundPart = (order: DetailedOrder, refund: number): Promise<void> 
       sql`update orders set refunded_amount = refunded_amount + ${refund} where id = ${order._id}`,
       sql`insert into invoices (number, order_id, kind, amount, issued_at)
       select next_invoice_number(now()), ${order._id}, 'correction', ${refund}, now()`,
-      sql`insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit, credit, at)
-      select ${posting}, side.account, side.seller_id, o.id, o.payment_id, side.debit, side.credit, now()
+      sql`insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit,
+          credit, at)
+      select ${posting}, side.account, side.seller_id, o.id, o.payment_id, side.debit,
+        side.credit, now()
       from orders o cross join lateral (values
-        ('gateway_clearing', null, 0, ${refund}::bigint), ('seller_payable', o.seller_id, ${refund}::bigint, 0)
+        ('gateway_clearing', null, 0, ${refund}::bigint),
+        ('seller_payable', o.seller_id, ${refund}::bigint, 0)
       ) side(account, seller_id, debit, credit) where o.id = ${order._id}`,
     ];
     for (const statement of statements) await tx.rows(statement);

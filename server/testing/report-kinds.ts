@@ -85,7 +85,8 @@ export async function bookedOf(orderId: string): Promise<number> {
     select
     (select coalesce(sum(debit - credit), 0) from ledger_entries
      where account = 'gateway_clearing' and payment_id = ${paymentIdOf(orderId)}) as ledger,
-    (select coalesce(sum(case direction when 'in' then amount else -amount end), 0) from unplaced_money
+    (select coalesce(sum(case direction when 'in' then amount else -amount end), 0)
+      from unplaced_money
      where provider_order_id = ${orderId} and closed_at is null) as listed`);
   return sums!.ledger + sums!.listed;
 }

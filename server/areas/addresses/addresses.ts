@@ -79,7 +79,8 @@ export async function storedAddress(userId: UserId, addressId: AddressId): Promi
 export async function updateAddress(own: OwnAddressKey, fields: z.output<typeof addressFields>): Promise<Address> {
   requireRegion(fields.region, (await storedAddress(own.userId, own.addressId)).region);
   const { city, pincode } = fields;
-  const kept = sql`case when ${addresses.city} = ${city} and ${addresses.pincode} = ${pincode} then ${addresses.region} end`;
+  const kept = sql`case when ${addresses.city} = ${city}
+    and ${addresses.pincode} = ${pincode} then ${addresses.region} end`;
   const [saved] = await db
     .update(addresses)
     .set({ ...fields, region: fields.region === undefined ? kept : fields.region })

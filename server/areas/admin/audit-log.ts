@@ -18,7 +18,8 @@ const sortOrders = byTime(sql`a.id`, z.int());
 // The proof of an erased order is the empty string.
 const hasProof = sql`coalesce(case a.action
   when 'refund-manual' then (select r.proof <> '' from refunds r where r.order_id = a.subject::uuid)
-  when 'money-settled' then (select m.proof <> '' from unplaced_money m where m.id = a.subject::bigint) end, false)`;
+  when 'money-settled' then (select m.proof <> '' from unplaced_money m
+    where m.id = a.subject::bigint) end, false)`;
 /**
  * The name of user `u` as it was when they acted. Rows of an
  * earlier release, and of erased accounts, have the present one.
@@ -30,7 +31,8 @@ const columns = sql`a.id::text as "_id", a.at, json_build_object(
   ) as actor,
   a.action, a.subject, s.store_name as "storeName", a.details, ${hasProof} as "hasProof"`;
 const tables = sql`audit_log a join users u on u.id = a.actor_id
-  left join stores s on s.seller_id = case when a.subject ~ '^[0-9a-f-]{36}$' then a.subject::uuid end`;
+  left join stores s on s.seller_id = case
+    when a.subject ~ '^[0-9a-f-]{36}$' then a.subject::uuid end`;
 
 /** `q` is looked for in the admin, the store, the subject's id or code, and the values of the details. */
 const matches = (q: string): SQL =>
@@ -41,7 +43,8 @@ const matches = (q: string): SQL =>
       matchesStore(q),
       contains(sql`a.subject`, q.replace(/^#/, '')),
     ] as const),
-    sql`exists (select from jsonb_each_text(a.details) detail where ${contains(sql`detail.value`, q)})`,
+    sql`exists (select from jsonb_each_text(a.details) detail
+        where ${contains(sql`detail.value`, q)})`,
   ]);
 
 export async function listAudit({ action, subject, q, sortBy, ...page }: AuditFilter) {

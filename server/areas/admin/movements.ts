@@ -43,7 +43,8 @@ const columns = sql`l.id as "_id", l.at, l.order_id as "orderId", s.store_name a
   ${payable} + ${commission} as amount, ${payable} as payable, ${commission} as commission`;
 
 const ofPosting = (entry: 'share' | 'fee') =>
-  sql`${sql.identifier(entry)}.posting = l.posting and ${sql.identifier(entry)}.order_id = l.order_id`;
+  sql`${sql.identifier(entry)}.posting = l.posting
+    and ${sql.identifier(entry)}.order_id = l.order_id`;
 /** A movement is the first entry `l` of an order in a posting. A very small refund may be of commission only. */
 const tables = sql`ledger_entries l
   join orders o on o.id = l.order_id
@@ -57,7 +58,8 @@ const isMovement = sql`${isRevenue} and l.id = coalesce(share.id, fee.id)`;
 
 /** The id of the newest ledger entry: an export up to it has no movement of a later time. */
 export async function lastEntry(): Promise<number> {
-  const [row] = await db.rows<{ id: number }>(sql`select coalesce(max(id), 0) as id from ledger_entries`);
+  const [row] = await db.rows<{ id: number }>(sql`
+    select coalesce(max(id), 0) as id from ledger_entries`);
   return row!.id;
 }
 
@@ -70,7 +72,8 @@ export const pageOfMovements = (
   readPage<OrderMovement>(
     {
       columns,
-      from: sql`${tables} where ${isMovement} and ${isWithin(sql`l.at`, period)} and l.id <= ${last}`,
+      from: sql`${tables} where ${isMovement} and ${isWithin(sql`l.at`, period)}
+        and l.id <= ${last}`,
       name: `order movements ${sortBy}`,
       order: sortOrders[sortBy],
     },

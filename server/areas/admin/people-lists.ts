@@ -24,9 +24,11 @@ export type SellerFilter = { q?: string | undefined; status?: SellerStatus | und
 
 const sellerSortOrders = personSortOrders(sql`s.seller_id`, sql`s.store_name`);
 const isSuspended = sql`u.suspended_at is not null`;
-const sellerColumns = sql`s.seller_id as "_id", s.store_name as "storeName", u.email, u.created_at as "createdAt",
+const sellerColumns = sql`s.seller_id as "_id", s.store_name as "storeName", u.email,
+  u.created_at as "createdAt",
   case when ${isSuspended} then 'suspended' else 'active' end as status,
-  exists (select 1 from stores other where other.name_skeleton = s.name_skeleton and s.name_skeleton <> ''
+  exists (select 1 from stores other where other.name_skeleton = s.name_skeleton
+    and s.name_skeleton <> ''
     and other.name_skeleton <> '' and other.seller_id <> s.seller_id) as "hasAlikeName"`;
 
 const sellersWhere = ({ q, status }: SellerFilter) =>
@@ -51,7 +53,8 @@ export async function countSellers(filter: SellerFilter) {
 export type CustomerFilter = { q?: string | undefined; sortBy: PeopleSort };
 
 const customerSortOrders = personSortOrders(sql`u.id`, sql`u.user_name`);
-const customerColumns = sql`u.id as "_id", u.user_name as "userName", u.email, u.created_at as "createdAt"`;
+const customerColumns = sql`u.id as "_id", u.user_name as "userName", u.email,
+  u.created_at as "createdAt"`;
 
 const customersWhere = (q: string | undefined) =>
   sql`users u where u.role = 'customer' and ${q ? matchesPerson(q) : sql`true`}`;

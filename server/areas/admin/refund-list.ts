@@ -18,14 +18,16 @@ const columns = sql`o.id as "_id", o.total_amount as "totalAmount", o.created_at
           json_build_object(
             '_id', u.id, 'userName', u.user_name, 'email', u.email, 'phoneNumber', u.phone_number
           ) as "userId",
-          case when o.payment_status = 'refunding' then o.total_amount - o.refunded_amount else r.amount end as amount,
+          case when o.payment_status = 'refunding' then o.total_amount - o.refunded_amount
+          else r.amount end as amount,
           o.payment_status = 'paid' as "isPart",
           coalesce(r.reason, (
             select e.reason from order_events e where e.order_id = o.id and e.to_status = 'rejected'
             order by e.id desc limit 1
           )) as reason,
           ${refundFacts},
-          case when r.way is null then 'open' when r.refusal is null then 'asked' else 'refused' end as state,
+          case when r.way is null then 'open' when r.refusal is null then 'asked' else 'refused'
+          end as state,
           coalesce(r.awaits_settlement, false) as "awaitsSettlement",
           ${accountColumns}`;
 const sortOrders = byTime(sql`o.id`);

@@ -8,8 +8,10 @@ import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
 type SecurityFilter = ListRequest & Period & { kind?: SecurityEventKind | undefined };
 
 const sortOrders = byTime(sql`e.id`, z.int());
-const columns = sql`e.id::text as "_id", e.at, e.kind, e.client_key as client, e.request_id as "requestId", e.events,
-  case when u.id is not null then json_build_object('_id', u.id, 'userName', u.user_name, 'role', u.role) end as "user"`;
+const columns = sql`e.id::text as "_id", e.at, e.kind, e.client_key as client,
+  e.request_id as "requestId", e.events,
+  case when u.id is not null then json_build_object('_id', u.id, 'userName', u.user_name,
+    'role', u.role) end as "user"`;
 const tables = sql`security_events e left join users u on u.id = e.user_id`;
 
 /** `q` is looked for in the account and the client's address, and may be a request id. */

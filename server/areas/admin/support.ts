@@ -115,7 +115,8 @@ export async function openKeptOrder({ orderId, adminId, reason }: Action & { rea
 }
 
 const isOfErased = (orderId: OrderId) =>
-  sql`${orders.id} = ${orderId} and exists (select from users u where u.id = ${orders.userId} and u.erased_at is not null)`;
+  sql`${orders.id} = ${orderId} and exists (select from users u
+      where u.id = ${orders.userId} and u.erased_at is not null)`;
 
 /** Erases what admins wrote about orders. */
 export async function eraseNotes(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
@@ -136,7 +137,8 @@ async function getOrder(runner: Queryable, orderId: OrderId) {
       status,
       paymentStatus,
       payment: { id, attempt },
-      isUnderReview: sql<boolean>`${payments.status} = 'pending' and ${hasReviewedCard(sql`payments.id`)}`,
+      isUnderReview: sql<boolean>`${payments.status} = 'pending'
+        and ${hasReviewedCard(sql`payments.id`)}`,
     })
     .from(orders)
     .innerJoin(payments, eq(id, orders.paymentId))

@@ -22,7 +22,8 @@ import { readJobs, readMessages } from './timeline-messages.ts';
  */
 export async function getTimeline(orderId: OrderId): Promise<TimelineEntry[]> {
   const [order] = await db.rows<Order>(sql`
-    select o.id, o.payment_id as "paymentId", o.paid_out_at as "paidOutAt", pay.created_at as "createdAt",
+    select o.id, o.payment_id as "paymentId", o.paid_out_at as "paidOutAt",
+      pay.created_at as "createdAt",
       pay.expires_at as "expiresAt", pay.gross_amount as "grossAmount"
     from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`);
   if (!order) throw refuse('NO_ORDER');
@@ -131,7 +132,8 @@ async function readRefund(orderId: OrderId): Promise<TimelineEntry[]> {
   const refunds = await db.rows<{ amount: Rupiah | null; at: string }>(sql`
     select amount, done_at as at from refunds where order_id = ${orderId} and done_at is not null
     union all
-    select part_amount, part_done_at from refunds where order_id = ${orderId} and part_done_at is not null`);
+    select part_amount, part_done_at from refunds
+    where order_id = ${orderId} and part_done_at is not null`);
   return refunds.map(({ amount, at }) => ({
     at,
     kind: 'payment',
@@ -144,7 +146,8 @@ type ComplaintRow = Pick<Complaint, 'kind' | 'text' | 'openedBy' | 'openedAt' | 
 
 async function readComplaints(orderId: OrderId): Promise<TimelineEntry[]> {
   const complaints = await db.rows<ComplaintRow>(sql`
-    select kind, text, opened_by as "openedBy", opened_at as "openedAt", closed_at as "closedAt" from complaints
+    select kind, text, opened_by as "openedBy", opened_at as "openedAt", closed_at as "closedAt"
+    from complaints
     where order_id = ${orderId} order by id`);
   return complaints.flatMap(({ kind, text, openedBy, openedAt, closedAt }): TimelineEntry[] => {
     const title = openedBy ? 'Komplain karena laporan kurir' : 'Pembeli mengajukan komplain';
@@ -159,7 +162,8 @@ type ActionRow = { action: AuditAction; admin: string; email: string; details: A
 
 async function readActions(orderId: OrderId): Promise<TimelineEntry[]> {
   const actions = await db.rows<ActionRow>(sql`
-    select a.action, ${nameThen(sql`a.actor_name`)} as admin, u.email, a.details, a.at from audit_log a join users u on u.id = a.actor_id
+    select a.action, ${nameThen(sql`a.actor_name`)} as admin, u.email, a.details, a.at
+    from audit_log a join users u on u.id = a.actor_id
     where a.subject = ${orderId} and a.action <> 'note-added' order by a.id`);
   return actions.map(({ action, admin, email, details, at }) => {
     const { amount, account, reason, note } = details;
@@ -176,7 +180,8 @@ const readAddressChanges = (orderId: OrderId) =>
 
 async function readNotes(orderId: OrderId): Promise<TimelineEntry[]> {
   const notes = await db.rows<{ text: string; author: string; email: string; at: string }>(sql`
-    select n.text, ${nameThen(sql`n.author_name`)} as author, u.email, n.at from order_notes n join users u on u.id = n.author_id
+    select n.text, ${nameThen(sql`n.author_name`)} as author, u.email, n.at from order_notes n
+    join users u on u.id = n.author_id
     where n.order_id = ${orderId} order by n.id`);
   return notes.map(({ text, author, email, at }) => ({
     at,

@@ -42,7 +42,8 @@ export async function readSearch(q: string): Promise<Search> {
  */
 export function foundPage(search: Search, filter: SQL, { after, order, rows }: Keyset): SQL {
   const onePage = sql`order by ${order} limit ${rows}`;
-  return sql`select o.id from (${branchesOf(search, sql`${filter} and ${after}`, onePage)}) o ${onePage}`;
+  return sql`
+    select o.id from (${branchesOf(search, sql`${filter} and ${after}`, onePage)}) o ${onePage}`;
 }
 
 /** Up to `max` ids of the orders that the search finds and for which `filter` holds, in no order. */
@@ -73,7 +74,8 @@ const looksLikePhone = (q: string) => /^[\d\s().+-]+$/.test(q) && countOf(q, /\d
 
 /** A transaction belongs to one payment. The limit is for texts that a provider sends for many transactions. */
 const ofEvents = (condition: SQL): SQL =>
-  sql`o.payment_id = any(array(select e.payment_id from payment_events e where ${condition} limit 100))`;
+  sql`o.payment_id
+    = any(array(select e.payment_id from payment_events e where ${condition} limit 100))`;
 
 /**
  * Finds people by name, e-mail address, store name or phone number, but not all of more than `maxPeople`: a name that
@@ -81,11 +83,18 @@ const ofEvents = (condition: SQL): SQL =>
  */
 async function findPeople(q: string, isPhone: boolean): Promise<UserId[]> {
   // Parts of e-mail addresses such as "gmail.com" are so common that the trigram index answers slowly.
-  const [exact] = await db.rows<{ id: UserId }>(sql`select id from users where email = ${q.toLowerCase()}`);
+  const [exact] = await db.rows<{ id: UserId }>(sql`
+    select id from users where email = ${q.toLowerCase()}`);
   if (exact) return [exact.id];
   const found = await db.rows<{ id: UserId }>(sql`
     (select u.id from users u where ${matchesPerson(q)} limit ${maxPeople})
     union (select s.seller_id from stores s where ${matchesStore(q)} limit ${maxPeople})
-    ${isPhone ? sql`union (select u.id from users u where phone_number_key(u.phone_number) = phone_number_key(${q}) limit ${maxPeople})` : sql``}`);
+    ${
+      isPhone
+        ? sql`union (select u.id from users u
+          where phone_number_key(u.phone_number) = phone_number_key(${q})
+          limit ${maxPeople})`
+        : sql``
+    }`);
   return found.map(({ id }) => id);
 }

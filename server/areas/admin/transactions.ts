@@ -32,8 +32,10 @@ export type TransactionFilter = Period & {
 const sortOrders = byTime(sql`o.id`);
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 const columns = sql`${orderColumns}, o.created_at as "createdAt",
-  json_build_object('_id', s.seller_id, 'storeName', s.store_name, 'email', seller.email) as "sellerId",
-  json_build_object('_id', buyer.id, 'userName', buyer.user_name, 'email', buyer.email) as "userId"`;
+  json_build_object('_id', s.seller_id, 'storeName', s.store_name,
+    'email', seller.email) as "sellerId",
+  json_build_object('_id', buyer.id, 'userName', buyer.user_name,
+    'email', buyer.email) as "userId"`;
 
 const maxCountedResults = 1_000;
 
@@ -73,13 +75,15 @@ export type BookedOrder = {
 };
 
 const isReturned = sql`o.payment_status = 'refunded'`;
-const bookedColumns = sql`o.id as "_id", o.created_at as "createdAt", pay.paid_at as "paidAt", s.store_name as "storeName",
+const bookedColumns = sql`o.id as "_id", o.created_at as "createdAt", pay.paid_at as "paidAt",
+  s.store_name as "storeName",
   buyer.user_name as "userName", buyer.email, o.status, o.payment_status as "paymentStatus",
   o.total_amount as "totalAmount", o.shipping_fee as "shippingFee",
   case when pay.paid_at is null then 0 else o.total_amount end as paid,
   case when ${isReturned} then o.total_amount else o.refunded_amount end as refunded,
   case when pay.paid_at is null or ${isReturned} then 0 else o.commission end as commission,
-  (select i.number from invoices i where i.order_id = o.id and i.kind = 'invoice') as "invoiceNumber",
+  (select i.number from invoices i
+    where i.order_id = o.id and i.kind = 'invoice') as "invoiceNumber",
   pay.transaction_id as "transactionId", (
     select l.payout_id from payout_lines l where l.order_id = o.id and l.kind = 'order'
       and not exists (select from payout_reversals r where r.payout_id = l.payout_id)
@@ -92,8 +96,10 @@ export const pageOfBookedOrders = async ({ q, ...filter }: TransactionFilter, pa
 /** @throws NO_ORDER */
 export async function getTransaction(orderId: OrderId, at: Date): Promise<DetailedTransaction> {
   const [order] = await db.rows<DetailedTransaction>(sql`
-    select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)}, case when buyer.erased_at is not null then o.kept is not null
-      or exists (select from invoices i where i.order_id = o.id and i.data is not null) end as "isKept"
+    select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)},
+      case when buyer.erased_at is not null then o.kept is not null
+      or exists (select from invoices i where i.order_id = o.id and i.data is not null)
+      end as "isKept"
     from ${tables} where o.id = ${orderId}`);
   if (!order) throw refuse('NO_ORDER');
   return nameRegions([order])[0]!;

@@ -9,14 +9,17 @@ import { contactColumns, contactTables, hasReviewedCard } from '#server/areas/or
 type WaitingQuery = ListRequest & { status?: WaitingKind | undefined };
 
 /** Since when an order waits: a pending one at the earliest since its payment. */
-const since = sql`case when o.status = 'pending' then greatest(o.moved_at, pay.paid_at) else o.moved_at end`;
+const since = sql`case when o.status = 'pending' then greatest(o.moved_at, pay.paid_at)
+  else o.moved_at end`;
 const isUnsent = sql`o.status in ('pending', 'processing')`;
 
 /** The conditions exclude each other. Orders with an open complaint are in the list of complaints. */
 const conditions = (at: Date): Record<WaitingKind, SQL> => ({
-  unprocessed: sql`(o.status = 'pending' and seller.suspended_at is null and ${since} <= ${daysBefore(at, 1)})`,
+  unprocessed: sql`(o.status = 'pending' and seller.suspended_at is null
+      and ${since} <= ${daysBefore(at, 1)})`,
   suspended: sql`(${isUnsent} and seller.suspended_at is not null)`,
-  unsent: sql`(o.status = 'processing' and seller.suspended_at is null and ${isUnsentSince(waitingDays.late, at)})`,
+  unsent: sql`(o.status = 'processing' and seller.suspended_at is null
+      and ${isUnsentSince(waitingDays.late, at)})`,
   unanswered: sql`(o.status = 'shipped' and not o.is_disputed and not ${isInTrouble(at)}
     and o.moved_at <= ${daysBefore(at, waitingDays.receiptUnanswered)})`,
   parcel: isInTrouble(at),
@@ -24,7 +27,8 @@ const conditions = (at: Date): Record<WaitingKind, SQL> => ({
 });
 
 /** Few payments are unpaid at a time, so their reports are read for each. */
-const isReviewed = sql`(pay.status = 'pending' and o.status = 'pending' and ${hasReviewedCard(sql`pay.id`)})`;
+const isReviewed = sql`(pay.status = 'pending' and o.status = 'pending'
+    and ${hasReviewedCard(sql`pay.id`)})`;
 
 /**
  * The newest parcel of an order that is not confirmed, or was
@@ -36,10 +40,10 @@ const isInTrouble = (at: Date): SQL => sql`(not o.is_disputed
     where p.needs_admin and p.asked_at > ${daysBefore(at, 30)}
       and not exists (select from parcels n where n.order_id = p.order_id and n.id > p.id))))`;
 
-const columnsAt = (
-  at: Date,
-) => sql`o.id as "_id", o.total_amount as "totalAmount", o.status as "orderStatus", ${since} as since,
-  case when o.payment_status = 'pending' then 'reviewed' when ${isInTrouble(at)} then 'parcel' when o.status = 'shipped' then 'unanswered' when seller.suspended_at is not null then 'suspended'
+const columnsAt = (at: Date) => sql`o.id as "_id", o.total_amount as "totalAmount", o.status as "orderStatus",
+  ${since} as since,
+  case when o.payment_status = 'pending' then 'reviewed' when ${isInTrouble(at)} then 'parcel'
+  when o.status = 'shipped' then 'unanswered' when seller.suspended_at is not null then 'suspended'
     when o.status = 'processing' then 'unsent' else 'unprocessed' end as kind,
   ${contactColumns}`;
 const tables = sql`orders o
@@ -55,8 +59,10 @@ export async function listWaitingOrders(
     ? known[status]
     : anyOf([known.unprocessed, known.suspended, known.unsent, known.unanswered, known.parcel]);
   const matches = q ? anyOf([hasIdOrCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
-  const isPaid = sql`o.payment_status = 'paid' and (o.status in ('pending', 'processing', 'shipped') or ${known.parcel})`;
-  const from = sql`${tables} where ${status === 'reviewed' ? sql`true` : isPaid} and ${waits} and ${matches}`;
+  const isPaid = sql`o.payment_status = 'paid'
+    and (o.status in ('pending', 'processing', 'shipped') or ${known.parcel})`;
+  const from = sql`${tables} where ${status === 'reviewed' ? sql`true` : isPaid} and ${waits}
+    and ${matches}`;
   const name = `waiting ${status ?? 'all'} ${sortBy}`;
   return readList<WaitingOrder>({ columns: columnsAt(at), from, name, order: sortOrders[sortBy] }, pageRequest);
 }

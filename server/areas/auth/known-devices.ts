@@ -25,7 +25,8 @@ export async function rememberDevice(
   const kept = isOurs ? token : randomBytes(32).toString('base64url');
   const tokenHash = deviceHash(kept);
   await tx.rows(sql`
-    insert into known_devices (token_hash, user_id, first_seen_at, seen_at) values (${tokenHash}, ${userId}, ${at}, ${at})
+    insert into known_devices (token_hash, user_id, first_seen_at, seen_at)
+    values (${tokenHash}, ${userId}, ${at}, ${at})
     on conflict (token_hash, user_id) do update set seen_at = excluded.seen_at`);
   await tx.rows(sql`
     delete from known_devices where user_id = ${userId} and token_hash in (
@@ -86,14 +87,16 @@ export async function markDeviceProven(
 ): Promise<void> {
   if (token === undefined) return;
   await tx.rows(
-    sql`update known_devices set second_factor_at = ${at} where token_hash = ${deviceHash(token)} and user_id = ${userId}`,
+    sql`update known_devices set second_factor_at = ${at}
+      where token_hash = ${deviceHash(token)} and user_id = ${userId}`,
   );
 }
 
 /** Makes no device of an account count as one that gave a second factor, because it has a new one or none. */
 export const clearProvenDevices = (tx: Transaction, userId: UserId): Promise<unknown> =>
   tx.rows(
-    sql`update known_devices set second_factor_at = null where user_id = ${userId} and second_factor_at is not null`,
+    sql`update known_devices set second_factor_at = null
+      where user_id = ${userId} and second_factor_at is not null`,
   );
 
 /** Forgets all devices of an account, because a stranger may have signed in on one. */
@@ -106,7 +109,8 @@ export async function deleteOldDevices(at: Date): Promise<void> {
   await repeatInBatches(
     batchSize,
     sql`delete from known_devices where (token_hash, user_id) in (
-          select token_hash, user_id from known_devices where seen_at <= ${before} limit ${batchSize}
+          select token_hash, user_id from known_devices where seen_at <= ${before}
+          limit ${batchSize}
           for update skip locked
         ) returning 1`,
   );
@@ -121,7 +125,10 @@ export function describeDevice(userAgent: string): string {
 }
 
 const isIssued = async (tx: Transaction, tokenHash: Buffer): Promise<boolean> =>
-  (await tx.rows(sql`select from known_devices where token_hash = ${tokenHash} limit 1`)).length > 0;
+  (
+    await tx.rows(sql`
+    select from known_devices where token_hash = ${tokenHash} limit 1`)
+  ).length > 0;
 
 /** Browsers by a mark in their User-Agent. The first match counts, because most browsers also name Chrome or Safari. */
 const browsers = [

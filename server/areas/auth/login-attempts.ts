@@ -159,7 +159,8 @@ export async function deleteOldLoginFailures(at: Date): Promise<void> {
   await repeatInBatches(
     batchSize,
     sql`delete from login_failures where subject in (
-          select subject from login_failures where window_ends_at <= ${at} limit ${batchSize} for update skip locked
+          select subject from login_failures where window_ends_at <= ${at} limit ${batchSize}
+          for update skip locked
         ) returning 1`,
   );
 }
@@ -195,11 +196,14 @@ async function countAll(
   const max = sql.param(limits.map((limit) => limit.max));
   const counted = await tx.rows<{ failures: number }>(sql`
     insert into login_failures as f (subject, failures, window_ends_at)
-    select subject, 1, ${new Date(at.getTime() + durationMs)}::timestamptz from unnest(${subjects}::text[]) as s(subject)
+    select subject, 1, ${new Date(at.getTime() + durationMs)}::timestamptz
+    from unnest(${subjects}::text[]) as s(subject)
     on conflict (subject) do update set
       failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
-      window_ends_at = case when f.window_ends_at <= ${at} then excluded.window_ends_at else f.window_ends_at end
-    where f.window_ends_at <= ${at} or f.failures < (${max}::int[])[array_position(${subjects}::text[], f.subject)]
+      window_ends_at = case when f.window_ends_at <= ${at} then excluded.window_ends_at
+      else f.window_ends_at end
+    where f.window_ends_at <= ${at}
+      or f.failures < (${max}::int[])[array_position(${subjects}::text[], f.subject)]
     returning failures`);
   if (counted.length < limits.length) await refuseOverLimit(tx, limits, null, at);
   return counted;
@@ -216,9 +220,12 @@ async function countForAccount(tx: Transaction, email: string, at: Date): Promis
     on conflict (subject) do update set
       failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
       window_ends_at = excluded.window_ends_at,
-      blocked_until = case when f.window_ends_at > ${at} and f.failures + 1 >= ${failuresWithoutPause}::int
+      blocked_until = case when f.window_ends_at > ${at}
+      and f.failures + 1 >= ${failuresWithoutPause}::int
         then ${at}::timestamptz + make_interval(secs => least(
-          ${maxPause}::int, ${minPause}::int * power(2, least(f.failures + 1 - ${failuresWithoutPause}::int, 20)))) end
+          ${maxPause}::int,
+            ${minPause}::int * power(2, least(f.failures + 1 - ${failuresWithoutPause}::int,
+                20)))) end
     where f.window_ends_at <= ${at} or f.blocked_until is null or f.blocked_until <= ${at}
     returning subject`);
   if (counted.length === 0) await refuseOverLimit(tx, [], email, at);
@@ -238,7 +245,8 @@ async function secondsUntilAllowed(
     left join unnest(${sql.param(limits.map(({ subject }) => subject))}::text[],
       ${sql.param(limits.map(({ max }) => max))}::int[]) as l(subject, max) on l.subject = f.subject
     where f.window_ends_at > ${at}
-      and f.subject = any(${sql.param([...limits.map(({ subject }) => subject), ...(email ? [email] : [])])}::text[])`);
+      and f.subject
+      = any(${sql.param([...limits.map(({ subject }) => subject), ...(email ? [email] : [])])}::text[])`);
   return found!.seconds !== null && found!.seconds > 0 ? found!.seconds : null;
 }
 

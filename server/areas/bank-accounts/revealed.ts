@@ -56,7 +56,8 @@ export async function requireRevealed(tx: Transaction, payment: Payment): Promis
       max(id) filter (where action = ${revealed}) as any
     from audit_log
     -- The account of an earlier payout is another one.
-    where subject = ${subject} and action in (${changed}, ${revealed}) and not details ? 'payoutId'`);
+    where subject = ${subject} and action in (${changed}, ${revealed})
+      and not details ? 'payoutId'`);
   const seen = last!.own ?? last!.any;
   if (seen === null) {
     if (kind === 'refund') throw refuse('REVEAL_FIRST');

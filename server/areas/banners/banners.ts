@@ -58,7 +58,8 @@ export async function orderBanners(order: { ids: readonly BannerId[]; adminId: U
     // Two orders at once would lock the rows in two orders.
     await tx.rows(sql`lock table ${banners} in share row exclusive mode`);
     await tx.rows(sql`update banners set place = wanted.place
-      from unnest(${sql.param(order.ids)}::uuid[]) with ordinality wanted(id, place) where banners.id = wanted.id`);
+      from unnest(${sql.param(order.ids)}::uuid[]) with ordinality wanted(id, place)
+      where banners.id = wanted.id`);
     await recordAudit(tx, { actorId: order.adminId, action: 'banner-order', subject: order.ids[0]!, at });
   });
 }

@@ -29,7 +29,8 @@ async function fillCart(
   { orderId, userId }: { orderId: OrderId; userId: UserId },
   at: Date,
 ): Promise<boolean> {
-  const inCart = sql`exists (select from cart_items c where c.user_id = ${userId} and c.product_id = l.product_id)`;
+  const inCart = sql`exists (select from cart_items c
+      where c.user_id = ${userId} and c.product_id = l.product_id)`;
   const [outcome] = await tx.rows<Outcome>(sql`
     with bought as (
       select l.id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
@@ -37,18 +38,21 @@ async function fillCart(
     ), for_sale as (
       select l.product_id, least(l.quantity, ${maxQuantity(heldBy(userId))}) as quantity,
         ${inCart} as in_cart, row_number() over (partition by ${inCart} order by l.id) as place
-      from bought l join products p on p.id = l.product_id and p.listed join product_stock k on k.product_id = p.id
+      from bought l join products p on p.id = l.product_id and p.listed
+      join product_stock k on k.product_id = p.id
       where ${maxQuantity(heldBy(userId))} > 0
     ), filled as (
       insert into cart_items as c (user_id, product_id, quantity, added_at)
       select ${userId}, product_id, quantity, ${at} from for_sale
       where in_cart or place + ${countLines(userId)} <= ${maxCartLines}
-      on conflict (user_id, product_id) do update set quantity = greatest(c.quantity, excluded.quantity)
+      on conflict (user_id, product_id)
+      do update set quantity = greatest(c.quantity, excluded.quantity)
       returning c.product_id, c.quantity
     )
     select (select count(*) from bought) as ordered, (select count(*) from for_sale) as "forSale",
       (select count(*) from filled) as filled, store.*,
-      (select count(*) from filled f join bought b on b.product_id = f.product_id and f.quantity >= b.quantity) as whole
+      (select count(*) from filled f join bought b on b.product_id = f.product_id
+        and f.quantity >= b.quantity) as whole
     from (select) one left join (
       select s.store_name as "storeName", ${closedUntil(sql`s.seller_id`, at)} as "closedUntil"
       from orders o join stores s on s.seller_id = o.seller_id where o.id = ${orderId}

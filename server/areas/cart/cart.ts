@@ -72,7 +72,8 @@ export async function storedLine(userId: UserId, sent: unknown): Promise<object>
 export async function setQuantity(line: CartLine, at: Date): Promise<void> {
   const { userId, productId, quantity, note } = line;
   const set = await db.rows(sql`
-    update cart_items c set quantity = ${quantity}, note = ${note === undefined ? sql`c.note` : labelled(note)}
+    update cart_items c
+    set quantity = ${quantity}, note = ${note === undefined ? sql`c.note` : labelled(note)}
     from products p join product_stock k on k.product_id = p.id
     where c.user_id = ${userId} and c.product_id = ${productId}
       and p.id = c.product_id and p.listed
@@ -100,15 +101,18 @@ export async function clearCart(tx: Transaction, userId: UserId): Promise<void> 
 export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId): Promise<void> {
   await tx.rows(sql`
     with bought as (
-      select o.user_id, l.product_id, l.quantity from orders o join order_lines l on l.order_id = o.id
+      select o.user_id, l.product_id, l.quantity from orders o
+      join order_lines l on l.order_id = o.id
       where o.payment_id = ${paymentId}
     ),
     locked as (
       select user_id, product_id, quantity from cart_items
-      where (user_id, product_id) in (select user_id, product_id from bought) order by product_id for update
+      where (user_id, product_id) in (select user_id, product_id from bought) order by product_id
+      for update
     ),
     fewer as (
-      update cart_items c set quantity = k.quantity - b.quantity from locked k join bought b using (user_id, product_id)
+      update cart_items c set quantity = k.quantity - b.quantity from locked k
+      join bought b using (user_id, product_id)
       where c.user_id = k.user_id and c.product_id = k.product_id and k.quantity > b.quantity
     )
     delete from cart_items c using locked k join bought b using (user_id, product_id)

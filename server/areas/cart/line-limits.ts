@@ -22,7 +22,8 @@ export const heldBy = (userId: UserId): SQL => sql`(
  * SQL expression for the stock (`k.stock`) of a product `p` plus
  * what is held for the customer, up to the maximum per line.
  */
-export const availableStock = (held: SQL): SQL => sql`least(${sql.raw(String(maxPiecesPerLine))}, k.stock + coalesce((
+export const availableStock = (held: SQL): SQL => sql`least(${sql.raw(String(maxPiecesPerLine))},
+    k.stock + coalesce((
   select held.quantity from ${held} held where held.product_id = p.id), 0))::int`;
 
 /** SQL expression for the maximum quantity of a cart line of a product `p`: what is available, up to its limit. */
@@ -31,7 +32,8 @@ export const maxQuantity = (held: SQL): SQL => sql`least(p.max_per_order, ${avai
 export type CartLine = { userId: UserId; productId: ProductId; quantity: number; note?: string | undefined };
 
 export const countLines = (userId: UserId): SQL =>
-  sql`(select count(*) from cart_items join products on id = product_id where user_id = ${userId} and listed)`;
+  sql`(select count(*) from cart_items join products on id = product_id
+      where user_id = ${userId} and listed)`;
 
 /**
  * Handles the error of a statement that adds lines.
@@ -94,10 +96,13 @@ type LineLimits = {
 /** The limits of a line. Null when the product is not for sale. */
 async function findLineLimits({ userId, productId }: CartLine, at: Date): Promise<LineLimits | null> {
   const [limits] = await db.rows<LineLimits>(sql`
-    select p.title, s.store_name as "storeName", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
-      p.max_per_order as "maxPerOrder", ${maxQuantity(heldBy(userId))} as "max", c.quantity as "inCart",
+    select p.title, s.store_name as "storeName",
+      ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
+      p.max_per_order as "maxPerOrder", ${maxQuantity(heldBy(userId))} as "max",
+      c.quantity as "inCart",
       ${countLines(userId)} as lines
-    from products p join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id
+    from products p join product_stock k on k.product_id = p.id
+    join stores s on s.seller_id = p.seller_id
     left join cart_items c on c.product_id = p.id and c.user_id = ${userId}
     where p.id = ${productId} and p.listed`);
   return limits ?? null;

@@ -76,16 +76,21 @@ export function findFiltered({ terms, match, filter, sortBy, isChosen, ...page }
       ? sql`select * from ${findMatches(terms, match, maxFiltered)} m where id is not null`
       : mostPopular;
   return readProductPage({
-    before: sql`with candidates as materialized (${candidates} limit ${maxFiltered}), found as materialized (
+    before: sql`with candidates as materialized (${candidates} limit ${maxFiltered}),
+      found as materialized (
       select p.*, c.branch, c.popularity, t.sold from candidates c
-      join products p on p.id = c.id join product_stock k on k.product_id = p.id join product_stats t on t.product_id = p.id
+      join products p on p.id = c.id join product_stock k on k.product_id = p.id
+      join product_stats t on t.product_id = p.id
       where p.shown and ${conditionOf(filter, ofProduct(sql`k.stock`))}
-        and p.effective_price >= ${filter.from}::bigint and p.effective_price < ${filter.below}::bigint) `,
+        and p.effective_price >= ${filter.from}::bigint
+        and p.effective_price < ${filter.below}::bigint) `,
     rows: sql`select * from (
         select p.id, p.branch, p.popularity, p.sold from found p where ${keyset.after}
         order by ${keyset.order} limit ${keyset.rows}
       ) best join products using (id)`,
-    total: sql`select case when (select count(*) from candidates) = ${maxFiltered} then -1 - count(*) else count(*) end from found`,
+    total: sql`select case
+      when (select count(*) from candidates) = ${maxFiltered} then -1 - count(*) else count(*) end
+      from found`,
     keyset,
   });
 }
@@ -93,8 +98,11 @@ export function findFiltered({ terms, match, filter, sortBy, isChosen, ...page }
 /** All products, the more popular tiers first. */
 const mostPopular = sql.join(
   [...popularityTiers, soldOutTier].map(
-    (tier) => sql`(select product_id as id, popularity, ${sql.raw(String(tier))} as branch from product_search
-      where shelf = ${sql.raw(String(tier))} and words @@ ${sql.raw(`'''${lexemes.indexed}'''`)}::tsquery order by popularity desc, product_id desc)`,
+    (tier) => sql`(select product_id as id, popularity, ${sql.raw(String(tier))} as branch
+        from product_search
+      where shelf = ${sql.raw(String(tier))}
+        and words @@ ${sql.raw(`'''${lexemes.indexed}'''`)}::tsquery
+      order by popularity desc, product_id desc)`,
   ),
   sql` union all `,
 );

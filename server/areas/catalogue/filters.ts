@@ -19,7 +19,8 @@ type Compared = typeof ofCounts;
 const conditions: { [Name in FilterName]: (chosen: Filters[Name], of: Compared) => SQL } = {
   category: (chosen, { category }) => sql`${category} = any(${sql.param(orAll('category', chosen))}::text[])`,
   price: (chosen, { band }) => sql`${band} = any(${sql.param(orAll('price', chosen))}::text[])`,
-  offer: (chosen, { isPromo, isInStock }) => sql`(${isPromo} or not ${chosen.includes('promo')}::boolean)
+  offer: (chosen, { isPromo, isInStock }) => sql`(${isPromo}
+      or not ${chosen.includes('promo')}::boolean)
     and (${isInStock} or not ${chosen.includes('in-stock')}::boolean)`,
 };
 

@@ -14,7 +14,8 @@ const maxSelected = sql.raw(String(categories.length - 1));
 const maxRanges = sql.raw(String(Math.ceil(priceBands.length / 2)));
 
 const eachOf = (selected: readonly string[]): SQL =>
-  sql`(select * from unnest(${sql.param(selected)}::text[]) limit ${maxSelected}) selected(category),`;
+  sql`(select * from unnest(${sql.param(selected)}::text[])
+      limit ${maxSelected}) selected(category),`;
 
 /** Merges adjacent price bands into ranges in rupiah: `from` is inclusive, `below` exclusive. */
 const rangesOf = (bands: readonly PriceBand[]): { from: number; below: number }[] =>
@@ -108,5 +109,6 @@ function eachRange(bands: readonly PriceBand[]): SQL {
   const ranges = rangesOf(bands);
   const lowest = sql.param(ranges.map(({ from }) => from));
   const below = sql.param(ranges.map((range) => range.below));
-  return sql`(select * from unnest(${lowest}::bigint[], ${below}::bigint[]) limit ${maxRanges}) range(lowest, below),`;
+  return sql`(select * from unnest(${lowest}::bigint[], ${below}::bigint[])
+      limit ${maxRanges}) range(lowest, below),`;
 }

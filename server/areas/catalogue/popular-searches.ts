@@ -45,10 +45,12 @@ export async function choosePopularSearches(): Promise<void> {
   const chosen = decent.filter(({ words }) => words.split(' ').every((word) => common.has(word)));
   await transaction(async (tx) => {
     const words = sql.param(chosen.map((one) => one.words));
-    await tx.rows(sql`delete from popular_searches where hidden_at is null and words <> all(${words}::text[])`);
+    await tx.rows(sql`
+      delete from popular_searches where hidden_at is null and words <> all(${words}::text[])`);
     await tx.rows(sql`
       insert into popular_searches (words, networks)
-      select * from unnest(${words}::text[], ${sql.param(chosen.map(({ networks }) => networks))}::int[]) as c (words, networks)
+      select * from unnest(${words}::text[],
+          ${sql.param(chosen.map(({ networks }) => networks))}::int[]) as c (words, networks)
       order by words
       on conflict (words) do update set networks = excluded.networks`);
   });
@@ -71,7 +73,8 @@ async function wordsOfSeveralStores(words: readonly string[]): Promise<ReadonlyS
         select word, regexp_replace(word, ${`^${falsePrefix}$`}, 'k\\1') as stemmable
         from unnest(${sql.param(words.slice(start, start + wordsPerStatement))}::text[]) as word
       ) c
-      where (select count(distinct p.seller_id) from (${hits}) hit join products p on p.id = hit.product_id) >= ${minStores}`);
+      where (select count(distinct p.seller_id) from (${hits}) hit
+          join products p on p.id = hit.product_id) >= ${minStores}`);
     for (const { word } of rows) common.add(word);
   }
   return common;

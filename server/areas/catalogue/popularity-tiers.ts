@@ -39,9 +39,11 @@ export const readTierLimits = (runner: Queryable): Promise<TierLimit[]> =>
     where place = any(${sql.param(tierEnds)}::int[]) order by place`);
 
 export const rankedForTiers = (limits: readonly TierLimit[]): SQL => sql`
-  select t.product_id, ${popularity} as popularity, case when k.stock = 0 then ${soldOutTier}::int else (
+  select t.product_id, ${popularity} as popularity,
+    case when k.stock = 0 then ${soldOutTier}::int else (
     select count(*)::int from unnest(
-      ${sql.param(limits.map((limit) => limit.popularity))}::int[], ${sql.param(limits.map(({ id }) => id))}::uuid[]
+      ${sql.param(limits.map((limit) => limit.popularity))}::int[],
+        ${sql.param(limits.map(({ id }) => id))}::uuid[]
     ) as better(popularity, id) where (better.popularity, better.id) > (${popularity}, t.product_id)
   ) end as shelf
   from product_stats t join product_stock k on k.product_id = t.product_id`;
@@ -58,7 +60,8 @@ export async function rebuildTiers(): Promise<void> {
   for (let after: string | undefined = '00000000-0000-0000-0000-000000000000'; after;) {
     const parts: { last: string }[] = await db.rows<{ last: string }>(sql`
       with part as materialized (
-        select product_id from product_search where product_id > ${after} order by product_id limit ${batch}
+        select product_id from product_search where product_id > ${after} order by product_id
+        limit ${batch}
       ),
       changed as (
         update product_search i set shelf = r.shelf, popularity = r.popularity

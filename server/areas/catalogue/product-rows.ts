@@ -25,7 +25,8 @@ const ofGroup = (aggregate: SQL, others = sql``) => sql`case when p.group_id is 
   select ${aggregate} from products o join product_stock n on n.product_id = o.id
   where o.group_id = p.group_id and o.listed ${others}) end`;
 
-const laterColumns = constant(sql`t.rating / 10.0 as "averageReview", t.rating_count as "reviewCount", t.sold,
+const laterColumns = constant(sql`t.rating / 10.0 as "averageReview",
+  t.rating_count as "reviewCount", t.sold,
   ${optionalColumns}, p.option_label as "optionLabel?", ${ofGroup(sql`count(*)`)} as "optionCount?",
   s.store_name as "storeName", p.seller_id as "sellerId"`);
 
@@ -38,7 +39,8 @@ export const productColumnsWith = (
 export const productColumns = constant(productColumnsWith(sql`k.stock`));
 
 const siblings = ofGroup(
-  sql`json_agg(json_build_object('_id', o.id, 'optionLabel', o.option_label, 'image', o.image, 'price', o.price,
+  sql`json_agg(json_build_object('_id', o.id, 'optionLabel', o.option_label, 'image', o.image,
+        'price', o.price,
     'salePrice', o.sale_price, 'totalStock', n.stock) order by o.id)`,
   sql`and o.id <> p.id`,
 );

@@ -58,9 +58,11 @@ export async function foldProductCounts(): Promise<void> {
   await transaction((tx) =>
     tx.rows(sql`
       with folded as (
-        delete from product_counts where (select count(*) from product_counts) > ${minRowsToMerge} returning *
+        delete from product_counts where (select count(*) from product_counts) > ${minRowsToMerge}
+        returning *
       )
       insert into product_counts (category, band, promo, in_stock, count)
-      select category, band, promo, in_stock, sum(count) from folded group by 1, 2, 3, 4 having sum(count) <> 0`),
+      select category, band, promo, in_stock, sum(count) from folded group by 1, 2, 3, 4
+      having sum(count) <> 0`),
   );
 }

@@ -30,9 +30,12 @@ export const storeRating = constant(sql`json_build_object(
  */
 export async function getProduct(id: ProductId, at: Date): Promise<{ data: DetailedProduct; store: ProductStore }> {
   const [row] = await db.rows<ProductRow>(sql`
-    select ${detailedColumns}, s.production_address as "productionAddress", u.phone_number as "phoneNumber",
-      coalesce(s.logo, '') as "storeLogoUrl", ${storeRating}, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
-    from ${productTables} join users u on u.id = p.seller_id left join store_ratings r on r.seller_id = p.seller_id
+    select ${detailedColumns}, s.production_address as "productionAddress",
+      u.phone_number as "phoneNumber",
+      coalesce(s.logo, '') as "storeLogoUrl", ${storeRating},
+      ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
+    from ${productTables} join users u on u.id = p.seller_id
+    left join store_ratings r on r.seller_id = p.seller_id
     where p.id = ${id} and p.listed`);
   if (!row) throw refuse('NO_PRODUCT');
   const { productionAddress, phoneNumber, closedUntil: opensAt, storeLogoUrl, storeRating: rating, ...data } = row;
@@ -43,7 +46,8 @@ export async function getProduct(id: ProductId, at: Date): Promise<{ data: Detai
 export const listFeatured = (): Promise<Product[]> =>
   db.rows<Product>(sql`
     select ${productColumns} from ${productTables} where p.shown and k.stock > 0
-    order by t.rating desc, t.sold desc, t.product_id desc limit ${sql.raw(String(featuredCount))}`);
+    order by t.rating desc, t.sold desc, t.product_id desc
+    limit ${sql.raw(String(featuredCount))}`);
 
 type NewProduct = z.output<typeof newProduct> & { sellerId: UserId; moreImages?: string[] };
 

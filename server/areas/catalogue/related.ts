@@ -32,7 +32,8 @@ export async function listRelated(id: ProductId, at: Date): Promise<{ fromStore:
 export async function listByIds(ids: readonly ProductId[]): Promise<Product[]> {
   const wanted = ids.slice(0, relatedCount);
   const products = await db.rows<Product>(
-    sql`select ${productColumns} from ${productTables} where p.id = any(${sql.param(wanted)}::uuid[]) and p.listed`,
+    sql`select ${productColumns} from ${productTables}
+      where p.id = any(${sql.param(wanted)}::uuid[]) and p.listed`,
   );
   return products.toSorted((one, other) => wanted.indexOf(one._id) - wanted.indexOf(other._id));
 }
@@ -56,11 +57,13 @@ const selectNamed = ({ _id, category, sellerId }: Product, word: string) =>
   db.rows<Product>(sql`
     with own as (select effective_price as price from products where id = ${_id}),
     named as materialized (
-      select p.id from ${findMatches([{ literal: [[word]], synonyms: [] }], 'all', maxAlike)} p where ${isElsewhere} = 0
+      select p.id from ${findMatches([{ literal: [[word]], synonyms: [] }], 'all', maxAlike)} p
+      where ${isElsewhere} = 0
     )
     select ${productColumns} from named join products p using (id) ${productDetails}, own
     where p.shown and p.seller_id <> ${sellerId}
-    order by (p.category <> ${category}), abs(p.effective_price - own.price), p.id limit ${count} * 2`);
+    order by (p.category <> ${category}), abs(p.effective_price - own.price), p.id
+    limit ${count} * 2`);
 
 const selectFromStore = ({ _id, sellerId }: Product) =>
   db.rows<Product>(sql`
@@ -74,10 +77,13 @@ const selectByPrice = ({ _id, category, sellerId }: Product) =>
   db.rows<Product>(sql`
     with own as (select effective_price as price, id from products where id = ${_id}),
     near as (
-      (select o.* from products o, own where o.shown and o.category = ${category} and o.seller_id <> ${sellerId}
-        and (o.effective_price, o.id) > (own.price, own.id) order by o.effective_price, o.id limit ${count})
+      (select o.* from products o, own where o.shown and o.category = ${category}
+        and o.seller_id <> ${sellerId}
+        and (o.effective_price, o.id) > (own.price, own.id) order by o.effective_price, o.id
+        limit ${count})
       union all
-      (select o.* from products o, own where o.shown and o.category = ${category} and o.seller_id <> ${sellerId}
+      (select o.* from products o, own where o.shown and o.category = ${category}
+        and o.seller_id <> ${sellerId}
         and (o.effective_price, o.id) < (own.price, own.id)
         order by o.effective_price desc, o.id desc limit ${count})
     )

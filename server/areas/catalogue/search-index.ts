@@ -22,7 +22,8 @@ export async function indexProducts(tx: Transaction, productIds: readonly Produc
       select p.id, ${searchVector} as words, ${searchableWords} as spoken,
         case when k.stock = 0 then ${soldOutTier}::int else ${newProductTier}::int end as tier,
         not exists (select from product_search i where i.product_id = p.id) as is_new
-      from products p join stores s on s.seller_id = p.seller_id join product_stock k on k.product_id = p.id
+      from products p join stores s on s.seller_id = p.seller_id
+      join product_stock k on k.product_id = p.id
       where p.id = any(${ids}::uuid[]) and p.shown
     ),
     lexicon as (
@@ -30,7 +31,8 @@ export async function indexProducts(tx: Transaction, productIds: readonly Produc
       select word, count(*) filter (where is_new) from shown_products, unnest(spoken) as word
       where length(word) between 3 and 40 and word !~ '[0-9]'
       group by word order by word
-      on conflict (word) do update set products = w.products + excluded.products where excluded.products > 0
+      on conflict (word) do update set products = w.products + excluded.products
+      where excluded.products > 0
     )
     insert into product_search (product_id, words, shelf, popularity)
     select id, words, tier, 0 from shown_products order by id
@@ -119,7 +121,8 @@ const maxLength = 20_000;
 const spaced = (text: SQL): SQL =>
   indexRewrites.reduce(
     (rewritten, [pattern, replacement]) => sql`regexp_replace(${rewritten}, ${pattern}, ${replacement}, 'g')`,
-    sql`translate(lower(left(${text}, ${sql.raw(String(maxLength))})), ${plainSigns.from}, ${plainSigns.to})`,
+    sql`translate(lower(left(${text}, ${sql.raw(String(maxLength))})), ${plainSigns.from},
+        ${plainSigns.to})`,
   );
 
 const names = categories.map(
@@ -132,7 +135,8 @@ const categoryNames = sql.raw(`case p.category ${names.join(' ')} end`);
  * asking first, each would be compared with all others while their index is away.
  */
 const titleAndLabels = sql`concat_ws(' ', p.title, case when p.group_id is not null then (
-  select string_agg(o.option_label, ' ' order by o.id) from products o where o.group_id = p.group_id and o.listed) end)`;
+  select string_agg(o.option_label, ' ' order by o.id) from products o
+  where o.group_id = p.group_id and o.listed) end)`;
 
 /** Without `offset 0` PostgreSQL would evaluate each text once per use, which takes twice as long. */
 const texts = sql`(select ${spaced(titleAndLabels)} as title,
@@ -164,7 +168,8 @@ const marked = (prefix: string, lexemes: SQL) =>
  */
 export const searchVector = sql`(select array_to_tsvector(
   ${marked(lexemes.exact, wordsIn(title))} || ${marked(lexemes.title, stemsIn(title))}
-  || ${marked(lexemes.place, stemsIn(place))} || array[${lexemes.indexed}, ${lexemes.format}]::text[]
+  || ${marked(lexemes.place, stemsIn(place))} || array[${lexemes.indexed},
+  ${lexemes.format}]::text[]
   || ${stemsIn(everything)}
 ) from ${texts})`;
 

@@ -27,7 +27,8 @@ export function findMatches(terms: readonly Term[], match: Match, wanted: number
   const [exactText, stemsText] = [exact, stems].map(([first, ...others]) =>
     match === 'first' ? `${first} & (${others.join(' | ')})` : [first, ...others].join(match === 'any' ? ' | ' : ' & '),
   );
-  const matches = sql`find_matches(${exactText}, ${stemsText}, ${after.branch}, ${after.popularity}, ${after.id}::uuid, ${wanted})`;
+  const matches = sql`find_matches(${exactText}, ${stemsText}, ${after.branch}, ${after.popularity},
+      ${after.id}::uuid, ${wanted})`;
   return match === 'title' || match === 'first'
     ? sql`(select * from ${matches} p where p.id is null or ${isElsewhere} = 0)`
     : matches;
@@ -36,7 +37,10 @@ export function findMatches(terms: readonly Term[], match: Match, wanted: number
 /** Those of the terms that at least one product matches. */
 export async function findMatched(terms: readonly Term[]): Promise<Term[]> {
   if (terms.length === 0) return [];
-  const matches = terms.map((term) => sql`exists (select from ${findMatches([term], 'all', 1)} where id is not null)`);
+  const matches = terms.map(
+    (term) => sql`exists (select from ${findMatches([term], 'all', 1)}
+      where id is not null)`,
+  );
   const [row] = await db.rows<{ matched: boolean[] }>(
     sql`select array[${sql.join(matches, sql`, `)}]::boolean[] as matched`,
   );

@@ -176,7 +176,8 @@ async function findBest({ terms, match, limit, cursor }: Search): Promise<Produc
   const total = sql`case when bool_or(id is null) then -1 - count(id) else count(id) end`;
   return readProductPage({
     before: sql`with found as materialized (select * from ${thisPage} m) `,
-    rows: sql`select * from (select * from found p order by ${keyset.order} limit ${keyset.rows}) best
+    rows: sql`select * from (select * from found p order by ${keyset.order}
+        limit ${keyset.rows}) best
       join products using (id)`,
     total: keyset.last ? sql`select ${total} from ${firstPage} m` : sql`select ${total} from found`,
     keyset,
@@ -205,7 +206,8 @@ async function findRelated(terms: readonly Term[], found: readonly Product[]): P
   const { data } = await readProductPage({
     before: sql`with found as materialized (select * from ${matches}) `,
     rows: sql`select * from (
-        select * from found p where p.id <> all(${shown}::uuid[]) order by ${keyset.order} limit ${keyset.rows}
+        select * from found p where p.id <> all(${shown}::uuid[]) order by ${keyset.order}
+        limit ${keyset.rows}
       ) best join products using (id)`,
     total: sql`select 0`,
     keyset,

@@ -61,7 +61,8 @@ export async function chooseShown(tx: Transaction, groupIds: readonly ProductGro
     select p.id, p.group_id as "groupId", p.category, lower(p.option_label) as label, p.listed,
       p.effective_price as price, k.stock > 0 as "isInStock"
     from products p join product_stock k on k.product_id = p.id
-    where p.group_id = any(${sql.param(groupIds)}::uuid[]) order by p.id for no key update of p for share of k`);
+    where p.group_id = any(${sql.param(groupIds)}::uuid[]) order by p.id for no key update of p
+    for share of k`);
   const groups = [...Map.groupBy(members, ({ groupId }) => groupId).values()];
   for (const group of groups) requireFitting(group);
   const alone = groups.flatMap((group) => (group.length === 1 ? group[0]!.id : []));
@@ -70,7 +71,8 @@ export async function chooseShown(tx: Transaction, groupIds: readonly ProductGro
   const ids = members.map(({ id }) => id);
   const isBest = sql`(id = any(${sql.param(groups.flatMap(bestOf))}::uuid[]))`;
   await tx.rows(
-    sql`update products set shown = ${isBest} where id = any(${sql.param(ids)}::uuid[]) and group_id is not null and shown <> ${isBest}`,
+    sql`update products set shown = ${isBest}
+      where id = any(${sql.param(ids)}::uuid[]) and group_id is not null and shown <> ${isBest}`,
   );
   return ids;
 }

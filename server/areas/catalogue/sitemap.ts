@@ -103,19 +103,22 @@ const partSize = 10_000;
 
 const idsOf = {
   product: sql`select id from products where listed`,
-  store: sql`select s.seller_id as id from stores s join users u on u.id = s.seller_id where u.suspended_at is null`,
+  store: sql`select s.seller_id as id from stores s join users u on u.id = s.seller_id
+    where u.suspended_at is null`,
 };
 
 export const listParts = (kind: ListedKind): Promise<Part[]> =>
   db.rows<Part>(sql`
-    with numbered as (select id, row_number() over (order by id) as place from (${idsOf[kind]}) as listed),
+    with numbered as (select id, row_number() over (order by id) as place
+        from (${idsOf[kind]}) as listed),
       starts as (select id from numbered where place % ${partSize} = 1)
     select id as "from", lead(id) over (order by id) as below from starts order by id`);
 
 export async function listIds(kind: ListedKind, { from, below }: Part): Promise<string[]> {
   const end = below === null ? sql`true` : sql`id < ${below}`;
   const rows = await db.rows<{ id: string }>(
-    sql`select id from (${idsOf[kind]}) as listed where id >= ${from} and ${end} order by id limit ${5 * partSize}`,
+    sql`select id from (${idsOf[kind]}) as listed where id >= ${from} and ${end} order by id
+      limit ${5 * partSize}`,
   );
   return rows.map(({ id }) => id);
 }

@@ -14,7 +14,8 @@ import { productStock, stockMovements } from '#server/db/schema/index.ts';
 export async function lockStock(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   await tx.rows(sql`
     select from product_stock
-    where product_id in (select product_id from stock_movements where order_id = any(${sql.param(orderIds)}::uuid[]))
+    where product_id in (select product_id from stock_movements
+        where order_id = any(${sql.param(orderIds)}::uuid[]))
     order by product_id for no key update`);
 }
 
@@ -68,7 +69,8 @@ export async function returnStock(tx: Transaction, orderIds: readonly OrderId[],
   const changed = await tx.rows<Changed>(sql`
     with held as (
       select product_id, order_id, -sum(delta)::int as quantity from stock_movements
-      where order_id = any(${sql.param(orderIds)}::uuid[]) group by product_id, order_id having sum(delta) < 0
+      where order_id = any(${sql.param(orderIds)}::uuid[]) group by product_id, order_id
+      having sum(delta) < 0
     ),
     returned as (
       update product_stock s set stock = s.stock + h.quantity
@@ -123,8 +125,10 @@ export const correctStock = (setting: Parameters<typeof setStock>[1]): Promise<v
 export const listMovements = (sellerId: UserId, productId: ProductId): Promise<StockMovement[]> =>
   db.rows<StockMovement>(sql`
     select m.at, m.delta, m.reason, m.order_id as "orderId", (k.stock - coalesce(
-        sum(m.delta) over (order by m.id desc rows between unbounded preceding and 1 preceding), 0))::int as stock
-      from stock_movements m join product_stock k on k.product_id = m.product_id join products p on p.id = m.product_id
+        sum(m.delta) over (order by m.id desc rows between unbounded preceding and 1 preceding),
+        0))::int as stock
+      from stock_movements m join product_stock k on k.product_id = m.product_id
+      join products p on p.id = m.product_id
       where m.product_id = ${productId} and p.seller_id = ${sellerId} order by m.id desc limit 50`);
 
 type Changed = { productId: ProductId; crossesZero: boolean };

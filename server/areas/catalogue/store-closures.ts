@@ -9,6 +9,8 @@ export const closedUntil = (sellerId: SQL, at: Date): SQL => sql`(
 
 /** SQL: how long a store was closed between two times. */
 export const closedTime = (sellerId: SQL, from: SQL, to: Date): SQL => sql`(
-  select coalesce(sum(least(c.closed_until, ${to}) - greatest(c.closed_from, ${from})), interval '0')
-  from store_closures c where c.seller_id = ${sellerId} and c.closed_until > ${from} and c.closed_from < ${to}
+  select coalesce(sum(least(c.closed_until, ${to}) - greatest(c.closed_from, ${from})),
+      interval '0')
+  from store_closures c where c.seller_id = ${sellerId} and c.closed_until > ${from}
+    and c.closed_from < ${to}
 )`;

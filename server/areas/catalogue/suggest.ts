@@ -67,7 +67,8 @@ const titlesRead = 24;
 
 const findTitles = (terms: Parameters<typeof findMatches>[0]): Promise<ProductSuggestion[]> =>
   db.rows<ProductSuggestion>(sql`
-    select p.id as "_id", p.title, p.image, p.effective_price as "effectivePrice" from ${findMatches(terms, 'all', titlesRead)} found
+    select p.id as "_id", p.title, p.image, p.effective_price as "effectivePrice"
+    from ${findMatches(terms, 'all', titlesRead)} found
     join products p using (id) where p.shown
     order by found.branch, found.popularity desc, found.id desc limit ${titlesRead}`);
 
@@ -79,7 +80,8 @@ async function findStores(text: string): Promise<StoreSuggestion[]> {
   return db.rows<StoreSuggestion>(sql`
     select s.seller_id as "sellerId", s.store_name as "storeName" from stores s
     where ${matchesStore(text)}
-      and exists (select from products p where p.seller_id = s.seller_id and p.shown and p.deleted_at is null)
+      and exists (select from products p where p.seller_id = s.seller_id and p.shown
+        and p.deleted_at is null)
     order by s.store_name limit ${maxStores}`);
 }
 

@@ -81,10 +81,13 @@ async function findUnpaid(request: CheckoutRequest) {
   const ids = sql.param(cartItems.map(({ productId }) => productId));
   const [found] = await db.rows<Unpaid>(sql`
     select pay.id, pay.fingerprint, pay.expires_at as "expiresAt", not exists (
-        select from orders o left join addresses a on a.id = ${addressId} and (${copiedOf('a')}) is distinct from (${copiedOf('o')})
-        where o.payment_id = pay.id and (o.status = 'rejected' or o.address_id <> ${addressId} or a.id is not null)
+        select from orders o left join addresses a on a.id = ${addressId}
+          and (${copiedOf('a')}) is distinct from (${copiedOf('o')})
+        where o.payment_id = pay.id and (o.status = 'rejected' or o.address_id <> ${addressId}
+            or a.id is not null)
       ) as "isWhole", coalesce((
-        select json_object_agg(p.id, ${resolvedNote(request)}) from products p where p.id = any(${ids}::uuid[])
+        select json_object_agg(p.id, ${resolvedNote(request)}) from products p
+        where p.id = any(${ids}::uuid[])
       ), '{}') as notes
     from payments pay where pay.user_id = ${userId} and pay.status = 'pending'`);
   return found;

@@ -123,17 +123,24 @@ const deliveryFields = addressFieldsOf('a');
 function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at: Date): Promise<Row[]> {
   const { userId, addressInfo, cartItems } = request;
   return runner.rows<Row>(sql`
-    select json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number) as buyer,
-      case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields}) end as delivery,
-      ${commissionPercent()} as "commissionPercent", p.id as "productId", p.seller_id as "sellerId", p.title,
+    select json_build_object('name', u.user_name, 'email', u.email,
+        'phone', u.phone_number) as buyer,
+      case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields})
+      end as delivery,
+      ${commissionPercent()} as "commissionPercent", p.id as "productId", p.seller_id as "sellerId",
+        p.title,
       p.option_label as "optionLabel",
-      p.image, p.effective_price as price, p.max_per_order as "maxPerOrder", coalesce(p.production_days, 0) as "productionDays", ${resolvedNote(request)} as note,
-      p.note_label as "noteLabel", p.note_label is not null and coalesce(p.note_required, false) as "noteRequired", s.store_name as "storeName",
-      ${settingsOf(sql`p.seller_id`)} as settings, ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
+      p.image, p.effective_price as price, p.max_per_order as "maxPerOrder",
+      coalesce(p.production_days, 0) as "productionDays", ${resolvedNote(request)} as note,
+      p.note_label as "noteLabel", p.note_label is not null
+      and coalesce(p.note_required, false) as "noteRequired", s.store_name as "storeName",
+      ${settingsOf(sql`p.seller_id`)} as settings,
+        ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
       ${availableStock(heldBy(userId))} as available
     from users u
     left join addresses a on a.user_id = u.id and a.id = ${addressInfo.addressId}
-    left join (products p join product_stock k on k.product_id = p.id join stores s on s.seller_id = p.seller_id)
+    left join (products p join product_stock k on k.product_id = p.id
+        join stores s on s.seller_id = p.seller_id)
       on p.listed and p.id = any(${sql.param(cartItems.map(({ productId }) => productId))}::uuid[])
     where u.id = ${userId} and u.erased_at is null
     for key share of u`);

@@ -121,8 +121,10 @@ async function readPast(runner: Queryable, { userId, replaces }: Checkout, at: D
         ) then released.at else least(released.at, pay.expires_at) end as ended_at
       from payments pay
       cross join lateral (
-        select coalesce(min(e.at), case when pay.status = 'pending' then ${at}::timestamptz end) as at
-        from orders o join order_events e on e.order_id = o.id and e.to_status = 'rejected' and e."by" = 'system'
+        select coalesce(min(e.at), case when pay.status = 'pending' then ${at}::timestamptz
+            end) as at
+        from orders o join order_events e on e.order_id = o.id and e.to_status = 'rejected'
+          and e."by" = 'system'
         where o.payment_id = pay.id
       ) released
       where pay.user_id = ${userId} and pay.created_at > ${new Date(at.getTime() - 3 * day)}
@@ -131,17 +133,22 @@ async function readPast(runner: Queryable, { userId, replaces }: Checkout, at: D
     ),
     counted as (
       select ended_at, sum(ended_at - created_at) over newest as held,
-        sum(case when is_large then extract(epoch from ended_at - created_at) / extract(epoch from expires_at - created_at) end)
+        sum(case when is_large then extract(epoch from ended_at - created_at) / extract(epoch from expires_at - created_at)
+          end)
           over newest as windows,
         ended_at > coalesce((select max(paid_at) from paid), '-infinity') as is_since_paid
       from ended where ended_at > ${new Date(at.getTime() - day)}
       window newest as (order by ended_at desc, id)
     )
     select exists (select from paid) as "hasPaid",
-      coalesce((select sum(amount) from paid where paid_at > ${new Date(at.getTime() - paidDays * day)}), 0)::float8 as "paidAmount",
-      coalesce((select extract(epoch from max(held)) * 1000 from counted where is_since_paid), 0)::float8 as "heldMs",
-      (select max(ended_at) from counted where is_since_paid and held > make_interval(hours => ${maxHours}::int)) as "tooLongUntil",
-      (select max(ended_at) from counted where windows >= ${maxUnpaidWindows}::int) as "tooManyUntil"`);
+      coalesce((select sum(amount) from paid
+          where paid_at > ${new Date(at.getTime() - paidDays * day)}), 0)::float8 as "paidAmount",
+      coalesce((select extract(epoch from max(held)) * 1000 from counted where is_since_paid),
+        0)::float8 as "heldMs",
+      (select max(ended_at) from counted where is_since_paid
+        and held > make_interval(hours => ${maxHours}::int)) as "tooLongUntil",
+      (select max(ended_at) from counted
+        where windows >= ${maxUnpaidWindows}::int) as "tooManyUntil"`);
   return past!;
 }
 
@@ -164,10 +171,12 @@ type Placed = { id: PaymentId; expiresAt: string };
 export async function shortenCrowded({ id, expiresAt }: Placed, clientHash: Buffer): Promise<string> {
   const [shortened] = await db.rows<{ expiresAt: string }>(sql`
     update payments set expires_at = created_at + make_interval(secs => ${shortWindowMs / 1000})
-    where id = ${id} and status = 'pending' and expires_at > created_at + make_interval(secs => ${shortWindowMs / 1000})
+    where id = ${id} and status = 'pending'
+      and expires_at > created_at + make_interval(secs => ${shortWindowMs / 1000})
       and (
         select count(*) from payments pay
-        join orders o on o.payment_id = pay.id and o.status <> 'rejected' join order_lines l on l.order_id = o.id
+        join orders o on o.payment_id = pay.id and o.status <> 'rejected'
+        join order_lines l on l.order_id = o.id
         where pay.client_hash = ${clientHash} and pay.status = 'pending'
       ) > ${maxLinesOfClient}
     returning expires_at as "expiresAt"`);

@@ -69,15 +69,18 @@ export async function readUnpaidPayment(id: PaymentId): Promise<UnpaidPayment> {
   const [found] = await db.rows<UnpaidPayment>(sql`
     select pay.id, pay.provider_order_id as "providerOrderId", pay.gross_amount as "grossAmount",
       pay.expires_at as "expiresAt",
-      json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number, 'addressPhone', (
+      json_build_object('name', u.user_name, 'email', u.email, 'phone', u.phone_number,
+        'addressPhone', (
         select o.phone from orders o where o.payment_id = pay.id order by o.id limit 1
       )) as buyer,
       (select json_agg(json_build_object('sellerId', o.seller_id, 'storeName', s.store_name,
           'shipping', json_build_object('fee', o.shipping_fee), 'lines', (
-            select json_agg(json_build_object('productId', l.product_id, 'title', l.title, 'price', l.price,
+            select json_agg(json_build_object('productId', l.product_id, 'title', l.title,
+                  'price', l.price,
                 'quantity', l.quantity) order by l.id) from order_lines l where l.order_id = o.id
           )) order by o.id)
-        from orders o join stores s on s.seller_id = o.seller_id where o.payment_id = pay.id) as stores
+        from orders o join stores s on s.seller_id = o.seller_id
+        where o.payment_id = pay.id) as stores
     from payments pay join users u on u.id = pay.user_id where pay.id = ${id}`);
   if (!found) throw new Error(`payment ${id} is gone`);
   return found;

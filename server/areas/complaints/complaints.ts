@@ -114,7 +114,8 @@ export async function getComplaintPhoto({ complaintId, number, viewer }: PhotoRe
   const isTheirs =
     viewer.role === 'admin' ? sql`true` : sql`(o.user_id = ${viewer.userId} or o.seller_id = ${viewer.userId})`;
   const [found] = await db.rows<{ photos: string[] }>(
-    sql`select c.photos from complaints c join orders o on o.id = c.order_id where c.id = ${complaintId} and ${isTheirs}`,
+    sql`select c.photos from complaints c join orders o on o.id = c.order_id
+      where c.id = ${complaintId} and ${isTheirs}`,
   );
   const name = /^[1-3]$/.test(number) ? found?.photos[Number(number) - 1] : undefined;
   if (name === undefined) throw refuse('NOT_FOUND');
@@ -130,7 +131,8 @@ export async function lockOpenComplaint(
   complaintId: ComplaintId,
   ofOrder: SQL = sql`true`,
 ): Promise<typeof complaints.$inferSelect> {
-  const ofComplaint = sql`${orders.id} = (select order_id from complaints where id = ${complaintId})`;
+  const ofComplaint = sql`${orders.id} = (select order_id from complaints
+      where id = ${complaintId})`;
   await lockOrder(tx, and(ofComplaint, ofOrder)!, 'NO_COMPLAINT');
   const [complaint] = await tx.select().from(complaints).where(eq(complaints.id, complaintId)).for('no key update');
   if (complaint!.closedAt !== null) throw refuse('COMPLAINT_CLOSED');
@@ -151,7 +153,8 @@ export async function listComplaints({ q, status, sortBy, ...pageRequest }: List
 const columns = sql`json_build_object(${complaintFields}) as complaint,
   json_build_object('_id', o.id, 'totalAmount', o.total_amount, 'refundedAmount', o.refunded_amount,
     'orderStatus', o.status, 'paymentStatus', o.payment_status, 'notes', (
-      select json_agg(json_build_object('title', l.title, 'noteLabel', l.note_label, 'note', l.note) order by l.id)
+      select json_agg(json_build_object('title', l.title, 'noteLabel', l.note_label, 'note', l.note)
+          order by l.id)
       from order_lines l where l.order_id = o.id and l.note <> ''
     )) as "order",
   ${contactColumns}`;

@@ -5,9 +5,11 @@ import type { Transaction } from '#platform/db.ts';
 export async function eraseComplaints(tx: Transaction, orderIds: readonly OrderId[]): Promise<string[]> {
   const erased = await tx.rows<{ photos: string[] }>(sql`
     with old as (
-      select id, photos from complaints where order_id = any(${sql.param(orderIds)}::uuid[]) for no key update
+      select id, photos from complaints where order_id = any(${sql.param(orderIds)}::uuid[])
+      for no key update
     )
-    update complaints c set text = '', photos = '{}', answer = case when c.answer is not null then '' end,
+    update complaints c set text = '', photos = '{}', answer = case
+      when c.answer is not null then '' end,
       decision = case when c.decision is not null then '' end
     from old where old.id = c.id returning old.photos`);
   return erased.flatMap(({ photos }) => photos);

@@ -25,7 +25,8 @@ export async function tellAdmins(mail: SwitchableMail): Promise<Told[]> {
 /** Null when an admin has dealt with the money in the meantime. */
 export async function composeUnplacedMoney({ eventId }: { eventId: number }): Promise<MailContent | null> {
   const [money] = await db.rows<UnplacedRow>(sql`
-    select direction, reason, amount, provider_order_id as "providerOrderId", received_at as "receivedAt"
+    select direction, reason, amount, provider_order_id as "providerOrderId",
+      received_at as "receivedAt"
     from unplaced_money where event_id = ${eventId} and closed_at is null`);
   if (!money) return null;
   const { reason, amount, providerOrderId, receivedAt } = money;

@@ -14,12 +14,14 @@ import { notify } from './notify.ts';
 export async function countRecipients(at: Date): Promise<{ customers: number; devices: number }> {
   const [counted] = await db.rows<{ customers: number; devices: number }>(sql`
     select count(distinct s.user_id) as customers, count(*) as devices
-    from push_subscriptions s join users u on u.id = s.user_id join sessions b on b.token_hash = s.session_hash
+    from push_subscriptions s join users u on u.id = s.user_id
+    join sessions b on b.token_hash = s.session_hash
     where s.endpoint is not null and u.role = 'customer' and b.expires_at > ${at}`);
   return counted!;
 }
 
-const columns = sql`n.id as "_id", n.about ->> 'title' as title, n.about ->> 'body' as body, n.about ->> 'path' as path,
+const columns = sql`n.id as "_id", n.about ->> 'title' as title, n.about ->> 'body' as body,
+  n.about ->> 'path' as path,
   n.created_at as "createdAt", c.recipients, c.delivered, c.failed,
   n.addressed_at is not null and c.recipients = c.delivered + c.failed as "isDone"`;
 const sortOrders = byTime(sql`n.id`);

@@ -25,7 +25,8 @@ export async function tellOfTakeDown({ kind, subjectId, isRestored, decidedAt }:
   const [found] = await db.rows<Found>(
     kind === 'product'
       ? sql`select id as "productId", title, seller_id as "sellerId", null as "authorId",
-              taken_down_reason as reason, taken_down_at as "takenDownAt" from products where id = ${subjectId}`
+              taken_down_reason as reason, taken_down_at as "takenDownAt" from products
+              where id = ${subjectId}`
       : sql`select p.id as "productId", p.title, p.seller_id as "sellerId", r.user_id as "authorId",
               r.taken_down_reason as reason, r.taken_down_at as "takenDownAt"
             from reviews r join products p on p.id = r.product_id where r.id = ${subjectId}`,
@@ -63,7 +64,8 @@ export async function tellOfTakeDown({ kind, subjectId, isRestored, decidedAt }:
  */
 export async function tellOfReply({ reviewId }: { reviewId: ReviewId }): Promise<Told[]> {
   const [found] = await db.rows<{ userId: UserId; productId: ProductId; title: string }>(sql`
-    select r.user_id as "userId", p.id as "productId", p.title from reviews r join products p on p.id = r.product_id
+    select r.user_id as "userId", p.id as "productId", p.title from reviews r
+    join products p on p.id = r.product_id
     where r.id = ${reviewId} and r.replied_at is not null and r.taken_down_at is null`);
   if (!found) return [];
   const { userId, productId, title } = found;

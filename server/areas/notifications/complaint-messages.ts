@@ -21,7 +21,8 @@ type Found = {
 /** Tells the other side of a complaint about a step of it, and both about the decision. */
 export async function tellOfComplaint({ complaintId, news }: ComplaintNews): Promise<Told[]> {
   const [found] = await db.rows<Found>(sql`
-    select c.order_id as "orderId", o.user_id as "buyerId", o.seller_id as "sellerId", s.store_name as "storeName",
+    select c.order_id as "orderId", o.user_id as "buyerId", o.seller_id as "sellerId",
+      s.store_name as "storeName",
       c.kind, c.opened_by as "openedBy", c.outcome, c.refund_amount as "refundAmount"
     from complaints c join orders o on o.id = c.order_id join stores s on s.seller_id = o.seller_id
     where c.id = ${complaintId}`);

@@ -18,7 +18,8 @@ export async function deleteOldNotices(at: Date): Promise<void> {
   await repeatInBatches(
     batchSize,
     sql`delete from notices where id in (
-          select id from notices where sender_id is null and id < ${oldestKeptId} order by id limit ${batchSize}
+          select id from notices where sender_id is null and id < ${oldestKeptId} order by id
+          limit ${batchSize}
           for update skip locked
         ) returning 1`,
   );
@@ -26,12 +27,15 @@ export async function deleteOldNotices(at: Date): Promise<void> {
   await repeatInBatches(
     1,
     sql`with old as (
-          select id from notices where sender_id is not null and recipients is null and id < ${oldestKeptId}
+          select id from notices where sender_id is not null and recipients is null
+            and id < ${oldestKeptId}
           order by id limit 1 for no key update skip locked
         )
-        update notices n set recipients = c.recipients, delivered = c.delivered, failed = c.recipients - c.delivered
+        update notices n set recipients = c.recipients, delivered = c.delivered,
+          failed = c.recipients - c.delivered
         from old, lateral (
-          select count(*)::int as recipients, (count(*) filter (where outcome = 'delivered'))::int as delivered
+          select count(*)::int as recipients,
+            (count(*) filter (where outcome = 'delivered'))::int as delivered
           from push_deliveries where notice_id = old.id
         ) c
         where n.id = old.id returning 1`,
@@ -40,14 +44,16 @@ export async function deleteOldNotices(at: Date): Promise<void> {
     batchSize,
     sql`delete from push_deliveries where id in (
           select d.id from notices n join push_deliveries d on d.notice_id = n.id
-          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize} for update of d skip locked
+          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize}
+          for update of d skip locked
         ) returning 1`,
   );
   await repeatInBatches(
     batchSize,
     sql`delete from messages where (notice_id, user_id) in (
           select m.notice_id, m.user_id from notices n join messages m on m.notice_id = n.id
-          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize} for update of m skip locked
+          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize}
+          for update of m skip locked
         ) returning 1`,
   );
 }

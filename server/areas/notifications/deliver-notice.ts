@@ -31,7 +31,8 @@ export async function deliverNotices(jobs: readonly NoticeJob[], at: Date): Prom
   if (told.length === 0) return;
   await writeMessages(
     sql`select t.* from json_to_recordset(${JSON.stringify(told)})
-          as t ("noticeId" uuid, "userId" uuid, title text, body text, path text, mail text, "mailId" uuid)
+          as t ("noticeId" uuid, "userId" uuid, title text, body text, path text, mail text,
+            "mailId" uuid)
         join notices on notices.id = "noticeId"`,
     at,
   );
@@ -44,10 +45,12 @@ async function deliverBroadcast(noticeId: NoticeId, at: Date): Promise<void> {
   let last: string | null = '00000000-0000-0000-0000-000000000000';
   while (last) {
     last = await writeMessages(
-      sql`select n.id as "noticeId", u.id as "userId", n.about ->> 'title' as title, n.about ->> 'body' as body, n.about ->> 'path' as path,
+      sql`select n.id as "noticeId", u.id as "userId", n.about ->> 'title' as title,
+        n.about ->> 'body' as body, n.about ->> 'path' as path,
             null as mail, null::uuid as "mailId"
           from notices n, users u
-          where n.id = ${noticeId} and u.role = 'customer' and u.suspended_at is null and u.erased_at is null
+          where n.id = ${noticeId} and u.role = 'customer' and u.suspended_at is null
+            and u.erased_at is null
             and u.id > ${last}
           order by u.id limit ${batchSize}`,
       at,
@@ -75,7 +78,8 @@ const writeMessages = (told: SQL, at: Date): Promise<string | null> =>
       pushed as (
         insert into push_deliveries (notice_id, subscription_id, user_id)
         select written.notice_id, s.id, s.user_id from written cross join lateral (
-          select id, user_id from push_subscriptions where user_id = written.user_id and endpoint is not null offset 0
+          select id, user_id from push_subscriptions
+          where user_id = written.user_id and endpoint is not null offset 0
         ) s
         on conflict do nothing returning id
       )

@@ -25,7 +25,8 @@ export async function tellOfHeldMoney({ moneyId }: { moneyId: number }): Promise
   const found = await db.rows<HeldMoney>(sql`
     select o.user_id as "userId", o.id as "orderId", m.reason, m.amount, e.report, m.direction,
       m.refund_refusal is not null as "isRefused"
-    from unplaced_money m join payment_events e on e.id = m.event_id join orders o on o.payment_id = m.payment_id
+    from unplaced_money m join payment_events e on e.id = m.event_id
+    join orders o on o.payment_id = m.payment_id
     where m.id = ${moneyId} and m.direction = 'in' and m.closed_at is null order by o.id limit 1`);
   return found.map(({ userId, orderId, reason, amount, direction, report, isRefused }) => {
     const payment = reason === 'duplicate' ? 'Pembayaran kedua' : 'Pembayaran';

@@ -15,11 +15,13 @@ type RefundNews = { orderId: OrderId; isDone: boolean; isLate?: boolean | undefi
 export async function tellOfRefund({ orderId, isDone, isLate = false }: RefundNews): Promise<Told[]> {
   const [found] = await db.rows<FoundRefund>(sql`
     select o.user_id as "userId", s.store_name as "storeName", ${refundFacts},
-      o.payment_status = 'paid' as "isPart", case when o.payment_status = 'refunding' then o.total_amount - o.refunded_amount
+      o.payment_status = 'paid' as "isPart",
+      case when o.payment_status = 'refunding' then o.total_amount - o.refunded_amount
         else coalesce(r.amount, o.total_amount) end as amount,
       o.status = 'rejected' and not ${isDone} and not ${isLate} as "isAnnounced",
       r.refusal is not null as "isRefused"
-    from orders o join payments pay on pay.id = o.payment_id join stores s on s.seller_id = o.seller_id
+    from orders o join payments pay on pay.id = o.payment_id
+    join stores s on s.seller_id = o.seller_id
     left join refunds r on r.order_id = o.id where o.id = ${orderId}`);
   if (!found) return [];
   const message = { ...refundMessage({ ...found, isDone, isLate, orderId }), path: buyerPath(orderId) };

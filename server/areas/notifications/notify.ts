@@ -48,7 +48,8 @@ export async function notifyEach<Kind extends NoticeKind>(
   const rows = stated.map((one) => ({ id: newId<NoticeId>(at.getTime()), ...one }));
   const added = await tx.rows<{ id: NoticeId }>(sql`
     insert into notices (id, kind, about, order_id, sender_id, created_at)
-    select id, ${kind}, about, "orderId", "senderId", ${at} from json_to_recordset(${JSON.stringify(rows)})
+    select id, ${kind}, about, "orderId", "senderId", ${at}
+    from json_to_recordset(${JSON.stringify(rows)})
       as n (id uuid, about jsonb, "orderId" uuid, "senderId" uuid)
     on conflict do nothing returning id`);
   const isAdded = new Set(added.map(({ id }) => id));

@@ -97,7 +97,8 @@ export async function composeUnpaid(orderId: OrderId): Promise<MailContent | nul
   const [order] = await findOrders(sql`o.id = ${orderId}`);
   const ending = order && endingOf(order);
   if (!ending) return null;
-  const orders = await findOrders(sql`o.payment_id = ${order.paymentId} and o.payment_status = ${order.paymentStatus}`);
+  const orders = await findOrders(sql`o.payment_id = ${order.paymentId}
+    and o.payment_status = ${order.paymentStatus}`);
   return {
     subject: `Pesanan dibatalkan · ${orders.map(({ id }) => orderCode(id)).join(', ')}`,
     preheader: `Dibatalkan${ending}`,
@@ -151,16 +152,22 @@ type FoundOrder = {
 
 const findOrders = (condition: SQL) =>
   db.rows<FoundOrder>(sql`
-    select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus", s.store_name as "storeName",
-      o.total_amount as "totalAmount", o.shipping_fee as "shippingFee", o.shipping_zone as "shippingZone",
+    select o.id, o.payment_id as "paymentId", o.payment_status as "paymentStatus",
+      s.store_name as "storeName",
+      o.total_amount as "totalAmount", o.shipping_fee as "shippingFee",
+      o.shipping_zone as "shippingZone",
       case when o.production_days > 0 then o.ship_by end as "shipBy",
       o.courier, o.tracking_number as "trackingNumber",
-      (select e.reason from order_events e where e.order_id = o.id and e.to_status = 'rejected' and e."by" = 'system'
+      (select e.reason from order_events e where e.order_id = o.id and e.to_status = 'rejected'
+        and e."by" = 'system'
         order by e.id desc limit 1) as withdrawal,
-      exists (select from parcels p where p.order_id = o.id and p.delivered_at is not null) as "isReported",
-      o.receiver_name as "receiverName", o.address as street, o.city || ' ' || o.pincode as "cityAndCode", o.region, o.phone,
+      exists (select from parcels p
+        where p.order_id = o.id and p.delivered_at is not null) as "isReported",
+      o.receiver_name as "receiverName", o.address as street,
+      o.city || ' ' || o.pincode as "cityAndCode", o.region, o.phone,
       (select coalesce(
-          json_agg(json_build_object('title', l.title, 'quantity', l.quantity, 'sum', l.price * l.quantity) order by l.id),
+          json_agg(json_build_object('title', l.title, 'quantity', l.quantity,
+              'sum', l.price * l.quantity) order by l.id),
           '[]')
         from order_lines l where l.order_id = o.id) as lines
     from orders o join stores s on s.seller_id = o.seller_id where ${condition} order by o.id`);

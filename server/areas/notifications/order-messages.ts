@@ -98,13 +98,17 @@ type StatusEvent = RefundFacts & {
 /** Returns the last event that matches. */
 async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
   const [found] = await db.rows<StatusEvent>(sql`
-    select o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId", e.to_status as "to", e.by, e.reason,
+    select o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId", e.to_status as "to",
+      e.by, e.reason,
       s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
       o.tracking_number as "trackingNumber", o.total_amount as "totalAmount",
       o.total_amount - o.refunded_amount as "left", ${refundFacts},
-      (select o.confirms_at from parcels p where p.order_id = o.id and p.delivered_at is not null limit 1) as "reportedUntil",
-      not exists (select from orders x where x.payment_id = o.payment_id and x.id < o.id) as "isFirst"
-    from order_events e join orders o on o.id = e.order_id join stores s on s.seller_id = o.seller_id
+      (select o.confirms_at from parcels p where p.order_id = o.id and p.delivered_at is not null
+        limit 1) as "reportedUntil",
+      not exists (select from orders x where x.payment_id = o.payment_id
+        and x.id < o.id) as "isFirst"
+    from order_events e join orders o on o.id = e.order_id
+    join stores s on s.seller_id = o.seller_id
     join payments pay on pay.id = o.payment_id
     where ${condition} order by e.id desc limit 1`);
   return found;

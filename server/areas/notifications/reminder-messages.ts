@@ -13,9 +13,11 @@ type Found = { userId: UserId; sellerId: UserId; storeName: string; shipBy: stri
 export async function remind({ orderId, kind }: Waiting): Promise<Told[]> {
   const status = kind === 'receipt' ? ['shipped'] : kind === 'unsent' ? ['pending', 'processing'] : ['pending'];
   const [order] = await db.rows<Found>(sql`
-    select o.user_id as "userId", o.seller_id as "sellerId", s.store_name as "storeName", o.ship_by as "shipBy"
+    select o.user_id as "userId", o.seller_id as "sellerId", s.store_name as "storeName",
+      o.ship_by as "shipBy"
     from orders o join stores s on s.seller_id = o.seller_id
-    where o.id = ${orderId} and o.status = any(${sql.param(status)}) and o.payment_status = 'paid'`);
+    where o.id = ${orderId} and o.status = any(${sql.param(status)})
+      and o.payment_status = 'paid'`);
   if (!order) return [];
   const { storeName, shipBy } = order;
   const code = orderCode(orderId);

@@ -66,11 +66,13 @@ const hasNoOutcome = sql`coalesce(outcome, '') = ''`;
 async function findMail(id: MailId): Promise<FoundMail | undefined> {
   const [found] = await db.rows<FoundMail>(sql`
     select json_build_object('kind', n.kind, 'about', n.about, 'orderId', n.order_id) as notice,
-      json_build_object('kind', m.kind, 'recipient', json_build_object('userId', u.id, 'userName', u.user_name,
+      json_build_object('kind', m.kind, 'recipient', json_build_object('userId', u.id,
+          'userName', u.user_name,
         'email', u.email, 'role', u.role, 'isVerified', u.email_verified_at is not null)) as mail,
       m.handed_over_at is not null as "isHandedOver",
       u.suspended_at is not null
-        or exists (select from mail_opt_outs o where o.user_id = u.id and o.kind = m.kind) as "isOff",
+        or exists (select from mail_opt_outs o
+          where o.user_id = u.id and o.kind = m.kind) as "isOff",
       u.erased_at is not null as "isErased"
     from mail_deliveries m join notices n on n.id = m.notice_id join users u on u.id = m.user_id
     where m.id = ${id} and ${hasNoOutcome}`);

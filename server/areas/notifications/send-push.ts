@@ -62,7 +62,8 @@ async function attempt(
 const record = (results: readonly Result[]): Promise<void> =>
   transaction(async (tx) => {
     await tx.rows(sql`
-      update push_deliveries d set outcome = r.outcome, tries = r.tries, status_code = coalesce(r."statusCode", d.status_code)
+      update push_deliveries d set outcome = r.outcome, tries = r.tries,
+        status_code = coalesce(r."statusCode", d.status_code)
       from json_to_recordset(${JSON.stringify(results)})
         as r (id bigint, outcome text, tries integer, "statusCode" integer)
       where d.id = r.id`);
@@ -74,7 +75,8 @@ const record = (results: readonly Result[]): Promise<void> =>
 /** Those without an outcome that are not erased. */
 const findDue = (ids: readonly number[], at: Date): Promise<Due[]> =>
   db.rows<Due>(sql`
-    select d.id, d.tries, m.notice_id as tag, m.title, m.body, m.path, s.id as "subscriptionId", s.token
+    select d.id, d.tries, m.notice_id as tag, m.title, m.body, m.path, s.id as "subscriptionId",
+      s.token
     from push_deliveries d join messages m on m.notice_id = d.notice_id and m.user_id = d.user_id
     left join push_subscriptions s on s.id = d.subscription_id and s.user_id = d.user_id
       and exists (select from sessions where token_hash = s.session_hash and expires_at > ${at})

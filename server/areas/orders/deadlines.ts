@@ -26,11 +26,13 @@ export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]
   const { autoConfirmDays } = await readSettings(tx);
   const delivered = await tx.rows<Delivered>(sql`
     select o.id, o.shipping_zone as zone, min(e.at) as "sentAt", o.moved_at as "deliveredAt", (
-        select json_build_object('deliveredAt', p.delivered_at, 'isMoving', coalesce(p.status is not null
+        select json_build_object('deliveredAt', p.delivered_at,
+            'isMoving', coalesce(p.status is not null
           and p.next_look_at is not null and p.asked_at > now() - interval '72 hours', false))
         from parcels p where p.order_id = o.id order by p.id desc limit 1
       ) as parcel
-    from orders o join order_events e on e.order_id = o.id and e.to_status in ('shipped', 'delivered')
+    from orders o
+    join order_events e on e.order_id = o.id and e.to_status in ('shipped', 'delivered')
     where o.id = any(${sql.param(orderIds)}::uuid[]) and o.status = 'delivered' group by o.id`);
   for (const { id, zone, sentAt, deliveredAt, parcel } of delivered) {
     const times = { sentAt: new Date(sentAt), deliveredAt: new Date(deliveredAt) };
@@ -51,8 +53,10 @@ export const complaintWindowEnd = sql`working_day_end(received_at, ${complaintWo
  * that have not arrived, are not paid, or for which that is over at `at`, and `confirmsAt` for disputed ones.
  */
 export const deadlineColumns = (at: Date): SQL => sql`
-  case when o.status = 'delivered' and o.payment_status = 'paid' and not o.is_disputed then o.confirms_at end as "confirmsAt",
+  case when o.status = 'delivered' and o.payment_status = 'paid'
+  and not o.is_disputed then o.confirms_at end as "confirmsAt",
   case when o.payment_status = 'paid' then case o.status
     when 'delivered' then o.confirms_at
-    when 'confirmed' then (select ends_at from ${complaintWindowEnd} ends_at where ends_at > ${at} and o.paid_out_at is null)
+    when 'confirmed' then (select ends_at from ${complaintWindowEnd} ends_at
+      where ends_at > ${at} and o.paid_out_at is null)
   end end as "complainUntil"`;

@@ -12,18 +12,22 @@ import { isOneOf } from './lock-order.ts';
 export async function eraseOrderTexts(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   const ids = sql.param(orderIds);
   await tx.update(orders).set(erasedColumns(orders)).where(isOneOf(orderIds));
-  await tx.rows(sql`update order_lines set note = '' where order_id = any(${ids}::uuid[]) and note <> ''`);
-  await tx.rows(sql`update order_events set reason = null where order_id = any(${ids}::uuid[]) and reason is not null`);
+  await tx.rows(sql`
+    update order_lines set note = '' where order_id = any(${ids}::uuid[]) and note <> ''`);
+  await tx.rows(sql`update order_events set reason = null
+    where order_id = any(${ids}::uuid[]) and reason is not null`);
 }
 
 export async function eraseSellerReasons(tx: Transaction, sellerId: UserId): Promise<void> {
   await tx.rows(sql`
     update order_events e set reason = null from orders o
-    where o.id = e.order_id and o.seller_id = ${sellerId} and e.by = 'seller' and e.reason is not null`);
+    where o.id = e.order_id and o.seller_id = ${sellerId} and e.by = 'seller'
+      and e.reason is not null`);
 }
 
 /** The condition of the index `orders_to_erase`, in its words: orders that are settled and still have a receiver. */
-const isErasable = sql`o.receiver_name <> '' and o.payment_status not in ('pending', 'refunding') and not o.is_disputed
+const isErasable = sql`o.receiver_name <> '' and o.payment_status not in ('pending', 'refunding')
+  and not o.is_disputed
   and (o.payment_status <> 'paid' or o.status = 'confirmed')`;
 
 export async function lockOldOrders(tx: Transaction, before: Date, limit: number): Promise<OrderId[]> {
@@ -36,7 +40,8 @@ export async function lockOldOrders(tx: Transaction, before: Date, limit: number
 /** Locks settled orders that still have a receiver, of accounts that were erased since then: at most `limit`. */
 export async function lockOrdersOfErased(tx: Transaction, since: Date, limit: number): Promise<OrderId[]> {
   const found = await tx.rows<{ id: OrderId }>(sql`
-    select o.id from users u join orders o on o.user_id = u.id where u.erased_at > ${since} and ${isErasable}
+    select o.id from users u join orders o on o.user_id = u.id
+    where u.erased_at > ${since} and ${isErasable}
     limit ${limit} for no key update of o skip locked`);
   return found.map(({ id }) => id);
 }

@@ -14,16 +14,20 @@ import { copiedAddress } from './order-rows.ts';
  */
 export async function keepOrders(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
   const found = await tx.rows<{ id: OrderId; kept: KeptOrder }>(sql`
-    select o.id, json_build_object('facts', json_build_object('userName', u.user_name, 'email', u.email,
-        'phoneNumber', u.phone_number, ${copiedAddress}, 'courier', o.courier, 'trackingNumber', o.tracking_number),
+    select o.id, json_build_object('facts', json_build_object('userName', u.user_name,
+          'email', u.email,
+        'phoneNumber', u.phone_number, ${copiedAddress}, 'courier', o.courier,
+        'trackingNumber', o.tracking_number),
       'texts', (
         select coalesce(json_agg(t), '[]') from (
-          select title || ', ' || note_label as title, note as text from order_lines where order_id = o.id
+          select title || ', ' || note_label as title, note as text from order_lines
+          where order_id = o.id
           union all select 'Alasan', reason from order_events where order_id = o.id
           union all select 'Alasan', reason from refunds where order_id = o.id
           union all select 'Alasan', o.later_reason
           union all select c.* from complaints, lateral (
-            values ('Komplain', text), ('Jawaban', answer), ('Keputusan', decision)) c where order_id = o.id
+            values ('Komplain', text), ('Jawaban', answer), ('Keputusan', decision)) c
+            where order_id = o.id
         ) t where t.text <> ''
       ),
       'photos', array(select unnest(photos) from complaints where order_id = o.id)) as kept

@@ -12,7 +12,8 @@ export type Payment = typeof payments.$inferSelect;
  * deadlock.
  */
 export async function lockPayment(tx: Transaction, which: SQL): Promise<Payment | undefined> {
-  const [payment] = await tx.rows<Payment>(sql`select ${columns} from payments where ${which} for no key update`);
+  const [payment] = await tx.rows<Payment>(sql`
+    select ${columns} from payments where ${which} for no key update`);
   return payment;
 }
 

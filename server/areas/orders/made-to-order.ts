@@ -15,7 +15,8 @@ import { lockOrder } from './lock-order.ts';
 /** Marks orders as paid and sets the day by which they are sent. */
 export async function markOrdersPaid(tx: Transaction, orderIds: OrderId[], paidAt: Date): Promise<void> {
   await tx.rows(sql`
-    update orders set payment_status = 'paid', ship_by = ${shipByOf(paidAt, 0)}::date + production_days
+    update orders
+    set payment_status = 'paid', ship_by = ${shipByOf(paidAt, 0)}::date + production_days
     where id = any(${sql.param(orderIds)}::uuid[])`);
 }
 
@@ -75,5 +76,7 @@ async function lockWaiting(tx: Transaction, which: SQL): Promise<typeof orders.$
 }
 
 /** SQL: a paid order `o` that is made and was not sent so many days after its day. */
-export const isUnsentSince = (days: number, at: Date): SQL => sql`(o.status in ('pending', 'processing')
-  and o.payment_status = 'paid' and o.production_days > 0 and o.ship_by + ${days}::int <= ${makassarDay(at.toISOString())})`;
+export const isUnsentSince = (days: number, at: Date): SQL => sql`(o.status
+    in ('pending', 'processing')
+  and o.payment_status = 'paid' and o.production_days > 0
+  and o.ship_by + ${days}::int <= ${makassarDay(at.toISOString())})`;

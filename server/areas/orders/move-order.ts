@@ -123,8 +123,10 @@ export const confirmUnansweredDeliveries = (at: Date): Promise<number> => inBatc
 const confirmBatch = (at: Date): Promise<number> =>
   transaction(async (tx) => {
     const unanswered = await tx.rows<{ id: OrderId; confirmsAt: string | null }>(sql`
-      select id, confirms_at as "confirmsAt" from orders where status = 'delivered' and payment_status = 'paid' and not is_disputed
-      and (confirms_at <= ${at} or confirms_at is null) order by confirms_at limit ${batchSize} for no key update skip locked`);
+      select id, confirms_at as "confirmsAt" from orders
+      where status = 'delivered' and payment_status = 'paid' and not is_disputed
+      and (confirms_at <= ${at} or confirms_at is null) order by confirms_at limit ${batchSize}
+      for no key update skip locked`);
     for (const { id, confirmsAt } of unanswered) {
       if (confirmsAt) await moveOrder(tx, { orderId: id, to: 'confirmed', by: 'system', at });
       // Delivered by a node of the release before.

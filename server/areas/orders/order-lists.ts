@@ -27,7 +27,8 @@ const newestFirst = byId(sql`o.id`);
 
 const arrived = sql`o.status in ('delivered', 'confirmed')`;
 const waitsForReview = sql`exists (
-  select from order_lines l where l.order_id = o.id and not exists (select from reviews r where r.order_line_id = l.id)
+  select from order_lines l where l.order_id = o.id and not exists (select from reviews r
+      where r.order_line_id = l.id)
 )`;
 
 const tabs: Record<OrderTab, SQL> = {
@@ -77,7 +78,8 @@ export async function getOrders(
   at: Date,
 ): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
   const found = await db.rows<DetailedOrder>(sql`
-    select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns}, ${deadlineColumns(at)}
+    select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns},
+      ${deadlineColumns(at)}
     from ${orderTables}
     where ${ownOrders(userId)} and ${whereId(id)} order by o.id`);
   const orders = nameRegions(found).map((order) => ({
@@ -102,19 +104,23 @@ export async function getReceipt(
   const since = new Date(at.getTime() - receiptHours * 3_600_000);
   const latest = sql`pay.id = (
     select p.id from payments p
-    where p.user_id = ${userId} and p.status = 'paid' and p.paid_at > ${since} order by p.paid_at desc limit 1
+    where p.user_id = ${userId} and p.status = 'paid' and p.paid_at > ${since}
+    order by p.paid_at desc limit 1
   )`;
   if (id !== undefined) {
-    const [own] = await db.rows(sql`select from ${orderTables} where ${ownOrders(userId)} and ${whereId(id)} limit 1`);
+    const [own] = await db.rows(sql`
+      select from ${orderTables} where ${ownOrders(userId)} and ${whereId(id)} limit 1`);
     if (!own) throw refuse('NO_ORDER');
   }
   const [data, [user]] = await Promise.all([
     db.rows<ListedOrder>(sql`
       select ${orderColumns}, ${orderParties} from ${orderTables}
-      where ${ownOrders(userId)} and o.payment_status = 'paid' and ${id === undefined ? latest : whereId(id)} order by o.id`),
+      where ${ownOrders(userId)} and o.payment_status = 'paid'
+        and ${id === undefined ? latest : whereId(id)} order by o.id`),
     db.rows<{ email: string }>(sql`
       select email from users u where u.id = ${userId}
-      and not exists (select from mail_opt_outs off where off.user_id = u.id and off.kind = 'order-paid')`),
+      and not exists (select from mail_opt_outs off
+        where off.user_id = u.id and off.kind = 'order-paid')`),
   ]);
   return { data: nameRegions(data), mailedTo: user?.email ?? null };
 }

@@ -28,7 +28,8 @@ export async function remindOfWaitingOrders(at: Date): Promise<number> {
 /** Orders that wait for their seller since a day; after two days only the second warning is due. */
 const dueWarnings = (at: Date): SQL => sql`
   select o.id as order_id,
-    case when ${waitingSince(at)} <= ${daysBefore(at, 2)} then 'unprocessed-2' else 'unprocessed-1' end as kind
+    case when ${waitingSince(at)} <= ${daysBefore(at, 2)} then 'unprocessed-2' else 'unprocessed-1'
+    end as kind
   from orders o join payments pay on pay.id = o.payment_id
   where o.status = 'pending' and o.payment_status = 'paid' and not o.is_demo
     and o.moved_at <= ${daysBefore(at, 1)} and pay.paid_at <= ${daysBefore(at, 1)}
@@ -36,10 +37,12 @@ const dueWarnings = (at: Date): SQL => sql`
 
 const dueReceiptQuestions = (at: Date): SQL => sql`
   select o.id as order_id, 'receipt' as kind from orders o
-  where o.status = 'shipped' and o.payment_status = 'paid' and o.moved_at <= ${daysBefore(at, waitingDays.receipt)}`;
+  where o.status = 'shipped' and o.payment_status = 'paid'
+    and o.moved_at <= ${daysBefore(at, waitingDays.receipt)}`;
 
 const dueLateNews = (at: Date): SQL => sql`
-  select o.id as order_id, 'unsent' as kind from orders o where ${isUnsentSince(waitingDays.late, at)} and not o.is_demo`;
+  select o.id as order_id, 'unsent' as kind from orders o
+  where ${isUnsentSince(waitingDays.late, at)} and not o.is_demo`;
 
 /** Two nodes may do this at once: the second finds the rows of the first. */
 const sendReminders = (due: SQL, at: Date): Promise<number> =>
@@ -47,7 +50,8 @@ const sendReminders = (due: SQL, at: Date): Promise<number> =>
     const added = await tx.rows<Reminder>(sql`
       insert into order_reminders (order_id, kind, at)
       select d.order_id, d.kind, ${at} from (${due}) d
-      where not exists (select from order_reminders r where r.order_id = d.order_id and r.kind = d.kind)
+      where not exists (select from order_reminders r
+          where r.order_id = d.order_id and r.kind = d.kind)
       order by d.order_id limit ${batchSize}
       on conflict do nothing returning order_id as "orderId", kind`);
     const reminders = added.map((about) => ({ about, orderId: about.orderId }));

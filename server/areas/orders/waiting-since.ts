@@ -12,4 +12,5 @@ const paidAndMoved = sql`greatest(o.moved_at, pay.paid_at)`;
  */
 export const waitingSince = (at: Date): SQL =>
   sql`(${paidAndMoved}
-    + least(${closedTime(sql`o.seller_id`, paidAndMoved, at)}, make_interval(hours => ${24 * maxClosedDays})))`;
+    + least(${closedTime(sql`o.seller_id`, paidAndMoved, at)},
+      make_interval(hours => ${24 * maxClosedDays})))`;

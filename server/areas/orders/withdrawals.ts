@@ -5,8 +5,10 @@ import type { Queryable } from '#platform/db.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 
 /** An erased seller is suspended, too. */
-const isSuspended = sql`exists (select from users u where u.id = o.seller_id and u.suspended_at is not null)`;
-const isTakenDown = sql`exists (select from products p where p.id = l.product_id and p.taken_down_at is not null)`;
+const isSuspended = sql`exists (select from users u
+    where u.id = o.seller_id and u.suspended_at is not null)`;
+const isTakenDown = sql`exists (select from products p
+    where p.id = l.product_id and p.taken_down_at is not null)`;
 
 const isWithdrawn = (at: Date): SQL =>
   sql`(${isSuspended} or ${closedUntil(sql`o.seller_id`, at)} is not null or ${isTakenDown})`;
@@ -30,7 +32,8 @@ type Line = {
 export async function findWithdrawal(runner: Queryable, paymentId: PaymentId, at: Date): Promise<string | null> {
   const lines = await runner.rows<Line>(sql`
     select s.store_name as "storeName", l.title, case when ${isSuspended} then 'suspended'
-        when ${closedUntil(sql`o.seller_id`, at)} is not null then 'closed' when ${isTakenDown} then 'takenDown' end as why
+        when ${closedUntil(sql`o.seller_id`, at)} is not null then 'closed'
+        when ${isTakenDown} then 'takenDown' end as why
     from payments pay
     join orders o on o.payment_id = pay.id and o.status <> 'rejected'
     join order_lines l on l.order_id = o.id

@@ -27,7 +27,8 @@ export async function applyAnswer(id: ParcelId, answer: CourierAnswer, at: Date)
   await transaction(async (tx) => {
     const [found] = await tx.rows<Found>(sql`
       select o.id as "orderId", o.status, pay.paid_at as "paidAt",
-        (select min(at) from order_events where order_id = o.id and to_status in ('shipped', 'delivered')) as "sentAt",
+        (select min(at) from order_events where order_id = o.id
+          and to_status in ('shipped', 'delivered')) as "sentAt",
         exists (select from parcels x join orders other on other.id = x.order_id
           where x.waybill = p.waybill and x.courier = p.courier and x.id < p.id
             and (other.user_id, other.seller_id) <> (o.user_id, o.seller_id)) as "isForeign"

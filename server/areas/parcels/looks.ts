@@ -58,9 +58,11 @@ export async function lookAtParcels(at: Date): Promise<void> {
   if (!due || !(await setLastTime(db, 'couriers asked', new Date(), second))) return;
   const claimed = await db.rows<Claimed>(sql`
     update parcels p set next_look_at = case
-      when o.payment_status = 'paid' and p.waybill ~ ${waybillPattern} then ${lookAfter(at, hourMs)}::timestamptz end
+      when o.payment_status = 'paid'
+      and p.waybill ~ ${waybillPattern} then ${lookAfter(at, hourMs)}::timestamptz end
     from orders o where o.id = p.order_id and p.id in (
-      select id from parcels where ${isDue} order by next_look_at limit ${callsPerSecond} for no key update skip locked
+      select id from parcels where ${isDue} order by next_look_at limit ${callsPerSecond}
+      for no key update skip locked
     ) returning p.id, p.courier, p.waybill, p.next_look_at is not null as "isAsked"`);
   const refusedAt = await couriersRefusedAt();
   const isPaused = refusedAt !== null && at.getTime() - Date.parse(refusedAt) < pauseMs;

@@ -96,14 +96,17 @@ async function storeReport(report: Report, at: Date): Promise<number> {
   };
   const nextJudgeAt = new Date(at.getTime() + judgeWindowMs);
   const [added] = await db.rows<{ id: number }>(sql`
-    insert into payment_events (provider_order_id, transaction_id, transaction_status, status_code, fraud_status,
+    insert into payment_events (provider_order_id, transaction_id, transaction_status, status_code,
+        fraud_status,
       refund_amount, report, at, judged_at, next_judge_at)
-    values (${order_id}, ${transaction_id}, ${transaction_status}, ${status_code}, ${fraud_status}, ${refund_amount},
+    values (${order_id}, ${transaction_id}, ${transaction_status}, ${status_code}, ${fraud_status},
+        ${refund_amount},
       ${JSON.stringify({ ...stored, gross_amount, currency })}, ${at}, null, ${nextJudgeAt})
     on conflict do nothing returning id`);
   if (added) return added.id;
   const same = Object.entries(key).map(([column, value]) => eq(paymentEvents[column as keyof typeof key], value));
-  const sameAmount = sql`report->>'gross_amount' = ${gross_amount} and report->>'currency' = ${currency}`;
+  const sameAmount = sql`report->>'gross_amount' = ${gross_amount}
+    and report->>'currency' = ${currency}`;
   const [earlier] = await db
     .select({ id: paymentEvents.id })
     .from(paymentEvents)

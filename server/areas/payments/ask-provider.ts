@@ -63,7 +63,8 @@ export async function rememberHint(paymentId: PaymentId, transactionId: string):
   if (!/^[\w.-]{1,80}$/.test(transactionId)) return;
   await db.rows(sql`
     update payments set hinted_ids = hinted_ids || ${transactionId}::text
-    where id = ${paymentId} and cardinality(hinted_ids) < ${maxHints} and ${transactionId} <> all(hinted_ids)`);
+    where id = ${paymentId} and cardinality(hinted_ids) < ${maxHints}
+      and ${transactionId} <> all(hinted_ids)`);
 }
 
 type Seen = { id: string; isHint: boolean };
@@ -76,8 +77,10 @@ function findTransactions({ id, attempt }: AskedPayment, which: Which): Promise<
   const orderIds = Array.from({ length: attempt }, (_, place) => `${id}-${place + 1}`);
   return db.rows<Seen>(sql`
     select seen.id, bool_and(seen.hint) as "isHint" from (
-      select e.transaction_id as id, e.id as event, false as hint, ${hasEnded} as ended from payment_events e
-      where (e.payment_id = ${id} or e.provider_order_id = any(${sql.param(orderIds)}::text[])) and e.transaction_id <> ''
+      select e.transaction_id as id, e.id as event, false as hint, ${hasEnded} as ended
+      from payment_events e
+      where (e.payment_id = ${id} or e.provider_order_id = any(${sql.param(orderIds)}::text[]))
+        and e.transaction_id <> ''
       union all select unnest(hinted_ids), 0, true, false from payments where id = ${id}
     ) seen group by seen.id
     having ${which === 'all'} or not bool_or(seen.ended)
@@ -85,4 +88,5 @@ function findTransactions({ id, attempt }: AskedPayment, which: Which): Promise<
 }
 
 /** SQL: a report `e` says that its transaction is over, for better or worse. */
-const hasEnded = sql`e.transaction_status in ('deny', 'cancel', 'expire', 'failure', 'refund', 'chargeback')`;
+const hasEnded = sql`e.transaction_status in ('deny', 'cancel', 'expire', 'failure', 'refund',
+    'chargeback')`;

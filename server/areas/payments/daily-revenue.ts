@@ -13,7 +13,8 @@ type Revenue = Stats['before'];
 /**
  * SQL: the ledger entries `l` of orders that are revenue. Their credits minus their debits are its amount, in rupiah.
  */
-export const isRevenue = sql`l.order_id is not null and l.account in ('seller_payable', 'commission')`;
+export const isRevenue = sql`l.order_id is not null
+  and l.account in ('seller_payable', 'commission')`;
 
 /**
  * Returns the revenue, in rupiah, and the number of paid orders of each day from `first` to before `end`, both in ms.
@@ -36,7 +37,8 @@ export async function sumRevenue(first: number, end: number): Promise<Revenue> {
     select coalesce(sum(revenue), 0) as revenue, coalesce(sum(orders), 0) as orders from (
       select revenue, orders from daily_revenue where day >= ${dayOf(first)} and day < ${dayOf(end)}
       union all
-      select sum(l.credit - l.debit), count(distinct l.order_id) filter (where l.credit > 0) from ledger_entries l
+      select sum(l.credit - l.debit), count(distinct l.order_id) filter (where l.credit > 0)
+      from ledger_entries l
       where ${isRevenue} and ${isBetween(lastDay, end)}
     ) r`);
   return summed!;
@@ -50,7 +52,8 @@ export async function foldDailyRevenue(): Promise<void> {
   await transaction((tx) =>
     tx.rows(sql`
       with folded as (
-        delete from daily_revenue where day in (select day from daily_revenue group by day having count(*) > 1)
+        delete from daily_revenue where day in (select day from daily_revenue group by day
+            having count(*) > 1)
         returning *
       )
       insert into daily_revenue (day, revenue, orders)

@@ -87,7 +87,8 @@ export async function cancelAtProvider({ paymentId }: { paymentId: PaymentId }, 
 /** Whether the bank is reviewing a card of an unpaid payment, as far as it was reported. */
 export async function isUnderReview(paymentId: PaymentId): Promise<boolean> {
   const reviewed = await db.rows(sql`
-    select from payments where id = ${paymentId} and status = 'pending' and ${hasReviewedCard(sql`payments.id`)}`);
+    select from payments where id = ${paymentId} and status = 'pending'
+      and ${hasReviewedCard(sql`payments.id`)}`);
   return reviewed.length > 0;
 }
 

@@ -16,7 +16,11 @@ export const endCheckoutsOfSeller = (tx: Transaction, sellerId: UserId): Promise
 
 /** The same for the checkouts that contain a product. */
 export const endCheckoutsOfProduct = (tx: Transaction, productId: ProductId): Promise<void> =>
-  sendEach(tx, sql`exists (select from order_lines l where l.order_id = o.id and l.product_id = ${productId})`);
+  sendEach(
+    tx,
+    sql`exists (select from order_lines l
+      where l.order_id = o.id and l.product_id = ${productId})`,
+  );
 
 async function sendEach(tx: Transaction, condition: SQL): Promise<void> {
   const unpaid = await tx.rows<{ paymentId: PaymentId }>(sql`

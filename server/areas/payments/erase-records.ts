@@ -22,12 +22,14 @@ export async function eraseMoneyTexts(tx: Transaction, orderIds: readonly OrderI
 const eraseRefunds = (condition: SQL) => async (tx: Transaction, before: Date, limit: number) => {
   const erased = await tx.rows<{ proofs: string[] }>(sql`
     with old as (
-      select order_id, array_remove(array_remove(array[proof, part_proof], null), '') as proofs from refunds
+      select order_id, array_remove(array_remove(array[proof, part_proof], null), '') as proofs
+      from refunds
       where done_at < ${before} and (${condition})
       order by done_at limit ${limit} for no key update skip locked
     )
     update refunds r set bank_name = null, bank_account_owner = null, bank_account_number = null,
-      proof = case when r.proof is not null then '' end, part_proof = case when r.part_proof is not null then '' end
+      proof = case when r.proof is not null then '' end,
+      part_proof = case when r.part_proof is not null then '' end
     from old where old.order_id = r.order_id returning old.proofs`);
   return erased.map(({ proofs }) => proofs);
 };
@@ -66,7 +68,8 @@ export async function eraseOldMoneyAccounts(tx: Transaction, before: Date, limit
       select id from unplaced_money where closed_at < ${before} and bank_name is not null
       order by closed_at limit ${limit} for no key update skip locked
     )
-    update unplaced_money m set bank_name = null, bank_account_owner = null, bank_account_number = null
+    update unplaced_money m set bank_name = null, bank_account_owner = null,
+      bank_account_number = null
     from old where old.id = m.id returning m.id`);
   return erased.map(() => '');
 }

@@ -12,7 +12,8 @@ export async function notifyOfHolding(tx: Transaction, money: readonly Held[], a
   const named = JSON.stringify(money.filter(({ paymentId }) => paymentId !== null));
   const news = await tx.rows<{ moneyId: number; orderId: OrderId }>(sql`
     select m.id as "moneyId", min(o.id::text) as "orderId"
-    from json_to_recordset(${named}) as m (id bigint, "paymentId" uuid) join orders o on o.payment_id = m."paymentId"
+    from json_to_recordset(${named}) as m (id bigint, "paymentId" uuid)
+    join orders o on o.payment_id = m."paymentId"
     group by m.id order by m.id`);
   const stated = news.map(({ orderId, moneyId }) => ({ orderId, about: { moneyId } }));
   if (stated.length > 0) await notifyEach(tx, 'money-held', stated, at);
@@ -22,7 +23,8 @@ export async function notifyOfHolding(tx: Transaction, money: readonly Held[], a
 export async function announceHolding(tx: Transaction, which: SQL, at: Date): Promise<void> {
   const held = await tx.rows<Held>(sql`
     update unplaced_money set holding_notified_at = ${at}
-    where ${which} and direction = 'in' and closed_at is null and holding_notified_at is null and payment_id is not null
+    where ${which} and direction = 'in' and closed_at is null and holding_notified_at is null
+      and payment_id is not null
     returning id, payment_id as "paymentId"`);
   if (held.length > 0) await notifyOfHolding(tx, held, at);
 }

@@ -49,7 +49,8 @@ type Found = Omit<Invoice, keyof InvoiceTexts> & { isBuyer: boolean; data: Buffe
  */
 export async function getInvoice(userId: UserId, orderId: OrderId): Promise<Invoice> {
   const [found] = await db.rows<Found>(sql`
-    select o.user_id = ${userId} as "isBuyer", o.payment_status as "paymentStatus", i.number, i.data,
+    select o.user_id = ${userId} as "isBuyer", o.payment_status as "paymentStatus", i.number,
+      i.data,
       coalesce(i.issued_at, pay.paid_at) as "issuedAt", (
         select coalesce(json_agg(json_build_object('number', c.number, 'amount', c.amount,
           'issuedAt', ${isoTimestamp(sql`c.issued_at`)}) order by c.issued_at, c.number), '[]')
@@ -94,10 +95,13 @@ const openTexts = (number: string, data: Buffer): InvoiceTexts =>
 /** What the invoices of orders say; `number` is read with it. */
 async function readTexts(runner: Queryable, orderIds: readonly OrderId[], number = sql`null`) {
   const read = await runner.rows<ListedOrder & InvoiceTexts & { number: string }>(sql`
-    select ${number} as number, ${orderColumns}, json_build_object('userName', u.user_name, 'email', u.email) as buyer,
+    select ${number} as number, ${orderColumns},
+      json_build_object('userName', u.user_name, 'email', u.email) as buyer,
       json_build_object('name', ${config.site.operator || 'Kreasi Sulut'}::text, 'address',
-        coalesce((select changed ->> 'address' from shop_settings), ${config.shopDefaults.address})) as shop
-    from ${orderTables} join users u on u.id = o.user_id where o.id = any(${sql.param(orderIds)}::uuid[])`);
+        coalesce((select changed ->> 'address' from shop_settings), ${config.shopDefaults.address}))
+        as shop
+    from ${orderTables} join users u on u.id = o.user_id
+    where o.id = any(${sql.param(orderIds)}::uuid[])`);
   return nameRegions(read);
 }
 

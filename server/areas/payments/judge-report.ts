@@ -33,7 +33,8 @@ async function apply(tx: Transaction, facts: StoredFacts, decision: Exclude<Deci
   for (const step of steps) await take(tx, facts, step, at);
   if (steps.some((step) => step.do === 'list')) await announceHolding(tx, isOfTransaction(facts.event), at);
   await tx.rows(sql`
-    update payment_events set payment_id = coalesce(${facts.payment?.id ?? null}, payment_id), outcome = ${outcome},
+    update payment_events set payment_id = coalesce(${facts.payment?.id ?? null}, payment_id),
+      outcome = ${outcome},
       reason = ${reason}, effect = ${effect}, judged_at = ${at} where id = ${facts.event.id}`);
 }
 
@@ -92,4 +93,5 @@ async function list(
 }
 
 const close = (tx: Transaction, { ids, closing }: Pick<Step & { do: 'close' }, 'ids' | 'closing'>, at: Date) =>
-  tx.rows(sql`update unplaced_money set closing = ${closing}, closed_at = ${at} where id = any(${sql.param(ids)})`);
+  tx.rows(sql`update unplaced_money set closing = ${closing}, closed_at = ${at}
+    where id = any(${sql.param(ids)})`);

@@ -38,7 +38,8 @@ export async function markPaid(
 ): Promise<void> {
   const bought = await tx.rows<Bought>(sql`
     with paid as (
-      update payments set status = 'paid', paid_at = ${at}, checked_at = ${at}, transaction_id = ${transactionId},
+      update payments set status = 'paid', paid_at = ${at}, checked_at = ${at},
+        transaction_id = ${transactionId},
         fee_on_top = ${feeOnTop}, next_check_at = ${firstPaidCheck(at)}, client_hash = null
       where id = ${paymentId}
     )

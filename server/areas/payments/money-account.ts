@@ -29,14 +29,16 @@ export const moneyPlaceOf = (id: number) => ({ table: 'unplaced_money', row: Str
  * @throws NO_ORDER when the order is not the buyer's
  */
 export async function listOwnMoney(userId: UserId, orderId: OrderId, at: Date): Promise<BuyerMoney[]> {
-  const own = await db.rows(sql`select from orders o where o.id = ${orderId} and o.user_id = ${userId}`);
+  const own = await db.rows(sql`
+    select from orders o where o.id = ${orderId} and o.user_id = ${userId}`);
   if (own.length === 0) throw refuse('NO_ORDER');
   const found = await db
     .select({ money: unplacedMoney, report: paymentEvents.report })
     .from(unplacedMoney)
     .innerJoin(paymentEvents, eq(paymentEvents.id, unplacedMoney.eventId))
     .where(
-      sql`${unplacedMoney.paymentId} = (select o.payment_id from orders o where o.id = ${orderId}) and ${isBuyersMoney}`,
+      sql`${unplacedMoney.paymentId} = (select o.payment_id from orders o where o.id = ${orderId})
+        and ${isBuyersMoney}`,
     )
     .orderBy(unplacedMoney.id);
   return found.map(({ money, report: stored }) => {
@@ -129,7 +131,8 @@ const findMoney = (runner: Pick<Transaction, 'select'>, which: SQL): Promise<Own
   runner
     .select({
       money: unplacedMoney,
-      orderId: sql<OrderId>`(select min(o.id::text) from orders o where o.payment_id = ${payments.id})`,
+      orderId: sql<OrderId>`(select min(o.id::text) from orders o
+          where o.payment_id = ${payments.id})`,
     })
     .from(unplacedMoney)
     .innerJoin(payments, eq(payments.id, unplacedMoney.paymentId))
@@ -137,7 +140,8 @@ const findMoney = (runner: Pick<Transaction, 'select'>, which: SQL): Promise<Own
 
 /** @throws NOT_FOUND when there is no such money of the buyer */
 async function findOwn(runner: Pick<Transaction, 'select'>, id: number, userId: UserId): Promise<Owned> {
-  const isOwn = sql`${unplacedMoney.id} = ${id} and ${unplacedMoney.direction} = 'in' and ${payments.userId} = ${userId}`;
+  const isOwn = sql`${unplacedMoney.id} = ${id} and ${unplacedMoney.direction} = 'in'
+    and ${payments.userId} = ${userId}`;
   const [found] = await findMoney(runner, isOwn);
   if (!found) throw refuse('NOT_FOUND');
   return found;

@@ -44,9 +44,11 @@ function claim(which: SQL, at: Date): Promise<ClaimedPayment[]> {
     .orderBy(asc(nextCheckAt))
     .limit(batch)
     .for('no key update', { skipLocked: true });
-  const since = sql`${at}::timestamptz - greatest(${checkedAt}, case when ${expiresAt} <= ${at} then ${expiresAt} end)`;
+  const since = sql`${at}::timestamptz - greatest(${checkedAt},
+      case when ${expiresAt} <= ${at} then ${expiresAt} end)`;
   const isOverdue = sql`${status} = 'pending' and ${expiresAt} <= ${at}`;
-  const pause = sql`least(interval '10 minutes', greatest(interval '1 minute', case when not (${isOverdue}) then ${since} end))`;
+  const pause = sql`least(interval '10 minutes',
+      greatest(interval '1 minute', case when not (${isOverdue}) then ${since} end))`;
   const end = sql`case when ${status} = 'pending' and ${expiresAt} > ${at} then ${expiresAt} end`;
   return db
     .update(payments)
@@ -84,7 +86,8 @@ export async function scheduleCheck(checked: ClaimedPayment, at: Date): Promise<
     select case when max(check_at) > least(${checked.checkedAt}::timestamptz, ${at}::timestamptz)
       then least(min(check_at) filter (where check_at > ${at}), ${furthest}::timestamptz) end
     from unnest(array[
-      case when ${paidAt} is null then ${expiresAt} end, ${end} + interval '1 hour', ${end} + interval '24 hours',
+      case when ${paidAt} is null then ${expiresAt} end, ${end} + interval '1 hour',
+      ${end} + interval '24 hours',
       case when ${paidByCard} then ${end} + interval '7 days' end,
       case when ${paidByCard} then ${end} + interval '30 days' end
     ]) check_at
@@ -95,7 +98,8 @@ export async function scheduleCheck(checked: ClaimedPayment, at: Date): Promise<
       checkedAt: at.toISOString(),
       nextCheckAt: sql`case
         when ${status} <> 'pending' and ${snapToken} is null then null
-        when ${status} = 'pending' and ${expiresAt} > ${at} then least(${nextPoll}::timestamptz, ${expiresAt})
+        when ${status} = 'pending'
+        and ${expiresAt} > ${at} then least(${nextPoll}::timestamptz, ${expiresAt})
         when ${status} = 'pending' then ${nextReviewCheck}::timestamptz
         else ${late} end`,
     })

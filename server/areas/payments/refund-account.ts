@@ -20,8 +20,10 @@ import { isByProvider, type RefundFacts, refundFacts } from './refund-channel.ts
 export const placeOf = (orderId: OrderId) => ({ table: 'refunds', row: orderId }) as const;
 
 /** The columns of a refund `r` that `maskedAccount` reads. */
-export const accountColumns = sql`r.bank_name as "bankName", r.bank_account_owner as "bankAccountOwner",
-  r.bank_account_number as "bankAccountNumber", r.account_changed_at as "accountChangedAt", r.held_until as "heldUntil",
+export const accountColumns = sql`r.bank_name as "bankName",
+  r.bank_account_owner as "bankAccountOwner",
+  r.bank_account_number as "bankAccountNumber", r.account_changed_at as "accountChangedAt",
+  r.held_until as "heldUntil",
   coalesce(r.account_from_new_device, false) as "accountFromNewDevice"`;
 
 type Row = StoredAccount & RefundFacts & Omit<BuyerRefund, 'account' | 'needsAccount'> & { isRefused: boolean };
@@ -33,12 +35,15 @@ type Row = StoredAccount & RefundFacts & Omit<BuyerRefund, 'account' | 'needsAcc
 export async function getOwnRefund(userId: UserId, orderId: OrderId, at: Date): Promise<BuyerRefund> {
   const [row] = await db.rows<Row>(sql`
     select
-      case o.payment_status when 'paid' then r.amount when 'refunding' then o.total_amount - o.refunded_amount
+      case o.payment_status when 'paid' then r.amount
+      when 'refunding' then o.total_amount - o.refunded_amount
         else o.total_amount end as amount,
-      r.done_at as "doneAt", o.payment_status = 'refunded' or (o.payment_status = 'paid' and r.done_at is not null) as "isDone",
+      r.done_at as "doneAt", o.payment_status = 'refunded'
+      or (o.payment_status = 'paid' and r.done_at is not null) as "isDone",
       ${refundFacts}, coalesce(r.awaits_settlement, false) as "awaitsSettlement",
       r.refusal is not null as "isRefused", ${accountColumns}
-    from orders o join payments pay on pay.id = o.payment_id left join refunds r on r.order_id = o.id
+    from orders o join payments pay on pay.id = o.payment_id
+    left join refunds r on r.order_id = o.id
     where o.id = ${orderId} and o.user_id = ${userId}
       and (o.payment_status in ('refunding', 'refunded') or r.amount is not null)`);
   if (!row) throw refuse('NO_ORDER');
@@ -97,15 +102,18 @@ type Period = { userId: UserId; since: string; until: string };
 
 /** Drops the accounts that a buyer named in a period for refunds that are open, and asks the buyer for them anew. */
 export async function dropRefundAccounts({ userId, since, until }: Period, at: Date): Promise<void> {
-  const isNamed = sql`r.bank_name is not null and r.account_changed_at between ${since} and ${until}`;
+  const isNamed = sql`r.bank_name is not null
+    and r.account_changed_at between ${since} and ${until}`;
   const found = await db.rows<{ orderId: OrderId }>(sql`
     select o.id as "orderId" from orders o join refunds r on r.order_id = o.id
-    where o.user_id = ${userId} and ${isNamed} and (r.done_at is null or o.payment_status = 'refunding') order by o.id`);
+    where o.user_id = ${userId} and ${isNamed}
+      and (r.done_at is null or o.payment_status = 'refunding') order by o.id`);
   for (const { orderId } of found) {
     await transaction(async (tx) => {
       await lockPayment(tx, isPaymentOf(orderId, userId));
       if (!(await findOpenRefund(tx, { orderId, userId }))?.isOpen) return;
-      const [stored] = await tx.rows(sql`select from refunds r where r.order_id = ${orderId} and ${isNamed}`);
+      const [stored] = await tx.rows(sql`
+        select from refunds r where r.order_id = ${orderId} and ${isNamed}`);
       if (!stored) return;
       await tx.update(refunds).set(dropped(at)).where(eq(refunds.orderId, orderId));
       await tellOfDropped(tx, { orderId, userId }, at);
@@ -127,7 +135,8 @@ async function findOpenRefund(runner: Queryable, { orderId, userId }: Own) {
   const [order] = await runner.rows<{ isOpen: boolean }>(sql`
     select o.payment_status = 'refunding'
       or (o.payment_status = 'paid' and r.amount is not null and r.done_at is null) as "isOpen"
-    from orders o left join refunds r on r.order_id = o.id where o.id = ${orderId} and o.user_id = ${userId}`);
+    from orders o left join refunds r on r.order_id = o.id
+    where o.id = ${orderId} and o.user_id = ${userId}`);
   return order;
 }
 

@@ -121,7 +121,8 @@ const kindOf = (status: (typeof payments.$inferSelect)['status']) =>
 async function heldInLedger(tx: Transaction, paymentId: PaymentId): Promise<number> {
   const [found] = await tx.rows<{ held: number }>(sql`
     select coalesce(sum(debit - credit), 0) as held from ${ledgerEntries}
-    where account = 'gateway_clearing' and payment_id = ${paymentId} and posting not like 'settled:%'`);
+    where account = 'gateway_clearing' and payment_id = ${paymentId}
+      and posting not like 'settled:%'`);
   return found!.held;
 }
 

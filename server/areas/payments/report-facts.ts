@@ -48,10 +48,12 @@ export type StoredFacts = Facts & { event: PaymentEvent; payment: Payment | unde
  * that the reports of one transaction are judged one after another.
  */
 export async function readFacts(tx: Transaction, eventId: number, answer: Facts['answer']): Promise<StoredFacts> {
-  const transaction = sql`select provider_order_id, transaction_id from payment_events where id = ${eventId}`;
+  const transaction = sql`
+    select provider_order_id, transaction_id from payment_events where id = ${eventId}`;
   const payment = await lockPayment(tx, isPaymentOfTransaction(transaction));
   const events = await tx.rows<PaymentEvent>(sql`
-    select ${eventColumns} from payment_events where (provider_order_id, transaction_id) = (${transaction})
+    select ${eventColumns} from payment_events
+    where (provider_order_id, transaction_id) = (${transaction})
     order by id for no key update`);
   const event = events.find(({ id }) => id === eventId)!;
   const reported = readReport(event.report as object);
@@ -61,12 +63,14 @@ export async function readFacts(tx: Transaction, eventId: number, answer: Facts[
     select orders, posted, unrequested, money,
       exists (
         select from payment_events where provider_order_id = ${providerOrderId}
-          and transaction_id <> ${transactionId} and report->>'transaction_time' > ${reported.transaction_time}
+          and transaction_id <> ${transactionId}
+          and report->>'transaction_time' > ${reported.transaction_time}
       ) as "isSuperseded",
       ${hasReviewedCard(sql`${paymentId}::uuid`, transactionId)} as "isUnderReview"
     from (
       select coalesce(json_agg(json_build_object(
-        'id', id, 'left', total_amount - refunded_amount, 'holdsMoney', payment_status in ('paid', 'refunding')
+        'id', id, 'left', total_amount - refunded_amount,
+        'holdsMoney', payment_status in ('paid', 'refunding')
       )), '[]') as orders from orders where payment_id = ${paymentId}
     ) o, (
       select coalesce(sum(credit), 0) as posted,
@@ -101,7 +105,8 @@ export const isPaymentOfTransaction = (transaction: SQL): SQL =>
         select coalesce(
           (
             select paid.payment_id from payment_events paid
-            where paid.provider_order_id = t.provider_order_id and paid.transaction_id = t.transaction_id
+            where paid.provider_order_id = t.provider_order_id
+              and paid.transaction_id = t.transaction_id
               and paid.effect = 'paid' and paid.payment_id is not null limit 1
           ),
           case when left(t.provider_order_id, 36) ~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'

@@ -32,7 +32,8 @@ function claim<Row extends object>(table: SQL, key: SQL, name: SQL, at: Date): P
   const next = nextRetry(at);
   return db.rows<Row>(sql`
     update ${table} set retry_at = ${next} where ${key} in (
-      select ${key} from ${table} where retry_at <= ${at} or retry_at > ${next}::timestamptz + interval '1 minute'
+      select ${key} from ${table}
+      where retry_at <= ${at} or retry_at > ${next}::timestamptz + interval '1 minute'
       order by retry_at limit ${batch} for no key update skip locked
     ) returning ${key} as ${name}`);
 }

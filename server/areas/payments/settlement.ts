@@ -67,7 +67,8 @@ function endOfLastDay(rows: readonly SettlementRow[]): Date {
 
 async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'posted' | 'known' | RowProblem> {
   const { providerOrderId, transactionId, net, settledAt } = row;
-  const transaction = sql`select ${providerOrderId}::text as provider_order_id, ${transactionId}::text as transaction_id`;
+  const transaction = sql`
+    select ${providerOrderId}::text as provider_order_id, ${transactionId}::text as transaction_id`;
   const payment = await lockPayment(tx, isPaymentOfTransaction(transaction));
   if (payment?.transactionId !== transactionId) {
     await askForUnknown(tx, row, at);
@@ -83,7 +84,8 @@ async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'
     select
       exists (select from settlements where transaction_id = ${transactionId} and gross = ${gross}
         and settled_at = ${times.settledAt}) as "isKnown",
-      exists (select from settlements where payment_id = ${payment.id} and gross > 0) as "isSettled",
+      exists (select from settlements where payment_id = ${payment.id}
+        and gross > 0) as "isSettled",
       (select coalesce(-sum(gross), 0) from settlements
         where payment_id = ${payment.id} and gross < 0) as "settledBack",
       (select coalesce(sum(credit), 0) from ledger_entries where payment_id = ${payment.id}
@@ -104,7 +106,10 @@ async function postRow(tx: Transaction, row: SettlementRow, at: Date): Promise<'
 /** The payments until `end` whose money at the provider is not balanced: not settled, or refunded but not deducted. */
 const listUnsettled = (end: Date) =>
   db.rows<Reconciliation['onlyHere'][number]>(sql`
-    select pay.id as "paymentId", pay.provider_order_id as "providerOrderId", pay.paid_at as "paidAt",
+    select pay.id as "paymentId", pay.provider_order_id as "providerOrderId",
+      pay.paid_at as "paidAt",
       sum(l.debit - l.credit) as amount
-    from payments pay join ledger_entries l on l.payment_id = pay.id and l.account = 'gateway_clearing'
-    where pay.paid_at < ${end} group by pay.id having sum(l.debit) <> sum(l.credit) order by pay.paid_at`);
+    from payments pay join ledger_entries l on l.payment_id = pay.id
+      and l.account = 'gateway_clearing'
+    where pay.paid_at < ${end} group by pay.id having sum(l.debit) <> sum(l.credit)
+    order by pay.paid_at`);

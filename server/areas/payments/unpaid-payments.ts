@@ -66,7 +66,8 @@ export async function getOwnPayment(userId: UserId, providerOrderId: string) {
       id,
       attempt: payments.attempt,
       providerOrderId: payments.providerOrderId,
-      effectiveStatus: sql<PaymentStatus>`case when ${eq(status, 'paid')} and not ${anyPaid} then 'refunding' else ${status} end`,
+      effectiveStatus: sql<PaymentStatus>`case when ${eq(status, 'paid')}
+        and not ${anyPaid} then 'refunding' else ${status} end`,
       isUnderReview: sql<boolean>`${eq(status, 'pending')} and ${hasReviewedCard(sql`payments.id`)}`,
     })
     .from(payments)

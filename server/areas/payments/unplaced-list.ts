@@ -14,22 +14,27 @@ import { isRefundable, readReport } from './report.ts';
 type Row = Omit<UnplacedMoney, 'channel' | 'byProvider' | 'account'> & StoredAccount & { report: object };
 
 const sortOrders = byTime(sql`m.id`, z.int());
-const columns = sql`m.id::text as id, m.reason, m.direction, m.amount, m.provider_order_id as "providerOrderId",
+const columns = sql`m.id::text as id, m.reason, m.direction, m.amount,
+  m.provider_order_id as "providerOrderId",
   m.transaction_id as "transactionId", m.received_at as "receivedAt", e.report,
   case when u.id is not null then json_build_object(
     '_id', u.id, 'userName', u.user_name, 'email', u.email, 'phoneNumber', u.phone_number
   ) end as "userId",
-  coalesce((select json_agg(o.id order by o.id) from orders o where o.payment_id = m.payment_id), '[]') as "orderIds",
+  coalesce((select json_agg(o.id order by o.id) from orders o where o.payment_id = m.payment_id),
+    '[]') as "orderIds",
   m.amount is not null and case when m.direction = 'in'
     then not (m.refund_asked_at is not null and m.refund_refusal is null)
       and (pay.id is null or pay.paid_at is null and pay.gross_amount = m.amount)
     else m.transaction_id = pay.transaction_id and exists (
-      select from orders o where o.payment_id = m.payment_id and o.payment_status in ('paid', 'refunding')
+      select from orders o where o.payment_id = m.payment_id
+        and o.payment_status in ('paid', 'refunding')
         and o.total_amount - o.refunded_amount >= m.amount
     ) end as "isAssignable",
-  case when m.refund_asked_at is null then 'none' when m.refund_refusal is null then 'asked' else 'refused' end as refund,
+  case when m.refund_asked_at is null then 'none' when m.refund_refusal is null then 'asked'
+  else 'refused' end as refund,
   m.awaits_settlement as "awaitsSettlement",
-  m.bank_name as "bankName", m.bank_account_owner as "bankAccountOwner", m.bank_account_number as "bankAccountNumber",
+  m.bank_name as "bankName", m.bank_account_owner as "bankAccountOwner",
+  m.bank_account_number as "bankAccountNumber",
   m.account_changed_at as "accountChangedAt", m.held_until as "heldUntil",
   m.account_from_new_device as "accountFromNewDevice"`;
 const open = sql`unplaced_money m join payment_events e on e.id = m.event_id
@@ -40,7 +45,8 @@ const open = sql`unplaced_money m join payment_events e on e.id = m.event_id
 const matches = (q: string): SQL =>
   anyOf([
     ...([contains(sql`m.provider_order_id`, q), contains(sql`m.transaction_id`, q), matchesPerson(q)] as const),
-    sql`exists (select from orders o where o.payment_id = m.payment_id and ${hasIdOrCode(sql`o.id`, q)})`,
+    sql`exists (select from orders o where o.payment_id = m.payment_id
+        and ${hasIdOrCode(sql`o.id`, q)})`,
   ]);
 
 /** Returns a page of the money without an order that is still to be dealt with. Amounts are in rupiah. */

@@ -24,7 +24,8 @@ const payable = sql`(orders.total_amount - orders.refunded_amount - orders.commi
  * paid out and not without an amount. Uses literals instead of parameters, so that
  * PostgreSQL can use the partial index. The SQL function `is_due` is the same condition.
  */
-export const isDue = sql`orders.payment_status = 'paid' and orders.paid_out_at is null and not orders.is_disputed
+export const isDue = sql`orders.payment_status = 'paid' and orders.paid_out_at is null
+  and not orders.is_disputed
   and orders.status = 'confirmed' and ${payable} > 0`;
 
 /** SQL: the sum in rupiah of the arrived orders that become due when they are confirmed or their dispute ends. */
@@ -44,14 +45,17 @@ const excess = sql`(
   (
     select coalesce(sum(l.amount), 0) from payout_lines l where l.order_id = orders.id
       and not exists (select from payout_reversals r where r.payout_id = l.payout_id)
-  ) - case when orders.payment_status = 'refunded' or orders.paid_out_at is null then 0 else ${payable} end
+  ) - case when orders.payment_status = 'refunded'
+  or orders.paid_out_at is null then 0 else ${payable} end
 )`;
-const isDeductible = sql`(orders.payment_status = 'refunded' or orders.refunded_amount > 0) and ${excess} <> 0`;
+const isDeductible = sql`(orders.payment_status = 'refunded' or orders.refunded_amount > 0)
+  and ${excess} <> 0`;
 
 /** SQL: the deductions of the next payout to a seller, given the seller id or its column. */
 const deductionsOf = (sellerId: SQL | UserId): SQL => sql`
   select orders.id as "orderId", ${excess} as amount
-  from orders where orders.seller_id = ${sellerId} and ${isDeductible} order by orders.id limit ${maxDeductions}`;
+  from orders where orders.seller_id = ${sellerId} and ${isDeductible} order by orders.id
+  limit ${maxDeductions}`;
 
 /** An order and its amount in a payout, in rupiah. */
 export type Share = { orderId: OrderId; amount: Rupiah };
@@ -64,14 +68,18 @@ export type Share = { orderId: OrderId; amount: Rupiah };
 export const listDeductions = (runner: Queryable, sellerId: UserId): Promise<Share[]> =>
   runner.rows<Share>(deductionsOf(sellerId));
 
-const unpaidColumns = sql`due.seller_id as "sellerId", s.seller_name as "sellerName", s.store_name as "storeName",
+const unpaidColumns = sql`due.seller_id as "sellerId", s.seller_name as "sellerName",
+  s.store_name as "storeName",
   due.amount as "totalAmount", greatest(
-    due.payable - (select coalesce(sum(d.amount), 0) from (${deductionsOf(sql`due.seller_id`)}) d), 0
+    due.payable - (select coalesce(sum(d.amount), 0)
+      from (${deductionsOf(sql`due.seller_id`)}) d), 0
   ) as "payableAmount",
-  due.orders as "totalUnpaidOrders", u.suspended_at is not null as "isSuspended", i.account_changed_at as "accountChangedAt",
+  due.orders as "totalUnpaidOrders", u.suspended_at is not null as "isSuspended",
+  i.account_changed_at as "accountChangedAt",
   i.account_confirmed_at as "accountConfirmedAt", i.held_until as "heldUntil",
   u.email_verified_at as "emailVerifiedAt"`;
-const unpaidSellers = sql`seller_dues due join stores s using (seller_id) join users u on u.id = due.seller_id
+const unpaidSellers = sql`seller_dues due join stores s using (seller_id)
+  join users u on u.id = due.seller_id
   join store_identities i using (seller_id) where due.orders > 0`;
 
 const byAmount = { keys: [sql`due.amount`, sql`due.seller_id`], cursor: z.tuple([z.int(), id<UserId>()]) };
@@ -126,11 +134,14 @@ const dueColumns = sql`orders.id as "_id", orders.total_amount as "totalAmount",
   ${payable} as "payableAmount", orders.created_at as "createdAt", orders.created_at as "orderDate",
   coalesce(
     (
-      select min(e.at) from order_events e where e.order_id = orders.id and e.to_status = 'delivered'
-    ) < (select pay.paid_at from payments pay where pay.id = orders.payment_id) + interval '1 hour', false
+      select min(e.at) from order_events e where e.order_id = orders.id
+        and e.to_status = 'delivered'
+    ) < (select pay.paid_at from payments pay
+    where pay.id = orders.payment_id) + interval '1 hour', false
   ) as "isDeliveredEarly",
   (
-    select json_agg(json_build_object('title', l.title) order by l.id) from order_lines l where l.order_id = orders.id
+    select json_agg(json_build_object('title', l.title) order by l.id) from order_lines l
+    where l.order_id = orders.id
   ) as "cartItems"`;
 const everyOrder = 2 ** 31;
 
@@ -139,7 +150,8 @@ const dueSortOrders = byTime(sql`orders.id`);
 const matchesDue = (q: string): SQL =>
   anyOf([
     hasIdOrCode(sql`orders.id`, q),
-    sql`exists (select from order_lines l where l.order_id = orders.id and ${contains(sql`l.title`, q)})`,
+    sql`exists (select from order_lines l where l.order_id = orders.id
+        and ${contains(sql`l.title`, q)})`,
   ]);
 
 type DueQuery = PageRequest & { q?: string | undefined; sortBy?: TimeSort };
@@ -151,7 +163,8 @@ type DueQuery = PageRequest & { q?: string | undefined; sortBy?: TimeSort };
  */
 export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
   const { limit = everyOrder, cursor, q, sortBy = 'oldest' } = query;
-  const from = sql`orders where ${ofSeller(sellerId)} and ${isDue} and ${q ? matchesDue(q) : sql`true`}`;
+  const from = sql`orders where ${ofSeller(sellerId)} and ${isDue}
+    and ${q ? matchesDue(q) : sql`true`}`;
   const order = dueSortOrders[sortBy];
   const [{ data, nextCursor }, [sums], deductions] = await Promise.all([
     readPage<UnpaidOrder>({ columns: dueColumns, from, name: `due ${sortBy}`, order }, { limit, cursor }),

@@ -41,7 +41,8 @@ const columns = sql`p.id as "_id", p.paid_at as "paidAt", p.amount, p.proof,
   json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
   (
     select json_agg(
-      json_build_object('orderId', l.order_id, 'kind', l.kind, 'amount', l.amount) order by l.kind desc, l.order_id
+      json_build_object('orderId', l.order_id, 'kind', l.kind, 'amount', l.amount)
+      order by l.kind desc, l.order_id
     ) from payout_lines l where l.payout_id = p.id
   ) as lines,
   (select a.account from payout_accounts a where a.payout_id = p.id) as account,
@@ -80,7 +81,8 @@ const matches = (q: string): SQL =>
     ...([matchesStore(q), contains(sql`s.seller_name`, q), matchesPerson(q), hasIdOrCode(sql`p.id`, q)] as const),
     hasIdOrCode(sql`p.seller_id`, q),
     sql`p.id in (
-      select l.payout_id from payout_lines l join orders o on o.id = l.order_id where ${hasIdOrCode(sql`o.id`, q)}
+      select l.payout_id from payout_lines l join orders o on o.id = l.order_id
+      where ${hasIdOrCode(sql`o.id`, q)}
     )`,
   ]);
 

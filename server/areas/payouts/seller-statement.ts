@@ -55,7 +55,8 @@ export const statementTable = (sellerId: UserId, filter: SortedFilter): Table<Mo
  */
 export const incomeOf = (sellerId: UserId, month: string): SQL => sql`(
   select coalesce(sum(l.credit - l.debit), 0) from ledger_entries l
-  where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.order_id is not null and ${inMonth(month)}
+  where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.order_id is not null
+    and ${inMonth(month)}
 )`;
 
 /**
@@ -67,10 +68,12 @@ const entriesOf = (sellerId: UserId, month: string | undefined): SQL => sql`(
   where l.account = 'seller_payable' and l.seller_id = ${sellerId} and ${inMonth(month)}
   union all
   select l.id, l.at, l.posting, l.order_id, 0, 0 from orders o
-  join ledger_entries l on l.payment_id = o.payment_id and l.order_id = o.id and l.account = 'commission'
+  join ledger_entries l on l.payment_id = o.payment_id and l.order_id = o.id
+    and l.account = 'commission'
   where o.seller_id = ${sellerId} and o.refunded_amount > 0 and ${inMonth(month)} and not exists (
     select from ledger_entries share
-    where share.posting = l.posting and share.order_id = l.order_id and share.account = 'seller_payable'
+    where share.posting = l.posting and share.order_id = l.order_id
+      and share.account = 'seller_payable'
   )
 )`;
 
@@ -83,9 +86,11 @@ const movements = (sellerId: UserId, month: string | undefined): SQL => sql`(
     ${month ? balanceBefore(sellerId, month) : sql`0`} + sum(amount) over earlier as balance
   from (
     select l.id, l.at, coalesce(l.order_id, line.order_id) as order_id, line.payout_id,
-      case when l.posting like 'payout-reversed:%' then 'reversal' when line.payout_id is not null then 'payout'
+      case when l.posting like 'payout-reversed:%' then 'reversal'
+      when line.payout_id is not null then 'payout'
         when l.credit > 0 then 'sale' else 'refund' end as kind,
-      coalesce(case when l.credit > 0 then line.amount else -line.amount end, l.credit - l.debit) as amount,
+      coalesce(case when l.credit > 0 then line.amount else -line.amount end,
+        l.credit - l.debit) as amount,
       coalesce(fee.debit - fee.credit, 0) as commission, line.kind as line_kind
     from ${entriesOf(sellerId, month)} l
     left join ledger_entries fee
@@ -118,9 +123,11 @@ const matches = (q: string | undefined): SQL => (q ? hasIdOrCode(sql`m.order_id`
 
 /** What the buyer paid or got back: the seller's share with the commission. */
 const gross = sql`m.amount - m.commission`;
-const columns = sql`m.at, m.kind, m.order_id as "orderId", m.payout_id as "payoutId", m.balance, m.commission,
+const columns = sql`m.at, m.kind, m.order_id as "orderId", m.payout_id as "payoutId", m.balance,
+  m.commission,
   case when m.kind = 'sale' then ${gross} else 0 end as paid,
-  case when m.kind = 'sale' then (select o.shipping_fee from orders o where o.id = m.order_id) else 0 end as "shippingFee",
+  case when m.kind = 'sale' then (select o.shipping_fee from orders o where o.id = m.order_id)
+  else 0 end as "shippingFee",
   case when m.kind = 'refund' then ${gross} else 0 end as refunded,
   case when m.kind in ('payout', 'reversal') then m.amount else 0 end as "paidOut"`;
 

@@ -14,7 +14,8 @@ export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOver
   const month = makassarDay(at.toISOString()).slice(0, 7);
   const [row] = await db.rows<Omit<StoreOverview, 'setUp'> & SetUp>(sql`
     select o.*, p.*, r.*, c.*,
-      ${incomeOf(sellerId, month)} as "incomeThisMonth", ${incomeOf(sellerId, monthAfter(month, -1))} as "incomeLastMonth",
+      ${incomeOf(sellerId, month)} as "incomeThisMonth",
+        ${incomeOf(sellerId, monthAfter(month, -1))} as "incomeLastMonth",
       s.logo is not null and s.banner is not null as "hasPictures",
       exists (select from store_shipping where seller_id = s.seller_id) as "hasShipping"
     from stores s, lateral (
@@ -33,7 +34,8 @@ export async function getOverview(sellerId: UserId, at: Date): Promise<StoreOver
       where seller_id = s.seller_id and reviews.taken_down_at is null
         and reviews.id >= ${lowestIdAt(at.getTime() - 7 * 24 * 60 * 60_000)}
     ) r, lateral (
-      select count(*) as "openComplaints", count(*) filter (where answer is null) as "unansweredComplaints",
+      select count(*) as "openComplaints",
+        count(*) filter (where answer is null) as "unansweredComplaints",
         (array_agg(order_id order by answer is not null, complaints.id))[1] as "complaintOrderId"
       from complaints join orders on orders.id = order_id
       where seller_id = s.seller_id and closed_at is null

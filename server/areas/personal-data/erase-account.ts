@@ -41,7 +41,8 @@ export async function eraseDueAccounts(at: Date): Promise<number> {
 
 const isDue = (at: Date) =>
   sql`${users.eraseAt} <= ${at.toISOString()} and not exists (
-    select from email_changes c where c.user_id = ${users.id} and c.undo_until > ${at.toISOString()})`;
+    select from email_changes c where c.user_id = ${users.id}
+      and c.undo_until > ${at.toISOString()})`;
 
 /**
  * Erases an account and everything that names its user, except what the law asks

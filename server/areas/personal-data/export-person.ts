@@ -32,7 +32,8 @@ async function* tablesOf(userId: UserId): AsyncGenerator<[name: string, rows: Ro
     yield [table, sealed && row ? rows.map((found) => openSealed(found, { table, sealed, row })) : rows];
   }
   for (const [name, { table, columns, of }] of Object.entries(sellersTexts)) {
-    const shown = sql`select key, value from jsonb_each(to_jsonb(t)) where key = any(${sql.param(namesIn(columns))}::text[])`;
+    const shown = sql`select key, value from jsonb_each(to_jsonb(t))
+      where key = any(${sql.param(namesIn(columns))}::text[])`;
     yield [name, await readRows(table, sql`(select jsonb_object_agg(key, value) from (${shown}) shown)`, of(userId))];
   }
 }

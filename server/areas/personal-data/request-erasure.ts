@@ -58,23 +58,29 @@ export async function getErasure(userId: UserId): Promise<{ eraseAt: string | nu
 export async function findObstacles(runner: Queryable, userId: UserId): Promise<ErasureObstacle[]> {
   const isRunning = sql`(o.payment_status = 'paid' and (o.status <> 'confirmed' or o.is_disputed))`;
   const isRefunding = sql`(o.payment_status = 'refunding'
-    or exists (select from refunds r where r.order_id = o.id and r.amount is not null and r.done_at is null))`;
-  const hasComplaint = sql`exists (select from complaints c where c.order_id = o.id and c.closed_at is null)`;
+    or exists (select from refunds r where r.order_id = o.id and r.amount is not null
+      and r.done_at is null))`;
+  const hasComplaint = sql`exists (select from complaints c
+      where c.order_id = o.id and c.closed_at is null)`;
   const rows = await runner.rows<{ obstacle: ErasureObstacle; isPresent: boolean }>(sql`
     select obstacle, "isPresent" from (
       select bool_or(o.payment_status = 'pending') as unpaid, bool_or(${isRunning}) as running,
         bool_or(${hasComplaint}) as complaint, bool_or(${isRefunding}) as refund
       from orders o where o.user_id = ${userId}
     ) own, (
-      select bool_or(o.payment_status = 'pending' or ${isRunning} or ${isRefunding} or ${hasComplaint}) as running
+      select bool_or(o.payment_status = 'pending' or ${isRunning} or ${isRefunding}
+          or ${hasComplaint}) as running
       from orders o where o.seller_id = ${userId}
     ) store, (
       select exists (select from unplaced_money m join payments p on p.id = m.payment_id
         where p.user_id = ${userId} and m.closed_at is null) as unplaced,
-      (select coalesce(sum(credit - debit), 0) <> 0 from ledger_entries where seller_id = ${userId}) as balance
+      (select coalesce(sum(credit - debit), 0) <> 0 from ledger_entries
+        where seller_id = ${userId}) as balance
     ) money,
-    lateral (values ('unpaid-order', unpaid), ('running-order', own.running), ('complaint', complaint),
-      ('refund', refund), ('unplaced-money', unplaced), ('store-order', store.running), ('seller-balance', balance)
+    lateral (values ('unpaid-order', unpaid), ('running-order', own.running),
+      ('complaint', complaint),
+      ('refund', refund), ('unplaced-money', unplaced), ('store-order', store.running),
+      ('seller-balance', balance)
     ) as found(obstacle, "isPresent")`);
   return rows.filter(({ isPresent }) => isPresent).map(({ obstacle }) => obstacle);
 }

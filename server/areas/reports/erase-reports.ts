@@ -11,10 +11,12 @@ export async function eraseReports(tx: Transaction, userId: UserId): Promise<str
   const subjects = await tx.rows<{ id: string }>(sql`
     select id from reviews where user_id = ${userId}
     union all select id from products where seller_id = ${userId}
-    union all select r.id from reviews r join products p on p.id = r.product_id where p.seller_id = ${userId}`);
+    union all select r.id from reviews r join products p on p.id = r.product_id
+    where p.seller_id = ${userId}`);
   const ids = subjects.map(({ id }) => id);
   await tx.rows(
-    sql`update report_cases set decision = '' where subject_id = any(${sql.param(ids)}::uuid[]) and decision <> ''`,
+    sql`update report_cases set decision = ''
+      where subject_id = any(${sql.param(ids)}::uuid[]) and decision <> ''`,
   );
   return ids;
 }

@@ -58,18 +58,26 @@ export async function listReports({ q, status, sortBy, ...pageRequest }: CaseQue
 }
 
 const shownReports = sql`(
-    select coalesce(json_agg(json_build_object('userName', latest.user_name, 'reason', latest.reason,
-      'text', latest.text, 'createdAt', ${isoTimestamp(sql`latest.created_at`)}) order by latest.created_at desc), '[]')
-    from (select u.user_name, o.reason, o.text, o.created_at from reports o join users u on u.id = o.user_id
+    select coalesce(json_agg(json_build_object('userName', latest.user_name,
+            'reason', latest.reason,
+      'text', latest.text, 'createdAt', ${isoTimestamp(sql`latest.created_at`)})
+      order by latest.created_at desc), '[]')
+    from (select u.user_name, o.reason, o.text, o.created_at from reports o
+        join users u on u.id = o.user_id
       where o.case_id = c.id order by o.created_at desc limit 20) latest
   )`;
-const columns = sql`c.id as "_id", c.kind, c.shared, c.opened_at as "openedAt", c.closed_at as "closedAt", c.outcome, c.decision,
-  json_build_object('_id', p.id, 'title', p.title, 'image', p.image, 'sellerId', p.seller_id, 'storeName', s.store_name,
+const columns = sql`c.id as "_id", c.kind, c.shared, c.opened_at as "openedAt",
+  c.closed_at as "closedAt", c.outcome, c.decision,
+  json_build_object('_id', p.id, 'title', p.title, 'image', p.image, 'sellerId', p.seller_id,
+    'storeName', s.store_name,
     'isListed', p.listed) as product,
-  case when r.id is not null then json_build_object('_id', r.id, 'userName', r.user_name, 'reviewValue', r.value,
+  case when r.id is not null then json_build_object('_id', r.id, 'userName', r.user_name,
+    'reviewValue', r.value,
     'reviewMessage', r.message, 'images', r.images) end as review,
-  case c.kind when 'review' then r.taken_down_at else p.taken_down_at end is not null as "isTakenDown",
-  (select count(*)::int from reports o where o.case_id = c.id) as "reportCount", ${shownReports} as reports`;
+  case c.kind when 'review' then r.taken_down_at else p.taken_down_at
+  end is not null as "isTakenDown",
+  (select count(*)::int from reports o where o.case_id = c.id) as "reportCount",
+  ${shownReports} as reports`;
 const tables = sql`report_cases c
   left join reviews r on c.kind = 'review' and r.id = c.subject_id
   join products p on p.id = coalesce(r.product_id, c.subject_id)
@@ -92,6 +100,7 @@ export async function openCase(tx: Transaction, { kind, subjectId }: Subject, at
   const [found] = await tx.rows<{ id: ReportId }>(sql`
     insert into report_cases (id, kind, subject_id, opened_at)
     values (${newId(at.getTime())}, ${kind}, ${subjectId}, ${at})
-    on conflict (subject_id) where closed_at is null do update set subject_id = excluded.subject_id returning id`);
+    on conflict (subject_id) where closed_at is null do update set subject_id = excluded.subject_id
+    returning id`);
   return found!.id;
 }

@@ -42,7 +42,8 @@ export async function replyToReview({ reviewId, sellerId, reply }: Reply, at: Da
   await transaction(async (tx) => {
     const [review] = await tx.rows<{ repliedAt: string | null }>(sql`
       select r.replied_at as "repliedAt" from reviews r join products p on p.id = r.product_id
-      where r.id = ${reviewId} and p.seller_id = ${sellerId} and r.taken_down_at is null for no key update of r`);
+      where r.id = ${reviewId} and p.seller_id = ${sellerId} and r.taken_down_at is null
+      for no key update of r`);
     if (!review) throw refuse('NO_REVIEW');
     const isUnanswered = and(eq(reviews.id, reviewId), isNull(reviews.repliedAt));
     const answered = tx.update(reviews).set({ reply, repliedAt: at.toISOString() }).where(isUnanswered);
@@ -57,5 +58,6 @@ export async function eraseReplies(tx: Transaction, sellerId: UserId): Promise<v
     where p.id = r.product_id and p.seller_id = ${sellerId} and r.reply is not null`);
 }
 
-const columns = sql`${reviewColumns}, json_build_object('title', p.title, 'image', p.image) as product`;
+const columns = sql`${reviewColumns},
+  json_build_object('title', p.title, 'image', p.image) as product`;
 const sortOrders = byTime(sql`r.id`);

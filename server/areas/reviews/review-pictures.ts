@@ -55,7 +55,8 @@ export async function takeReviewPictures(tx: Transaction, { userId, images }: Se
 export async function releaseUnsentPictures(at: Date): Promise<void> {
   await release(sql`
     delete from review_pictures where (user_id, image) in (
-      select user_id, image from review_pictures where uploaded_at < ${daysBefore(at, unsentPhotoDays)}
+      select user_id, image from review_pictures
+      where uploaded_at < ${daysBefore(at, unsentPhotoDays)}
       limit ${batchSize} for update skip locked)
     returning array[image] as images`);
 }
@@ -64,7 +65,8 @@ export async function releaseUnsentPictures(at: Date): Promise<void> {
 export async function releaseTakenDownPhotos(at: Date): Promise<void> {
   await release(sql`
     with old as (
-      select id, images from reviews where taken_down_at < ${daysBefore(at, takenDownPhotoDays)} and cardinality(images) > 0
+      select id, images from reviews where taken_down_at < ${daysBefore(at, takenDownPhotoDays)}
+        and cardinality(images) > 0
       order by taken_down_at limit ${batchSize} for update skip locked
     )
     update reviews r set images = '{}' from old where r.id = old.id returning old.images`);

@@ -44,7 +44,8 @@ export async function listReviews(
   return { ...page, ...counts, total: counted?.total ?? all };
 }
 
-export const reviewColumns = sql`r.id as "_id", r.product_id as "productId", r.user_name as "userName",
+export const reviewColumns = sql`r.id as "_id", r.product_id as "productId",
+  r.user_name as "userName",
   r.value as "reviewValue", r.message as "reviewMessage", r.images, r.created_at as "createdAt",
   exists (select from order_lines l join orders o on o.id = l.order_id
     where l.id = r.order_line_id and o.payment_status = 'refunded') as "isRefunded",

@@ -82,11 +82,14 @@ const statementFor = (words: readonly (readonly [word: string, isTyped: boolean]
       select from unnest(typed.forms) as form join search_words w on w.stem = ${stemOf(sql`form`)}
     ) as "isKnown",
     ${listed(sql`select w.word, w.products from search_words w
-      where typed.is_typed and typed.word ~ '^\\D{2,}$' and w.word like typed.word || '%' and w.word <> typed.word
+      where typed.is_typed and typed.word ~ '^\\D{2,}$' and w.word like typed.word || '%'
+          and w.word <> typed.word
       order by w.products desc, w.word limit ${maxCompletions}`)} as completions,
     ${listed(sql`select w.word, w.products from search_words w
-      where typed.is_typed and left(w.word, 1) = left(typed.word, 1) and length(typed.word) between 4 and 40 and typed.word ~ '^\\D+$'
-        and length(w.word) between length(typed.word) - 2 and length(typed.word) + 2 and w.word <> typed.word
+      where typed.is_typed and left(w.word, 1) = left(typed.word, 1)
+          and length(typed.word) between 4 and 40 and typed.word ~ '^\\D+$'
+        and length(w.word) between length(typed.word) - 2 and length(typed.word) + 2
+          and w.word <> typed.word
         and levenshtein_less_equal(w.word, typed.word, 3) <= 3
       order by levenshtein_less_equal(w.word, typed.word, 3), w.products desc limit 30`)} as near
   from (

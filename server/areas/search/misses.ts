@@ -35,10 +35,12 @@ export async function writeMisses(at: Date): Promise<void> {
   await db.rows(sql`
     insert into search_misses as m (words, searches, last_day)
     select c.words, c.searches, ${makassarDay(at.toISOString())}::date
-    from unnest(${sql.param([...counted.keys()])}::text[], ${sql.param([...counted.values()])}::int[]) c (words, searches)
+    from unnest(${sql.param([...counted.keys()])}::text[],
+        ${sql.param([...counted.values()])}::int[]) c (words, searches)
     where not exists (select from search_synonyms s where s.word = c.words)
     order by c.words
-    on conflict (words) do update set searches = m.searches + excluded.searches, last_day = excluded.last_day`);
+    on conflict (words) do update set searches = m.searches + excluded.searches,
+      last_day = excluded.last_day`);
 }
 
 const dayMs = 86_400_000;
@@ -57,8 +59,13 @@ export async function deleteOldMisses(at: Date): Promise<void> {
                    limit ${batchSize} offset ${maxKept}`;
   for (const words of [old, rare]) {
     // Locks none of the rows that a query with an offset leaves out.
-    const locked = sql`select words from search_misses where words in (${words}) for update skip locked`;
-    await repeatInBatches(batchSize, sql`delete from search_misses where words in (${locked}) returning 1`);
+    const locked = sql`
+      select words from search_misses where words in (${words}) for update skip locked`;
+    await repeatInBatches(
+      batchSize,
+      sql`
+      delete from search_misses where words in (${locked}) returning 1`,
+    );
   }
 }
 

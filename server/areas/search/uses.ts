@@ -47,7 +47,8 @@ export async function writeUses(at: Date): Promise<void> {
   await db.rows(sql`
     insert into search_uses (words, device, day, first_day)
     select u.words, decode(u.device, 'hex'), ${day}::date, ${day}::date
-    from unnest(${sql.param(uses.map(({ words }) => words))}::text[], ${sql.param(uses.map(({ device }) => device))}::text[])
+    from unnest(${sql.param(uses.map(({ words }) => words))}::text[],
+        ${sql.param(uses.map(({ device }) => device))}::text[])
       u (words, device)
     order by u.words, u.device
     on conflict (words, device) do update set day = excluded.day`);
@@ -64,13 +65,20 @@ export async function deleteOldUses(at: Date): Promise<void> {
   const oldest = makassarDay(new Date(at.getTime() - keptDays * dayMs).toISOString());
   const old = sql`select words, device from search_uses where day < ${oldest} limit ${batchSize}`;
   const rare = sql`select words, device from search_uses join (
-      select words from search_uses group by words order by count(*) desc, max(day) desc, words offset ${maxTexts}
+      select words from search_uses group by words order by count(*) desc, max(day) desc, words
+      offset ${maxTexts}
     ) rare using (words) limit ${batchSize}`;
   const further = sql`select words, device from (
-      select words, device, row_number() over (partition by words order by day desc, device) as place from search_uses
+      select words, device, row_number() over (partition by words
+          order by day desc, device) as place from search_uses
     ) placed where place > ${maxDevices} limit ${batchSize}`;
   for (const rows of [old, rare, further]) {
-    const locked = sql`select words, device from search_uses where (words, device) in (${rows}) for update skip locked`;
-    await repeatInBatches(batchSize, sql`delete from search_uses where (words, device) in (${locked}) returning 1`);
+    const locked = sql`select words, device from search_uses where (words, device) in (${rows})
+      for update skip locked`;
+    await repeatInBatches(
+      batchSize,
+      sql`
+      delete from search_uses where (words, device) in (${locked}) returning 1`,
+    );
   }
 }

@@ -63,7 +63,10 @@ type ProductRequest = {
 export async function quoteProduct({ sellerId, price, region, userId, ...product }: ProductRequest, at: Date) {
   const settings = await requireOpenSettings(sellerId);
   const chosen = requireRegion(region);
-  const last = userId && sql`select city, pincode, region from addresses where id = ${lastOrderedTo(userId)}`;
+  const last =
+    userId &&
+    sql`
+    select city, pincode, region from addresses where id = ${lastOrderedTo(userId)}`;
   const [address] = last ? await db.rows<Place & { city: string }>(last) : [];
   const place = address ?? (chosen && { city: '', pincode: chosen.postalCodes[0] ?? '', region: chosen.code });
   if (!place) return null;
@@ -80,6 +83,7 @@ const readCart = (userId: UserId): Promise<CartParcel[]> =>
       sum(p.effective_price * c.quantity) as "productTotal", sum(c.quantity) as pieces,
       max(coalesce(p.production_days, 0)) as "productionDays",
       ${settingsOf(sql`s.seller_id`)} as settings
-    from cart_items c join products p on p.id = c.product_id join stores s on s.seller_id = p.seller_id
+    from cart_items c join products p on p.id = c.product_id
+    join stores s on s.seller_id = p.seller_id
     where c.user_id = ${userId} and p.listed
     group by s.seller_id`);

@@ -24,8 +24,10 @@ export const unsetShipping: ShippingSettings = {
 
 /** SQL: the shipping settings of a store as JSON; null if it has set nothing. */
 export const settingsOf = (sellerId: SQL): SQL => sql`(
-  select json_build_object('postalCode', h.postal_code, 'region', h.region, 'nearbyFee', h.nearby_fee, 'provinceFee', h.province_fee,
-    'elsewhereFee', h.elsewhere_fee, 'feePerFurtherPiece', h.fee_per_further_piece, 'freeFrom', h.free_from,
+  select json_build_object('postalCode', h.postal_code, 'region', h.region,
+      'nearbyFee', h.nearby_fee, 'provinceFee', h.province_fee,
+    'elsewhereFee', h.elsewhere_fee, 'feePerFurtherPiece', h.fee_per_further_piece,
+    'freeFrom', h.free_from,
     'hasPickup', h.has_pickup)
   from store_shipping h where h.seller_id = ${sellerId}
 )`;
@@ -45,7 +47,8 @@ export const getSettings = async (sellerId: UserId, runner: Queryable = db): Pro
  */
 export async function saveSettings(sellerId: UserId, settings: ShippingSettings): Promise<void> {
   requireRegion(settings.region, (await getSettings(sellerId)).region);
-  const kept = sql`case when ${storeShipping.postalCode} = ${settings.postalCode} then ${storeShipping.region} end`;
+  const kept = sql`case
+    when ${storeShipping.postalCode} = ${settings.postalCode} then ${storeShipping.region} end`;
   await db
     .insert(storeShipping)
     .values({ sellerId, ...settings })

@@ -15,7 +15,8 @@ export async function readSettings(runner: Queryable = db): Promise<ShopSettings
 
 /** SQL: the shop's share of a sale that is ordered now, in percent. */
 export const commissionPercent = () =>
-  sql`coalesce((select changed->'commissionPercent' from shop_settings)::float8, ${config.shopDefaults.commissionPercent})`;
+  sql`coalesce((select changed->'commissionPercent' from shop_settings)::float8,
+      ${config.shopDefaults.commissionPercent})`;
 
 const names = Object.keys(shopSettingsForm.shape) as (keyof ShopSettings)[];
 

@@ -31,7 +31,8 @@ const sortOrders: Record<StoreOrderSort, SortOrder> = {
 
 const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
 /** SQL: whether an order ended and was never paid. Its seller has no use of the buyer's name, phone and address. */
-const endedUnpaid = sql`(o.status = 'rejected' and o.payment_status in ('failed', 'expired', 'cancelled'))`;
+const endedUnpaid = sql`(o.status = 'rejected'
+    and o.payment_status in ('failed', 'expired', 'cancelled'))`;
 
 const columns = sql`${orderColumns}, ${orderParties}, ${endedUnpaid} as "endedUnpaid",
   case when ${endedUnpaid} then '' else buyer.user_name end as "userName",
@@ -63,9 +64,11 @@ function matchesSearch(q: string): SQL {
     (phone) => sql`(phone_key(${q}) <> '' and strpos(phone_key(${phone}), phone_key(${q})) > 0)`,
   );
   const shownBuyer = [contains(sql`buyer.user_name`), contains(sql`o.receiver_name`)];
-  return sql`(${contains(sql`right(o.id::text, 8)`)} or o.id::text = lower(${q}) or ${contains(sql`o.tracking_number`)}
+  return sql`(${contains(sql`right(o.id::text, 8)`)} or o.id::text = lower(${q})
+      or ${contains(sql`o.tracking_number`)}
     or exists (select from order_lines l where l.order_id = o.id and ${contains(sql`l.title`)})
-    or (not ${endedUnpaid} and (${sql.join([...shownBuyer, ...(phonePattern.test(q) ? phones : [])], sql` or `)})))`;
+    or (not ${endedUnpaid}
+      and (${sql.join([...shownBuyer, ...(phonePattern.test(q) ? phones : [])], sql` or `)})))`;
 }
 
 /** Returns a page of a store's orders, including unpaid orders. */
@@ -100,12 +103,14 @@ export async function getStoreOrder(sellerId: UserId, orderId: OrderId, at: Date
  */
 export async function countStoreOrders(sellerId: UserId): Promise<StoreOrderCounts> {
   const [counts] = await db.rows<StoreOrderCounts>(sql`
-    select (select store_name from stores where seller_id = ${sellerId}) as "storeName", (select o.id from orders o join payments pay on pay.id = o.payment_id
+    select (select store_name from stores where seller_id = ${sellerId}) as "storeName",
+      (select o.id from orders o join payments pay on pay.id = o.payment_id
        where o.seller_id = ${sellerId} and (pay.snap_token is not null or pay.paid_at is not null)
        order by o.id desc limit 1) as newest,
       (select count(*) from orders
        where seller_id = ${sellerId} and status = 'pending' and payment_status = 'paid') as waiting,
       (select count(*) from orders
-       where seller_id = ${sellerId} and status = 'processing' and payment_status = 'paid') as "toSend"`);
+       where seller_id = ${sellerId} and status = 'processing'
+         and payment_status = 'paid') as "toSend"`);
   return counts!;
 }

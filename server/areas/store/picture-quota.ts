@@ -65,12 +65,15 @@ const releaseBatch = (after: Place, at: Date): Promise<Place | undefined> =>
     const [batch] = await tx.rows<{ last: Place | null; released: string[] }>(sql`
       with part as materialized (
         select seller_id, image from store_pictures
-        where (seller_id, image) > (${after.sellerId}::uuid, ${after.image}) order by seller_id, image limit ${batchSize}
+        where (seller_id, image) > (${after.sellerId}::uuid, ${after.image})
+        order by seller_id, image limit ${batchSize}
       ), unused as (
         select s.ctid from store_pictures s join part using (seller_id, image)
         where s.uploaded_at < ${before}
-          and not exists (select from products p where p.deleted_at is null and ${shows(sql`s.image`)})
-          and not exists (select from stores where seller_id = s.seller_id and s.image in (logo, banner))
+          and not exists (select from products p
+            where p.deleted_at is null and ${shows(sql`s.image`)})
+          and not exists (select from stores where seller_id = s.seller_id
+            and s.image in (logo, banner))
         for update of s skip locked
       ), released as (
         delete from store_pictures where ctid = any(array(select ctid from unused)) returning image
@@ -110,7 +113,8 @@ async function isUnused(tx: Transaction, url: string): Promise<boolean> {
       and not exists (select from banners b where b.image = ${image})
       and not exists (select from order_lines l where l.image = ${image})
       and not exists (select from review_pictures r where r.image = ${image})
-      and not exists (select from reviews r where cardinality(r.images) > 0 and r.images @> array[${image}])
+      and not exists (select from reviews r where cardinality(r.images) > 0
+        and r.images @> array[${image}])
       and not exists (
         select from products p where ${shows(image)} and (
           p.deleted_at is null or exists (select from cart_items c where c.product_id = p.id)))`);

@@ -41,7 +41,8 @@ export function listOwnProducts(
   const keyset = keysetOf(sortBy, sortOrders[sortBy], page);
   return readProductPage<OwnProduct>({
     columns: ownColumns,
-    rows: sql`select p.* from ${matching} and ${keyset.after} order by ${keyset.order} limit ${keyset.rows}`,
+    rows: sql`select p.* from ${matching} and ${keyset.after} order by ${keyset.order}
+      limit ${keyset.rows}`,
     total: sql`select count(*) from ${matching}`,
     keyset,
   });
@@ -50,7 +51,8 @@ export function listOwnProducts(
 /** @throws NO_PRODUCT */
 export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<OwnProduct> {
   const [product] = await db.rows<OwnProduct>(
-    sql`select ${ownColumns} from ${productTables} where p.id = ${productId} and ${ownProducts(sellerId)}`,
+    sql`select ${ownColumns} from ${productTables}
+      where p.id = ${productId} and ${ownProducts(sellerId)}`,
   );
   if (!product) throw refuse('NO_PRODUCT');
   return product;

@@ -17,19 +17,23 @@ type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'shipping' | keyof
 
 /** @throws NO_STORE, also when the store is suspended */
 export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest, at: Date): Promise<PublicStore> {
-  const products = sql`${productTables} where p.seller_id = ${sellerId} and p.shown and p.deleted_at is null`;
+  const products = sql`${productTables} where p.seller_id = ${sellerId} and p.shown
+    and p.deleted_at is null`;
   const [stores, page, settings] = await Promise.all([
     db.rows<StoreRow>(sql`
-      select s.seller_id as "sellerId", s.store_name as "storeName", s.store_description as "storeDescription",
+      select s.seller_id as "sellerId", s.store_name as "storeName",
+        s.store_description as "storeDescription",
         s.production_address as "productionAddress", u.phone_number as "phoneNumber",
         coalesce(s.logo, '') as "storeLogoUrl", coalesce(s.banner, '') as "storeBannerUrl",
         u.created_at as "joinedAt", ${storeRating},
-        (select coalesce(sum(t.sold), 0)::int from products p join product_stats t on t.product_id = p.id
+        (select coalesce(sum(t.sold), 0)::int from products p
+          join product_stats t on t.product_id = p.id
           where p.seller_id = s.seller_id) as sold,
         ${closedUntil(sql`s.seller_id`, at)} as "closedUntil",
         (select count(*) from products p
           where p.seller_id = s.seller_id and p.shown and p.deleted_at is null) as "productCount"
-      from stores s join users u on u.id = s.seller_id left join store_ratings r on r.seller_id = s.seller_id
+      from stores s join users u on u.id = s.seller_id
+      left join store_ratings r on r.seller_id = s.seller_id
       where s.seller_id = ${sellerId} and u.suspended_at is null`),
     readPage<Product>({ columns: productColumns, from: products, name: 'store', order: newestFirst }, pageRequest),
     getSettings(sellerId),

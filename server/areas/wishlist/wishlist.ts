@@ -19,7 +19,8 @@ const newestFirst = byId(sql`w.id`);
 export async function listFavorites(userId: UserId, pageRequest: PageRequest, at: Date): Promise<ListPage<Favorite>> {
   const from = sql`${productTables} join wishlist_items w on w.product_id = p.id
     where w.user_id = ${userId} and p.taken_down_at is null`;
-  const columns = sql`${productColumns}, p.listed as "isForSale", ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"`;
+  const columns = sql`${productColumns}, p.listed as "isForSale",
+    ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"`;
   const page = await readList<Favorite>({ columns, from, name: 'wishlist', order: newestFirst }, pageRequest);
   const withdrawn = { description: '', price: zero, salePrice: zero };
   const data = page.data.map((favorite) => (favorite.isForSale ? favorite : { ...favorite, ...withdrawn }));

@@ -79,7 +79,8 @@ export const productStats = pgTable('product_stats', {
   rating: integer()
     .notNull()
     .generatedAlwaysAs(
-      (): SQL => sql`case when rating_count = 0 then 0 else round(rating_sum * 10.0 / rating_count)::int end`,
+      (): SQL => sql`case when rating_count = 0 then 0
+        else round(rating_sum * 10.0 / rating_count)::int end`,
     ),
   sold: integer().notNull().default(0),
 });

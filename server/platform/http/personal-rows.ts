@@ -45,8 +45,10 @@ export async function countPersonalRows(
     insert into personal_reads as r (user_id, read_rows, hour_ends_at)
     values (${session.userId}, ${rows}, ${hourEndsAt})
     on conflict (user_id) do update set
-      read_rows = case when r.hour_ends_at <= ${at} then excluded.read_rows else r.read_rows + excluded.read_rows end,
-      hour_ends_at = case when r.hour_ends_at <= ${at} then excluded.hour_ends_at else r.hour_ends_at end
+      read_rows = case when r.hour_ends_at <= ${at} then excluded.read_rows
+      else r.read_rows + excluded.read_rows end,
+      hour_ends_at = case when r.hour_ends_at <= ${at} then excluded.hour_ends_at
+      else r.hour_ends_at end
     returning read_rows as total`);
   const { total } = counted!;
   if (total > freeRows && config.requiresSecondFactor) requireSecondFactor(session, at);

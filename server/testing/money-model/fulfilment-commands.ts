@@ -59,8 +59,10 @@ const systemCancels = onCheckout(
   ({ orders }) => orders.some(isWaiting),
   async (state, checkout) => {
     const paymentId = paymentIdOf(checkout.orderId);
-    await db.rows(sql`update payments set paid_at = paid_at - interval '3 days' where id = ${paymentId}`);
-    await db.rows(sql`update orders set moved_at = moved_at - interval '3 days' where payment_id = ${paymentId}`);
+    await db.rows(sql`
+      update payments set paid_at = paid_at - interval '3 days' where id = ${paymentId}`);
+    await db.rows(sql`
+      update orders set moved_at = moved_at - interval '3 days' where payment_id = ${paymentId}`);
     await cancelUnprocessedOrders(new Date());
     for (const waiting of checkout.orders.filter(isWaiting)) model.refuse(state, waiting);
   },
