@@ -6,7 +6,7 @@
  */
 import { existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
-import { runInNamespaces } from '../kit/machines.ts';
+import { requirePackages, runInNamespaces } from '../kit/machines.ts';
 import { run, withCommands } from './page.ts';
 
 const sections = {
@@ -15,6 +15,7 @@ const sections = {
   restore: 'Containers: restore',
 };
 const packages = {
+  '/usr/bin/mmdebstrap': 'mmdebstrap',
   '/usr/bin/podman-compose': 'podman-compose',
   '/usr/lib/podman/netavark': 'netavark',
   '/usr/bin/zstd': 'zstd',
@@ -22,6 +23,7 @@ const packages = {
   '/usr/sbin/iptables': 'iptables',
 };
 
+requirePackages(packages);
 withCommands(sections, (folder, archive) => {
   const node = realpathSync('node_modules/.bin/node');
   const hooks = [`upload ${node} /usr/local/bin/node`, 'chmod 755 "$1/usr/local/bin/node"'];

@@ -113,12 +113,17 @@ export async function until(what: string, seconds: number, holds: () => Promise<
  * @throws Error naming what is missing, or when the command fails
  */
 export function runInNamespaces(command: readonly string[], needed: Record<string, string>): void {
-  const missing = Object.entries(needed).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
-  if (missing.length > 0) throw new Error(`The drill needs Debian's packages: apt-get install ${missing.join(' ')}`);
+  requirePackages(needed);
   if (process.getuid?.() !== 0) throw new Error('The drill needs root, because it makes namespaces of its own.');
   const namespaces = ['--mount', '--net', '--pid', '--ipc', '--fork', '--kill-child', '--mount-proc'];
   const args = ['--pdeathsig', 'KILL', 'unshare', ...namespaces, ...command];
   const network = openSync('/proc/self/ns/net', 'r');
   const { status } = spawnSync('setpriv', args, { stdio: ['inherit', 'inherit', 'inherit', network] });
   if (status !== 0) throw new Error('The drill failed.');
+}
+
+/** @throws an error that says how to install the packages of Debian whose files are missing */
+export function requirePackages(needed: Record<string, string>): void {
+  const missing = Object.entries(needed).flatMap(([file, name]) => (existsSync(file) ? [] : [name]));
+  if (missing.length > 0) throw new Error(`The drill needs Debian's packages: apt-get install ${missing.join(' ')}`);
 }
