@@ -24,7 +24,7 @@ import { picture } from '#server/testing/pictures.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { addHoliday } from '#server/areas/orders/holidays.ts';
-import { confirmReceipt, confirmUnansweredDeliveries } from '#server/areas/orders/move-order.ts';
+import { confirmReceipt, confirmUnansweredDeliveries } from '#server/areas/orders/receive.ts';
 
 beforeAll(openShop);
 

@@ -19,6 +19,7 @@ const targets: Record<string, string[]> = {
   'server/areas/payments/judge-report.ts': ['server/areas/payments'],
   'server/areas/payments/track.ts': ['server/areas/payments'],
   'server/areas/orders/move-order.ts': ['server/areas/orders', 'server/areas/store', 'server/areas/payments'],
+  'server/areas/orders/reject.ts': ['server/areas/orders', 'server/areas/store', 'server/areas/payments'],
   'server/areas/catalogue/stock.ts': ['server/areas/catalogue/stock.test.ts', 'server/areas/checkout'],
   'server/areas/payouts/pay-out.ts': ['server/areas/payouts'],
 };

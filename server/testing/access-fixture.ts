@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { OrderId, SessionId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { askForLater } from '#server/areas/orders/made-to-order.ts';
+import { askForLater } from '#server/areas/orders/postpone.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { sessions } from '#server/db/schema/index.ts';
 import { newBanner } from './banners.ts';

@@ -5,14 +5,14 @@ import { orderCode, type OrderId, type PaymentId, type UserId } from '../../../c
 import { totalOf } from '../../../contract/money.ts';
 import type { OrderStatus } from '../../../contract/orders/order-states.ts';
 import { placeOrder } from '../../../server/areas/checkout/place-order.ts';
-import { confirmReceipt } from '../../../server/areas/orders/move-order.ts';
+import { confirmReceipt } from '../../../server/areas/orders/receive.ts';
 import { applyReport } from '../../../server/areas/payments/apply-report.ts';
-import { releasePayment } from '../../../server/areas/payments/release-payment.ts';
+import { releasePayment } from '../../../server/areas/orders/release-payment.ts';
 import { readReport } from '../../../server/areas/payments/report.ts';
 import { isDue, ofSeller } from '../../../server/areas/payouts/due-orders.ts';
 import { payOut } from '../../../server/areas/payouts/pay-out.ts';
 import { addReview } from '../../../server/areas/reviews/reviews.ts';
-import { updateOrder } from '../../../server/areas/store/update-order.ts';
+import { updateOrder } from '../../../server/areas/orders/update-order.ts';
 import { orders, orders as orderTable } from '../../../server/db/schema/index.ts';
 import { db, transaction } from '../../../server/platform/db.ts';
 import { checkouts } from '../orders.ts';

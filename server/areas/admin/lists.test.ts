@@ -5,7 +5,7 @@ import { shortDate } from '#contract/dates.ts';
 import { rupiah } from '#contract/money.ts';
 import { db, transaction } from '#platform/db.ts';
 import { placeOrder } from '#server/areas/checkout/place-order.ts';
-import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { releasePayment } from '#server/areas/orders/release-payment.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 import { addressOf } from '#server/testing/buying.ts';
 import { call, type Sent } from '#server/testing/call.ts';

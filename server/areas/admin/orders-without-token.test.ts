@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { db, transaction } from '#platform/db.ts';
-import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { releasePayment } from '#server/areas/orders/release-payment.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 import { type Form, formFor, submitCheckout } from '#server/testing/buying.ts';
 import { call, callAny } from '#server/testing/call.ts';

@@ -3,7 +3,7 @@ import type { WaitingKind, WaitingOrder } from '#contract/admin/admin.ts';
 import { daysBefore, waitingDays } from '#contract/waiting.ts';
 import { anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
-import { isUnsentSince } from '#server/areas/orders/made-to-order.ts';
+import { isUnsentSince } from '#server/areas/orders/waiting.ts';
 import { contactColumns, contactTables, hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 
 type WaitingQuery = ListRequest & { status?: WaitingKind | undefined };

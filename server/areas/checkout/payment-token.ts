@@ -6,7 +6,7 @@ import { refuse } from '#platform/refuse.ts';
 import { requireSellable } from '#server/areas/payments/end-withdrawn.ts';
 import { createTransaction } from '#server/areas/payments/midtrans.ts';
 import { ProviderRefused, refusalFor } from '#server/areas/payments/provider-failures.ts';
-import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { releasePayment } from '#server/areas/orders/release-payment.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 import { describePayment, readUnpaidPayment, type UnpaidPayment } from './snap-request.ts';
 

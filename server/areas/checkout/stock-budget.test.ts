@@ -6,7 +6,7 @@ import { configure } from '#platform/config.ts';
 import { db, transaction } from '#platform/db.ts';
 import { Refusal } from '#platform/refuse.ts';
 import { markPaid } from '#server/areas/payments/mark-paid.ts';
-import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { releasePayment } from '#server/areas/orders/release-payment.ts';
 import { payments } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';

@@ -5,7 +5,7 @@ import type { DetailedOrder } from '#contract/orders/orders.ts';
 import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { auditLog, orderLines, orders } from '#server/db/schema/index.ts';
-import { confirmReceipt } from '#server/areas/orders/move-order.ts';
+import { confirmReceipt } from '#server/areas/orders/receive.ts';
 import { stockOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { complain, disputedOrder, latestComplaint, newComplaint } from '#server/testing/complaints.ts';

@@ -1,6 +1,6 @@
 import type { complaints } from '#contract/complaints/complaints.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { restockOrder } from '#server/areas/orders/cancellations.ts';
+import { restockOrder } from '#server/areas/orders/restock.ts';
 import { answerComplaint, getComplaintPhoto, listComplaints, openComplaint, withdrawComplaint } from './complaints.ts';
 import { refundComplaint, releaseComplaint } from './decide.ts';
 

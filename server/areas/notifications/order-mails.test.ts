@@ -6,7 +6,7 @@ import type { OrderStatus } from '#contract/orders/order-states.ts';
 import { db, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
-import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { releasePayment } from '#server/areas/orders/release-payment.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { remindOfWaitingOrders } from '#server/areas/orders/reminders.ts';
 import { orders, users } from '#server/db/schema/index.ts';

@@ -11,7 +11,7 @@ import { paidOrder } from '#server/testing/paying-out.ts';
 import { newAdmin, newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { addHoliday, countMissingHolidays } from './holidays.ts';
-import { confirmUnansweredDeliveries } from './move-order.ts';
+import { confirmUnansweredDeliveries } from './receive.ts';
 
 beforeAll(openShop);
 afterEach(expectInvariants);

@@ -12,7 +12,8 @@ import { deliveredOrder, moveTo, placeOrders } from '#server/testing/orders.ts';
 import { paidOrder } from '#server/testing/paying-out.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
-import { confirmReceipt, rejectOrders } from './move-order.ts';
+import { confirmReceipt } from './receive.ts';
+import { rejectOrders } from './reject.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);

@@ -1,7 +1,8 @@
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import { type Rupiah, zero } from '#contract/money.ts';
 import type { Transaction } from '#platform/db.ts';
+import { notifyEach } from '#server/areas/notifications/notify.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { isOneOf } from './lock-order.ts';
 
@@ -30,4 +31,37 @@ export async function recordPartialRefund(
 /** Sets whether a complaint or a partial refund of an order is open: it is then neither confirmed nor paid out. */
 export async function setDisputed(tx: Transaction, orderId: OrderId, isDisputed: boolean): Promise<void> {
   await tx.update(orders).set({ isDisputed }).where(eq(orders.id, orderId));
+}
+
+/** Sets when orders were paid out; null: not any more. */
+export async function setPaidOut(tx: Transaction, orderIds: OrderId[], at: Date | null): Promise<void> {
+  const paidOutAt = at?.toISOString() ?? null;
+  await tx.update(orders).set({ paidOutAt }).where(isOneOf(orderIds));
+}
+
+type Holding = {
+  /** The money arrived after the orders had ended. */
+  isLate: boolean;
+  at: Date;
+};
+
+/** Makes orders `refunding` whose status does not change, and tells their buyer. */
+export async function holdForRefund(tx: Transaction, orderIds: OrderId[], { isLate, at }: Holding): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ paymentStatus: 'refunding', holdingNotifiedAt: at.toISOString() })
+    .where(isOneOf(orderIds));
+  const held = orderIds.map((orderId) => ({ orderId, about: { orderId, isDone: false, isLate } }));
+  await notifyEach(tx, 'refund', held, at);
+}
+
+/** Tells the buyers of orders that became `refunding` without a record that they were told. */
+export async function announceRefunding(tx: Transaction, at: Date): Promise<void> {
+  const missed = await tx
+    .update(orders)
+    .set({ holdingNotifiedAt: at.toISOString() })
+    .where(and(eq(orders.paymentStatus, 'refunding'), isNull(orders.holdingNotifiedAt)))
+    .returning({ id: orders.id });
+  const news = missed.map(({ id: orderId }) => ({ orderId, about: { orderId, isDone: false } }));
+  if (news.length > 0) await notifyEach(tx, 'refund', news, at);
 }

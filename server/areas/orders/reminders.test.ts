@@ -10,7 +10,7 @@ import { moveTo, pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { openPush } from '#server/testing/push-host.ts';
-import { cancelUnprocessedOrders } from './cancellations.ts';
+import { cancelUnprocessedOrders } from './cancel.ts';
 import { remindOfWaitingOrders } from './reminders.ts';
 
 const push = openPush();

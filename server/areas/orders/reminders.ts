@@ -5,8 +5,8 @@ import { daysBefore, waitingDays } from '#contract/waiting.ts';
 import { inBatches } from '#platform/batches.ts';
 import { transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
-import { isUnsentSince } from './made-to-order.ts';
-import { waitingSince } from './waiting-since.ts';
+import { isUnsentSince } from './waiting.ts';
+import { waitingSince } from './waiting.ts';
 
 const batchSize = 500;
 

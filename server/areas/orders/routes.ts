@@ -1,10 +1,10 @@
 import type { orders } from '#contract/orders/orders.ts';
 import type { Handlers } from '#platform/http/handlers.ts';
-import { cancelOrder } from './cancellations.ts';
+import { cancelOrder } from './cancel.ts';
 import { changeAddress } from './change-address.ts';
 import { addHoliday, deleteHoliday, listHolidays } from './holidays.ts';
-import { acceptLater } from './made-to-order.ts';
-import { confirmReceipt } from './move-order.ts';
+import { acceptLater } from './postpone.ts';
+import { confirmReceipt } from './receive.ts';
 import { getOrders, getReceipt, listOrders } from './order-lists.ts';
 
 export const orderRoutes: Handlers<typeof orders> = {

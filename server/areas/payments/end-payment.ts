@@ -9,7 +9,7 @@ import { applyReport } from './apply-report.ts';
 import { askProvider } from './ask-provider.ts';
 import { cancelSession, endTransaction } from './midtrans.ts';
 import { ProviderFailure } from './provider-failures.ts';
-import { releasePayment } from './release-payment.ts';
+import { releasePayment } from '#server/areas/orders/release-payment.ts';
 import type { Report } from './report.ts';
 
 type Payment = typeof payments.$inferSelect;

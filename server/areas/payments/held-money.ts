@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { OrderId, PaymentId } from '#contract/ids.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { notifyEach } from '#server/areas/notifications/notify.ts';
-import { announceRefunding } from '#server/areas/orders/move-order.ts';
+import { announceRefunding } from '#server/areas/orders/order-money.ts';
 
 type Held = { id: number; paymentId: PaymentId | null };
 

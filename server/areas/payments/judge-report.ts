@@ -7,7 +7,7 @@ import { unplacedMoney } from '#server/db/schema/index.ts';
 import { decide } from './decide.ts';
 import { announceHolding, isOfTransaction } from './held-money.ts';
 import { markPaid } from './mark-paid.ts';
-import { releasePayment } from './release-payment.ts';
+import { releasePayment } from '#server/areas/orders/release-payment.ts';
 import type { Report } from './report.ts';
 import { type Facts, readFacts, type StoredFacts } from './report-facts.ts';
 import { returnMoney, returnOrderMoney, returnUnrequested } from './return-money.ts';

@@ -10,7 +10,7 @@ import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider, paymentIdOf, replay } from '#server/testing/provider.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
-import { releasePayment } from './release-payment.ts';
+import { releasePayment } from '#server/areas/orders/release-payment.ts';
 
 const sellers = [await newSeller(), await newSeller('Galeri Wanua')] as const;
 

@@ -5,7 +5,7 @@ import { commissionAfterRefund, payableOf } from '#contract/server-money.ts';
 import type { Transaction } from '#platform/db.ts';
 import { notify, notifyEach } from '#server/areas/notifications/notify.ts';
 import { countSold } from '#server/areas/catalogue/product-stats.ts';
-import { rejectOrders } from '#server/areas/orders/move-order.ts';
+import { rejectOrders } from '#server/areas/orders/reject.ts';
 import { recordFullRefund, recordPartialRefund } from '#server/areas/orders/order-money.ts';
 import { ledgerEntries, orders, payments, refunds } from '#server/db/schema/index.ts';
 import { correctInvoices } from './invoices.ts';

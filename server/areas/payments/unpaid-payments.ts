@@ -9,7 +9,7 @@ import { orders, payments } from '#server/db/schema/index.ts';
 import { checkPayment } from './ask-provider.ts';
 import { cancelAtProvider, endPayment, type Ending, isUnderReview } from './end-payment.ts';
 import { claimChecks, type ClaimedPayment, scheduleCheck } from './payment-checks.ts';
-import { releasePayment } from './release-payment.ts';
+import { releasePayment } from '#server/areas/orders/release-payment.ts';
 
 const releaseConcurrency = 20;
 /**

@@ -10,7 +10,7 @@ import { withPrivateProof } from '#platform/private-pictures.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { isOneOf } from '#server/areas/orders/lock-order.ts';
-import { setPaidOut } from '#server/areas/orders/move-order.ts';
+import { setPaidOut } from '#server/areas/orders/order-money.ts';
 import { describeAccount } from '#server/areas/bank-accounts/named-account.ts';
 import { requireRevealed } from '#server/areas/bank-accounts/revealed.ts';
 import { postPayout } from '#server/areas/payments/ledger.ts';

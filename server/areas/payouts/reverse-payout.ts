@@ -4,7 +4,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
-import { setPaidOut } from '#server/areas/orders/move-order.ts';
+import { setPaidOut } from '#server/areas/orders/order-money.ts';
 import { postPayoutReversal } from '#server/areas/payments/ledger.ts';
 import { payoutLines, payoutReversals, payouts, stores } from '#server/db/schema/index.ts';
 

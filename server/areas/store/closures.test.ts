@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { longDate, makassarDay } from '#contract/dates.ts';
 import type { OrderId, ProductId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
-import { cancelUnprocessedOrders } from '#server/areas/orders/cancellations.ts';
+import { cancelUnprocessedOrders } from '#server/areas/orders/cancel.ts';
 import { remindOfWaitingOrders } from '#server/areas/orders/reminders.ts';
 import { orderReminders, orders, payments, storeClosures } from '#server/db/schema/index.ts';
 import { formFor, submitCheckout } from '#server/testing/buying.ts';

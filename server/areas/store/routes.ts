@@ -19,8 +19,8 @@ import { getOwnProduct, listOwnProducts } from './product-list.ts';
 import { confirmAccount } from './payout-account.ts';
 import { editProfile, getOwnProfile, storedProfile } from './profile.ts';
 import { getPublicStore } from './store-page.ts';
-import { askForLater } from '#server/areas/orders/made-to-order.ts';
-import { updateOrder } from './update-order.ts';
+import { askForLater } from '#server/areas/orders/postpone.ts';
+import { updateOrder } from '#server/areas/orders/update-order.ts';
 
 /** The fields of a product as the seller's forms name them. */
 async function storedProduct({ session, params }: { session: Session; params: { id: ProductId } }) {

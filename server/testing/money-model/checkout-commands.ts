@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import { readSettlementFile } from '#server/areas/payments/settlement-file.ts';
 import { reconcile } from '#server/areas/payments/settlement.ts';
-import { updateOrder } from '#server/areas/store/update-order.ts';
+import { updateOrder } from '#server/areas/orders/update-order.ts';
 import { ordersOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';

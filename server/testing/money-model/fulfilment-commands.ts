@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect } from 'vitest';
 import type { OrderId } from '#contract/ids.ts';
 import { db } from '#platform/db.ts';
-import { cancelUnprocessedOrders } from '#server/areas/orders/cancellations.ts';
+import { cancelUnprocessedOrders } from '#server/areas/orders/cancel.ts';
 import { ordersOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { latestComplaint, complain } from '#server/testing/complaints.ts';

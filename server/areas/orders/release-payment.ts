@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { PaymentId } from '#contract/ids.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import type { Transaction } from '#platform/db.ts';
-import { rejectOrders } from '#server/areas/orders/move-order.ts';
+import { rejectOrders } from './reject.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 
 type End = Extract<PaymentStatus, 'failed' | 'expired' | 'cancelled'>;

@@ -12,7 +12,7 @@ import { deliveredOrder, moveTo, pay, placeOrders } from '#server/testing/orders
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
-import { confirmUnansweredDeliveries } from './move-order.ts';
+import { confirmUnansweredDeliveries } from './receive.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);

@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
+import { makassarDay } from '#contract/dates.ts';
 import { maxClosedDays } from '#contract/store/seller-forms.ts';
 import { closedTime } from '#server/areas/catalogue/store-closures.ts';
 
@@ -14,3 +15,10 @@ export const waitingSince = (at: Date): SQL =>
   sql`(${paidAndMoved}
     + least(${closedTime(sql`o.seller_id`, paidAndMoved, at)},
       make_interval(hours => ${24 * maxClosedDays})))`;
+
+/** SQL: a paid made-to-order order `o` that is unsent `days` after its ship-by date. */
+export const isUnsentSince = (days: number, at: Date): SQL => sql`(
+  o.status in ('pending', 'processing')
+  and o.payment_status = 'paid' and o.production_days > 0
+  and o.ship_by + ${days}::int <= ${makassarDay(at.toISOString())}
+)`;

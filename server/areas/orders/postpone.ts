@@ -1,24 +1,13 @@
-/**
- * Orders that are made for their buyers: the day by which they
- * are sent, and one request of the seller for a later one.
- */
+/** One request of the seller for a later day by which an order that is made for its buyer is sent. */
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import { longDate, makassarDay } from '#contract/dates.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { daysAfter, shipByOf, waitingDays } from '#contract/waiting.ts';
+import { daysAfter, waitingDays } from '#contract/waiting.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { lockOrder } from './lock-order.ts';
-
-/** Marks orders as paid and sets the day by which they are sent. */
-export async function markOrdersPaid(tx: Transaction, orderIds: OrderId[], paidAt: Date): Promise<void> {
-  await tx.rows(sql`
-    update orders
-    set payment_status = 'paid', ship_by = ${shipByOf(paidAt, 0)}::date + production_days
-    where id = any(${sql.param(orderIds)}::uuid[])`);
-}
 
 type Request = { orderId: OrderId; sellerId: UserId; shipBy: string; reason: string };
 
@@ -74,9 +63,3 @@ async function lockWaiting(tx: Transaction, which: SQL): Promise<typeof orders.$
   if (!isWaiting || order.paymentStatus !== 'paid') throw refuse('NO_LATER');
   return order;
 }
-
-/** SQL: a paid order `o` that is made and was not sent so many days after its day. */
-export const isUnsentSince = (days: number, at: Date): SQL => sql`(o.status
-    in ('pending', 'processing')
-  and o.payment_status = 'paid' and o.production_days > 0
-  and o.ship_by + ${days}::int <= ${makassarDay(at.toISOString())})`;

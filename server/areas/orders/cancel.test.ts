@@ -16,7 +16,7 @@ import { newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { waitForLock } from '#server/testing/wait-for-lock.ts';
-import { cancelOrder, cancelUnprocessedOrders } from './cancellations.ts';
+import { cancelOrder, cancelUnprocessedOrders } from './cancel.ts';
 import { isPaymentOf, lockPayment } from './lock-order.ts';
 
 beforeAll(openShop);

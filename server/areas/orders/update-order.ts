@@ -1,12 +1,14 @@
 import { and, eq, ne } from 'drizzle-orm';
 import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
 import { hasArrived, type OrderStatus, orderStatusLabels, sellerRefusal } from '#contract/orders/order-states.ts';
+import { config } from '#platform/config.ts';
 import { transaction, type Transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { refuse } from '#platform/refuse.ts';
-import { isPaymentOf, lockOrder, lockPayment } from '#server/areas/orders/lock-order.ts';
-import { moveOrder, recordShipment, rejectOrders, type Shipment } from '#server/areas/orders/move-order.ts';
-import { releasePayment } from '#server/areas/payments/release-payment.ts';
+import { isPaymentOf, lockOrder, lockPayment } from './lock-order.ts';
+import { moveOrder } from './move-order.ts';
+import { rejectOrders } from './reject.ts';
+import { releasePayment } from './release-payment.ts';
 import { orderAddressChanges, orders } from '#server/db/schema/index.ts';
 
 type Update = Shipment & {
@@ -63,4 +65,15 @@ async function endPaymentOf(tx: Transaction, paymentId: PaymentId, at: Date): Pr
     .limit(1);
   if (other || !(await releasePayment(tx, { paymentId, to: 'cancelled', at }))) return;
   await sendJob(tx, 'end-at-provider', { paymentId });
+}
+
+type Shipment = { courier?: string | undefined; trackingNumber?: string | undefined };
+
+/**
+ * Stores the courier and tracking number of an order, which a job begins to track. Missing fields are left unchanged.
+ */
+async function recordShipment(tx: Transaction, orderId: OrderId, { courier, trackingNumber }: Shipment): Promise<void> {
+  if (courier === undefined && trackingNumber === undefined) return;
+  await tx.update(orders).set({ courier, trackingNumber }).where(eq(orders.id, orderId));
+  if (config.biteship.key) await sendJob(tx, 'track-parcel', { orderId });
 }

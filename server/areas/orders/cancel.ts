@@ -7,12 +7,11 @@ import { isUnpaid } from '#contract/payments/payment-states.ts';
 import { inBatches } from '#platform/batches.ts';
 import { transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
-import { returnStock } from '#server/areas/catalogue/stock.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockOrder, lockPayment } from './lock-order.ts';
-import { isUnsentSince } from './made-to-order.ts';
-import { rejectOrders } from './move-order.ts';
-import { waitingSince } from './waiting-since.ts';
+import { isUnsentSince } from './waiting.ts';
+import { rejectOrders } from './reject.ts';
+import { waitingSince } from './waiting.ts';
 
 type Cancellation = { orderId: OrderId; userId: UserId; reason?: string | undefined };
 
@@ -44,30 +43,12 @@ export async function cancelOrder({ orderId, userId, reason }: Cancellation, at:
   });
 }
 
-type ReturnedGoods = { orderId: OrderId; sellerId: UserId };
-
-/**
- * Puts the products of a refunded order that was sent back into stock, because its seller says that they came back.
- * Repeating it changes nothing.
- * @throws NO_ORDER for an order of another store, NOT_RESTOCKABLE
- */
-export async function restockOrder({ orderId, sellerId }: ReturnedGoods, at: Date): Promise<void> {
-  await transaction(async (tx) => {
-    const order = await lockOrder(tx, and(eq(orders.id, orderId), eq(orders.sellerId, sellerId))!);
-    if (order.goodsReturnedAt) return;
-    const isRefunded = order.paymentStatus === 'refunding' || order.paymentStatus === 'refunded';
-    if (!isRefunded || order.status === 'rejected') throw refuse('NOT_RESTOCKABLE');
-    await tx.update(orders).set({ goodsReturnedAt: at.toISOString() }).where(eq(orders.id, orderId));
-    await returnStock(tx, [orderId], at);
-  });
-}
-
 const batchSize = 100;
 
 /**
- * Cancels paid orders that their seller has not processed within three days, without
- * those on which the store was closed: and those that are made and not sent a month
- * after their day: the buyers get their money back. Returns the number of orders.
+ * Cancels the paid orders whose seller has not processed them within three days, not counting days
+ * on which the store was closed, and the made-to-order ones that are unsent a month after their
+ * ship-by date. The buyers get their money back. Returns the number of orders.
  */
 export async function cancelUnprocessedOrders(at: Date): Promise<number> {
   const { unprocessed, abandoned } = waitingDays;
