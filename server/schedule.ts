@@ -43,7 +43,7 @@ import { refreshSynonyms } from './areas/search/synonyms.ts';
 import { deleteOldUses, writeUses } from './areas/search/uses.ts';
 import { distrustAccount } from './distrust-account.ts';
 import { checkInvariants } from './shop-metrics.ts';
-import { tellOperator } from './tell-operator.ts';
+import { notifyOperator } from './notify-operator.ts';
 
 import { releaseUnusedPictures } from './areas/store/picture-quota.ts';
 
@@ -62,7 +62,7 @@ export const schedule: readonly ScheduledJob[] = [
   { name: 'retry refunds', everyMs: 30 * second, run: retryRefunds },
   { name: 'announce held money', everyMs: 30 * second, run: announceHeldMoney },
   { name: 'look at parcels', everyMs: second, run: lookAtParcels },
-  { name: 'tell the operator', everyMs: minute, run: tellOperator },
+  { name: 'tell the operator', everyMs: minute, run: notifyOperator },
   { name: 'fold product counts', everyMs: minute, run: foldProductCounts },
   { name: 'fold order counts', everyMs: minute, run: foldOrderCounts },
   { name: 'fold daily revenue', everyMs: minute, run: foldDailyRevenue },

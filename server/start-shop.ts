@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { buildApp, type Web } from './app.ts';
 import { updateDatabase } from './db/update-database.ts';
-import { tellOfFailedJob } from './areas/notifications/admin-mails.ts';
+import { notifyOfFailedJob } from './areas/notifications/admin-mails.ts';
 import { createPushKeys, requireKeyOfDatabase } from './areas/notifications/push-keys.ts';
 import { renderUsualPages } from './render-usual-pages.ts';
 import { jobHandlers, schedule } from './schedule.ts';
@@ -73,7 +73,7 @@ export async function startShop({
   app.addHook('onRequest', ({ url }, _reply, done) =>
     done(isStopping && url.startsWith('/api/health') ? refuse('BUSY') : undefined),
   );
-  await startJobs(config.databaseUrl, jobHandlers, { log: app.log, onFailed: tellOfFailedJob });
+  await startJobs(config.databaseUrl, jobHandlers, { log: app.log, onFailed: notifyOfFailedJob });
   await prepare?.();
   // So that the node is ready at once. If it fails, the node serves what it can, and the scheduled job tries again.
   await proveWrites(new Date()).catch((error: unknown) =>

@@ -9,14 +9,14 @@ import type { FailedJob } from '#platform/jobs.ts';
 import { users } from '#server/db/schema/index.ts';
 import type { MailContent } from './mails.ts';
 import { notify } from './notify.ts';
-import type { Told } from './user-messages.ts';
+import type { UserMessage } from './user-messages.ts';
 
 /** Mails the admins about a job that failed for good. */
-export const tellOfFailedJob = (failed: FailedJob, at: Date): Promise<void> =>
+export const notifyOfFailedJob = (failed: FailedJob, at: Date): Promise<void> =>
   transaction((tx) => notify(tx, 'job-failed', { job: failed.job, failedAt: at.toISOString() }, { at }));
 
 /** The admins, who get a mail of this kind. */
-export async function tellAdmins(mail: SwitchableMail): Promise<Told[]> {
+export async function messagesForAdmins(mail: SwitchableMail): Promise<UserMessage[]> {
   const isActive = and(eq(users.role, 'admin'), isNull(users.suspendedAt));
   const admins = await db.select({ userId: users.id }).from(users).where(isActive);
   return admins.map(({ userId }) => ({ userId, mail }));

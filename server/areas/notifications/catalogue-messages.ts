@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { ProductId, ReviewId, UserId } from '#contract/ids.ts';
 import type { ReportKind } from '#contract/reports/reports.ts';
 import { db } from '#platform/db.ts';
-import { type Told, toUser } from './user-messages.ts';
+import { type UserMessage, toUser } from './user-messages.ts';
 
 type Decision = { kind: ReportKind; subjectId: string; isRestored: boolean; decidedAt: string };
 
@@ -21,7 +21,12 @@ type Found = {
  * Tells the seller of a product, or the author and the seller of a review, that it was taken down or is shown again,
  * unless a later decision replaced this one. The reason is only for the owner.
  */
-export async function tellOfTakeDown({ kind, subjectId, isRestored, decidedAt }: Decision): Promise<Told[]> {
+export async function messagesForTakeDown({
+  kind,
+  subjectId,
+  isRestored,
+  decidedAt,
+}: Decision): Promise<UserMessage[]> {
   const [found] = await db.rows<Found>(
     kind === 'product'
       ? sql`select id as "productId", title, seller_id as "sellerId", null as "authorId",
@@ -62,7 +67,7 @@ export async function tellOfTakeDown({ kind, subjectId, isRestored, decidedAt }:
 /**
  * Tells the author of a review about the seller's reply, which itself is too long, unless the review was taken down.
  */
-export async function tellOfReply({ reviewId }: { reviewId: ReviewId }): Promise<Told[]> {
+export async function messagesForReply({ reviewId }: { reviewId: ReviewId }): Promise<UserMessage[]> {
   const [found] = await db.rows<{ userId: UserId; productId: ProductId; title: string }>(sql`
     select r.user_id as "userId", p.id as "productId", p.title from reviews r
     join products p on p.id = r.product_id

@@ -3,7 +3,7 @@ import { type ComplaintKind, complaintKindLabels, type ComplaintOutcome } from '
 import { type ComplaintId, orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { db } from '#platform/db.ts';
-import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
+import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
 
 type ComplaintNews = { complaintId: ComplaintId; news: 'opened' | 'answered' | 'withdrawn' | 'decided' };
 
@@ -19,7 +19,7 @@ type Found = {
 };
 
 /** Tells the other side of a complaint about a step of it, and both about the decision. */
-export async function tellOfComplaint({ complaintId, news }: ComplaintNews): Promise<Told[]> {
+export async function messagesForComplaint({ complaintId, news }: ComplaintNews): Promise<UserMessage[]> {
   const [found] = await db.rows<Found>(sql`
     select c.order_id as "orderId", o.user_id as "buyerId", o.seller_id as "sellerId",
       s.store_name as "storeName",

@@ -1,11 +1,11 @@
-/** Writes what a notice tells to whom, and the jobs that send it. */
+/** Writes what a notice says to whom, and the jobs that send it. */
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { MailId, NoticeId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { sendJobs } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 import { notices } from '#server/db/schema/index.ts';
-import { tell } from './notices.ts';
+import { messagesOf } from './notices.ts';
 import type { NoticeJob } from './notify.ts';
 import { devicesPerJob } from './send-push.ts';
 
@@ -17,7 +17,7 @@ const newsMs = 2 * 24 * 60 * 60 * 1000;
  * `deliver-notice`. Repeating it adds nothing.
  */
 export async function deliverNotices(jobs: readonly NoticeJob[], at: Date): Promise<void> {
-  const told = [];
+  const addressed = [];
   for (const notice of jobs) {
     const { noticeId } = notice;
     if (notice.kind === 'broadcast') {
@@ -25,12 +25,17 @@ export async function deliverNotices(jobs: readonly NoticeJob[], at: Date): Prom
       continue;
     }
     const isNews = at.getTime() - Date.parse(notice.at) <= newsMs;
-    for (const { userId, message, mail } of await tell(notice))
-      told.push({ noticeId, userId, ...message, ...(mail && isNews && { mail, mailId: newId<MailId>(at.getTime()) }) });
+    for (const { userId, message, mail } of await messagesOf(notice))
+      addressed.push({
+        noticeId,
+        userId,
+        ...message,
+        ...(mail && isNews && { mail, mailId: newId<MailId>(at.getTime()) }),
+      });
   }
-  if (told.length === 0) return;
+  if (addressed.length === 0) return;
   await writeMessages(
-    sql`select t.* from json_to_recordset(${JSON.stringify(told)})
+    sql`select t.* from json_to_recordset(${JSON.stringify(addressed)})
           as t ("noticeId" uuid, "userId" uuid, title text, body text, path text, mail text,
             "mailId" uuid)
         join notices on notices.id = "noticeId"`,
@@ -59,22 +64,22 @@ async function deliverBroadcast(noticeId: NoticeId, at: Date): Promise<void> {
   await db.update(notices).set({ addressedAt: at.toISOString() }).where(eq(notices.id, noticeId));
 }
 
-/** `told` selects the recipients of notices with their texts and mails. Returns the last of them; null without any. */
-const writeMessages = (told: SQL, at: Date): Promise<string | null> =>
+/** `addressed` selects the recipients of notices with their texts and mails. Returns the last of them; null without any. */
+const writeMessages = (addressed: SQL, at: Date): Promise<string | null> =>
   transaction(async (tx) => {
     const [written] = await tx.rows<{ last: string | null; mails: MailId[]; pushes: number[] }>(sql`
-      with told as (${told}),
+      with addressed as (${addressed}),
       written as (
         insert into messages (notice_id, user_id, title, body, path)
-        select "noticeId", "userId", title, body, path from told where title is not null
+        select "noticeId", "userId", title, body, path from addressed where title is not null
         on conflict do nothing returning notice_id, user_id
       ),
       mailed as (
         insert into mail_deliveries (id, notice_id, user_id, kind, created_at)
-        select "mailId", "noticeId", "userId", mail, ${at} from told where mail is not null
+        select "mailId", "noticeId", "userId", mail, ${at} from addressed where mail is not null
         on conflict do nothing returning id
       ),
-      -- Without the lateral, PostgreSQL would read the devices of all users for the few that it is told.
+      -- Without the lateral, PostgreSQL would read the devices of all users for the few that get it.
       pushed as (
         insert into push_deliveries (notice_id, subscription_id, user_id)
         select written.notice_id, s.id, s.user_id from written cross join lateral (
@@ -83,7 +88,7 @@ const writeMessages = (told: SQL, at: Date): Promise<string | null> =>
         ) s
         on conflict do nothing returning id
       )
-      select (select max("userId"::text) from told) as last, array(select id from mailed) as mails,
+      select (select max("userId"::text) from addressed) as last, array(select id from mailed) as mails,
         (select coalesce(json_agg(id), '[]') from pushed) as pushes`);
     const { last, mails, pushes } = written!;
     const mailJobs = mails.map((mailId) => ({ mailId }));

@@ -5,7 +5,7 @@ import { db } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { announceHeldMoney } from '#server/areas/payments/held-money.ts';
 import { continueRefund } from '#server/areas/payments/provider-refunds.ts';
-import { tell } from './notices.ts';
+import { messagesOf } from './notices.ts';
 import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -29,7 +29,7 @@ async function toldOf(paymentId: string) {
   const stored = await db.rows<{ kind: string; about: unknown }>(sql`
     select kind, about from notices where kind in ('refund', 'money-held')
       and order_id in (select id from orders where payment_id = ${paymentId.slice(0, 36)}::uuid) order by created_at, id`);
-  const told = await Promise.all(stored.map(tell));
+  const told = await Promise.all(stored.map(messagesOf));
   return told.flat().map(({ mail, message }) => ({ mail, body: message!.body, path: message!.path }));
 }
 

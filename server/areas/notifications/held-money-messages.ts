@@ -6,7 +6,7 @@ import type { UnplacedReason } from '#contract/payments/unplaced-money.ts';
 import { db } from '#platform/db.ts';
 import { isRefundable, readReport } from '#server/areas/payments/report.ts';
 import { askForAccount } from './order-messages.ts';
-import { buyerPath, type Told, toUser } from './user-messages.ts';
+import { buyerPath, type UserMessage, toUser } from './user-messages.ts';
 
 type HeldMoney = {
   userId: UserId;
@@ -21,7 +21,7 @@ type HeldMoney = {
 };
 
 /** Tells a buyer that the shop holds money of theirs. None when it was dealt with in the meantime. */
-export async function tellOfHeldMoney({ moneyId }: { moneyId: number }): Promise<Told[]> {
+export async function messagesForHeldMoney({ moneyId }: { moneyId: number }): Promise<UserMessage[]> {
   const found = await db.rows<HeldMoney>(sql`
     select o.user_id as "userId", o.id as "orderId", m.reason, m.amount, e.report, m.direction,
       m.refund_refusal is not null as "isRefused"

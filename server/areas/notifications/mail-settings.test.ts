@@ -4,7 +4,7 @@ import { call } from '#server/testing/call.ts';
 import { mailsTo } from '#server/testing/mails.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
-import { tellOfFailedJob } from './admin-mails.ts';
+import { notifyOfFailedJob } from './admin-mails.ts';
 import { unsubscribeUrls } from './mail-settings.ts';
 
 beforeAll(openShop);
@@ -12,7 +12,7 @@ beforeAll(openShop);
 const settingsOf = async (who: Person) => (await call(who, 'GET /api/account/mail-settings')).body.data;
 const offOf = async (who: Person) => (await settingsOf(who)).filter(({ isOn }) => !isOn).map(({ kind }) => kind);
 
-const mailAdmins = () => tellOfFailedJob({ job: 'distrust-account', jobId: String(Math.random()) }, new Date());
+const mailAdmins = () => notifyOfFailedJob({ job: 'distrust-account', jobId: String(Math.random()) }, new Date());
 
 test('lists the kinds of mail of the role and switches one off and on', async () => {
   const [sari, budi] = [await newCustomer(), await newSeller()];

@@ -7,12 +7,12 @@ import { db } from '#platform/db.ts';
 import { isByProvider, type RefundFacts, refundFacts } from '#server/areas/payments/refund-channel.ts';
 import { orders } from '#server/db/schema/index.ts';
 import { askForAccount } from './order-messages.ts';
-import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
+import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
 
 type RefundNews = { orderId: OrderId; isDone: boolean; isLate?: boolean | undefined };
 
 /** Tells a buyer that a refund was opened or that its money was returned. */
-export async function tellOfRefund({ orderId, isDone, isLate = false }: RefundNews): Promise<Told[]> {
+export async function messagesForRefund({ orderId, isDone, isLate = false }: RefundNews): Promise<UserMessage[]> {
   const [found] = await db.rows<FoundRefund>(sql`
     select o.user_id as "userId", s.store_name as "storeName", ${refundFacts},
       o.payment_status = 'paid' as "isPart",
@@ -35,7 +35,7 @@ type Returned = { orderId: OrderId; amount: Rupiah; isBuyerTold: boolean };
  * Tells the seller, and the buyer unless they know it, that the provider returned a part of an order's money without a
  * request of the shop.
  */
-export async function tellOfReturn({ orderId, amount, isBuyerTold }: Returned): Promise<Told[]> {
+export async function messagesForReturn({ orderId, amount, isBuyerTold }: Returned): Promise<UserMessage[]> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   const { userId, sellerId } = order!;
   const money = `${formatRupiah(amount)} dari pesanan ${orderCode(orderId)}`;
@@ -50,7 +50,7 @@ export async function tellOfReturn({ orderId, amount, isBuyerTold }: Returned): 
 type AccountChange = { sellerId: UserId; changedAt: string };
 
 /** Tells a seller about a change of their account or NIK. The message names no account number. */
-export function tellOfAccountChange({ sellerId, changedAt }: AccountChange): Told[] {
+export function messagesForAccountChange({ sellerId, changedAt }: AccountChange): UserMessage[] {
   const body = `Data rekening atau NIK toko Anda diubah pada ${longDateTime(changedAt)} WITA. Bila bukan Anda, segera hubungi admin.`;
   return [toUser(sellerId, '/store/profile', 'payout-account-changed')('Rekening pembayaran diubah', body)];
 }
@@ -61,7 +61,7 @@ type NamedRefundAccount = { orderId: OrderId; userId: UserId; isDropped: boolean
  * Tells a buyer that an account was named for money of theirs, because a stranger may have done it, or that theirs was
  * dropped. The message names no account number.
  */
-export function tellOfRefundAccount({ orderId, userId, isDropped, changedAt }: NamedRefundAccount): Told[] {
+export function messagesForRefundAccount({ orderId, userId, isDropped, changedAt }: NamedRefundAccount): UserMessage[] {
   const buyer = toUser(userId, buyerPath(orderId), 'refund-account-changed');
   const order = `pesanan ${orderCode(orderId)}`;
   if (isDropped) {
@@ -75,7 +75,7 @@ export function tellOfRefundAccount({ orderId, userId, isDropped, changedAt }: N
 type AboutPayout = { payoutId: PayoutId; isReversed: boolean };
 
 /** Tells a seller about a payout, or about the failure of its transfer. */
-export async function tellOfPayout({ payoutId, isReversed }: AboutPayout): Promise<Told[]> {
+export async function messagesForPayout({ payoutId, isReversed }: AboutPayout): Promise<UserMessage[]> {
   const [payout] = await db.rows<{ userId: UserId; amount: Rupiah; orders: number }>(sql`
     select p.seller_id as "userId", p.amount,
       (select count(*) from payout_lines l where l.payout_id = p.id and l.kind = 'order') as orders

@@ -20,23 +20,23 @@ import {
   composePasswordChanged,
   composePasswordReset,
 } from './account-mails.ts';
-import { composeFailedJob, composeUnplacedMoney, tellAdmins } from './admin-mails.ts';
-import { tellOfReply, tellOfTakeDown } from './catalogue-messages.ts';
-import { tellOfComplaint } from './complaint-messages.ts';
+import { composeFailedJob, composeUnplacedMoney, messagesForAdmins } from './admin-mails.ts';
+import { messagesForReply, messagesForTakeDown } from './catalogue-messages.ts';
+import { messagesForComplaint } from './complaint-messages.ts';
 import type { DueMail, MailContent, Recipient } from './mails.ts';
-import { tellOfHeldMoney } from './held-money-messages.ts';
+import { messagesForHeldMoney } from './held-money-messages.ts';
 import {
-  tellOfAccountChange,
-  tellOfPayout,
-  tellOfRefund,
-  tellOfRefundAccount,
-  tellOfReturn,
+  messagesForAccountChange,
+  messagesForPayout,
+  messagesForRefund,
+  messagesForRefundAccount,
+  messagesForReturn,
 } from './money-messages.ts';
 import type { NoticeKind } from './notify.ts';
 import { composeDelivered, composeNewOrder, composeOrderPaid, composeShipped, composeUnpaid } from './order-mails.ts';
-import { tellAgain, tellOfAddress, tellOfMove, tellOfPaid } from './order-messages.ts';
-import { remind, tellOfLaterDay } from './reminder-messages.ts';
-import type { Told } from './user-messages.ts';
+import { repeatedMessages, messagesForAddress, messagesForMove, messagesForPaid } from './order-messages.ts';
+import { remind, messagesForLaterDay } from './reminder-messages.ts';
+import type { UserMessage } from './user-messages.ts';
 
 /** A notice whose mail is being sent. `orderId` is the order that it is about. */
 type About<Fields> = { about: Fields; orderId: OrderId };
@@ -53,8 +53,8 @@ type Notice<Fields> = {
   title: string;
   /** The ids that it is about; no secrets and, except for a broadcast, no texts. */
   about: z.ZodMiniType<Fields>;
-  /** Reads who is told what. None if there is nothing to say any more. */
-  tell: (about: Fields) => Told[] | Promise<Told[]>;
+  /** Reads its messages, one for each recipient. None if there is nothing to say any more. */
+  messagesOf: (about: Fields) => UserMessage[] | Promise<UserMessage[]>;
   /** What its mails say, by their kind. Those with the label of a button repeat the message. */
   mails: Partial<Record<MailKind, string | Composer<Fields>>>;
 };
@@ -62,8 +62,13 @@ type Notice<Fields> = {
 const notice = <Fields>(stated: Notice<Fields>): Notice<Fields> => stated;
 
 /** The mail that repeats the message of its recipient, above a button with this label. */
-function repeat(told: Told[], { userId }: Recipient, label: string, order: OrderId | null): MailContent | null {
-  const message = told.find((one) => one.userId === userId)?.message;
+function repeat(
+  messages: UserMessage[],
+  { userId }: Recipient,
+  label: string,
+  order: OrderId | null,
+): MailContent | null {
+  const message = messages.find((one) => one.userId === userId)?.message;
   if (!message) return null;
   const { title, body, path } = message;
   const subject = order ? `${title} · ${orderCode(order)}` : title;
@@ -78,7 +83,7 @@ const time = z.string();
 
 const toUser =
   (mail: MailKind) =>
-  (about: { userId: UserId }): Told[] => [{ userId: about.userId, mail }];
+  (about: { userId: UserId }): UserMessage[] => [{ userId: about.userId, mail }];
 
 /** Mails about an order that say more than its messages. */
 const orderMails: Notice<unknown>['mails'] = {
@@ -90,18 +95,18 @@ const orderMails: Notice<unknown>['mails'] = {
 
 /** A composer of the mail about a cancelled order. */
 const cancelled =
-  <Fields>(tell: (about: Fields) => Promise<Told[]>): Composer<Fields> =>
+  <Fields>(messagesOf: (about: Fields) => Promise<UserMessage[]>): Composer<Fields> =>
   async ({ about, orderId: order }, recipient) =>
-    (await composeUnpaid(order)) ?? repeat(await tell(about), recipient, 'Lihat Pesanan', order);
+    (await composeUnpaid(order)) ?? repeat(await messagesOf(about), recipient, 'Lihat Pesanan', order);
 
 const catalogue = {
   'order-moved': notice({
     title: 'memberi tahu pembeli',
     about: z.object({ eventId, isSellerTold: z.boolean() }),
-    tell: tellOfMove,
+    messagesOf: messagesForMove,
     mails: {
       ...orderMails,
-      'order-cancelled': cancelled(tellOfMove),
+      'order-cancelled': cancelled(messagesForMove),
       'own-cancellation': 'Periksa Pesanan',
       'money-held': 'Lihat Pesanan',
     },
@@ -109,148 +114,148 @@ const catalogue = {
   'order-paid': notice({
     title: 'memberi tahu penjual',
     about: z.object({ orderId, isFirst: z.boolean() }),
-    tell: tellOfPaid,
+    messagesOf: messagesForPaid,
     mails: orderMails,
   }),
   'order-again': notice({
     title: 'mengirim ulang pemberitahuan',
     about: z.object({ orderId }),
-    tell: tellAgain,
-    mails: { ...orderMails, 'order-cancelled': cancelled(tellAgain), 'money-held': 'Lihat Pesanan' },
+    messagesOf: repeatedMessages,
+    mails: { ...orderMails, 'order-cancelled': cancelled(repeatedMessages), 'money-held': 'Lihat Pesanan' },
   }),
   'order-address': notice({
     title: 'memberi tahu penjual dan pembeli tentang alamat baru',
     about: z.object({ changeId: z.number() }),
-    tell: tellOfAddress,
+    messagesOf: messagesForAddress,
     mails: { 'order-address': 'Lihat Pesanan', 'delivery-address-changed': 'Periksa Pesanan' },
   }),
   reminder: notice({
     title: 'mengirim pengingat',
     about: z.object({ orderId, kind: z.enum(['unprocessed-1', 'unprocessed-2', 'unsent', 'receipt']) }),
-    tell: remind,
+    messagesOf: remind,
     mails: { reminder: 'Lihat Pesanan' },
   }),
   'later-day': notice({
     title: 'memberi tahu tentang waktu kirim yang baru',
     about: z.object({ orderId, isAccepted: z.boolean() }),
-    tell: tellOfLaterDay,
+    messagesOf: messagesForLaterDay,
     mails: { reminder: 'Lihat Pesanan' },
   }),
   refund: notice({
     title: 'memberi tahu pembeli tentang pengembalian dana',
     about: z.object({ orderId, isDone: z.boolean(), isLate: z.optional(z.boolean()) }),
-    tell: tellOfRefund,
+    messagesOf: messagesForRefund,
     mails: { 'order-cancelled': 'Lihat Pesanan', 'money-held': 'Lihat Pesanan' },
   }),
   'money-held': notice({
     title: 'memberi tahu pembeli tentang uang yang diterima di luar pesanannya',
     about: z.object({ moneyId: z.number() }),
-    tell: tellOfHeldMoney,
+    messagesOf: messagesForHeldMoney,
     mails: { 'money-held': 'Lihat Pesanan' },
   }),
   'money-returned': notice({
     title: 'memberi tahu pembeli dan penjual tentang pengembalian sebagian dana',
     about: z.object({ orderId, amount: money, isBuyerTold: z.boolean() }),
-    tell: tellOfReturn,
+    messagesOf: messagesForReturn,
     mails: { 'order-cancelled': 'Lihat Pesanan' },
   }),
   complaint: notice({
     title: 'memberi tahu tentang komplain',
     about: z.object({ complaintId: id<ComplaintId>(), news: z.enum(['opened', 'answered', 'withdrawn', 'decided']) }),
-    tell: tellOfComplaint,
+    messagesOf: messagesForComplaint,
     mails: { complaint: 'Lihat Komplain' },
   }),
   'review-reply': notice({
     title: 'memberi tahu tentang balasan ulasan',
     about: z.object({ reviewId: id<ReviewId>() }),
-    tell: tellOfReply,
+    messagesOf: messagesForReply,
     mails: { 'review-reply': 'Lihat Balasan' },
   }),
   'taken-down': notice({
     title: 'memberi tahu tentang keputusan admin',
     about: z.object({ kind: z.enum(reportKinds), subjectId: z.string(), isRestored: z.boolean(), decidedAt: time }),
-    tell: tellOfTakeDown,
+    messagesOf: messagesForTakeDown,
     mails: { 'taken-down': 'Buka' },
   }),
   payout: notice({
     title: 'memberi tahu penjual tentang pembayaran',
     about: z.object({ payoutId: id<PayoutId>(), isReversed: z.boolean() }),
-    tell: tellOfPayout,
+    messagesOf: messagesForPayout,
     mails: { payout: 'Lihat Pembayaran' },
   }),
   'account-changed': notice({
     title: 'memberi tahu penjual tentang rekening',
     about: z.object({ sellerId: userId, changedAt: time }),
-    tell: tellOfAccountChange,
+    messagesOf: messagesForAccountChange,
     mails: { 'payout-account-changed': 'Periksa Profil Toko' },
   }),
   'refund-account': notice({
     title: 'memberi tahu pembeli tentang rekening pengembalian dana',
     about: z.object({ orderId, userId, isDropped: z.boolean(), changedAt: time }),
-    tell: tellOfRefundAccount,
+    messagesOf: messagesForRefundAccount,
     mails: { 'refund-account-changed': 'Periksa Pesanan' },
   }),
   'address-check': notice({
     title: 'meminta konfirmasi email',
     about: z.object({ userId, changeId: z.optional(changeId), address: z.optional(z.string()) }),
-    tell: toUser('address-check'),
+    messagesOf: toUser('address-check'),
     mails: { 'address-check': ({ about }, _recipient, at) => composeAddressCheck(about, at) },
   }),
   'password-reset': notice({
     title: 'mengirim tautan kata sandi',
     about: z.object({ userId }),
-    tell: toUser('password-reset'),
+    messagesOf: toUser('password-reset'),
     mails: { 'password-reset': ({ about }, _recipient, at) => composePasswordReset(about.userId, at) },
   }),
   'password-changed': notice({
     title: 'memberi tahu tentang kata sandi baru',
     about: z.object({ userId, changedAt: time }),
-    tell: toUser('password-changed'),
+    messagesOf: toUser('password-changed'),
     mails: { 'password-changed': ({ about }) => composePasswordChanged(about) },
   }),
   'email-changed': notice({
     title: 'memberi tahu alamat email lama',
     about: z.object({ userId, changeId }),
-    tell: toUser('email-changed'),
+    messagesOf: toUser('email-changed'),
     mails: { 'email-changed': ({ about }) => composeEmailChanged(about) },
   }),
   'email-replaced': notice({
     title: 'memberi tahu alamat email yang diganti',
     about: z.object({ userId, changeId }),
-    tell: toUser('email-replaced'),
+    messagesOf: toUser('email-replaced'),
     mails: { 'email-replaced': ({ about }) => composeEmailReplaced(about) },
   }),
   'erasure-requested': notice({
     title: 'memberi tahu tentang penghapusan akun',
     about: z.object({ userId }),
-    tell: toUser('erasure-requested'),
+    messagesOf: toUser('erasure-requested'),
     mails: { 'erasure-requested': (_notice, recipient) => composeErasure(recipient) },
   }),
   'unplaced-money': notice({
     title: 'memberi tahu admin tentang uang tanpa pesanan',
     about: z.object({ eventId }),
-    tell: () => tellAdmins('unplaced-money'),
+    messagesOf: () => messagesForAdmins('unplaced-money'),
     mails: { 'unplaced-money': ({ about }) => composeUnplacedMoney(about) },
   }),
   'job-failed': notice({
     title: 'memberi tahu admin tentang tugas yang gagal',
     about: z.object({ job: z.string(), failedAt: time }),
-    tell: () => tellAdmins('job-failed'),
+    messagesOf: () => messagesForAdmins('job-failed'),
     mails: { 'job-failed': ({ about }) => composeFailedJob(about) },
   }),
   // Its text is the admin's, and its recipients are too many for one answer: see deliver-notice.ts.
   broadcast: notice({
     title: 'mengirim notifikasi',
     about: z.object({ title: z.string(), body: z.string(), path: z.string() }),
-    tell: () => [],
+    messagesOf: () => [],
     mails: {},
   }),
 };
 
-type Abouts = { [Kind in keyof typeof catalogue]: z.infer<(typeof catalogue)[Kind]['about']> };
+type Payloads = { [Kind in keyof typeof catalogue]: z.infer<(typeof catalogue)[Kind]['about']> };
 
 declare module './notify.ts' {
-  interface NoticeAbouts extends Abouts {}
+  interface NoticePayloads extends Payloads {}
 }
 
 /** A notice as it is stored. */
@@ -263,10 +268,10 @@ function find({ kind, about }: Stored): { stated: Notice<unknown>; about: unknow
   return { stated, about: stated.about.parse(about) };
 }
 
-/** Reads who is told what by a notice. */
-export async function tell(stored: Stored): Promise<Told[]> {
+/** The messages of a notice, one for each recipient. */
+export async function messagesOf(stored: Stored): Promise<UserMessage[]> {
   const { stated, about } = find(stored);
-  return stated.tell(about);
+  return stated.messagesOf(about);
 }
 
 /** Composes the mail of a notice to one recipient; null when there is nothing to say any more. */
@@ -278,7 +283,7 @@ export async function composeMail(
   const { stated, about } = find(stored);
   const compose = stated.mails[kind];
   if (compose === undefined) throw new Error(`no mail of kind ${kind}`);
-  if (typeof compose === 'string') return repeat(await stated.tell(about), recipient, compose, order);
+  if (typeof compose === 'string') return repeat(await stated.messagesOf(about), recipient, compose, order);
   return compose({ about, orderId: order! }, recipient, at);
 }
 

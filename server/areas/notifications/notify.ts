@@ -8,13 +8,13 @@ import { sendJobs } from '#platform/jobs.ts';
 import { newId } from '#platform/new-id.ts';
 
 /** What a notice of each kind is about, which `notices.ts` declares. */
-export interface NoticeAbouts {}
+export interface NoticePayloads {}
 
-export type NoticeKind = keyof NoticeAbouts;
+export type NoticeKind = keyof NoticePayloads;
 
 /** The payload of the job `deliver-notice`. `at` is the time of the news, in ISO 8601 format. */
 export type NoticeJob = {
-  [Kind in NoticeKind]: { noticeId: NoticeId; kind: Kind; about: NoticeAbouts[Kind]; orderId?: OrderId; at: string };
+  [Kind in NoticeKind]: { noticeId: NoticeId; kind: Kind; about: NoticePayloads[Kind]; orderId?: OrderId; at: string };
 }[NoticeKind];
 
 type Circumstances = {
@@ -32,11 +32,11 @@ type Circumstances = {
 export const notify = <Kind extends NoticeKind>(
   tx: Transaction,
   kind: Kind,
-  about: NoticeAbouts[Kind],
+  about: NoticePayloads[Kind],
   { at, ...more }: Circumstances,
 ): Promise<void> => notifyEach(tx, kind, [{ about, ...more }], at);
 
-type Stated<Kind extends NoticeKind> = Omit<Circumstances, 'at'> & { about: NoticeAbouts[Kind] };
+type Stated<Kind extends NoticeKind> = Omit<Circumstances, 'at'> & { about: NoticePayloads[Kind] };
 
 /** The same for several notices of a kind, in as many statements as for one. */
 export async function notifyEach<Kind extends NoticeKind>(

@@ -8,7 +8,7 @@ import type { Mover, OrderStatus } from '#contract/orders/order-states.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
 import { db } from '#platform/db.ts';
 import { isByProvider, type RefundFacts, refundFacts } from '#server/areas/payments/refund-channel.ts';
-import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
+import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
 
 type Move = { eventId: number; isSellerTold: boolean };
 
@@ -16,16 +16,16 @@ type Move = { eventId: number; isSellerTold: boolean };
  * Tells a customer about a status change of their order by others, and its seller about a cancelled
  * one. The customer is also told that they cancelled a paid order, because a stranger may have done it.
  */
-export async function tellOfMove({ eventId, isSellerTold }: Move): Promise<Told[]> {
+export async function messagesForMove({ eventId, isSellerTold }: Move): Promise<UserMessage[]> {
   const event = await findEvent(sql`e.id = ${eventId}`);
   if (!event) return [];
   return [
-    ...(event.by === 'customer' ? tellOfOwnMove(event) : [tellCustomer(event, mailOf(event))]),
-    ...(isSellerTold ? [tellSellerOfCancellation(event)] : []),
+    ...(event.by === 'customer' ? messagesForOwnMove(event) : [messageForCustomer(event, mailOf(event))]),
+    ...(isSellerTold ? [cancellationForSeller(event)] : []),
   ];
 }
 
-function tellOfOwnMove(event: StatusEvent): Told[] {
+function messagesForOwnMove(event: StatusEvent): UserMessage[] {
   const isPaid = event.paymentStatus === 'refunding' || event.paymentStatus === 'refunded';
   if (event.to !== 'rejected' || !isPaid) return [];
   const { orderId, userId } = event;
@@ -35,29 +35,35 @@ function tellOfOwnMove(event: StatusEvent): Told[] {
 }
 
 /** Tells a seller about a paid order and, with the first of its payment, its customer by mail. */
-export async function tellOfPaid({ orderId, isFirst }: { orderId: OrderId; isFirst: boolean }): Promise<Told[]> {
+export async function messagesForPaid({
+  orderId,
+  isFirst,
+}: {
+  orderId: OrderId;
+  isFirst: boolean;
+}): Promise<UserMessage[]> {
   const event = await findEvent(sql`o.id = ${orderId}`);
   if (!event) return [];
   return [
-    ...(event.paymentStatus === 'paid' ? [tellSeller(event)] : []),
+    ...(event.paymentStatus === 'paid' ? [messageForSeller(event)] : []),
     ...(isFirst ? [{ userId: event.userId, mail: 'order-paid' as const }] : []),
   ];
 }
 
 /** Tells the buyer about the present state of an order again, and its seller if they must confirm it. */
-export async function tellAgain({ orderId }: { orderId: OrderId }): Promise<Told[]> {
+export async function repeatedMessages({ orderId }: { orderId: OrderId }): Promise<UserMessage[]> {
   const event = await findEvent(sql`o.id = ${orderId} and e.from_status is distinct from e.to_status`);
   if (!event) return [];
   const mustConfirm = event.to === 'pending' && event.paymentStatus === 'paid';
-  const toBuyer = tellCustomer(event, mustConfirm ? 'order-paid' : mailOf({ ...event, isFirst: true }));
-  return mustConfirm ? [toBuyer, tellSeller(event)] : [toBuyer];
+  const toBuyer = messageForCustomer(event, mustConfirm ? 'order-paid' : mailOf({ ...event, isFirst: true }));
+  return mustConfirm ? [toBuyer, messageForSeller(event)] : [toBuyer];
 }
 
 /**
  * Tells the seller and the buyer of a paid order that its address was changed; the buyer, because a stranger may have
  * used their session. The messages do not contain the address.
  */
-export async function tellOfAddress({ changeId }: { changeId: number }): Promise<Told[]> {
+export async function messagesForAddress({ changeId }: { changeId: number }): Promise<UserMessage[]> {
   const found = await db.rows<{ orderId: OrderId; sellerId: UserId; userId: UserId; changedAt: string }>(sql`
     select o.id as "orderId", o.seller_id as "sellerId", o.user_id as "userId", a.at as "changedAt"
     from order_address_changes a join orders o on o.id = a.order_id where a.id = ${changeId}`);
@@ -127,7 +133,7 @@ function mailOf({ to, by, paymentStatus, reason, isFirst }: StatusEvent): MailKi
   return isUnpaid && !isFirst ? undefined : 'order-cancelled';
 }
 
-function tellCustomer(event: StatusEvent, mail: MailKind | undefined): Told {
+function messageForCustomer(event: StatusEvent, mail: MailKind | undefined): UserMessage {
   const { orderId, userId, storeName } = event;
   const { title, body } = statusTexts(event, `Pesanan ${orderCode(orderId)} dari ${storeName}`);
   return toUser(userId, buyerPath(orderId), mail)(title, body);
@@ -181,13 +187,13 @@ function rejectionTexts({ by, reason, paymentStatus, ...move }: StatusEvent, ord
 /** Ends a sentence with the reason, if there is one. */
 export const because = (reason: string | null): string => (reason ? `: ${reason.replace(/\.$/, '')}.` : '.');
 
-function tellSellerOfCancellation({ orderId, sellerId, by, reason }: StatusEvent): Told {
+function cancellationForSeller({ orderId, sellerId, by, reason }: StatusEvent): UserMessage {
   const who = by === 'customer' ? ' pembeli' : '';
   const body = `Pesanan ${orderCode(orderId)} dibatalkan${who}${because(reason)} Jangan kirim pesanan ini. Stok sudah kembali.`;
   return toUser(sellerId, sellerPath(orderId), 'order-cancelled')('Pesanan dibatalkan', body);
 }
 
-function tellSeller({ orderId, sellerId, totalAmount }: StatusEvent): Told {
+function messageForSeller({ orderId, sellerId, totalAmount }: StatusEvent): UserMessage {
   const body = `Pesanan ${orderCode(orderId)} senilai ${formatRupiah(totalAmount)} sudah dibayar dan menunggu konfirmasi Anda.`;
   return toUser(sellerId, `${sellerPath(orderId)}&status=pending`, 'new-order')('Pesanan baru', body);
 }

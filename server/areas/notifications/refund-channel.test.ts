@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import { beforeAll, expect, test } from 'vitest';
 import { db } from '#platform/db.ts';
-import { tell } from './notices.ts';
+import { messagesOf } from './notices.ts';
 import { order, ordersOf, statusesOf } from '#server/testing/buying.ts';
 import { call } from '#server/testing/call.ts';
 import { expectInvariants } from '#server/testing/invariants.ts';
@@ -60,7 +60,7 @@ test.each([
   expect(own.body.data).toMatchObject({ needsAccount: !isExpected, amount: 40_000 - back });
   const told = await db.rows<{ kind: string; about: unknown }>(sql`
     select kind, about from notices where order_id = ${placed!.id} order by created_at, id`);
-  const messages = (await Promise.all(told.map(tell))).flat().map(({ message }) => message?.body ?? '');
+  const messages = (await Promise.all(told.map(messagesOf))).flat().map(({ message }) => message?.body ?? '');
   expect(messages.some((body) => body.includes('Isi rekening tujuan'))).toBe(!isExpected);
   const asked = await call(admin, 'POST /api/admin/refunds/:orderId/provider', { params });
   expect(asked.body.code).toBe(isExpected ? undefined : 'REFUND_BY_HAND');

@@ -4,13 +4,13 @@ import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import { waitingDays } from '#contract/waiting.ts';
 import { db } from '#platform/db.ts';
 import { orders } from '#server/db/schema/index.ts';
-import { buyerPath, sellerPath, type Told, toUser } from './user-messages.ts';
+import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
 
 type Waiting = { orderId: OrderId; kind: 'unprocessed-1' | 'unprocessed-2' | 'unsent' | 'receipt' };
 type Found = { userId: UserId; sellerId: UserId; storeName: string; shipBy: string };
 
 /** Reminds a seller or a buyer of an order that waits for them, unless it has moved on in the meantime. */
-export async function remind({ orderId, kind }: Waiting): Promise<Told[]> {
+export async function remind({ orderId, kind }: Waiting): Promise<UserMessage[]> {
   const status = kind === 'receipt' ? ['shipped'] : kind === 'unsent' ? ['pending', 'processing'] : ['pending'];
   const [order] = await db.rows<Found>(sql`
     select o.user_id as "userId", o.seller_id as "sellerId", s.store_name as "storeName",
@@ -39,7 +39,7 @@ export async function remind({ orderId, kind }: Waiting): Promise<Told[]> {
 type LaterDay = { orderId: OrderId; isAccepted: boolean };
 
 /** Tells a buyer that the seller asks for a later day, or the seller that the buyer accepted it. */
-export async function tellOfLaterDay({ orderId, isAccepted }: LaterDay): Promise<Told[]> {
+export async function messagesForLaterDay({ orderId, isAccepted }: LaterDay): Promise<UserMessage[]> {
   const [order] = await db.select().from(orders).where(eq(orders.id, orderId));
   if (!order?.laterShipBy) return [];
   const code = orderCode(orderId);

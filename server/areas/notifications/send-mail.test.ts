@@ -8,7 +8,7 @@ import { addMail, mailsTo, stateOfMail, useMailServer } from '#server/testing/ma
 import { openShop } from '#server/testing/open-shop.ts';
 import { newAdmin } from '#server/testing/people.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { tellOfFailedJob } from './admin-mails.ts';
+import { notifyOfFailedJob } from './admin-mails.ts';
 import { sendMail } from './send-mail.ts';
 
 /** An error that the SMTP server answers with this code. */
@@ -167,7 +167,7 @@ test('skips mails that the user switched off and mails to suspended users, but n
   const { seller, send } = await addMail();
   const at = new Date().toISOString();
   await db.insert(mailOptOuts).values({ userId: off.id, kind: 'job-failed', at });
-  await tellOfFailedJob({ job: 'distrust-account', jobId: reader.id }, new Date());
+  await notifyOfFailedJob({ job: 'distrust-account', jobId: reader.id }, new Date());
   expect(await mailsTo(reader.email)).toMatchObject([{ subject: 'Pekerjaan sistem gagal' }]);
   expect((await stateOfMail(off.id, 'job-failed')).outcome).toBe('skipped');
 

@@ -16,7 +16,7 @@ import {
 } from '#server/areas/bank-accounts/named-account.ts';
 import { recordLift, revealAccount } from '#server/areas/bank-accounts/paid-to.ts';
 import { paymentEvents, payments, unplacedMoney } from '#server/db/schema/index.ts';
-import { type NamedBy, readNaming, recordNaming, tellOfDropped } from './named-by.ts';
+import { type NamedBy, readNaming, recordNaming, messagesForDropped } from './named-by.ts';
 import { isRefundable, readReport } from './report.ts';
 
 type Money = typeof unplacedMoney.$inferSelect;
@@ -112,7 +112,7 @@ export async function dropMoneyAccounts({ userId, since, until }: Period, at: Da
         .set(dropped(at))
         .where(sql`${unplacedMoney.id} = ${money.id} and ${isNamed}`)
         .returning({ id: unplacedMoney.id });
-      if (changed.length > 0) await tellOfDropped(tx, { orderId, userId }, at);
+      if (changed.length > 0) await messagesForDropped(tx, { orderId, userId }, at);
     });
   }
 }

@@ -50,5 +50,5 @@ export async function recordNaming(
 }
 
 /** Tells the buyer that their account was dropped and must be named anew. */
-export const tellOfDropped = (tx: Transaction, { orderId, userId }: Owned, at: Date) =>
+export const messagesForDropped = (tx: Transaction, { orderId, userId }: Owned, at: Date) =>
   notify(tx, 'refund-account', { orderId, userId, isDropped: true, changedAt: at.toISOString() }, { at, orderId });

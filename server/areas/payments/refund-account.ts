@@ -14,7 +14,7 @@ import {
 import { recordLift, revealAccount } from '#server/areas/bank-accounts/paid-to.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
-import { type NamedBy, readNaming, recordNaming, tellOfDropped } from './named-by.ts';
+import { type NamedBy, readNaming, recordNaming, messagesForDropped } from './named-by.ts';
 import { isByProvider, type RefundFacts, refundFacts } from './refund-channel.ts';
 
 export const placeOf = (orderId: OrderId) => ({ table: 'refunds', row: orderId }) as const;
@@ -116,7 +116,7 @@ export async function dropRefundAccounts({ userId, since, until }: Period, at: D
         select from refunds r where r.order_id = ${orderId} and ${isNamed}`);
       if (!stored) return;
       await tx.update(refunds).set(dropped(at)).where(eq(refunds.orderId, orderId));
-      await tellOfDropped(tx, { orderId, userId }, at);
+      await messagesForDropped(tx, { orderId, userId }, at);
     });
   }
 }

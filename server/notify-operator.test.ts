@@ -21,7 +21,7 @@ import { newAdmin } from '#server/testing/people.ts';
 import { settlePendingJobs } from '#server/testing/settle-pending-jobs.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
 import { checkInvariants } from './shop-metrics.ts';
-import { tellOperator } from './tell-operator.ts';
+import { notifyOperator } from './notify-operator.ts';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -79,7 +79,7 @@ beforeEach(async () => {
 });
 afterEach(async () => void configure((await openShop()).env));
 
-const tell = (time = at) => tellOperator(time, log);
+const tell = (time = at) => notifyOperator(time, log);
 /** A mail that was tried twice. */
 const addMail = (id: string, problem: string) =>
   db.rows(sql`

@@ -24,7 +24,7 @@ const toldAt = new Map<string, number>();
  * Scheduled job: looks for faults, tells ALERT_URL of each, once an hour, and asks HEARTBEAT_URL
  * while the shop is well. Neither uses the mail server or the queue, which may be the fault.
  */
-export async function tellOperator(at: Date, log: Log): Promise<void> {
+export async function notifyOperator(at: Date, log: Log): Promise<void> {
   const faults = new Map<Cause, readonly string[]>();
   for (const cause of causes) {
     if (faults.has('database')) break;
@@ -38,14 +38,14 @@ export async function tellOperator(at: Date, log: Log): Promise<void> {
     faultGauge.set({ cause }, found.length > 0 ? 1 : 0);
     if (found.length > 0) faults.set(cause, found);
   }
-  const sent = [...faults].flatMap(([cause, found]) => found.map((fault) => tell(cause, fault, at, log)));
+  const sent = [...faults].flatMap(([cause, found]) => found.map((fault) => notify(cause, fault, at, log)));
   const { heartbeatUrl } = config;
   if (heartbeatUrl && !vital.some((cause) => faults.has(cause))) sent.push(send(heartbeatUrl));
   await Promise.all(sent);
 }
 
 /** The nodes share the hour by a row. Without the database each one tells by itself. */
-async function tell(cause: Cause, fault: string, at: Date, log: Log): Promise<void> {
+async function notify(cause: Cause, fault: string, at: Date, log: Log): Promise<void> {
   // The other causes have one fault, whose text changes with the time.
   const row = cause === 'payments' ? `alert ${cause} ${fault}` : `alert ${cause}`;
   if (at.getTime() - (toldAt.get(row) ?? 0) < hourMs) return;
