@@ -2,7 +2,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
 import type { Role } from '#contract/words.ts';
-import { proveWrites } from '#platform/database-writes.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import { transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { createSession } from '#platform/session.ts';
@@ -172,7 +172,7 @@ describe('allowed roles have access', () => {
 
   test.each(keys)('%s', async (key) => {
     // Without a write in the last 10 s a node is not ready.
-    await proveWrites(new Date());
+    await probeWrites(new Date());
     for (const who of allCallers(fixture)) {
       if (refusalFor(key, who) !== null) continue;
       const request = plausibleRequest(key, fixture, who ?? fixture.customer);

@@ -138,7 +138,7 @@ export async function buildApp(options: Options): Promise<FastifyInstance> {
   return app;
 }
 
-const maxKeptFilters = 4;
+const maxCachedFilters = 4;
 
 /**
  * Returns the cache key of a page. Null for pages whose URLs are unlimited, which
@@ -161,7 +161,7 @@ function keyOf(url: URL): string | null {
     filters += values.length;
     if (values.length > 0) query.set(name, values.join(','));
   }
-  if (filters > maxKeptFilters) return null;
+  if (filters > maxCachedFilters) return null;
   return query.size > 0 ? `${url.pathname}?${query}` : url.pathname;
 }
 

@@ -4,7 +4,7 @@ import { statfs } from 'node:fs/promises';
 import tls from 'node:tls';
 import { sql } from 'drizzle-orm';
 import { countWaitingMails } from './areas/notifications/mails.ts';
-import { couriersRefusedAt } from './areas/parcels/looks.ts';
+import { couriersRefusedAt } from './areas/parcels/poll-couriers.ts';
 import { listProviderRefusals } from './areas/payments/provider-failures.ts';
 import { lastCheck } from './shop-metrics.ts';
 import { config } from '#platform/config.ts';

@@ -19,7 +19,7 @@ import { newProduct } from '#server/testing/products.ts';
 import { atProvider } from '#server/testing/provider.ts';
 import { cancelOrder, cancelUnprocessedOrders } from '#server/areas/orders/cancel.ts';
 import { markOrdersPaid } from '#server/areas/orders/pay.ts';
-import { acceptLater, askForLater } from '#server/areas/orders/postpone.ts';
+import { acceptPostponement, requestPostponement } from '#server/areas/orders/postpone.ts';
 import { remindOfWaitingOrders } from '#server/areas/orders/reminders.ts';
 
 beforeAll(openShop);
@@ -245,11 +245,7 @@ test(
           let request: string | null = null;
           let isOpen = false;
           let processedAt: number | null = null;
-          const done = async (work: Promise<unknown>) =>
-            work.then(
-              () => true,
-              () => false,
-            );
+          const done = (work: Promise<unknown>) => work.then(() => true).catch(() => false);
           for (const { name, hours } of steps) {
             now += hours * 3_600_000;
             const at = new Date(now);
@@ -263,12 +259,12 @@ test(
                 wanted > shipBy && wanted > day(at, 0) && Date.parse(wanted) - Date.parse(shipBy) <= 90 * dayMs;
               const may = isWaiting && days > 0 && request === null && isLater;
               const made = await done(
-                askForLater({ orderId: id, sellerId: store.id, shipBy: wanted, reason: 'Antre' }, at),
+                requestPostponement({ orderId: id, sellerId: store.id, shipBy: wanted, reason: 'Antre' }, at),
               );
               expect([name, made]).toEqual([name, may]);
               if (made) [request, isOpen] = [wanted, true];
             } else if (name === 'accept') {
-              expect([name, await done(acceptLater({ orderId: id, userId: sari.id }, at))]).toEqual([
+              expect([name, await done(acceptPostponement({ orderId: id, userId: sari.id }, at))]).toEqual([
                 name,
                 isWaiting && request !== null,
               ]);

@@ -8,7 +8,7 @@ import { sql } from 'drizzle-orm';
 import { generate } from 'selfsigned';
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { config, configure } from '#platform/config.ts';
-import { proveWrites } from '#platform/database-writes.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import { db } from '#platform/db.ts';
 import { setLastTime } from '#platform/last-times.ts';
 import { lateSchedule, type Log, startSchedule } from '#platform/schedule.ts';
@@ -74,7 +74,7 @@ beforeEach(async () => {
   });
   await mkdir(config.mediaDir, { recursive: true });
   await checkInvariants();
-  await proveWrites(at);
+  await probeWrites(at);
   await setLastTime(db, 'backup', at);
 });
 afterEach(async () => void configure((await openShop()).env));
@@ -92,7 +92,7 @@ const addMail = (id: string, problem: string) =>
 
 test('each minute in which the shop is well, the heartbeat is sent, without a body', async () => {
   await tell();
-  await proveWrites(later(minute));
+  await probeWrites(later(minute));
   await tell(later(minute));
   expect(received).toEqual(['GET /beat', 'GET /beat']);
   expect(log.error).not.toHaveBeenCalled();
@@ -116,7 +116,7 @@ test('addresses without TLS are refused', async () => {
 test('a cause is told once an hour, also when the nodes see it at once, and the heartbeat stops', async () => {
   await setLastTime(db, 'backup', later(-27 * hour));
   await tell();
-  await proveWrites(later(59 * minute));
+  await probeWrites(later(59 * minute));
   await tell(later(59 * minute));
   expect(received).toEqual([
     'POST localhost: backup: the newest verified one is 27 hours old: journalctl -u kreasi-backup',
@@ -124,7 +124,7 @@ test('a cause is told once an hour, also when the nodes see it at once, and the 
   // Another node tells at its own minute.
   await setLastTime(db, 'alert backup', later(30 * minute));
   for (const minutes of [61, 91]) {
-    await proveWrites(later(minutes * minute));
+    await probeWrites(later(minutes * minute));
     await tell(later(minutes * minute));
     expect(received).toHaveLength(minutes === 61 ? 1 : 2);
   }
@@ -209,7 +209,7 @@ test('a lost standby, and a certificate that was not renewed, are told beside th
   ]);
   configure({ ...(await openShop()).env, ALERT_URL: origin, PUBLIC_URL: origin });
   at = later(90 * 24 * hour);
-  await proveWrites(at);
+  await probeWrites(at);
   await setLastTime(db, 'backup', at);
   await tell();
   expect(received.at(-1)).toMatch(/certificate: ends at .* and was not renewed/);
@@ -221,7 +221,7 @@ test('each kind of request that the payment provider refuses is told once an hou
   const { name } = lastTimes;
   await db.delete(lastTimes).where(sql`${name} like 'provider refused %' or ${name} like 'alert payments%'`);
   await setLastTime(db, 'backup', now);
-  await proveWrites(now);
+  await probeWrites(now);
   const refuse = async (status: number, text: string) => {
     await failureOf('create', { status, body: { error_messages: [text] } });
     await tell(new Date());

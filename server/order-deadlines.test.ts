@@ -12,7 +12,7 @@ import { openComplaint, withdrawComplaint } from '#server/areas/complaints/compl
 import { refundComplaint, releaseComplaint } from '#server/areas/complaints/decide.ts';
 import { applyAnswer } from '#server/areas/parcels/apply-answer.ts';
 import type { CourierAnswer } from '#server/areas/parcels/courier.ts';
-import { trackOrder } from '#server/areas/parcels/looks.ts';
+import { trackOrder } from '#server/areas/parcels/poll-couriers.ts';
 import { refundManually } from '#server/areas/payments/refunds.ts';
 import { closeStore } from '#server/areas/store/closures.ts';
 import { complaints, holidays, orders, parcels } from '#server/db/schema/index.ts';

@@ -9,7 +9,7 @@ import { handlers } from './routes.ts';
  * Renders the pages that most visits begin with, and keeps none of them: code and connections that
  * are not used get slow, and the first visitor after a quiet time would wait for all of them.
  */
-export async function renderUsualPages({ render }: Web): Promise<void> {
+export async function preparePages({ render }: Web): Promise<void> {
   const call = guestCaller(api, handlers) as Call;
   const { data } = await call('GET /api/shop/products/get', { query: { limit: 1 } });
   for (const page of ['home', 'listing', ...data.map(({ _id }) => `product/${_id}`)]) {

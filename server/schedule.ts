@@ -1,6 +1,6 @@
 /** All scheduled jobs with their periods, and all queues with their handlers. */
 import { config } from '#platform/config.ts';
-import { proveWrites } from '#platform/database-writes.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import type { JobHandlers } from '#platform/jobs.ts';
 import { deleteOldDrafts } from '#platform/media-store.ts';
 import type { ScheduledJob } from '#platform/schedule.ts';
@@ -33,7 +33,7 @@ import { refundAtProvider } from './areas/payments/settle-unplaced.ts';
 import { askTransaction } from './areas/payments/unknown-transactions.ts';
 import { pollStalePayments, releaseExpiredPayments } from './areas/payments/unpaid-payments.ts';
 import { foldPayoutTotals } from './areas/payouts/payout-history.ts';
-import { lookAtParcels, trackOrder } from './areas/parcels/looks.ts';
+import { pollCouriers, trackOrder } from './areas/parcels/poll-couriers.ts';
 import { deleteFiles, eraseDueAccounts } from './areas/personal-data/erase-account.ts';
 import { eraseOldRecords } from './areas/personal-data/erase-old-records.ts';
 import { checkReviewer } from './areas/reports/review-pairs.ts';
@@ -41,7 +41,7 @@ import { releaseTakenDownPhotos, releaseUnsentPictures } from './areas/reviews/r
 import { deleteOldMisses, writeMisses } from './areas/search/misses.ts';
 import { refreshSynonyms } from './areas/search/synonyms.ts';
 import { deleteOldUses, writeUses } from './areas/search/uses.ts';
-import { distrustAccount } from './distrust-account.ts';
+import { revokeAccountConfirmation } from './revoke-account-confirmation.ts';
 import { checkInvariants } from './shop-metrics.ts';
 import { notifyOperator } from './notify-operator.ts';
 
@@ -54,14 +54,14 @@ const hour = 60 * minute;
 /** Every node runs all jobs. Rows are claimed or locked, so two nodes do not process the same row. */
 export const schedule: readonly ScheduledJob[] = [
   { name: 'write security events', everyMs: second, run: writeSecurityEvents },
-  { name: 'prove writes', everyMs: 3 * second, run: proveWrites },
+  { name: 'prove writes', everyMs: 3 * second, run: probeWrites },
   { name: 'release expired payments', everyMs: 2 * second, run: releaseExpiredPayments },
   { name: 'poll stale payments', everyMs: 30 * second, run: pollStalePayments },
   { name: 'end withdrawn checkouts', everyMs: minute, run: endWithdrawnCheckouts },
   { name: 'judge waiting reports', everyMs: 30 * second, run: judgeWaitingReports },
   { name: 'retry refunds', everyMs: 30 * second, run: retryRefunds },
   { name: 'announce held money', everyMs: 30 * second, run: announceHeldMoney },
-  { name: 'look at parcels', everyMs: second, run: lookAtParcels },
+  { name: 'look at parcels', everyMs: second, run: pollCouriers },
   { name: 'tell the operator', everyMs: minute, run: notifyOperator },
   { name: 'fold product counts', everyMs: minute, run: foldProductCounts },
   { name: 'fold order counts', everyMs: minute, run: foldOrderCounts },
@@ -102,7 +102,7 @@ export const jobHandlers = {
   'end-withdrawn': endWithdrawn,
   'refund-unplaced': refundAtProvider,
   'ask-transaction': askTransaction,
-  'deliver-notice': { handleTogether: deliverNotices },
+  'deliver-notice': { handleBatch: deliverNotices },
   // 14 tries in about a day.
   'send-mail': {
     handle: (payload: Parameters<typeof sendMail>[0], at: Date, isLastTry: boolean) => sendMail(payload, at, isLastTry),
@@ -115,13 +115,13 @@ export const jobHandlers = {
   'mail-password-reset': mailPasswordReset,
   'track-parcel': trackOrder,
   'delete-files': deleteFiles,
-  'distrust-account': distrustAccount,
+  'distrust-account': revokeAccountConfirmation,
   'index-store': indexStorePart,
   'choose-shown': chooseShownAgain,
   'check-reviewer': checkReviewer,
 } satisfies JobHandlers;
 
-type PayloadOf<Entry> = Entry extends { handleTogether: (payloads: readonly (infer Payload)[], at: Date) => unknown }
+type PayloadOf<Entry> = Entry extends { handleBatch: (payloads: readonly (infer Payload)[], at: Date) => unknown }
   ? Payload
   : Entry extends { handle: infer Handle }
     ? PayloadOf<Handle>

@@ -5,7 +5,7 @@ import { networkInterfaces } from 'node:os';
 import { sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { proveWrites } from '#platform/database-writes.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import { db } from '#platform/db.ts';
 import { addGauge, serveMetrics } from '#platform/metrics.ts';
 import { startSchedule } from '#platform/schedule.ts';
@@ -136,9 +136,9 @@ test('the invariants are checked, and money without an order, refunds, pool and 
 test('a node is ready for 10 s after it wrote to the database, and questions write nothing', async () => {
   const { url } = await openShop();
   const statusOf = async (name: string) => (await fetch(`${url}/api/health/${name}`)).status;
-  await proveWrites(new Date(Date.now() - 11_000));
+  await probeWrites(new Date(Date.now() - 11_000));
   expect([await statusOf('live'), await statusOf('ready'), await statusOf('ready')]).toEqual([200, 503, 503]);
-  await proveWrites(new Date());
+  await probeWrites(new Date());
   expect(await statusOf('ready')).toBe(200);
 });
 

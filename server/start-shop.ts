@@ -4,11 +4,11 @@ import { buildApp, type Web } from './app.ts';
 import { updateDatabase } from './db/update-database.ts';
 import { notifyOfFailedJob } from './areas/notifications/admin-mails.ts';
 import { createPushKeys, requireKeyOfDatabase } from './areas/notifications/push-keys.ts';
-import { renderUsualPages } from './render-usual-pages.ts';
+import { preparePages } from './render-usual-pages.ts';
 import { jobHandlers, schedule } from './schedule.ts';
 import { checkDatabase, explainDatabaseError } from '#platform/check-database.ts';
 import { type Config, ConfigurationError, configure } from '#platform/config.ts';
-import { proveWrites } from '#platform/database-writes.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import { connect, disconnect } from '#platform/db.ts';
 import { isGuessable } from '#platform/key-strength.ts';
 import { startJobs, stopJobs } from '#platform/jobs.ts';
@@ -76,7 +76,7 @@ export async function startShop({
   await startJobs(config.databaseUrl, jobHandlers, { log: app.log, onFailed: notifyOfFailedJob });
   await prepare?.();
   // So that the node is ready at once. If it fails, the node serves what it can, and the scheduled job tries again.
-  await proveWrites(new Date()).catch((error: unknown) =>
+  await probeWrites(new Date()).catch((error: unknown) =>
     app.log.error({ err: error }, 'the database takes no writes'),
   );
   await extend?.(app);
@@ -85,7 +85,7 @@ export async function startShop({
   });
   const stopMetrics = config.metricsPort === null ? () => {} : await serveMetrics(config.metricsPort);
   const { web } = options;
-  const render = { name: 'render usual pages', everyMs: usualPagesMs, run: async () => web && renderUsualPages(web) };
+  const render = { name: 'render usual pages', everyMs: usualPagesMs, run: async () => web && preparePages(web) };
   const stopSchedule = startSchedule(runsSchedule ? [...schedule, render] : [], app.log);
   const address = app.server.address();
   return {

@@ -20,13 +20,13 @@ const timelineEntry = z.object({
 export type TimelineEntry = z.infer<typeof timelineEntry>;
 
 /** What is kept of an order of an erased account: labelled fields, texts, and the photos of complaints. */
-const keptOrder = z.object({
+const retainedOrder = z.object({
   facts: z.record(z.string(), z.nullable(z.string())),
   texts: z.array(z.object({ title: z.string(), text: z.string() })),
   /** Names of private files; in answers data URLs. */
   photos: z.array(z.string()),
 });
-export type KeptOrder = z.infer<typeof keptOrder>;
+export type RetainedOrder = z.infer<typeof retainedOrder>;
 
 const params = z.object({ orderId: id<OrderId>() });
 
@@ -61,7 +61,7 @@ export const support = defineApi({
     records: 'reveal',
     params,
     body: z.object({ reason: required(500) }),
-    out: answer({ message: z.string(), data: keptOrder }),
+    out: answer({ message: z.string(), data: retainedOrder }),
   },
   'POST /api/admin/transactions/:orderId/notes': {
     summary: 'Add a note that only admins see; the timeline lists it',

@@ -22,7 +22,7 @@ beforeAll(async () => {
   client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   // Those of other tests of the worker are not asked about.
-  await db.update(parcels).set({ nextLookAt: null });
+  await db.update(parcels).set({ nextPollAt: null });
   const [order] = await placeOrders(buyer, [await newProduct(seller)]);
   await pay(order!);
   id = order!._id;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 import { hasArrived, type OrderStatus } from '#contract/orders/order-states.ts';
 import { withClient } from '#platform/with-client.ts';
-import { lookAtParcels } from '#server/areas/parcels/looks.ts';
+import { pollCouriers } from '#server/areas/parcels/poll-couriers.ts';
 import type { ProviderAndMail } from '#server/testing/provider-and-mail.ts';
 import type { Random } from '../../local/demo/random.ts';
 import type { Recorder } from '../kit/recorder.ts';
@@ -62,7 +62,7 @@ export async function askCouriers(client: pg.Client): Promise<void> {
   const { rowCount } = await client.query('select from parcels where next_look_at is not null');
   for (let asked = 0; asked < rowCount!; asked += 4) {
     await client.query(makeDue);
-    await lookAtParcels(new Date());
+    await pollCouriers(new Date());
   }
 }
 

@@ -11,7 +11,7 @@ let writtenAt = Number.NEGATIVE_INFINITY;
 export const isWritable = (at: Date): boolean => Math.abs(at.getTime() - writtenAt) <= maxAgeMs;
 
 /** Scheduled job: writes a row, and a file, because on a full disk a row may still fit into a page that is there. */
-export async function proveWrites(at: Date): Promise<void> {
+export async function probeWrites(at: Date): Promise<void> {
   await transaction(async (tx) => {
     await tx.rows(sql`set local work_mem = '64kB'`);
     // More than that, so PostgreSQL keeps it in a temporary file.

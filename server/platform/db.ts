@@ -37,7 +37,7 @@ export type Queryable = Omit<PgRemoteDatabase, 'execute' | 'transaction'> & {
    */
   rows<Row>(statement: SQL): Promise<Row[]>;
 };
-/** The pool is none, so that what must happen together cannot be sent on it. */
+/** A pool is not a transaction, so what must happen together cannot be sent on it. */
 export type Transaction = Queryable & { readonly [transactional]: true };
 
 /** The database on the connection pool. Set by `connect`; a process uses exactly one database. */

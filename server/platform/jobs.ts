@@ -23,14 +23,14 @@ type JobQueue = {
 };
 
 /** Handles all jobs of a batch together. When it throws, each job is handled by itself. */
-type TogetherQueue = { handleTogether: (payloads: never, at: Date) => Promise<void> };
+type TogetherQueue = { handleBatch: (payloads: never, at: Date) => Promise<void> };
 
 /** Handlers by job name. */
 export type JobHandlers = Record<string, JobHandler | JobQueue | TogetherQueue>;
 
 /** The queue of the jobs that failed for good. They have no worker: they wait for an admin, for at most a week. */
 const failedJobs = 'failed-jobs';
-const keepFailedSeconds = 7 * 24 * 60 * 60;
+const failedRetentionSeconds = 7 * 24 * 60 * 60;
 
 export type FailedJob = { job: string; jobId: string };
 
@@ -120,7 +120,7 @@ export async function startJobs(databaseUrl: string, handlers: JobHandlers, opti
   boss = new PgBoss({ connectionString: databaseUrl, ...pool, ...supervision, clock: steadyClock });
   boss.on('error', (error) => options.log.error({ err: error }, 'job queue'));
   await boss.start();
-  await openQueue(boss, failedJobs, { retentionSeconds: keepFailedSeconds });
+  await openQueue(boss, failedJobs, { retentionSeconds: failedRetentionSeconds });
   const retries = { retryLimit: 8, retryDelay: 5, retryBackoff: true };
   const queue = {
     ...retries,
@@ -157,10 +157,10 @@ export async function startJobs(databaseUrl: string, handlers: JobHandlers, opti
   }
 }
 
-function queueOf(handler: JobHandlers[string]): JobQueue & { together?: TogetherQueue['handleTogether'] } {
+function queueOf(handler: JobHandlers[string]): JobQueue & { together?: TogetherQueue['handleBatch'] } {
   if (typeof handler === 'function') return { handle: handler, atOnce: 1, options: {} };
   if ('handle' in handler) return handler;
-  const together = handler.handleTogether;
+  const together = handler.handleBatch;
   return { handle: (payload, at) => together([payload] as never, at), together, atOnce: 1, options: {} };
 }
 

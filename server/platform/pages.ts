@@ -69,13 +69,13 @@ const outageMs = 60_000;
 /** A page is rendered again after this time even if its data is the same, because it may show dates. */
 const maxAgeMs = 60_000;
 /** A page counts twice its size, because its compressed forms are kept too. */
-const maxKeptBytes = 64_000_000;
+const maxCachedBytes = 64_000_000;
 
 /** `checkedAt` is when the data was last read, `renderedAt` when the page was rendered. */
-type KeptPage = { page: ReadyPage; reads: Reads; renderedAt: number; checkedAt: number };
+type CachedPage = { page: ReadyPage; reads: Reads; renderedAt: number; checkedAt: number };
 type Site = PageOptions & {
-  kept: Map<string, KeptPage>;
-  keptBytes: number;
+  kept: Map<string, CachedPage>;
+  cachedBytes: number;
   refreshing: Map<string, Promise<ReadyPage>>;
   /** Whether the last call failed because of the database. Then requests with a kept page do not wait for it. */
   isDatabaseAway: boolean;
@@ -91,7 +91,7 @@ export function servePages(app: FastifyInstance, options: PageOptions): void {
   const site: Site = {
     ...options,
     kept: new Map(),
-    keptBytes: 0,
+    cachedBytes: 0,
     refreshing: new Map(),
     isDatabaseAway: false,
     call: async (...parameters) => {
@@ -136,7 +136,7 @@ async function readyPage(url: URL, site: Site, requestId: string): Promise<Ready
   const fresh = freshPage(key, site);
   if (fresh) return fresh;
   const found = site.kept.get(key);
-  const mayServe = found && (ageOf(found) < staleMs || isKeptInOutage(found, site));
+  const mayServe = found && (ageOf(found) < staleMs || isUsableInOutage(found, site));
   pageRequests.inc({ state: mayServe ? 'stale' : 'none' });
   const next = site.refreshing.get(key) ?? startRefresh(key, site, requestId);
   if (!mayServe) return next;
@@ -144,9 +144,9 @@ async function readyPage(url: URL, site: Site, requestId: string): Promise<Ready
   return found.page;
 }
 
-const ageOf = ({ checkedAt }: KeptPage): number => performance.now() - checkedAt;
+const ageOf = ({ checkedAt }: CachedPage): number => performance.now() - checkedAt;
 
-const isKeptInOutage = (found: KeptPage, site: Site): boolean => site.isDatabaseAway && ageOf(found) < outageMs;
+const isUsableInOutage = (found: CachedPage, site: Site): boolean => site.isDatabaseAway && ageOf(found) < outageMs;
 
 function startRefresh(key: string, site: Site, requestId: string): Promise<ReadyPage> {
   const refreshed = refresh(key, site, requestId).finally(() => site.refreshing.delete(key));
@@ -162,31 +162,31 @@ async function refresh(key: string, site: Site, requestId: string): Promise<Read
       found.checkedAt = at;
       return found.page;
     }
-    if (isKeptInOutage(found, site)) return found.page;
+    if (isUsableInOutage(found, site)) return found.page;
   }
   const { page, reads } = await renderPage(addressOf(key, site), site, requestId);
   // The new page lacks a part.
-  if (found && !reads && isKeptInOutage(found, site)) return found.page;
+  if (found && !reads && isUsableInOutage(found, site)) return found.page;
   drop(site, key);
   if (page.status === 200 && reads) keep(site, key, { page, reads, renderedAt: at, checkedAt: at });
   return page;
 }
 
-const bytesOf = ({ page }: KeptPage) => 2 * page.plain.length;
+const bytesOf = ({ page }: CachedPage) => 2 * page.plain.length;
 
 /** Keeps a page and drops the oldest ones above the limit. */
-function keep(site: Site, key: string, entry: KeptPage): void {
+function keep(site: Site, key: string, entry: CachedPage): void {
   site.kept.set(key, entry);
-  site.keptBytes += bytesOf(entry);
+  site.cachedBytes += bytesOf(entry);
   for (const oldest of site.kept.keys()) {
-    if (site.keptBytes <= maxKeptBytes) return;
+    if (site.cachedBytes <= maxCachedBytes) return;
     drop(site, oldest);
   }
 }
 
 function drop(site: Site, key: string): void {
   const entry = site.kept.get(key);
-  if (entry) site.keptBytes -= bytesOf(entry);
+  if (entry) site.cachedBytes -= bytesOf(entry);
   site.kept.delete(key);
 }
 

@@ -29,7 +29,7 @@ const maxWaiting = 1_000;
 let waiting = new Map<string, Row>();
 /** The rows of the last minutes in which something was recorded. An event may be late, because uploads take time. */
 const minutes = new Map<number, Minute>();
-const keptMinutes = 15;
+const retainedMinutes = 15;
 
 /**
  * Records an event. It is written within a second, outside of the transaction of the request, so a refusal that rolls
@@ -94,7 +94,7 @@ type Minute = { rows: Set<string>; counts: Map<string, number> };
 function openMinute(minute: number): Minute {
   const opened = minutes.get(minute) ?? { rows: new Set(), counts: new Map() };
   minutes.set(minute, opened);
-  for (const old of minutes.keys()) if (minutes.size > keptMinutes) minutes.delete(old);
+  for (const old of minutes.keys()) if (minutes.size > retainedMinutes) minutes.delete(old);
   return opened;
 }
 

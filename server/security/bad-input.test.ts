@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { api, type Key } from '#contract/index.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import { proveWrites } from '#platform/database-writes.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import { call, callAny, type Sent } from '#server/testing/call.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import { openNode } from '#server/testing/open-node.ts';
@@ -260,7 +260,7 @@ test.each(Object.keys(api) as Key[])('%s never fails on hostile values', async (
     fc.asyncProperty(fc.constantFrom(...paths), hostile, async (path, value) => {
       const changed = withValue(request, path, isText(path) ? asText(value) : value) as Sent;
       // Without a write in the last 10 s a node is not ready.
-      if (key.startsWith('GET /api/health')) await proveWrites(new Date());
+      if (key.startsWith('GET /api/health')) await probeWrites(new Date());
       const { status, body } = await callAny<{ success: boolean; message?: string }>(who, key, changed);
       expect(status, `${path.join('.')} = ${JSON.stringify(value)?.slice(0, 80)}`).toBeLessThan(500);
       if (status >= 400) expect(body).toMatchObject({ success: false, message: expect.stringMatching(/./) });

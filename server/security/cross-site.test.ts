@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
-import { proveWrites } from '#platform/database-writes.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import { callAny } from '#server/testing/call.ts';
 import { openNode } from '#server/testing/open-node.ts';
 import { openShop } from '#server/testing/open-shop.ts';
@@ -71,7 +71,7 @@ test.each(writes.filter(readsBody))('%s refuses the content types that forms of 
 
 test('GET requests change nothing but the audit log, the known devices and how much an admin read', async () => {
   // Without a write in the last 10 s a node is not ready.
-  await proveWrites(new Date());
+  await probeWrites(new Date());
   const { audit_log: _, known_devices: __, personal_reads: ___, ...before } = await takeSnapshot();
   const refused: string[] = [];
   for (const key of keys.filter((read) => read.startsWith('GET'))) {

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { api, type Key } from '#contract/index.ts';
-import { proveWrites } from '#platform/database-writes.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import { openNode } from '#server/testing/open-node.ts';
 import { rawRequest, sendRaw } from '#server/testing/raw-request.ts';
 import { createAccessFixture } from '#server/testing/access-fixture.ts';
@@ -160,7 +160,7 @@ test(
       await fc.assert(
         fc.asyncProperty(batch, async (randoms) => {
           // Without a write in the last 10 s a node is not ready.
-          await proveWrites(new Date());
+          await probeWrites(new Date());
           const send = (random: Random) => sendRaw(bytesOf(random), node.url, { end: aborts(random) });
           const answers = await Promise.all(randoms.map(send));
           sent += randoms.length;

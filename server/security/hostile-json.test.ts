@@ -4,7 +4,7 @@
  */
 import { expect, test } from 'vitest';
 import type { Key } from '#contract/index.ts';
-import { proveWrites } from '#platform/database-writes.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import { transaction } from '#platform/db.ts';
 import { createSession } from '#platform/session.ts';
 import { createAccessFixture } from '#server/testing/access-fixture.ts';
@@ -142,7 +142,7 @@ test.each(requestFields.filter(({ part }) => part === 'query'))(
     } = field;
     const [method, template] = key.split(' ') as [string, string];
     const caller = callerOf(key);
-    if (key.startsWith('GET /api/health')) await proveWrites(new Date());
+    if (key.startsWith('GET /api/health')) await probeWrites(new Date());
     const { params = {}, query = {} } = plausibleRequest(key, fixture, caller);
     const path = template.replace(/:(\w+)/g, (_, step: string) => String((params as Record<string, unknown>)[step]));
     const values = valuesFor(requestFields.indexOf(field)).filter((value) => value.length < 200);

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { gte } from 'drizzle-orm';
 import { afterAll, expect, test } from 'vitest';
 import type { Key } from '#contract/index.ts';
-import { proveWrites } from '#platform/database-writes.ts';
+import { probeWrites } from '#platform/database-writes.ts';
 import { db, transaction } from '#platform/db.ts';
 import { createSession } from '#platform/session.ts';
 import { banners } from '#server/db/schema/index.ts';
@@ -178,7 +178,7 @@ test.each(operations.filter(([key]) => !key.endsWith('/suspend')))(
     await fc.assert(
       fc.asyncProperty(random, async ([who, request]) => {
         // Without a write in the last 10 s a node is not ready.
-        if (key.startsWith('GET /api/health')) await proveWrites(new Date());
+        if (key.startsWith('GET /api/health')) await probeWrites(new Date());
         // Some requests end the sessions of their caller.
         const token = await transaction((tx) => createSession(tx, who.id, new Date()));
         const { status, body } = await callAny<{ message?: string }>({ ...who, cookie: `sid=${token}` }, key, request);

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { OrderId, SessionId } from '#contract/ids.ts';
 import { db, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
-import { askForLater } from '#server/areas/orders/postpone.ts';
+import { requestPostponement } from '#server/areas/orders/postpone.ts';
 import { openRefund } from '#server/areas/payments/refunds.ts';
 import { sessions } from '#server/db/schema/index.ts';
 import { newBanner } from './banners.ts';
@@ -40,7 +40,7 @@ export async function createAccessFixture() {
     shipBy: daysFromNow(40),
     reason: 'Kayunya belum kering.',
   };
-  await askForLater(request, new Date());
+  await requestPostponement(request, new Date());
   const disputed = await deliveredOrder(customer, [product]);
   const refunding = await deliveredOrder(customer, [product]);
   const refund = { orderId: refunding._id, reason: 'Rusak', by: admin.id, at: new Date() };

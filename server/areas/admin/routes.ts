@@ -22,7 +22,7 @@ import { countOpenTasks, getStats } from './stats.ts';
 import { getTransaction, listTransactions } from './transactions.ts';
 import { listWaitingOrders } from './waiting-orders.ts';
 import { getRefundProof, listRefunds } from './refund-list.ts';
-import { addNote, cancelAndRefund, checkAtProvider, openKeptOrder, resendMessages } from './support.ts';
+import { addNote, cancelAndRefund, checkAtProvider, openRetainedOrder, resendMessages } from './support.ts';
 import { getTimeline } from './timeline.ts';
 
 const refundTexts: Record<RefundProgress, string> = {
@@ -118,7 +118,7 @@ export const adminRoutes: Handlers<typeof admin & typeof dashboard & typeof refu
   },
   'POST /api/admin/transactions/:orderId/open-kept': async ({ params, body, session, at }) => ({
     message: 'Data tersimpan dibuka. Alasan Anda dicatat.',
-    data: await openKeptOrder({ ...params, adminId: session.userId, reason: body.reason }, at),
+    data: await openRetainedOrder({ ...params, adminId: session.userId, reason: body.reason }, at),
   }),
   'POST /api/admin/transactions/:orderId/notes': async ({ params, body, session, at }) => {
     await addNote({ ...params, adminId: session.userId, text: body.text }, at);

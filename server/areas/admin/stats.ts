@@ -6,7 +6,7 @@ import { db } from '#platform/db.ts';
 import { countFailedJobs } from '#platform/jobs.ts';
 import { countMissingHolidays } from '#server/areas/orders/holidays.ts';
 import { listComplaints } from '#server/areas/complaints/complaints.ts';
-import { couriersRefusedAt } from '#server/areas/parcels/looks.ts';
+import { couriersRefusedAt } from '#server/areas/parcels/poll-couriers.ts';
 import { listDailyRevenue, sumRevenue } from '#server/areas/payments/daily-revenue.ts';
 import { listUnplaced } from '#server/areas/payments/unplaced-list.ts';
 import { listUnpaidSellers } from '#server/areas/payouts/due-orders.ts';

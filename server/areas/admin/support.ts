@@ -6,7 +6,7 @@ import { db, type Queryable, type Transaction, transaction } from '#platform/db.
 import { readPrivateFile } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
-import { openKept } from '#server/areas/orders/kept-orders.ts';
+import { openRetained } from '#server/areas/orders/retained-orders.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
 import { checkPayment } from '#server/areas/payments/ask-provider.ts';
 import { openInvoice } from '#server/areas/payments/invoices.ts';
@@ -100,12 +100,12 @@ export async function addNote({ orderId, adminId, text }: Note, at: Date): Promi
  * entry with the reason is written first.
  * @throws NOT_FOUND when nothing is kept
  */
-export async function openKeptOrder({ orderId, adminId, reason }: Action & { reason: string }, at: Date) {
+export async function openRetainedOrder({ orderId, adminId, reason }: Action & { reason: string }, at: Date) {
   const [row] = await db.select({ kept: orders.kept }).from(orders).where(isOfErased(orderId));
   const invoice = row && (await openInvoice(orderId));
   if (!row?.kept && !invoice) throw refuse('NOT_FOUND');
   await recordAudit(db, { actorId: adminId, action: 'open-kept-order', subject: orderId, details: { reason }, at });
-  const kept = row?.kept ? openKept(orderId, row.kept) : { facts: {}, texts: [], photos: [] };
+  const kept = row?.kept ? openRetained(orderId, row.kept) : { facts: {}, texts: [], photos: [] };
   const photos = await Promise.all(kept.photos.map(readPrivateFile));
   return {
     facts: { ...invoice, ...kept.facts },

@@ -16,7 +16,7 @@ import {
   complaintsColumn,
   eventsColumn,
   hasPaymentToken,
-  neverMade,
+  abandonedAtCheckout,
   orderColumns,
   orderTables,
   whereStatus,
@@ -129,7 +129,7 @@ async function countOrders(search: Search | null, filter: ListFilter) {
   const [counted] = await db.rows<{ total: number }>(sql`
     select coalesce(sum(o.orders), 0) - (
       select count(*) from payments pay join orders o on o.payment_id = pay.id
-      where ${neverMade} and ${whereListed(filter)}
+      where ${abandonedAtCheckout} and ${whereListed(filter)}
     ) as total from order_counts o where ${whereStatus(status)} and ${ofDays}`);
   return { total: counted!.total, totalIsMinimum: false };
 }

@@ -4,7 +4,7 @@ import type { Profile } from '#contract/auth/account.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { db, transaction } from '#platform/db.ts';
 import { endOtherSessions, type Session } from '#platform/session.ts';
-import { distrustAccounts } from '#server/areas/bank-accounts/distrust.ts';
+import { revokeConfirmations } from '#server/areas/bank-accounts/revoke-confirmation.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { users } from '#server/db/schema/index.ts';
 import { deleteTokensOf } from './account-tokens.ts';
@@ -56,7 +56,7 @@ export async function changePassword({ newPassword, ...check }: PasswordChange, 
     await deleteTokensOf(tx, userId, ['reset']);
     await cancelEmailChange(tx, userId);
     await endOtherSessions(tx, check.session);
-    await distrustAccounts(tx, { userId }, at);
+    await revokeConfirmations(tx, { userId }, at);
     await notify(tx, 'password-changed', { userId, changedAt: at.toISOString() }, { at });
   });
 }

@@ -4,7 +4,7 @@ import { db, type Transaction, transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse, refuseFields } from '#platform/refuse.ts';
 import { endSessionsOf, type Session } from '#platform/session.ts';
-import { distrustAccounts } from '#server/areas/bank-accounts/distrust.ts';
+import { revokeConfirmations } from '#server/areas/bank-accounts/revoke-confirmation.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { emailChanges, users } from '#server/db/schema/index.ts';
 import { createToken, deleteTokensOf, type EmailChange, findToken, takeToken } from './account-tokens.ts';
@@ -105,7 +105,7 @@ export async function undoEmailChange(token: string, at: Date): Promise<void> {
     const isLater = gte(emailChanges.requestedAt, change!.requestedAt);
     await tx.delete(emailChanges).where(and(eq(emailChanges.userId, userId), isLater));
     await dropPending(tx, userId);
-    await distrustAccounts(tx, { userId, since: change!.requestedAt }, at);
+    await revokeConfirmations(tx, { userId, since: change!.requestedAt }, at);
     await endSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
   });

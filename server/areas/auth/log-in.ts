@@ -7,7 +7,7 @@ import { Refusal, refuse, refuseFields } from '#platform/refuse.ts';
 import { createSession, endSession, markPasswordGiven, type Session } from '#platform/session.ts';
 import { knownDevices, users } from '#server/db/schema/index.ts';
 import { describeDevice, deviceHash, rememberDevice } from './known-devices.ts';
-import { type Attempt, countAttempt, countLogin, countPasswordCheck, uncountAttempt } from './login-attempts.ts';
+import { type Attempt, countAttempt, countLogin, countPasswordCheck, forgetAttempt } from './login-attempts.ts';
 import { isPassword } from './passwords.ts';
 
 /** `device` is the token of the device cookie, whether known or not. */
@@ -146,7 +146,7 @@ async function checkPassword(
 ): Promise<boolean> {
   const found = await isRight();
   if (!found) return false;
-  await uncountAttempt(attempt);
+  await forgetAttempt(attempt);
   client.right += 1;
   return true;
 }

@@ -78,7 +78,7 @@ export async function countAttempt(attempt: Attempt, userId?: UserId): Promise<v
   });
 }
 
-export const uncountAttempt = (attempt: Attempt): Promise<void> =>
+export const forgetAttempt = (attempt: Attempt): Promise<void> =>
   transaction(async (tx) => {
     const subjects = [
       ...limitsOf(attempt).map(({ subject }) => subject),

@@ -7,7 +7,7 @@ import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { endSessionsOf } from '#platform/session.ts';
-import { distrustAccounts } from '#server/areas/bank-accounts/distrust.ts';
+import { revokeConfirmations } from '#server/areas/bank-accounts/revoke-confirmation.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
 import { users } from '#server/db/schema/index.ts';
 import { createToken, deleteTokensOf, findToken, takeToken } from './account-tokens.ts';
@@ -104,7 +104,7 @@ export async function resetPassword(
     await cancelEmailChange(tx, userId);
     await endSessionsOf(tx, userId);
     await forgetDevices(tx, userId);
-    await distrustAccounts(tx, { userId }, at);
+    await revokeConfirmations(tx, { userId }, at);
     await notify(tx, 'password-changed', { userId, changedAt: now }, { at });
     return { userId, device: await rememberDevice(tx, { userId, token: device, at }) };
   });

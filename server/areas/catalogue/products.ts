@@ -11,7 +11,7 @@ import { erasedColumns } from '#server/db/inventory.ts';
 import { products, productStats, productStock, stockMovements } from '#server/db/schema/index.ts';
 import { detailedColumns, productColumns, productTables } from './product-rows.ts';
 import { indexProducts, indexStore } from './search-index.ts';
-import { changeProduct, chooseShown, joinGroup } from './siblings.ts';
+import { changeProduct, chooseRepresentative, joinGroup } from './siblings.ts';
 import { setStock } from './stock.ts';
 import { closedUntil } from './store-closures.ts';
 
@@ -54,7 +54,7 @@ type NewProduct = z.output<typeof newProduct> & { sellerId: UserId; moreImages?:
 /**
  * Adds a listed product to a seller's store, to a group of siblings if wanted, and to the search index. Does not check
  * that the images exist.
- * @throws what joinGroup and chooseShown throw
+ * @throws what joinGroup and chooseRepresentative throw
  */
 export async function addProduct({ totalStock: stock, ...form }: NewProduct, at: Date): Promise<ProductId> {
   const { siblingOf, siblingLabel, optionLabel, ...product } = form;
@@ -69,7 +69,7 @@ export async function addProduct({ totalStock: stock, ...form }: NewProduct, at:
     await tx.insert(productStats).values({ productId });
     await tx.insert(productStock).values({ productId, stock });
     if (stock > 0) await tx.insert(stockMovements).values({ productId, delta: stock, at: at.toISOString() });
-    await indexProducts(tx, groupId ? await chooseShown(tx, [groupId]) : [productId]);
+    await indexProducts(tx, groupId ? await chooseRepresentative(tx, [groupId]) : [productId]);
   });
   return productId;
 }
@@ -179,7 +179,7 @@ export async function relistStoreProducts(tx: Transaction, sellerId: UserId): Pr
     .selectDistinct({ id: products.groupId })
     .from(products)
     .where(and(eq(products.sellerId, sellerId), isNotNull(products.groupId)));
-  await chooseShown(
+  await chooseRepresentative(
     tx,
     groups.map(({ id }) => id!),
   );

@@ -15,7 +15,7 @@ import { wordsOf } from '#server/areas/search/query-words.ts';
 import { noteUse } from '#server/areas/search/uses.ts';
 import { byRelevance, findFiltered } from './filtered-search.ts';
 import type { Filter } from './filters.ts';
-import { type Find, findThing, tellingOf } from './find-thing.ts';
+import { type Find, relaxQuery, specificTerms } from './relax-query.ts';
 import { type ProductPage, readProductPage } from './product-rows.ts';
 import { findMatched, findMatches } from './search-query.ts';
 
@@ -64,7 +64,7 @@ export async function searchProducts(keyword: string, request: Request, clientKe
   }
   const unlimited = found.total === 0 && !request.cursor ? await findUnlimited(reading, request) : [];
   const isKnown = async () =>
-    found.total > 0 || (await findMatched(tellingOf([...terms.slice(0, 1), ...typed.terms]))).length > 0;
+    found.total > 0 || (await findMatched(specificTerms([...terms.slice(0, 1), ...typed.terms]))).length > 0;
   const related =
     unlimited.length === 0 && found.total < enoughResults && !request.cursor && (await isKnown())
       ? await findRelated(terms, found.data)
@@ -144,7 +144,7 @@ async function correct(text: string, { typed, asTyped, find }: Attempt) {
   if (found.total > asTyped.total) return { found, interpretation };
   const uncorrected = { ...interpretation, corrected: null };
   if (asTyped.total > 0) return { found: asTyped, interpretation: uncorrected };
-  const thing = await findThing(interpretation, find);
+  const thing = await relaxQuery(interpretation, find);
   return { found: thing?.found ?? asTyped, interpretation: { ...uncorrected, corrected: thing?.searched ?? null } };
 }
 

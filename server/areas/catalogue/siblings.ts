@@ -19,7 +19,7 @@ import { indexProducts } from './search-index.ts';
 export async function changeProduct(tx: Transaction, productId: ProductId, change: () => Promise<void>): Promise<void> {
   const groupId = await lockGroup(tx, productId);
   await change();
-  await indexProducts(tx, [productId, ...(groupId ? await chooseShown(tx, [groupId]) : [])]);
+  await indexProducts(tx, [productId, ...(groupId ? await chooseRepresentative(tx, [groupId]) : [])]);
 }
 
 type Joining = { sellerId: UserId; siblingOf: ProductId; siblingLabel?: string | null | undefined };
@@ -56,7 +56,7 @@ export async function joinGroup(
  * group. Returns the products of the groups, whose search index the caller must update.
  * @throws OPTIONS_FULL, OPTION_TAKEN, and INVALID for several categories
  */
-export async function chooseShown(tx: Transaction, groupIds: readonly ProductGroupId[]): Promise<ProductId[]> {
+export async function chooseRepresentative(tx: Transaction, groupIds: readonly ProductGroupId[]): Promise<ProductId[]> {
   const members = await tx.rows<Member>(sql`
     select p.id, p.group_id as "groupId", p.category, lower(p.option_label) as label, p.listed,
       p.effective_price as price, k.stock > 0 as "isInStock"
@@ -79,7 +79,7 @@ export async function chooseShown(tx: Transaction, groupIds: readonly ProductGro
 
 /** Chooses again in a group whose stock has come to or from zero. */
 export const chooseShownAgain = ({ groupId }: { groupId: ProductGroupId }): Promise<void> =>
-  transaction(async (tx) => indexProducts(tx, await chooseShown(tx, [groupId])));
+  transaction(async (tx) => indexProducts(tx, await chooseRepresentative(tx, [groupId])));
 
 type Member = {
   id: ProductId;

@@ -5,7 +5,7 @@ import { repeatInBatches } from '#platform/batches.ts';
 import type { Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 
-const keptMs = 90 * 24 * 60 * 60 * 1000;
+const retentionMs = 90 * 24 * 60 * 60 * 1000;
 const batchSize = 1_000;
 
 /**
@@ -14,11 +14,11 @@ const batchSize = 1_000;
  */
 export async function deleteOldNotices(at: Date): Promise<void> {
   // Ids ascend with time, so old rows are found by id range.
-  const oldestKeptId = newId<NoticeId>(at.getTime() - keptMs);
+  const oldestRetainedId = newId<NoticeId>(at.getTime() - retentionMs);
   await repeatInBatches(
     batchSize,
     sql`delete from notices where id in (
-          select id from notices where sender_id is null and id < ${oldestKeptId} order by id
+          select id from notices where sender_id is null and id < ${oldestRetainedId} order by id
           limit ${batchSize}
           for update skip locked
         ) returning 1`,
@@ -28,7 +28,7 @@ export async function deleteOldNotices(at: Date): Promise<void> {
     1,
     sql`with old as (
           select id from notices where sender_id is not null and recipients is null
-            and id < ${oldestKeptId}
+            and id < ${oldestRetainedId}
           order by id limit 1 for no key update skip locked
         )
         update notices n set recipients = c.recipients, delivered = c.delivered,
@@ -44,7 +44,7 @@ export async function deleteOldNotices(at: Date): Promise<void> {
     batchSize,
     sql`delete from push_deliveries where id in (
           select d.id from notices n join push_deliveries d on d.notice_id = n.id
-          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize}
+          where n.recipients is not null and n.id < ${oldestRetainedId} limit ${batchSize}
           for update of d skip locked
         ) returning 1`,
   );
@@ -52,7 +52,7 @@ export async function deleteOldNotices(at: Date): Promise<void> {
     batchSize,
     sql`delete from messages where (notice_id, user_id) in (
           select m.notice_id, m.user_id from notices n join messages m on m.notice_id = n.id
-          where n.recipients is not null and n.id < ${oldestKeptId} limit ${batchSize}
+          where n.recipients is not null and n.id < ${oldestRetainedId} limit ${batchSize}
           for update of m skip locked
         ) returning 1`,
   );

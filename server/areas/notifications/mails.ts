@@ -41,7 +41,7 @@ export type MailContent = {
 
 /**
  * The mails without an outcome that nobody tried to send for five minutes, or
- * that the mail server does not take since a minute, and the last reason. A
+ * that the mail server has not accepted for a minute, and the last reason. A
  * mail that was refused because of its recipient or its text is not among them.
  */
 export async function countWaitingMails(at: Date) {

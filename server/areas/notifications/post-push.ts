@@ -59,7 +59,7 @@ export const publicDnsLookup: LookupFunction = (host, options, done) => {
     const publicAddresses =
       host === 'localhost' ? found : found.filter(({ address, family }) => !isPrivateAddress(address, family));
     const [first] = publicAddresses;
-    if (!first) return done(new Error(`${host} leads to an inner address`), '');
+    if (!first) return done(new Error(`${host} resolves to a private address`), '');
     return options.all ? done(null, publicAddresses) : done(null, first.address, first.family);
   });
 };

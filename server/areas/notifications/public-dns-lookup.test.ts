@@ -17,5 +17,5 @@ test('does not resolve a name to a private address', async () => {
   const found = new Promise((resolve) =>
     publicDnsLookup('127.0.0.1', { family: 4 }, (error) => resolve(error?.message)),
   );
-  expect(await found).toBe('127.0.0.1 leads to an inner address');
+  expect(await found).toBe('127.0.0.1 resolves to a private address');
 });

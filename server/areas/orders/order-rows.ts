@@ -9,9 +9,9 @@ export const orderTables = sql`orders o
   join users seller on seller.id = o.seller_id`;
 
 /** A checkout that ended without a payment token failed while the buyer was waiting. It is not shown to anyone. */
-export const neverMade = sql`(pay.snap_token is null and pay.paid_at is null
+export const abandonedAtCheckout = sql`(pay.snap_token is null and pay.paid_at is null
   and pay.status in ('failed', 'expired', 'cancelled'))`;
-export const hasPaymentToken = sql`not ${neverMade}`;
+export const hasPaymentToken = sql`not ${abandonedAtCheckout}`;
 
 /**
  * Whether the bank is reviewing a card of a payment: a charge was challenged, and nothing was reported of that

@@ -16,7 +16,7 @@ type Request = { orderId: OrderId; sellerId: UserId; shipBy: string; reason: str
  * @throws NO_ORDER for an order of another store, NO_LATER when it is not made, not
  * paid or was sent, LATER_ASKED, INVALID for a day that is not later, or too late
  */
-export async function askForLater({ orderId, sellerId, shipBy, reason }: Request, at: Date): Promise<void> {
+export async function requestPostponement({ orderId, sellerId, shipBy, reason }: Request, at: Date): Promise<void> {
   await transaction(async (tx) => {
     const order = await lockWaiting(tx, and(eq(orders.id, orderId), eq(orders.sellerId, sellerId))!);
     if (!order.shipBy || order.productionDays === 0) throw refuse('NO_LATER');
@@ -36,7 +36,10 @@ export async function askForLater({ orderId, sellerId, shipBy, reason }: Request
  * Accepts the later day that the seller of an order asked for. Repeating it changes nothing.
  * @throws NO_ORDER for an order that is not the buyer's own, NO_LATER when none is asked for or the order was sent
  */
-export async function acceptLater({ orderId, userId }: { orderId: OrderId; userId: UserId }, at: Date): Promise<void> {
+export async function acceptPostponement(
+  { orderId, userId }: { orderId: OrderId; userId: UserId },
+  at: Date,
+): Promise<void> {
   await transaction(async (tx) => {
     const order = await lockWaiting(tx, and(eq(orders.id, orderId), eq(orders.userId, userId))!);
     if (!order.laterShipBy) throw refuse('NO_LATER');

@@ -3,7 +3,7 @@ import type { Handlers } from '#platform/http/handlers.ts';
 import { cancelOrder } from './cancel.ts';
 import { changeAddress } from './change-address.ts';
 import { addHoliday, deleteHoliday, listHolidays } from './holidays.ts';
-import { acceptLater } from './postpone.ts';
+import { acceptPostponement } from './postpone.ts';
 import { confirmReceipt } from './receive.ts';
 import { getOrders, getReceipt, listOrders } from './order-lists.ts';
 
@@ -30,7 +30,7 @@ export const orderRoutes: Handlers<typeof orders> = {
     return { message: 'Pesanan dibatalkan. Dana Anda akan dikembalikan.' };
   },
   'PUT /api/shop/order/later/:id': async ({ session, params, at }) => {
-    await acceptLater({ orderId: params.id, userId: session.userId }, at);
+    await acceptPostponement({ orderId: params.id, userId: session.userId }, at);
     return { message: 'Waktu kirim yang baru disetujui.' };
   },
   'GET /api/admin/holidays': async ({ at }) => ({ data: await listHolidays(at) }),

@@ -46,7 +46,7 @@ export async function applyAnswer(id: ParcelId, answer: CourierAnswer, at: Date)
     await tx
       .update(parcels)
       .set({
-        nextLookAt: isWrong || isDelivered || isLost ? null : (next?.toISOString() ?? null),
+        nextPollAt: isWrong || isDelivered || isLost ? null : (next?.toISOString() ?? null),
         ...(!isSilent && { askedAt: at.toISOString() }),
         ...(report && { status: report.status, link: report.link, needsAdmin }),
         ...(isDelivered && { deliveredAt: at.toISOString() }),
@@ -83,6 +83,6 @@ export async function eraseParcels(tx: Transaction, orderIds: readonly OrderId[]
   await tx.rows(sql`update parcel_events set note = '' where parcel_id in ${ids}`);
   await tx
     .update(parcels)
-    .set({ ...erasedColumns(parcels), nextLookAt: null })
+    .set({ ...erasedColumns(parcels), nextPollAt: null })
     .where(sql`${parcels.id} in ${ids}`);
 }

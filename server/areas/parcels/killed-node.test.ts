@@ -12,7 +12,7 @@ import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { lookAtParcels } from './looks.ts';
+import { pollCouriers } from './poll-couriers.ts';
 
 const { env, courier: atCourier } = await openShop();
 afterAll(expectInvariants);
@@ -61,7 +61,7 @@ test('nodes are killed while parcels move: every step is stored once, and every 
   for (let round = 0; round < 6; round += 1) {
     await makeDue();
     await setLastTime(db, 'couriers asked', new Date(0));
-    await lookAtParcels(new Date());
+    await pollCouriers(new Date());
   }
   const steps = await db.rows<{ waybill: string; steps: number }>(sql`
     select p.waybill, count(e) as steps from parcels p join parcel_events e on e.parcel_id = p.id

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
 import { openShop } from '#server/testing/open-shop.ts';
-import { lookAfter, nextLook } from './pace.ts';
+import { pollAfter, nextLook } from './pace.ts';
 
 beforeAll(openShop);
 
@@ -24,6 +24,6 @@ test('a courier is not asked after the thirtieth day', () => {
 });
 
 test('the first look is six hours after the sending, or in the morning after it', () => {
-  expect(lookAfter(time('11-02T10:00'), 6 * 3_600_000)).toEqual(time('11-02T16:00'));
-  expect(lookAfter(time('11-02T17:00'), 6 * 3_600_000)).toEqual(time('11-03T06:00'));
+  expect(pollAfter(time('11-02T10:00'), 6 * 3_600_000)).toEqual(time('11-02T16:00'));
+  expect(pollAfter(time('11-02T17:00'), 6 * 3_600_000)).toEqual(time('11-03T06:00'));
 });

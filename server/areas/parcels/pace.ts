@@ -10,11 +10,11 @@ const demoMs = 5_000;
  */
 export function nextLook(sentAt: Date, at: Date, isSilent = false): Date | null {
   const days = (at.getTime() - sentAt.getTime()) / dayMs;
-  return days < 30 ? lookAfter(at, isSilent ? hourMs : days < 10 ? 6 * hourMs : dayMs) : null;
+  return days < 30 ? pollAfter(at, isSilent ? hourMs : days < 10 ? 6 * hourMs : dayMs) : null;
 }
 
 /** `ms` later, but not between 22 and 6 o'clock in Asia/Makassar. The simulator of a demo is asked all the time. */
-export function lookAfter(at: Date, ms: number): Date {
+export function pollAfter(at: Date, ms: number): Date {
   if (config.biteship.isDemo) return new Date(at.getTime() + demoMs);
   const next = at.getTime() + ms;
   const morning = Math.ceil((next - 22 * hourMs) / dayMs) * dayMs + 22 * hourMs;

@@ -14,7 +14,7 @@ import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newAdmin, newCustomer, newSeller, type Person } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { couriersRefusedAt, lookAtParcels } from './looks.ts';
+import { couriersRefusedAt, pollCouriers } from './poll-couriers.ts';
 
 const { courier: atCourier } = await openShop();
 afterEach(() => atCourier({ fault: 'none' }));
@@ -46,13 +46,13 @@ const ordersOf = async (id: OrderId, buyer: Person = sari) =>
 
 /** Asks about the parcel of an order now. */
 async function look(id: OrderId, at = new Date()): Promise<void> {
-  await db.update(parcels).set({ nextLookAt: sql`next_look_at + interval '1 year'` });
+  await db.update(parcels).set({ nextPollAt: sql`next_look_at + interval '1 year'` });
   await db
     .update(parcels)
-    .set({ nextLookAt: at.toISOString() })
+    .set({ nextPollAt: at.toISOString() })
     .where(sql`order_id = ${id} and next_look_at is not null`);
   await setLastTime(db, 'couriers asked', new Date(0));
-  await lookAtParcels(at);
+  await pollCouriers(at);
 }
 
 test('a courier delivers an order: the buyer, the seller and the admin read its steps, and the buyer is told', async () => {
@@ -83,7 +83,7 @@ test('a courier delivers an order: the buyer, the seller and the admin read its 
     /^Kurir melaporkan pesanan tiba\. Komplain bisa diajukan sampai \d\d \p{L}+ 20\d\d\.$/u,
   );
   // Nobody asks any more, and what is nobody's business was not stored.
-  expect((await parcelOf(id)).nextLookAt).toBeNull();
+  expect((await parcelOf(id)).nextPollAt).toBeNull();
   const stored = JSON.stringify([await parcelsOf(id), await db.select().from(parcelEvents)]);
   expect(stored).not.toMatch(/Boulevard|0812|DB 1|Wowor/);
 });
@@ -111,7 +111,7 @@ test.each(['401', 'code', 'balance', '408', '429', '500', 'silence', 'rubbish'])
     await look(id);
     expect(performance.now() - began).toBeLessThan(5_000);
     expect(await parcelOf(id)).toMatchObject({ status: 'picked', deliveredAt: null });
-    expect((await parcelOf(id)).nextLookAt).not.toBeNull();
+    expect((await parcelOf(id)).nextPollAt).not.toBeNull();
     expect((await ordersOf(id)).orderStatus).toBe('shipped');
     await atCourier({ fault: 'none' });
     const pauses = ['401', 'code', 'balance'].includes(fault);
@@ -148,9 +148,9 @@ test.each(['repeated', 'reordered'])('stores each step once when the history is 
 test('two nodes that look at once store each step once, and deliver once', async () => {
   const { id, waybill } = await sentOrder();
   await atCourier({ waybill, status: 'delivered' });
-  await db.update(parcels).set({ nextLookAt: new Date().toISOString() }).where(eq(parcels.orderId, id));
+  await db.update(parcels).set({ nextPollAt: new Date().toISOString() }).where(eq(parcels.orderId, id));
   await setLastTime(db, 'couriers asked', new Date(0));
-  await Promise.all([lookAtParcels(new Date()), lookAtParcels(new Date())]);
+  await Promise.all([pollCouriers(new Date()), pollCouriers(new Date())]);
   expect((await ordersOf(id)).events.filter(({ status }) => status === 'delivered')).toHaveLength(1);
 });
 
@@ -169,7 +169,7 @@ test.each([
   await atCourier({ waybill, status: 'delivered', at: new Date(Date.now() + ms).toISOString() });
   await look(id);
   expect((await ordersOf(id)).orderStatus).toBe('shipped');
-  expect(await parcelOf(id)).toMatchObject({ deliveredAt: null, nextLookAt: null, needsAdmin: true });
+  expect(await parcelOf(id)).toMatchObject({ deliveredAt: null, nextPollAt: null, needsAdmin: true });
   expect(await waitingKinds(id)).toEqual(['parcel']);
 });
 
@@ -239,7 +239,7 @@ test('a number that is unknown for two days is pointed out to the seller', async
 
 test('a number is corrected three times, and not after a delivery; other couriers and pick-ups are not tracked', async () => {
   const { id } = await sentOrder();
-  const numbersOf = async () => (await parcelsOf(id)).map(({ waybill, nextLookAt }) => [waybill, nextLookAt !== null]);
+  const numbersOf = async () => (await parcelsOf(id)).map(({ waybill, nextPollAt }) => [waybill, nextPollAt !== null]);
   for (const trackingNumber of ['SALAH-001', 'SALAH-002', 'SALAH-002', 'SALAH-003', 'SALAH-004']) {
     expect((await update(id, { courier: 'JNE', trackingNumber })).status).toBe(200);
     await waitForJobs();
@@ -266,7 +266,7 @@ test('an order that is refunded is not asked about', async () => {
   await db.rows(sql`update orders set payment_status = 'refunding' where id = ${id}`);
   await atCourier({ waybill, status: 'delivered' });
   await look(id);
-  expect(await parcelOf(id)).toMatchObject({ askedAt: null, nextLookAt: null });
+  expect(await parcelOf(id)).toMatchObject({ askedAt: null, nextPollAt: null });
   await db.rows(sql`update orders set payment_status = 'paid' where id = ${id}`);
 });
 

@@ -11,7 +11,7 @@ import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { lookAtParcels } from './looks.ts';
+import { pollCouriers } from './poll-couriers.ts';
 
 const { courier: atCourier } = await openShop();
 afterAll(expectInvariants);
@@ -31,7 +31,7 @@ async function sentOrder(waybill: string) {
 async function look(orderId: OrderId): Promise<void> {
   await db.rows(sql`update parcels set next_look_at = '2000-01-01' where order_id = ${orderId}`);
   await setLastTime(db, 'couriers asked', new Date(0));
-  await lookAtParcels(new Date());
+  await pollCouriers(new Date());
 }
 
 test('the receipt of a delivered order follows its courier: 30 days on its way, 14 unknown or silent, else its report', async () => {

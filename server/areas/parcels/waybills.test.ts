@@ -12,7 +12,7 @@ import { pay, placeOrders } from '#server/testing/orders.ts';
 import { newCustomer, newSeller } from '#server/testing/people.ts';
 import { newProduct } from '#server/testing/products.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { couriersRefusedAt, lookAtParcels } from './looks.ts';
+import { couriersRefusedAt, pollCouriers } from './poll-couriers.ts';
 
 beforeAll(openShop);
 afterAll(expectInvariants);
@@ -34,10 +34,10 @@ const parcelsOf = (id: OrderId) => db.select().from(parcels).where(eq(parcels.or
 
 /** Asks about the parcel of an order now, and about no other. */
 async function look(id: OrderId): Promise<void> {
-  await db.update(parcels).set({ nextLookAt: sql`next_look_at + interval '1 year'` });
-  await db.update(parcels).set({ nextLookAt: new Date().toISOString() }).where(eq(parcels.orderId, id));
+  await db.update(parcels).set({ nextPollAt: sql`next_look_at + interval '1 year'` });
+  await db.update(parcels).set({ nextPollAt: new Date().toISOString() }).where(eq(parcels.orderId, id));
   await setLastTime(db, 'couriers asked', new Date(0));
-  await lookAtParcels(new Date());
+  await pollCouriers(new Date());
 }
 
 test.each(['saldo-1', 'Balance', 'SALDO0'])(
@@ -68,5 +68,5 @@ test.each([
   const earlier = await sentOrder('JNE00012345');
   await db.update(parcels).set({ waybill: number }).where(eq(parcels.orderId, earlier));
   await look(earlier);
-  expect((await parcelsOf(earlier))[0]).toMatchObject({ nextLookAt: null, askedAt: null, status: null });
+  expect((await parcelsOf(earlier))[0]).toMatchObject({ nextPollAt: null, askedAt: null, status: null });
 });

@@ -8,7 +8,7 @@ import { type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
 import { eraseNotes } from '#server/areas/admin/support.ts';
 import { eraseComplaints } from '#server/areas/complaints/erase-complaints.ts';
-import { forgetKeptOrders, keepOrders } from '#server/areas/orders/kept-orders.ts';
+import { forgetRetainedOrders, retainOrders } from '#server/areas/orders/retained-orders.ts';
 import { eraseParcels } from '#server/areas/parcels/apply-answer.ts';
 import { eraseOrderTexts, lockOldOrders, lockOrdersOfErased } from '#server/areas/orders/erase-texts.ts';
 import {
@@ -40,7 +40,7 @@ export async function eraseOldRecords(at: Date): Promise<void> {
     lockOrdersOfErased(tx, erasedSince, batchSize).then((ids) => eraseLocked(tx, ids, true)),
   );
   await eraseInBatches(async (tx) => {
-    const photos = await forgetKeptOrders(tx, before, batchSize);
+    const photos = await forgetRetainedOrders(tx, before, batchSize);
     return { rows: photos.length, privateFiles: photos.flat() };
   });
   await eraseInBatches(async (tx) => ({ rows: await eraseOldReports(tx, before, batchSize), privateFiles: [] }));
@@ -67,7 +67,7 @@ export async function eraseOldRecords(at: Date): Promise<void> {
  * kept sealed, with the photos of complaints. Returns the names of private files to delete.
  */
 export async function eraseOrders(tx: Transaction, orderIds: readonly OrderId[], keeps = false): Promise<string[]> {
-  if (keeps) await keepOrders(tx, orderIds);
+  if (keeps) await retainOrders(tx, orderIds);
   const { unplaced } = await eraseMoneyTexts(tx, orderIds);
   await eraseOrderTexts(tx, orderIds);
   await eraseParcels(tx, orderIds);

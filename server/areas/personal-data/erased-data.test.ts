@@ -27,7 +27,7 @@ import { newProduct, productForm } from '#server/testing/products.ts';
 import { openPush } from '#server/testing/push-host.ts';
 import { setShipping } from '#server/testing/shipping.ts';
 import { waitForJobs } from '#server/testing/wait-for-jobs.ts';
-import { lookAtParcels } from '#server/areas/parcels/looks.ts';
+import { pollCouriers } from '#server/areas/parcels/poll-couriers.ts';
 import { eraseDueAccounts } from './erase-account.ts';
 
 const push = openPush();
@@ -131,7 +131,7 @@ test('nothing of a customer is left but stars, products and amounts', async () =
   await waitForJobs();
   await db.rows(sql`update parcels set next_look_at = '2000-01-01' where order_id = ${reviewed._id}`);
   await setLastTime(db, 'couriers asked', new Date(0));
-  await lookAtParcels(new Date());
+  await pollCouriers(new Date());
   await complain(sari, reviewed, { text: marked('Pecah'), photos: [picture] });
   const { _id: id } = await latestComplaint(sari, reviewed);
   await call(seller, 'POST /api/store/complaint/answer/:id', { params: { id }, body: { answer: marked('Maaf Bu') } });

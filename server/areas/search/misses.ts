@@ -11,7 +11,7 @@ import { plainWords } from './query-words.ts';
 
 /** Different searches that may wait for the next run on one node, and that the table keeps. */
 const maxWaiting = 500;
-const maxKept = 1_000;
+const maxRows = 1_000;
 
 /** The searches that are not written yet, and how often each was made. */
 let waiting = new Map<string, number>();
@@ -56,7 +56,7 @@ export async function deleteOldMisses(at: Date): Promise<void> {
   const oldest = makassarDay(new Date(at.getTime() - searchMissDays * dayMs).toISOString());
   const old = sql`select words from search_misses where last_day < ${oldest} limit ${batchSize}`;
   const rare = sql`select words from search_misses order by searches desc, last_day desc, words
-                   limit ${batchSize} offset ${maxKept}`;
+                   limit ${batchSize} offset ${maxRows}`;
   for (const words of [old, rare]) {
     // Locks none of the rows that a query with an offset leaves out.
     const locked = sql`

@@ -17,7 +17,7 @@ const maxWaiting = 500;
 /** What the table keeps. */
 const maxTexts = 1_000;
 const maxDevices = 20;
-const keptDays = 30;
+const retentionDays = 30;
 
 type Use = { words: string; device: string };
 
@@ -62,7 +62,7 @@ const batchSize = 5_000;
  * devices of a text. Works like `deleteOldMisses`.
  */
 export async function deleteOldUses(at: Date): Promise<void> {
-  const oldest = makassarDay(new Date(at.getTime() - keptDays * dayMs).toISOString());
+  const oldest = makassarDay(new Date(at.getTime() - retentionDays * dayMs).toISOString());
   const old = sql`select words, device from search_uses where day < ${oldest} limit ${batchSize}`;
   const rare = sql`select words, device from search_uses join (
       select words from search_uses group by words order by count(*) desc, max(day) desc, words

@@ -19,7 +19,7 @@ import { getOwnProduct, listOwnProducts } from './product-list.ts';
 import { confirmAccount } from './payout-account.ts';
 import { editProfile, getOwnProfile, storedProfile } from './profile.ts';
 import { getPublicStore } from './store-page.ts';
-import { askForLater } from '#server/areas/orders/postpone.ts';
+import { requestPostponement } from '#server/areas/orders/postpone.ts';
 import { updateOrder } from '#server/areas/orders/update-order.ts';
 
 /** The fields of a product as the seller's forms name them. */
@@ -111,7 +111,7 @@ export const storeRoutes: Handlers<typeof store> = {
     data: await getStoreOrder(session.userId, params.id, at),
   }),
   'PUT /api/store/orders/later/:id': async ({ session, params, body, at }) => {
-    await askForLater({ ...body, orderId: params.id, sellerId: session.userId }, at);
+    await requestPostponement({ ...body, orderId: params.id, sellerId: session.userId }, at);
     return { message: 'Permintaan dikirim kepada pembeli.' };
   },
   'PUT /api/store/orders/update/:id': async ({ session, params, body, at }) => {

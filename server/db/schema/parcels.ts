@@ -15,7 +15,7 @@ export const parcels = pgTable('parcels', {
   needsAdmin: boolean('needs_admin').notNull().default(false),
   createdAt: timestamptz('created_at').notNull(),
   /** Null when the courier is not asked any more. */
-  nextLookAt: timestamptz('next_look_at'),
+  nextPollAt: timestamptz('next_look_at'),
   /** When the courier last answered. */
   askedAt: timestamptz('asked_at'),
   /** When the shop learnt of the delivery. */

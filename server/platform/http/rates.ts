@@ -75,7 +75,7 @@ function createLimit(createCounter: CreateCounter, rate: RateClass): Limit {
   const countOf = async (request: FastifyRequest, subject: string, increment: boolean) => {
     request.countedAs = subject;
     const counted = await counter(request, { increment });
-    if (counted.isAllowed) throw new Error('nobody is on a list of those who may do all');
+    if (counted.isAllowed) throw new Error('no client is exempt from limits');
     return counted;
   };
   const tooMany = (ttl: number) => refuse('TOO_MANY', { seconds: Math.max(1, Math.ceil(ttl / 1000)) });

@@ -10,7 +10,7 @@ import { DangerItem, MoreMenu } from '../../ui/more-menu.tsx';
 import { toast } from '../../visitor/toast.ts';
 import { ReasonForm } from '../record-dialogs.tsx';
 import { useState } from 'react';
-import type { KeptOrder } from '#contract/admin/support.ts';
+import type { RetainedOrder } from '#contract/admin/support.ts';
 import { labelOf } from '#contract/field-labels.ts';
 import { Dialog, DialogActions } from '../../ui/dialog.tsx';
 import { Fact } from '../../ui/fact-panel.tsx';
@@ -104,7 +104,7 @@ function CancelDialog({ order, onClose }: { order: DetailedTransaction; onClose:
 
 /** Asks why, and shows what is kept of an order of an erased account. */
 function KeptDialog({ orderId, onClose }: { orderId: OrderId; onClose: () => void }) {
-  const [kept, setKept] = useState<KeptOrder | null>(null);
+  const [kept, setKept] = useState<RetainedOrder | null>(null);
   if (!kept) {
     return (
       <ReasonForm

@@ -3,7 +3,7 @@
  * only by an audited call. Source: PP 80/2019 on trade through electronic systems, article 25.
  */
 import { sql } from 'drizzle-orm';
-import type { KeptOrder } from '#contract/admin/support.ts';
+import type { RetainedOrder } from '#contract/admin/support.ts';
 import type { OrderId } from '#contract/ids.ts';
 import type { Transaction } from '#platform/db.ts';
 import { seal, unseal } from '#platform/seal.ts';
@@ -12,8 +12,8 @@ import { copiedAddress } from './order-rows.ts';
 /**
  * Seals what orders say about their buyers, before it is erased. Nothing is kept of an order that was erased before.
  */
-export async function keepOrders(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
-  const found = await tx.rows<{ id: OrderId; kept: KeptOrder }>(sql`
+export async function retainOrders(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
+  const found = await tx.rows<{ id: OrderId; kept: RetainedOrder }>(sql`
     select o.id, json_build_object('facts', json_build_object('userName', u.user_name,
           'email', u.email,
         'phoneNumber', u.phone_number, ${copiedAddress}, 'courier', o.courier,
@@ -33,25 +33,25 @@ export async function keepOrders(tx: Transaction, orderIds: readonly OrderId[]):
       'photos', array(select unnest(photos) from complaints where order_id = o.id)) as kept
     from orders o join users u on u.id = o.user_id
     where o.id = any(${sql.param(orderIds)}::uuid[]) and o.receiver_name <> ''`);
-  const sealed = found.map(({ id, kept }) => ({ id, kept: sealKept(id, kept).toString('hex') }));
+  const sealed = found.map(({ id, kept }) => ({ id, kept: sealRetained(id, kept).toString('hex') }));
   await tx.rows(sql`
     update orders o set kept = decode(k.kept, 'hex')
     from json_to_recordset(${JSON.stringify(sealed)}) as k (id uuid, kept text) where o.id = k.id`);
 }
 
 /** Forgets what is kept of at most `limit` orders from before `before`. Returns the private files of each. */
-export async function forgetKeptOrders(tx: Transaction, before: Date, limit: number): Promise<string[][]> {
+export async function forgetRetainedOrders(tx: Transaction, before: Date, limit: number): Promise<string[][]> {
   const old = await tx.rows<{ id: OrderId; kept: Buffer }>(sql`
     with old as (
       select id, kept from orders where created_at < ${before} and kept is not null
       order by created_at limit ${limit} for no key update skip locked
     )
     update orders o set kept = null from old where old.id = o.id returning o.id, old.kept`);
-  return old.map(({ id, kept }) => openKept(id, kept).photos);
+  return old.map(({ id, kept }) => openRetained(id, kept).photos);
 }
 
-export const openKept = (orderId: OrderId, kept: Buffer): KeptOrder =>
-  JSON.parse(unseal(kept, contextOf(orderId))) as KeptOrder;
+export const openRetained = (orderId: OrderId, kept: Buffer): RetainedOrder =>
+  JSON.parse(unseal(kept, contextOf(orderId))) as RetainedOrder;
 
 const contextOf = (orderId: OrderId) => ({ table: 'orders', column: 'kept', row: orderId });
-const sealKept = (orderId: OrderId, kept: KeptOrder): Buffer => seal(JSON.stringify(kept), contextOf(orderId));
+const sealRetained = (orderId: OrderId, kept: RetainedOrder): Buffer => seal(JSON.stringify(kept), contextOf(orderId));

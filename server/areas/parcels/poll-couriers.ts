@@ -9,7 +9,7 @@ import { setDeadlines } from '#server/areas/orders/deadlines.ts';
 import { orders, parcels } from '#server/db/schema/index.ts';
 import { applyAnswer } from './apply-answer.ts';
 import { isWaybill, trackParcel, waybillPattern } from './courier.ts';
-import { hourMs, lookAfter } from './pace.ts';
+import { hourMs, pollAfter } from './pace.ts';
 
 /** A number may be corrected so often. */
 const maxCorrections = 3;
@@ -29,12 +29,12 @@ export async function trackOrder({ orderId }: { orderId: OrderId }, at: Date): P
     const earlier = await tx.select().from(parcels).where(ofOrder).orderBy(parcels.id);
     const last = earlier.at(-1);
     if (last?.deliveredAt || (last?.courier === courier && last?.waybill === waybill)) return;
-    await tx.update(parcels).set({ nextLookAt: null }).where(ofOrder);
+    await tx.update(parcels).set({ nextPollAt: null }).where(ofOrder);
     if (!courier || !isWaybill(waybill) || earlier.length > maxCorrections) return;
     const id = newId<ParcelId>(at.getTime());
     const createdAt = at.toISOString();
-    const nextLookAt = lookAfter(at, 6 * hourMs).toISOString();
-    await tx.insert(parcels).values({ id, orderId, courier, waybill, createdAt, nextLookAt });
+    const nextPollAt = pollAfter(at, 6 * hourMs).toISOString();
+    await tx.insert(parcels).values({ id, orderId, courier, waybill, createdAt, nextPollAt });
     await setDeadlines(tx, [orderId]);
   });
 }
@@ -51,7 +51,7 @@ type Claimed = { id: ParcelId; courier: string; waybill: string; isAsked: boolea
  * second. One that a killed node has claimed, or about which there was no answer, is
  * asked about again an hour later. A refusal of the key pauses all for six hours.
  */
-export async function lookAtParcels(at: Date): Promise<void> {
+export async function pollCouriers(at: Date): Promise<void> {
   const isDue = sql`next_look_at <= ${at}`;
   const [due] = await db.rows(sql`select from parcels where ${isDue} limit 1`);
   const second = new Date(Date.now() - 1_000);
@@ -59,7 +59,7 @@ export async function lookAtParcels(at: Date): Promise<void> {
   const claimed = await db.rows<Claimed>(sql`
     update parcels p set next_look_at = case
       when o.payment_status = 'paid'
-      and p.waybill ~ ${waybillPattern} then ${lookAfter(at, hourMs)}::timestamptz end
+      and p.waybill ~ ${waybillPattern} then ${pollAfter(at, hourMs)}::timestamptz end
     from orders o where o.id = p.order_id and p.id in (
       select id from parcels where ${isDue} order by next_look_at limit ${callsPerSecond}
       for no key update skip locked

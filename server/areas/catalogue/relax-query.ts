@@ -9,7 +9,7 @@ const without = (terms: readonly Term[], kind: (word: string) => boolean): Term[
   terms.filter(({ literal }) => !literal.every((phrase) => phrase.every(kind)));
 
 /** The terms that a product needs: not those of taste, size, people and amounts. */
-export const tellingOf = (terms: readonly Term[]): Term[] => without(terms, isVague);
+export const specificTerms = (terms: readonly Term[]): Term[] => without(terms, isVague);
 
 /** A term with this many meanings says what a thing is for, not what it is. */
 const broadMeanings = 4;
@@ -19,11 +19,11 @@ const broadMeanings = 4;
  * shopper wrote. Indonesian names a thing before its attributes, so the first term must match; when its word was
  * corrected, another term must as well. Undefined when nothing is named.
  */
-export async function findThing<Found extends { total: number }>(
+export async function relaxQuery<Found extends { total: number }>(
   { terms, isGuess }: Interpretation,
   find: Find<Found>,
 ): Promise<{ found: Found; searched: string | null } | undefined> {
-  const telling = tellingOf(terms);
+  const telling = specificTerms(terms);
   const named = [telling, without(terms, isGeneric), terms].find(({ length }) => length > 0) ?? [];
   const matched = await findMatched(named);
   for (const [wanted, match] of attemptsOf(named, matched, terms)) {
