@@ -61,6 +61,21 @@ test('any area may read and lock', () => {
   expect(foreignWrites('areas/orders/order-lists.ts', text)).toEqual([]);
 });
 
+/** They measure how long something takes, or write down when a provider answered. All rules get `at`, which tests choose. */
+const clockReaders = [
+  'notifications/send-push',
+  'parcels/poll-couriers',
+  'payments/provider-failures',
+  'search/lexicon',
+];
+
+test('no rule of an area reads the clock', () => {
+  const reads = (file: string) =>
+    /\bDate\.now\(\)|new Date\(\)/.test(readFileSync(path.join(import.meta.dirname, file), 'utf8'));
+  const readers = sources.filter((file) => file.startsWith('areas/') && reads(file));
+  expect(readers.toSorted()).toEqual(clockReaders.map((file) => `areas/${file}.ts`));
+});
+
 test('sums of rupiah are calculated only in the contract', () => {
   const sumOutside = /\brupiah\(.*( [-+*] |Math\.m|reduce)/;
   const isSum = (file: string) => !/\.test\.|testing\//.test(file) && sumOutside.test(readFileSync(file, 'utf8'));

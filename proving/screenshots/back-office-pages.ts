@@ -101,6 +101,9 @@ export const adminPages: PageList = {
   'admin-shop-settings': admin.opened('/admin/shop-settings'),
   'admin-setting': admin.opened('/admin/setting'),
   'admin-audit': admin.opened('/admin/audit'),
+  'admin-security': admin.opened('/admin/audit/security'),
+  'admin-search': admin.opened('/admin/search'),
+  'admin-account': admin.opened('/admin/account'),
   'admin-health': admin.opened('/admin/health'),
   'admin-palette': async (page) => {
     await admin.opened('/admin')(page);
