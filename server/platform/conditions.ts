@@ -10,10 +10,11 @@ export const anyOf = (conditions: readonly [SQL, ...SQL[]]): SQL => sql`(${sql.j
 /** The text contains `q`, in upper or lower case; `%`, `_` and `\` in `q` have no special meaning. */
 export const contains = (text: SQL, q: string): SQL => sql`${text} ilike ${`%${q.replace(/[\\%_]/g, '\\$&')}%`}`;
 
-/** The name or e-mail address of user `u` contains the text. The expression matches a trigram index. */
-export const matchesPerson = (q: string): SQL => contains(sql`(u.user_name || ' ' || u.email)`, q);
+/** The name or e-mail address of a user contains the text. The expression matches a trigram index. */
+export const matchesPerson = (user: SQL, q: string): SQL =>
+  contains(sql`(${user}.user_name || ' ' || ${user}.email)`, q);
 
-export const matchesStore = (q: string): SQL => contains(sql`s.store_name`, q);
+export const matchesStore = (store: SQL, q: string): SQL => contains(sql`${store}.store_name`, q);
 
 /** Days in Asia/Makassar, both included: `2026-01-31`. */
 export type Period = { from?: string | undefined; to?: string | undefined };

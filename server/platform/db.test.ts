@@ -5,7 +5,8 @@ import { beforeAll, describe, expect, test, vi } from 'vitest';
 import { loginFailures } from '#server/db/schema/index.ts';
 import { openShop } from '#server/testing/open-shop.ts';
 import type * as Db from './db.ts';
-import { constant, db, isoTimestamp, pool, type Transaction, transaction } from './db.ts';
+import { isoTimestamp } from './columns.ts';
+import { db, pool, type Transaction, transaction } from './db.ts';
 
 beforeAll(openShop);
 
@@ -171,13 +172,6 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
       { _id: 2, x: 2, y: null },
     ]);
   });
-});
-
-test('only SQL without parameters becomes a constant text', async () => {
-  expect(await db.rows(sql`select ${constant(sql`${sql.identifier('n')} + 1`)} as one from (select 0) t (n)`)).toEqual([
-    { one: 1 },
-  ]);
-  expect(() => constant(sql`${1}`)).toThrow('not constant: $1');
 });
 
 test('a timestamp column that Drizzle selects is ISO 8601 too', async () => {

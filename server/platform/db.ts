@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { getTableColumns, type SQL, sql, type Table } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import { drizzle, type PgRemoteDatabase } from 'drizzle-orm/pg-proxy';
 import pg from 'pg';
+import type { Columns } from './columns.ts';
 import { isConnectionLost, sqlState } from './database-outage.ts';
 import { currentQueryCount } from './query-counter.ts';
 
@@ -36,6 +37,12 @@ export type Queryable = Omit<PgRemoteDatabase, 'execute' | 'transaction'> & {
    * @throws Error when two columns have the same name
    */
   rows<Row>(statement: SQL): Promise<Row[]>;
+  /**
+   * Returns the rows of a `select` of these columns, with timestamps as ISO 8601 strings. `from` is the statement after
+   * `from`, `before` what stands before `select`: a `with` clause.
+   * @throws Error when two columns have the same name
+   */
+  read<Row>(columns: Columns<Row>, from: SQL, before?: SQL): Promise<Row[]>;
 };
 /** A pool is not a transaction, so what must happen together cannot be sent on it. */
 export type Transaction = Queryable & { readonly [transactional]: true };
@@ -100,30 +107,6 @@ let watch: NodeJS.Timeout | undefined;
 function endLate(limit: number): void {
   for (const [client, at] of sentAt) if (performance.now() - at > limit) void client.end();
 }
-
-/**
- * SQL: the same as one text. For a part without parameters that many statements contain: its text is built only once.
- */
-export function constant(part: SQL): SQL {
-  const { sql: text, params } = dialect.sqlToQuery(part);
-  if (params.length > 0) throw new Error(`not constant: ${text}`);
-  return sql.raw(text);
-}
-
-/** SQL: all columns of a table under the names of their fields, as Drizzle selects them. */
-export const columnsOf = (table: Table): SQL =>
-  constant(
-    sql.join(
-      Object.entries(getTableColumns(table)).map(
-        ([field, { name }]) => sql`${sql.identifier(name)} as ${sql.identifier(field)}`,
-      ),
-      sql`, `,
-    ),
-  );
-
-/** SQL: a timestamp inside JSON, in the format that rows have outside of it. */
-export const isoTimestamp = (timestamp: SQL): SQL =>
-  sql`to_char(${timestamp} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
 /** The name of the constraint that a statement violated; undefined when it violated none. */
 export const violatedConstraint = (error: unknown): string | undefined =>
@@ -191,16 +174,20 @@ type Send = (text: string, values?: unknown[], rowMode?: 'array') => Promise<pg.
 const queryableOn = (sendOne: Send): Queryable =>
   Object.assign(
     drizzle((text, values, method) => sendOne(text, values, method === 'all' ? 'array' : undefined)),
-    { rows: <Row>(statement: SQL) => rowsOf<Row>(sendOne, statement) },
+    {
+      rows: <Row>(statement: SQL) => rowsOf<Row>(sendOne, statement),
+      read: <Row>(columns: Columns<Row>, from: SQL, before = sql``) =>
+        rowsOf<Row>(sendOne, sql`${before} select ${columns.sql} from ${from}`, columns.optional),
+    },
   );
 
-async function rowsOf<Row>(sendOne: Send, statement: SQL): Promise<Row[]> {
+async function rowsOf<Row>(sendOne: Send, statement: SQL, optional: readonly string[] = []): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const { rows, fields } = await sendOne(text, params, 'array');
   const names = fields.map(({ name }) => name.replace(/\?$/, ''));
   // An object would keep only the last of them.
   if (new Set(names).size < names.length) throw new Error(`two columns have the same name: ${names.join(', ')}`);
-  const isOptional = fields.map(({ name }) => name.endsWith('?'));
+  const isOptional = fields.map(({ name }) => name.endsWith('?') || optional.includes(name));
   // All rows are copies of one object, because objects of one shape are read faster.
   const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, undefined]));
   return (rows as unknown[][]).map((values) => {

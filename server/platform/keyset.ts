@@ -4,7 +4,8 @@ import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';
 import { maxCounted, type TimeSort } from '#contract/lists.ts';
 import { invalidCursor } from '#contract/validation-messages.ts';
-import { constant, db } from '#platform/db.ts';
+import { type Columns, constant, merge } from './columns.ts';
+import { db } from '#platform/db.ts';
 import { refuseFields } from '#platform/refuse.ts';
 
 /** Pagination parameters of a list; see `page` in contract/endpoint.ts. */
@@ -85,8 +86,8 @@ function buildFragments(order: SortOrder): Fragments {
   return fragments;
 }
 
-type ListStatement = {
-  columns: SQL;
+type ListStatement<Row> = {
+  columns: Columns<Row> | SQL;
   /** The tables and the filter, ending in a condition: `orders o where …`. */
   from: SQL;
   name: string;
@@ -98,13 +99,15 @@ type ListStatement = {
  * @throws INVALID for a malformed cursor
  */
 export async function readPage<Row>(
-  { columns, from, name, order }: ListStatement,
+  { columns, from, name, order }: ListStatement<Row>,
   page: PageRequest,
 ): Promise<Page<Row>> {
   const keyset = keysetOf(name, order, page);
-  const rows = await db.rows<Row & { keys: Keys }>(sql`
-    select ${columns}, ${keyset.keys} as keys from ${from} and ${keyset.after}
-    order by ${keyset.order} limit ${keyset.rows}`);
+  const known = 'optional' in columns ? columns : { sql: columns as SQL<Row>, optional: [] };
+  const rows = await db.read(
+    merge(known, { sql: sql<{ keys: Keys }>`${keyset.keys} as keys`, optional: [] }),
+    sql`${from} and ${keyset.after} order by ${keyset.order} limit ${keyset.rows}`,
+  );
   const { data, nextCursor } = keyset.pageOf(rows);
   return { data: data.map(({ keys: _, ...row }) => row as Row), nextCursor };
 }
@@ -114,7 +117,7 @@ export type ListPage<Row> = Page<Row> & Counted;
 type Counted = { total: number; totalIsMinimum: boolean };
 
 /** Returns a page of a list as `readPage` does, and counts the rows of the list. */
-export async function readList<Row>(statement: ListStatement, page: PageRequest): Promise<ListPage<Row>> {
+export async function readList<Row>(statement: ListStatement<Row>, page: PageRequest): Promise<ListPage<Row>> {
   const [rows, counted] = await Promise.all([readPage<Row>(statement, page), countRows(statement.from)]);
   return { ...rows, ...counted };
 }

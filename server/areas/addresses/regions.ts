@@ -77,7 +77,7 @@ export const regionNameOf = (code: string | null): string | null => (code && reg
 /** Adds the names of the kecamatan to the delivery addresses of orders. */
 export const nameRegions = <Order extends { addressInfo: { region: string | null } }>(
   orders: readonly Order[],
-): Order[] =>
+): (Order & { addressInfo: { regionName: string | null } })[] =>
   orders.map((order) => {
     const { addressInfo } = order;
     return { ...order, addressInfo: { ...addressInfo, regionName: regionNameOf(addressInfo.region) } };

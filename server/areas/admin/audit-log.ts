@@ -38,9 +38,9 @@ const tables = sql`audit_log a join users u on u.id = a.actor_id
 const matches = (q: string): SQL =>
   anyOf([
     ...([
-      matchesPerson(q),
+      matchesPerson(sql`u`, q),
       contains(sql`a.actor_name`, q),
-      matchesStore(q),
+      matchesStore(sql`s`, q),
       contains(sql`a.subject`, q.replace(/^#/, '')),
     ] as const),
     sql`exists (select from jsonb_each_text(a.details) detail

@@ -33,7 +33,7 @@ const sellerColumns = sql`s.seller_id as "_id", s.store_name as "storeName", u.e
 
 const sellersWhere = ({ q, status }: SellerFilter) =>
   sql`stores s join users u on u.id = s.seller_id where ${allOf([
-    ...(q ? [anyOf([matchesStore(q), matchesPerson(q), hasIdOrCode(sql`s.seller_id`, q)])] : []),
+    ...(q ? [anyOf([matchesStore(sql`s`, q), matchesPerson(sql`u`, q), hasIdOrCode(sql`s.seller_id`, q)])] : []),
     ...(status === 'suspended' ? [isSuspended] : []),
     ...(status === 'active' ? [sql`not (${isSuspended})`] : []),
   ])}`;
@@ -57,7 +57,7 @@ const customerColumns = sql`u.id as "_id", u.user_name as "userName", u.email,
   u.created_at as "createdAt"`;
 
 const customersWhere = (q: string | undefined) =>
-  sql`users u where u.role = 'customer' and ${q ? matchesPerson(q) : sql`true`}`;
+  sql`users u where u.role = 'customer' and ${q ? matchesPerson(sql`u`, q) : sql`true`}`;
 
 export async function pageOfCustomers({ q, sortBy }: CustomerFilter, page: PageRequest) {
   const name = `customers ${sortBy}`;

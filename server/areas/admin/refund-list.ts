@@ -46,7 +46,7 @@ const open = sql`orders o
 /** `q` may be an order's code or id or the provider's order id; it is also looked for in store and customer. */
 const matches = (q: string): SQL =>
   anyOf([
-    ...([hasIdOrCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)] as const),
+    ...([hasIdOrCode(sql`o.id`, q), matchesStore(sql`s`, q), matchesPerson(sql`u`, q)] as const),
     sql`pay.provider_order_id = ${q}`,
   ]);
 

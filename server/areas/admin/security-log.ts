@@ -15,7 +15,8 @@ const columns = sql`e.id::text as "_id", e.at, e.kind, e.client_key as client,
 const tables = sql`security_events e left join users u on u.id = e.user_id`;
 
 /** `q` is looked for in the account and the client's address, and may be a request id. */
-const matches = (q: string): SQL => anyOf([matchesPerson(q), contains(sql`e.client_key`, q), sql`e.request_id = ${q}`]);
+const matches = (q: string): SQL =>
+  anyOf([matchesPerson(sql`u`, q), contains(sql`e.client_key`, q), sql`e.request_id = ${q}`]);
 
 export async function listSecurityEvents({ kind, q, sortBy, ...page }: SecurityFilter) {
   const filter = allOf([

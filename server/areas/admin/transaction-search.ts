@@ -5,7 +5,7 @@ import { hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.t
 import { db } from '#platform/db.ts';
 import type { Keyset } from '#platform/keyset.ts';
 
-/** How to find orders: conditions on orders `o` that indexes answer, and the people whose orders are meant. */
+/** How to find orders: conditions on orders that indexes answer, and the people whose orders are meant. */
 export type Search = {
   conditions: readonly SQL[];
   people: readonly UserId[];
@@ -19,45 +19,47 @@ export type Search = {
  */
 export async function readSearch(q: string): Promise<Search> {
   const ofTransaction = ofEvents(sql`e.transaction_id = ${q}`);
-  if (isId(q)) return { conditions: [sql`o.id = ${q}`, ofTransaction], ...nobody };
+  if (isId(q)) return { conditions: [sql`orders.id = ${q}`, ofTransaction], ...nobody };
   const paymentId = q.slice(0, 36);
-  if (isId(paymentId)) return { conditions: [sql`o.payment_id = ${paymentId}`, ofTransaction], ...nobody };
-  const conditions = [hasIdOrCode(sql`o.id`, q), ofTransaction];
+  if (isId(paymentId)) return { conditions: [sql`orders.payment_id = ${paymentId}`, ofTransaction], ...nobody };
+  const conditions = [hasIdOrCode(sql`orders.id`, q), ofTransaction];
   if (looksLikeNumber(q)) {
     const number = sql`letters_and_digits(${q})`;
     conditions.push(
-      sql`o.tracking_number <> '' and letters_and_digits(o.tracking_number) = ${number}`,
+      sql`orders.tracking_number <> '' and letters_and_digits(orders.tracking_number) = ${number}`,
       ofEvents(sql`payment_number(e.report) = ${number}`),
     );
   }
   const isPhone = looksLikePhone(q);
-  if (isPhone) conditions.push(sql`phone_number_key(o.phone) = phone_number_key(${q})`);
+  if (isPhone) conditions.push(sql`phone_number_key(orders.phone) = phone_number_key(${q})`);
   const people = await findPeople(q, isPhone);
   return { conditions, people, hasMorePeople: people.length >= maxPeople };
 }
 
 /**
- * The ids of the orders `o` that the search finds and for which `filter` holds: one page of them. Each condition and
+ * The ids of the orders that the search finds and for which `filter` holds: one page of them. Each condition and
  * each person reads at most a page from an index, so that a search that matches many orders costs no more than another.
  */
 export function foundPage(search: Search, filter: SQL, { after, order, rows }: Keyset): SQL {
   const onePage = sql`order by ${order} limit ${rows}`;
   return sql`
-    select o.id from (${branchesOf(search, sql`${filter} and ${after}`, onePage)}) o ${onePage}`;
+    select orders.id from (${branchesOf(search, sql`${filter} and ${after}`, onePage)}) orders ${onePage}`;
 }
 
 /** Up to `max` ids of the orders that the search finds and for which `filter` holds, in no order. */
 export const foundUpTo = (search: Search, filter: SQL, max: number): SQL =>
-  sql`select o.id from (${branchesOf(search, filter, sql`limit ${max}`)}) o limit ${max}`;
+  sql`select orders.id from (${branchesOf(search, filter, sql`limit ${max}`)})
+    orders limit ${max}`;
 
 /** One query for each condition, and one for all orders of each person. `end` limits each of them. */
 function branchesOf({ conditions, people }: Search, filter: SQL, end: SQL): SQL {
-  const branch = (condition: SQL) => sql`(select o.id from orders o where ${condition} and ${filter} ${end})`;
+  const branch = (condition: SQL) => sql`(select orders.id from orders where ${condition} and ${filter} ${end})`;
   const ofPeople = (column: SQL) => sql`(
-    select o.id from unnest(${sql.param(people)}::uuid[]) person(id)
-    cross join lateral ${branch(sql`${column} = person.id`)} o ${end}
+    select orders.id from unnest(${sql.param(people)}::uuid[]) person(id)
+    cross join lateral ${branch(sql`${column} = person.id`)} orders ${end}
   )`;
-  return sql.join([...conditions.map(branch), ofPeople(sql`o.user_id`), ofPeople(sql`o.seller_id`)], sql` union `);
+  const parties = [sql`orders.user_id`, sql`orders.seller_id`];
+  return sql.join([...conditions.map(branch), ...parties.map(ofPeople)], sql` union `);
 }
 
 const nobody = { people: [], hasMorePeople: false };
@@ -74,7 +76,7 @@ const looksLikePhone = (q: string) => /^[\d\s().+-]+$/.test(q) && countOf(q, /\d
 
 /** A transaction belongs to one payment. The limit is for texts that a provider sends for many transactions. */
 const ofEvents = (condition: SQL): SQL =>
-  sql`o.payment_id
+  sql`orders.payment_id
     = any(array(select e.payment_id from payment_events e where ${condition} limit 100))`;
 
 /**
@@ -87,8 +89,8 @@ async function findPeople(q: string, isPhone: boolean): Promise<UserId[]> {
     select id from users where email = ${q.toLowerCase()}`);
   if (exact) return [exact.id];
   const found = await db.rows<{ id: UserId }>(sql`
-    (select u.id from users u where ${matchesPerson(q)} limit ${maxPeople})
-    union (select s.seller_id from stores s where ${matchesStore(q)} limit ${maxPeople})
+    (select u.id from users u where ${matchesPerson(sql`u`, q)} limit ${maxPeople})
+    union (select s.seller_id from stores s where ${matchesStore(sql`s`, q)} limit ${maxPeople})
     ${
       isPhone
         ? sql`union (select u.id from users u

@@ -1,26 +1,38 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { DetailedTransaction, ListedTransaction } from '#contract/admin/admin.ts';
-import type { OrderId, PayoutId } from '#contract/ids.ts';
+import type { OrderId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
-import type { PaymentStatus } from '#contract/payments/payment-states.ts';
+import {
+  caseWhen,
+  type Columns,
+  columns,
+  jsonBuildObject,
+  merge,
+  type RowOf,
+  scalarSubquery,
+} from '#platform/columns.ts';
 import { allOf, type Period } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
-import { byTime, countRows, keysetOf, type PageRequest, readPage } from '#platform/keyset.ts';
+import { byTime, countRows, keysetOf, type ListPage, type PageRequest, readPage } from '#platform/keyset.ts';
 import { lowestIdAt } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
 import { deadlineColumns } from '#server/areas/orders/deadlines.ts';
 import {
-  complaintsColumn,
-  eventsColumn,
+  buyer,
+  complaintColumns,
   hasPaymentToken,
+  historyColumns,
   abandonedAtCheckout,
   orderColumns,
   orderTables,
+  seller,
   whereStatus,
+  withBuyer,
 } from '#server/areas/orders/order-rows.ts';
+import { invoices, orderCounts, orders, payments, payoutLines, stores } from '#server/db/schema/index.ts';
 import { foundPage, foundUpTo, readSearch, type Search } from './transaction-search.ts';
 
 export type TransactionFilter = Period & {
@@ -29,13 +41,30 @@ export type TransactionFilter = Period & {
   sortBy: TimeSort;
 };
 
-const sortOrders = byTime(sql`o.id`);
-const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
-const columns = sql`${orderColumns}, o.created_at as "createdAt",
-  json_build_object('_id', s.seller_id, 'storeName', s.store_name,
-    'email', seller.email) as "sellerId",
-  json_build_object('_id', buyer.id, 'userName', buyer.user_name,
-    'email', buyer.email) as "userId"`;
+const sortOrders = byTime(sql`orders.id`);
+const tables = sql`${orderTables} ${withBuyer}`;
+const listedColumns = merge(
+  orderColumns,
+  columns({
+    createdAt: orders.createdAt,
+    sellerId: jsonBuildObject({ _id: stores.sellerId, storeName: stores.storeName, email: seller.email }),
+    userId: jsonBuildObject({ _id: buyer.id, userName: buyer.userName, email: buyer.email }),
+  }),
+);
+const detailedColumns = merge(
+  listedColumns,
+  historyColumns,
+  complaintColumns,
+  columns({
+    isKept: caseWhen(
+      sql`buyer.erased_at is not null`,
+      sql<boolean>`orders.kept is not null
+        or exists (select from invoices i where i.order_id = orders.id and i.data is not null)`,
+    ),
+  }),
+);
+
+type TransactionPage = ListPage<ListedTransaction>;
 
 const maxCountedResults = 1_000;
 
@@ -43,79 +72,77 @@ const maxCountedResults = 1_000;
  * Returns a page of the orders that match the filter, and their number: exactly without `q`, and up to
  * `maxCountedResults` with `q`. For what `q` finds see transaction-search.ts.
  */
-export async function listTransactions({ q, ...filter }: TransactionFilter, page: PageRequest) {
+export async function listTransactions(
+  { q, ...filter }: TransactionFilter,
+  page: PageRequest,
+): Promise<TransactionPage> {
   const search = q ? await readSearch(q) : null;
   const [found, counted] = await Promise.all([
-    pageOf<ListedTransaction>(columns, search, filter, page),
+    pageOf(listedColumns, search, filter, page),
     countOrders(search, filter),
   ]);
   return { ...found, data: nameRegions(found.data), ...counted };
 }
 
-/** An order as bookkeeping needs it. Amounts are in rupiah. */
-export type BookedOrder = {
-  _id: OrderId;
-  createdAt: string;
-  paidAt: string | null;
-  storeName: string;
-  userName: string;
-  email: string;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  invoiceNumber: string | null;
-  totalAmount: Rupiah;
-  shippingFee: Rupiah;
+const isReturned = sql`orders.payment_status = 'refunded'`;
+const bookedColumns = columns({
+  _id: orders.id,
+  createdAt: orders.createdAt,
+  paidAt: payments.paidAt,
+  storeName: stores.storeName,
+  userName: buyer.userName,
+  email: buyer.email,
+  status: orders.status,
+  paymentStatus: orders.paymentStatus,
+  totalAmount: orders.totalAmount,
+  shippingFee: orders.shippingFee,
   /** What was received for the order, what of it was returned, and the shop's share of the rest. */
-  paid: Rupiah;
-  refunded: Rupiah;
-  commission: Rupiah;
-  transactionId: string | null;
+  paid: sql<Rupiah>`case when payments.paid_at is null then 0 else orders.total_amount end`,
+  refunded: sql<Rupiah>`case
+    when ${isReturned} then orders.total_amount else orders.refunded_amount end`,
+  commission: sql<Rupiah>`case
+    when payments.paid_at is null or ${isReturned} then 0 else orders.commission end`,
+  invoiceNumber: scalarSubquery(
+    invoices.number,
+    sql`invoices where invoices.order_id = orders.id and invoices.kind = 'invoice'`,
+  ),
+  transactionId: payments.transactionId,
   /** The payout that the order was paid out with, unless it was reversed. */
-  payoutId: PayoutId | null;
-};
+  payoutId: scalarSubquery(
+    payoutLines.payoutId,
+    sql`payout_lines where payout_lines.order_id = orders.id and payout_lines.kind = 'order'
+      and not exists (select from payout_reversals r where r.payout_id = payout_lines.payout_id)`,
+  ),
+});
 
-const isReturned = sql`o.payment_status = 'refunded'`;
-const bookedColumns = sql`o.id as "_id", o.created_at as "createdAt", pay.paid_at as "paidAt",
-  s.store_name as "storeName",
-  buyer.user_name as "userName", buyer.email, o.status, o.payment_status as "paymentStatus",
-  o.total_amount as "totalAmount", o.shipping_fee as "shippingFee",
-  case when pay.paid_at is null then 0 else o.total_amount end as paid,
-  case when ${isReturned} then o.total_amount else o.refunded_amount end as refunded,
-  case when pay.paid_at is null or ${isReturned} then 0 else o.commission end as commission,
-  (select i.number from invoices i
-    where i.order_id = o.id and i.kind = 'invoice') as "invoiceNumber",
-  pay.transaction_id as "transactionId", (
-    select l.payout_id from payout_lines l where l.order_id = o.id and l.kind = 'order'
-      and not exists (select from payout_reversals r where r.payout_id = l.payout_id)
-  ) as "payoutId"`;
+/** An order as bookkeeping needs it. Amounts are in rupiah. */
+export type BookedOrder = RowOf<typeof bookedColumns>;
 
 /** Returns a page of the orders that match the filter, as bookkeeping needs them. */
 export const pageOfBookedOrders = async ({ q, ...filter }: TransactionFilter, page: PageRequest) =>
-  pageOf<BookedOrder>(bookedColumns, q ? await readSearch(q) : null, filter, page);
+  pageOf(bookedColumns, q ? await readSearch(q) : null, filter, page);
 
 /** @throws NO_ORDER */
 export async function getTransaction(orderId: OrderId, at: Date): Promise<DetailedTransaction> {
-  const [order] = await db.rows<DetailedTransaction>(sql`
-    select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)},
-      case when buyer.erased_at is not null then o.kept is not null
-      or exists (select from invoices i where i.order_id = o.id and i.data is not null)
-      end as "isKept"
-    from ${tables} where o.id = ${orderId}`);
+  const [order] = await db.read(
+    merge(detailedColumns, deadlineColumns(at)),
+    sql`${tables} where orders.id = ${orderId}`,
+  );
   if (!order) throw refuse('NO_ORDER');
   return nameRegions([order])[0]!;
 }
 
 type ListFilter = Omit<TransactionFilter, 'q'>;
 
-async function pageOf<Row>(selected: SQL, search: Search | null, filter: ListFilter, page: PageRequest) {
+async function pageOf<Row>(selected: Columns<Row>, search: Search | null, filter: ListFilter, page: PageRequest) {
   const { sortBy } = filter;
   const name = `transactions ${sortBy}`;
   const order = sortOrders[sortBy];
   const matches = search
-    ? sql`o.id = any(array(${foundPage(search, whereFound(filter), keysetOf(name, order, page))}))`
+    ? sql`orders.id = any(array(${foundPage(search, whereFound(filter), keysetOf(name, order, page))}))`
     : sql`${hasPaymentToken} and ${whereListed(filter)}`;
   const from = sql`${tables} where ${matches}`;
-  return readPage<Row>({ columns: selected, from, name, order }, page);
+  return readPage({ columns: selected, from, name, order }, page);
 }
 
 async function countOrders(search: Search | null, filter: ListFilter) {
@@ -125,27 +152,28 @@ async function countOrders(search: Search | null, filter: ListFilter) {
     return { total, totalIsMinimum: totalIsMinimum || search.hasMorePeople };
   }
   const { status, from, to } = filter;
-  const ofDays = allOf([...(from ? [sql`o.day >= ${from}`] : []), ...(to ? [sql`o.day <= ${to}`] : [])]);
+  const { day } = orderCounts;
+  const ofDays = allOf([...(from ? [sql`${day} >= ${from}`] : []), ...(to ? [sql`${day} <= ${to}`] : [])]);
   const [counted] = await db.rows<{ total: number }>(sql`
-    select coalesce(sum(o.orders), 0) - (
-      select count(*) from payments pay join orders o on o.payment_id = pay.id
+    select coalesce(sum(order_counts.orders), 0) - (
+      select count(*) from payments join orders on orders.payment_id = payments.id
       where ${abandonedAtCheckout} and ${whereListed(filter)}
-    ) as total from order_counts o where ${whereStatus(status)} and ${ofDays}`);
+    ) as total from order_counts where ${whereStatus(orderCounts.status, status)} and ${ofDays}`);
   return { total: counted!.total, totalIsMinimum: false };
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 const startOf = (day: string): number => Date.parse(`${day}T00:00:00+08:00`);
 
-/** Condition on orders `o` for status and days. Ids ascend with creation time, so the list's index finds the days. */
+/** Condition on orders for status and days. Ids ascend with creation time, so the list's index finds the days. */
 const whereListed = ({ status, from, to }: ListFilter): SQL =>
   allOf([
-    whereStatus(status),
-    ...(from ? [sql`o.id >= ${lowestIdAt(startOf(from))}`] : []),
-    ...(to ? [sql`o.id < ${lowestIdAt(startOf(to) + dayMs)}`] : []),
+    whereStatus(orders.status, status),
+    ...(from ? [sql`orders.id >= ${lowestIdAt(startOf(from))}`] : []),
+    ...(to ? [sql`orders.id < ${lowestIdAt(startOf(to) + dayMs)}`] : []),
   ]);
 
-/** Condition on orders `o` without a join: only orders that ended unpaid can be without a payment token. */
+/** Condition on orders without a join: only orders that ended unpaid can be without a payment token. */
 const whereFound = (filter: ListFilter): SQL =>
-  sql`${whereListed(filter)} and (o.payment_status not in ('failed', 'expired', 'cancelled')
-    or exists (select from payments pay where pay.id = o.payment_id and ${hasPaymentToken}))`;
+  sql`${whereListed(filter)} and (orders.payment_status not in ('failed', 'expired', 'cancelled')
+    or exists (select from payments where payments.id = orders.payment_id and ${hasPaymentToken}))`;

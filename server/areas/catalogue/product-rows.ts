@@ -1,7 +1,8 @@
 import { sql, type SQL } from 'drizzle-orm';
 import type { Product } from '#contract/catalogue/catalogue.ts';
 import { optionalNames } from '#contract/catalogue/product-facts.ts';
-import { constant, db } from '#platform/db.ts';
+import { constant } from '#platform/columns.ts';
+import { db } from '#platform/db.ts';
 import type { Keyset, Page } from '#platform/keyset.ts';
 import { products } from '#server/db/schema/index.ts';
 

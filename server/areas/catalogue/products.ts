@@ -4,7 +4,8 @@ import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { changedProduct, newProduct } from '#contract/catalogue/product-forms.ts';
 import { featuredCount } from '#contract/words.ts';
-import { constant, db, transaction, type Transaction } from '#platform/db.ts';
+import { constant } from '#platform/columns.ts';
+import { db, transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { erasedColumns } from '#server/db/inventory.ts';

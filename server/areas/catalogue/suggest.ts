@@ -79,7 +79,7 @@ async function findStores(text: string): Promise<StoreSuggestion[]> {
   if (text.length < minStoreLength) return [];
   return db.rows<StoreSuggestion>(sql`
     select s.seller_id as "sellerId", s.store_name as "storeName" from stores s
-    where ${matchesStore(text)}
+    where ${matchesStore(sql`s`, text)}
       and exists (select from products p where p.seller_id = s.seller_id and p.shown
         and p.deleted_at is null)
     order by s.store_name limit ${maxStores}`);

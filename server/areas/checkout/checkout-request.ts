@@ -5,14 +5,15 @@ import { fullTitle } from '#contract/catalogue/product-facts.ts';
 import type { AddressId, ProductId, UserId } from '#contract/ids.ts';
 import { type Rupiah, sum, totalOf } from '#contract/money.ts';
 import type { ShippingSettings } from '#contract/shipping/shipping-form.ts';
+import { constant, jsonBuildObject } from '#platform/columns.ts';
 import type { Queryable } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { availableStock, heldBy, requireOrderable } from '#server/areas/cart/line-limits.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import type { Delivery, OrderedLine } from '#server/areas/orders/create-orders.ts';
-import { addressFieldsOf } from '#server/areas/orders/order-rows.ts';
 import { settingsOf } from '#server/areas/shipping/settings.ts';
 import { commissionPercent } from '#server/areas/shop-settings/shop-settings.ts';
+import { addresses, copiedColumns } from '#server/db/schema/index.ts';
 import type { UnpaidPayment } from './snap-request.ts';
 import { addShipping, type ChosenShipping } from './add-shipping.ts';
 
@@ -118,15 +119,14 @@ type Buyer = Omit<UnpaidPayment['buyer'], 'addressPhone'>;
 /** A row for each listed product, at least one; without a product, its columns are null. */
 type Row = { buyer: Buyer; delivery: Delivery | null; commissionPercent: number } & (Product | { productId: null });
 
-const deliveryFields = addressFieldsOf('a');
+const delivery = constant(jsonBuildObject({ addressId: addresses.id, ...copiedColumns }));
 
 function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at: Date): Promise<Row[]> {
   const { userId, addressInfo, cartItems } = request;
   return runner.rows<Row>(sql`
     select json_build_object('name', u.user_name, 'email', u.email,
         'phone', u.phone_number) as buyer,
-      case when a.id is not null then json_build_object('addressId', a.id, ${deliveryFields})
-      end as delivery,
+      case when addresses.id is not null then ${delivery} end as delivery,
       ${commissionPercent()} as "commissionPercent", p.id as "productId", p.seller_id as "sellerId",
         p.title,
       p.option_label as "optionLabel",
@@ -138,7 +138,7 @@ function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at:
         ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
       ${availableStock(heldBy(userId))} as available
     from users u
-    left join addresses a on a.user_id = u.id and a.id = ${addressInfo.addressId}
+    left join addresses on addresses.user_id = u.id and addresses.id = ${addressInfo.addressId}
     left join (products p join product_stock k on k.product_id = p.id
         join stores s on s.seller_id = p.seller_id)
       on p.listed and p.id = any(${sql.param(cartItems.map(({ productId }) => productId))}::uuid[])

@@ -1,17 +1,16 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
 import {
-  type Complaint,
   type ComplaintKind,
   complaintRefusal,
   type ComplaintState,
   type ListedComplaint,
 } from '#contract/complaints/complaints.ts';
 import type { ComplaintId, OrderId, UserId } from '#contract/ids.ts';
-import type { DetailedOrder } from '#contract/orders/orders.ts';
 import type { Role } from '#contract/words.ts';
+import { columns, jsonBuildObject, merge } from '#platform/columns.ts';
 import { anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
-import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { readPrivateFile, withPrivatePicture } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -19,7 +18,7 @@ import { notify } from '#server/areas/notifications/notify.ts';
 import { deadlineColumns } from '#server/areas/orders/deadlines.ts';
 import { lockOrder } from '#server/areas/orders/lock-order.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
-import { complaintFields, contactColumns, contactTables, eventsColumn } from '#server/areas/orders/order-rows.ts';
+import { complaintObject, contactColumns, contactTables, historyColumns } from '#server/areas/orders/order-rows.ts';
 import { complaints, orders } from '#server/db/schema/index.ts';
 
 type NewComplaint = {
@@ -42,8 +41,9 @@ export const openComplaint = ({ photos, ...complaint }: NewComplaint, at: Date):
       const { orderId, userId, kind, text } = complaint;
       const order = await lockOrder(tx, and(eq(orders.id, orderId), eq(orders.userId, userId))!);
       const earlier = await tx.select().from(complaints).where(eq(complaints.orderId, orderId));
-      const [times] = await tx.rows<Pick<DetailedOrder, 'complainUntil' | 'events'>>(
-        sql`select ${deadlineColumns(at)}, ${eventsColumn} from orders o where o.id = ${orderId}`,
+      const [times] = await tx.read(
+        merge(deadlineColumns(at), historyColumns),
+        sql`orders where orders.id = ${orderId}`,
       );
       const refusal = complaintRefusal({ ...order, ...times!, orderStatus: order.status }, earlier);
       if (refusal) throw refuse(refusal);
@@ -112,10 +112,12 @@ type PhotoRequest = { complaintId: ComplaintId; number: string; viewer: { userId
  */
 export async function getComplaintPhoto({ complaintId, number, viewer }: PhotoRequest): Promise<{ content: Buffer }> {
   const isTheirs =
-    viewer.role === 'admin' ? sql`true` : sql`(o.user_id = ${viewer.userId} or o.seller_id = ${viewer.userId})`;
+    viewer.role === 'admin'
+      ? sql`true`
+      : sql`(orders.user_id = ${viewer.userId} or orders.seller_id = ${viewer.userId})`;
   const [found] = await db.rows<{ photos: string[] }>(
-    sql`select c.photos from complaints c join orders o on o.id = c.order_id
-      where c.id = ${complaintId} and ${isTheirs}`,
+    sql`select complaints.photos from complaints join orders on orders.id = complaints.order_id
+      where complaints.id = ${complaintId} and ${isTheirs}`,
   );
   const name = /^[1-3]$/.test(number) ? found?.photos[Number(number) - 1] : undefined;
   if (name === undefined) throw refuse('NOT_FOUND');
@@ -139,29 +141,47 @@ export async function lockOpenComplaint(
   return complaint!;
 }
 
-type Row = Omit<ListedComplaint, keyof Complaint> & { complaint: Complaint };
-
 /** Returns a page of the open or closed complaints. `q` may be an order's code or id, or part of a name. */
-export async function listComplaints({ q, status, sortBy, ...pageRequest }: ListRequest & { status: ComplaintState }) {
-  const matches = q ? anyOf([hasIdOrCode(sql`o.id`, q), matchesStore(q), matchesPerson(q)]) : sql`true`;
+export async function listComplaints({
+  q,
+  status,
+  sortBy,
+  ...pageRequest
+}: ListRequest & { status: ComplaintState }): Promise<ListPage<ListedComplaint>> {
+  const matches = q
+    ? anyOf([hasIdOrCode(sql`orders.id`, q), matchesStore(sql`stores`, q), matchesPerson(sql`buyer`, q)])
+    : sql`true`;
   const from = sql`${tables} where ${states[status]} and ${matches}`;
   const name = `complaints ${status} ${sortBy}`;
-  const page = await readList<Row>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest);
+  const page = await readList({ columns: listedColumns, from, name, order: sortOrders[sortBy] }, pageRequest);
   return { ...page, data: page.data.map(({ complaint, ...parties }) => ({ ...complaint, ...parties })) };
 }
 
-const columns = sql`json_build_object(${complaintFields}) as complaint,
-  json_build_object('_id', o.id, 'totalAmount', o.total_amount, 'refundedAmount', o.refunded_amount,
-    'orderStatus', o.status, 'paymentStatus', o.payment_status, 'notes', (
-      select json_agg(json_build_object('title', l.title, 'noteLabel', l.note_label, 'note', l.note)
-          order by l.id)
-      from order_lines l where l.order_id = o.id and l.note <> ''
-    )) as "order",
-  ${contactColumns}`;
-const tables = sql`complaints c
-  join orders o on o.id = c.order_id ${contactTables}`;
-const sortOrders = byTime(sql`c.id`);
-const states: Record<ComplaintState, SQL> = { open: sql`c.closed_at is null`, closed: sql`c.closed_at is not null` };
+const listedColumns = merge(
+  columns({
+    complaint: complaintObject,
+    order: jsonBuildObject({
+      _id: orders.id,
+      totalAmount: orders.totalAmount,
+      refundedAmount: orders.refundedAmount,
+      orderStatus: orders.status,
+      paymentStatus: orders.paymentStatus,
+      notes: sql<ListedComplaint['order']['notes']>`(
+        select json_agg(json_build_object('title', l.title, 'noteLabel', l.note_label,
+          'note', l.note) order by l.id)
+        from order_lines l where l.order_id = orders.id and l.note <> ''
+      )`,
+    }),
+  }),
+  contactColumns,
+);
+const tables = sql`complaints
+  join orders on orders.id = complaints.order_id ${contactTables}`;
+const sortOrders = byTime(sql`complaints.id`);
+const states: Record<ComplaintState, SQL> = {
+  open: sql`complaints.closed_at is null`,
+  closed: sql`complaints.closed_at is not null`,
+};
 
 /** Stores private pictures one by one and passes their names to `work`. */
 async function withPhotos(

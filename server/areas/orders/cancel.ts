@@ -53,8 +53,8 @@ const batchSize = 100;
 export async function cancelUnprocessedOrders(at: Date): Promise<number> {
   const { unprocessed, abandoned } = waitingDays;
   const since = daysBefore(at, unprocessed);
-  const isUnprocessed = sql`(o.status = 'pending' and o.payment_status = 'paid'
-    and o.moved_at <= ${since} and pay.paid_at <= ${since} and ${waitingSince(at)} <= ${since})`;
+  const isUnprocessed = sql`(orders.status = 'pending' and orders.payment_status = 'paid'
+    and orders.moved_at <= ${since} and payments.paid_at <= ${since} and ${waitingSince(at)} <= ${since})`;
   let cancelled = 0;
   for (const [which, reason] of [
     [isUnprocessed, `Penjual tidak memproses pesanan dalam ${unprocessed} hari.`],
@@ -69,9 +69,10 @@ export async function cancelUnprocessedOrders(at: Date): Promise<number> {
 const cancelBatch = (which: SQL, reason: string, at: Date): Promise<number> =>
   transaction(async (tx) => {
     const unprocessed = await tx.rows<{ id: OrderId }>(sql`
-      select o.id from orders o join payments pay on pay.id = o.payment_id
-      where ${which} and not o.is_demo
-      order by o.moved_at limit ${batchSize} for no key update of pay, o skip locked`);
+      select orders.id from orders join payments on payments.id = orders.payment_id
+      where ${which} and not orders.is_demo
+      order by orders.moved_at limit ${batchSize}
+      for no key update of payments, orders skip locked`);
     await rejectOrders(tx, {
       orderIds: unprocessed.map(({ id }) => id),
       by: 'system',

@@ -1,8 +1,9 @@
 /** When delivered orders count as received and are confirmed, by the rules of contract/waiting.ts. */
-import { eq, type SQL, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { DeliveryZone } from '#contract/shipping/shipping-zones.ts';
 import { complaintWorkingDays, confirmationOf, receiptOf } from '#contract/waiting.ts';
+import { caseWhen, columns } from '#platform/columns.ts';
 import type { Transaction } from '#platform/db.ts';
 import { readSettings } from '#server/areas/shop-settings/shop-settings.ts';
 import { holidays, orders } from '#server/db/schema/index.ts';
@@ -25,15 +26,17 @@ export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]
   const days = new Set((await tx.select().from(holidays)).map(({ day }) => day));
   const { autoConfirmDays } = await readSettings(tx);
   const delivered = await tx.rows<Delivered>(sql`
-    select o.id, o.shipping_zone as zone, min(e.at) as "sentAt", o.moved_at as "deliveredAt", (
+    select orders.id, orders.shipping_zone as zone, min(e.at) as "sentAt",
+      orders.moved_at as "deliveredAt", (
         select json_build_object('deliveredAt', p.delivered_at,
             'isMoving', coalesce(p.status is not null
           and p.next_look_at is not null and p.asked_at > now() - interval '72 hours', false))
-        from parcels p where p.order_id = o.id order by p.id desc limit 1
+        from parcels p where p.order_id = orders.id order by p.id desc limit 1
       ) as parcel
-    from orders o
-    join order_events e on e.order_id = o.id and e.to_status in ('shipped', 'delivered')
-    where o.id = any(${sql.param(orderIds)}::uuid[]) and o.status = 'delivered' group by o.id`);
+    from orders
+    join order_events e on e.order_id = orders.id and e.to_status in ('shipped', 'delivered')
+    where orders.id = any(${sql.param(orderIds)}::uuid[]) and orders.status = 'delivered'
+    group by orders.id`);
   for (const { id, zone, sentAt, deliveredAt, parcel } of delivered) {
     const times = { sentAt: new Date(sentAt), deliveredAt: new Date(deliveredAt) };
     const reported = parcel && { ...parcel, deliveredAt: parcel.deliveredAt ? new Date(parcel.deliveredAt) : null };
@@ -45,18 +48,22 @@ export async function setDeadlines(tx: Transaction, orderIds: readonly OrderId[]
 }
 
 /** SQL: the end of the days of the law for a complaint about an order that was received. */
-export const complaintWindowEnd = sql`working_day_end(received_at, ${complaintWorkingDays})`;
+export const complaintWindowEnd = sql`working_day_end(orders.received_at, ${complaintWorkingDays})`;
 
 /**
- * SQL: `confirmsAt`, when the system confirms an order `o` without an answer of its buyer, and `complainUntil`:
- * until its confirmation, and in any case in the days of the law, while it is not paid out. Null for orders
- * that have not arrived, are not paid, or for which that is over at `at`, and `confirmsAt` for disputed ones.
+ * `confirmsAt`, when the system confirms an order without an answer of its buyer, and `complainUntil`: until its
+ * confirmation, and in any case in the days of the law, while it is not paid out. Null for orders that have not
+ * arrived, are not paid, or for which that is over at `at`, and `confirmsAt` for disputed ones.
  */
-export const deadlineColumns = (at: Date): SQL => sql`
-  case when o.status = 'delivered' and o.payment_status = 'paid'
-  and not o.is_disputed then o.confirms_at end as "confirmsAt",
-  case when o.payment_status = 'paid' then case o.status
-    when 'delivered' then o.confirms_at
-    when 'confirmed' then (select ends_at from ${complaintWindowEnd} ends_at
-      where ends_at > ${at} and o.paid_out_at is null)
-  end end as "complainUntil"`;
+export const deadlineColumns = (at: Date) =>
+  columns({
+    confirmsAt: caseWhen(
+      sql`orders.status = 'delivered' and orders.payment_status = 'paid' and not orders.is_disputed`,
+      orders.confirmsAt,
+    ),
+    complainUntil: sql<string | null>`case when orders.payment_status = 'paid' then case orders.status
+      when 'delivered' then orders.confirms_at
+      when 'confirmed' then (select ends_at from ${complaintWindowEnd} ends_at
+        where ends_at > ${at} and orders.paid_out_at is null)
+    end end`,
+  });

@@ -1,6 +1,7 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
-import { columnsOf, type Transaction } from '#platform/db.ts';
+import { columns } from '#platform/columns.ts';
+import type { Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
 
@@ -12,12 +13,11 @@ export type Payment = typeof payments.$inferSelect;
  * deadlock.
  */
 export async function lockPayment(tx: Transaction, which: SQL): Promise<Payment | undefined> {
-  const [payment] = await tx.rows<Payment>(sql`
-    select ${columns} from payments where ${which} for no key update`);
+  const [payment] = await tx.read(allColumns, sql`payments where ${which} for no key update`);
   return payment;
 }
 
-const columns = columnsOf(payments);
+const allColumns = columns(getTableColumns(payments));
 
 /**
  * Locks the order that a condition finds, and returns it.

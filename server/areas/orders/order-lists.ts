@@ -8,39 +8,43 @@ import {
   type TabCounts,
 } from '#contract/orders/orders.ts';
 import { cancellableFrom } from '#contract/waiting.ts';
+import { merge } from '#platform/columns.ts';
 import { db, transaction } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
 import { deadlineColumns } from './deadlines.ts';
 import {
-  complaintsColumn,
-  eventsColumn,
+  complaintColumns,
   hasPaymentToken,
+  historyColumns,
   moneyColumns,
   orderColumns,
   orderParties,
   orderTables,
 } from './order-rows.ts';
 
-const newestFirst = byId(sql`o.id`);
+const newestFirst = byId(sql`orders.id`);
 
-const arrived = sql`o.status in ('delivered', 'confirmed')`;
+const arrived = sql`orders.status in ('delivered', 'confirmed')`;
 const waitsForReview = sql`exists (
-  select from order_lines l where l.order_id = o.id and not exists (select from reviews r
+  select from order_lines l where l.order_id = orders.id and not exists (select from reviews r
       where r.order_line_id = l.id)
 )`;
 
 const tabs: Record<OrderTab, SQL> = {
-  pending: sql`o.status = 'pending'`,
-  processing: sql`o.status = 'processing'`,
-  shipped: sql`o.status = 'shipped'`,
+  pending: sql`orders.status = 'pending'`,
+  processing: sql`orders.status = 'processing'`,
+  shipped: sql`orders.status = 'shipped'`,
   confirmed: arrived,
-  rejected: sql`o.status = 'rejected'`,
+  rejected: sql`orders.status = 'rejected'`,
   review: sql`${arrived} and ${waitsForReview}`,
 };
 
-const ownOrders = (userId: UserId) => sql`o.user_id = ${userId} and ${hasPaymentToken}`;
+const ownOrders = (userId: UserId) => sql`orders.user_id = ${userId} and ${hasPaymentToken}`;
+
+const ownColumns = merge(orderColumns, orderParties);
+const detailedColumns = merge(ownColumns, historyColumns, complaintColumns, moneyColumns);
 
 type OrderQuery = PageRequest & { tab?: OrderTab | undefined };
 type OrderPage = Page<ListedOrder> & { total: number; counts: TabCounts };
@@ -55,13 +59,12 @@ const countColumns = sql.join(
  * @throws INVALID for a malformed cursor
  */
 export async function listOrders(userId: UserId, { tab, ...pageRequest }: OrderQuery): Promise<OrderPage> {
-  const columns = sql`${orderColumns}, ${orderParties}`;
   const from = sql`${orderTables} where ${ownOrders(userId)} and ${tab ? tabs[tab] : sql`true`}`;
   const [page, counted] = await Promise.all([
-    readPage<ListedOrder>({ columns, from, name: 'orders', order: newestFirst }, pageRequest),
+    readPage({ columns: ownColumns, from, name: 'orders', order: newestFirst }, pageRequest),
     db.rows<TabCounts & { total: number }>(sql`
       select count(*) as total, ${countColumns}
-      from orders o join payments pay on pay.id = o.payment_id where ${ownOrders(userId)}`),
+      from orders join payments on payments.id = orders.payment_id where ${ownOrders(userId)}`),
   ]);
   const { total, ...counts } = counted[0]!;
   return { ...page, data: nameRegions(page.data), total: tab ? counts[tab] : total, counts };
@@ -77,11 +80,10 @@ export async function getOrders(
   id: string,
   at: Date,
 ): Promise<{ data: DetailedOrder; orders: DetailedOrder[] }> {
-  const found = await db.rows<DetailedOrder>(sql`
-    select ${orderColumns}, ${orderParties}, ${eventsColumn}, ${complaintsColumn}, ${moneyColumns},
-      ${deadlineColumns(at)}
-    from ${orderTables}
-    where ${ownOrders(userId)} and ${whereId(id)} order by o.id`);
+  const found = await db.read(
+    merge(detailedColumns, deadlineColumns(at)),
+    sql`${orderTables} where ${ownOrders(userId)} and ${whereId(id)} order by orders.id`,
+  );
   const orders = nameRegions(found).map((order) => ({
     ...order,
     cancellableFrom: cancellableFrom(order)?.toISOString() ?? null,
@@ -102,7 +104,7 @@ export async function getReceipt(
   at: Date,
 ): Promise<{ data: ListedOrder[]; mailedTo: string | null }> {
   const since = new Date(at.getTime() - receiptHours * 3_600_000);
-  const latest = sql`pay.id = (
+  const latest = sql`payments.id = (
     select p.id from payments p
     where p.user_id = ${userId} and p.status = 'paid' and p.paid_at > ${since}
     order by p.paid_at desc limit 1
@@ -113,10 +115,11 @@ export async function getReceipt(
     if (!own) throw refuse('NO_ORDER');
   }
   const [data, [user]] = await Promise.all([
-    db.rows<ListedOrder>(sql`
-      select ${orderColumns}, ${orderParties} from ${orderTables}
-      where ${ownOrders(userId)} and o.payment_status = 'paid'
-        and ${id === undefined ? latest : whereId(id)} order by o.id`),
+    db.read(
+      ownColumns,
+      sql`${orderTables} where ${ownOrders(userId)} and orders.payment_status = 'paid'
+        and ${id === undefined ? latest : whereId(id)} order by orders.id`,
+    ),
     db.rows<{ email: string }>(sql`
       select email from users u where u.id = ${userId}
       and not exists (select from mail_opt_outs off
@@ -147,8 +150,8 @@ export async function foldOrderCounts(): Promise<void> {
 
 /** The id `<payment id>-<attempt>` still identifies its orders after later attempts. */
 function whereId(id: string): SQL {
-  if (isId(id)) return sql`o.id = ${id}`;
+  if (isId(id)) return sql`orders.id = ${id}`;
   const [, paymentId = '', attempt] = /^(.{36})-(\d{1,6})$/.exec(id) ?? [];
   if (!isId(paymentId)) throw refuse('NO_ORDER');
-  return sql`pay.id = ${paymentId} and pay.attempt >= ${attempt}`;
+  return sql`payments.id = ${paymentId} and payments.attempt >= ${attempt}`;
 }

@@ -1,16 +1,34 @@
-import { sql, type SQL } from 'drizzle-orm';
+import { sql, type SQL, type SQLWrapper } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Rupiah } from '#contract/money.ts';
 import { hasArrived, type OrderStatus } from '#contract/orders/order-states.ts';
-import { constant, isoTimestamp } from '#platform/db.ts';
-import { copiedColumns } from '#server/db/schema/index.ts';
+import { caseWhen, columns, jsonAgg, jsonBuildObject, scalarSubquery } from '#platform/columns.ts';
+import {
+  complaints,
+  copiedColumns,
+  orderAddressChanges,
+  orderEvents,
+  orderLines,
+  orders,
+  parcelEvents,
+  parcels,
+  payments,
+  stores,
+  users,
+} from '#server/db/schema/index.ts';
 
-export const orderTables = sql`orders o
-  join payments pay on pay.id = o.payment_id
-  join stores s on s.seller_id = o.seller_id
-  join users seller on seller.id = o.seller_id`;
+export const seller = alias(users, 'seller');
+export const buyer = alias(users, 'buyer');
+
+export const orderTables = sql`orders
+  join payments on payments.id = orders.payment_id
+  join stores on stores.seller_id = orders.seller_id
+  join users seller on seller.id = orders.seller_id`;
+export const withBuyer = sql`join users buyer on buyer.id = orders.user_id`;
 
 /** A checkout that ended without a payment token failed while the buyer was waiting. It is not shown to anyone. */
-export const abandonedAtCheckout = sql`(pay.snap_token is null and pay.paid_at is null
-  and pay.status in ('failed', 'expired', 'cancelled'))`;
+export const abandonedAtCheckout = sql`(payments.snap_token is null and payments.paid_at is null
+ and payments.status in ('failed', 'expired', 'cancelled'))`;
 export const hasPaymentToken = sql`not ${abandonedAtCheckout}`;
 
 /**
@@ -18,7 +36,7 @@ export const hasPaymentToken = sql`not ${abandonedAtCheckout}`;
  * transaction since. Reports may arrive in any order. Without `offset 0`, PostgreSQL would search the reports of all
  * payments once, because it plans for more orders than a page has. `except` is a transaction that does not count.
  */
-export const hasReviewedCard = (paymentId: SQL, except?: string): SQL => sql`exists (
+export const hasReviewedCard = (paymentId: SQLWrapper, except?: string): SQL<boolean> => sql`exists (
   select from payment_events e
   where e.payment_id = ${paymentId} and e.transaction_status = 'capture'
     and e.fraud_status = 'challenge'
@@ -30,119 +48,151 @@ export const hasReviewedCard = (paymentId: SQL, except?: string): SQL => sql`exi
   ) offset 0
 )`;
 
-const isUnpaid = sql`(o.payment_status = 'pending' and pay.status = 'pending')`;
+const isUnpaid = sql<boolean>`(orders.payment_status = 'pending' and payments.status = 'pending')`;
 
 /** The ids of an order's buyer and seller. */
-export const orderParties = sql`o.user_id as "userId", o.seller_id as "sellerId"`;
+export const orderParties = columns({ userId: orders.userId, sellerId: orders.sellerId });
 
 /** The names and phone numbers of an order's seller and buyer, for admins. */
-export const contactColumns = sql`json_build_object('_id', s.seller_id, 'storeName', s.store_name,
-    'phoneNumber', seller.phone_number) as "sellerId",
-  json_build_object('_id', u.id, 'userName', u.user_name,
-    'phoneNumber', u.phone_number) as "userId"`;
+export const contactColumns = columns({
+  sellerId: jsonBuildObject({
+    _id: stores.sellerId,
+    storeName: stores.storeName,
+    phoneNumber: seller.phoneNumber,
+  }),
+  userId: jsonBuildObject({ _id: buyer.id, userName: buyer.userName, phoneNumber: buyer.phoneNumber }),
+});
 
-export const contactTables = sql`join stores s on s.seller_id = o.seller_id
-  join users seller on seller.id = o.seller_id
-  join users u on u.id = o.user_id`;
+export const contactTables = sql`join stores on stores.seller_id = orders.seller_id
+  join users seller on seller.id = orders.seller_id ${withBuyer}`;
 
-/** The fields of an address `a` that an order `o` copies, as arguments of `json_build_object`. */
-export const addressFieldsOf = (row: 'a' | 'o'): SQL =>
-  constant(
-    sql.join(
-      Object.entries(copiedColumns).map(
-        ([field, { name }]) => sql`${sql.raw(`'${field}'`)},
-          ${sql.identifier(row)}.${sql.identifier(name)}`,
-      ),
-      sql`, `,
-    ),
-  );
-export const copiedAddress = addressFieldsOf('o');
+/** The columns of an order that are copied from an address. */
+export const copiedAddress = Object.fromEntries(
+  Object.keys(copiedColumns).map((field) => [field, orders[field as keyof typeof copiedColumns]]),
+) as Pick<typeof orders, keyof typeof copiedColumns>;
 
-/** SQL: the day by which a made order `o` is sent; null for products that are ready. */
-const shipBy = sql`case when o.production_days > 0 then o.ship_by end`;
-const laterDay = sql`case
-  when o.later_ship_by is not null then json_build_object('shipBy', o.later_ship_by,
-  'reason', o.later_reason, 'acceptedAt', ${isoTimestamp(sql`o.later_accepted_at`)}) end`;
+const item = jsonBuildObject({
+  productId: orderLines.productId,
+  title: orderLines.title,
+  image: orderLines.image,
+  price: orderLines.price,
+  quantity: orderLines.quantity,
+  note: sql<string | null>`nullif(order_lines.note, '')`,
+  noteLabel: caseWhen(sql`order_lines.note <> ''`, orderLines.noteLabel),
+  isReviewed: sql<boolean>`exists (select from reviews r where r.order_line_id = order_lines.id)`,
+  sellerPhone: seller.phoneNumber,
+  storeName: stores.storeName,
+});
 
 /** The columns of an order in lists, without its buyer and its seller. */
-export const orderColumns = constant(sql`o.id as "_id", pay.provider_order_id as "checkoutId",
-    o.total_amount as "totalAmount", o.shipping_fee as "shippingFee",
-  o.shipping_zone as "shippingZone", o.arrives_from as "arrivesFrom", o.arrives_to as "arrivesTo",
-  o.status as "orderStatus", ${shipBy} as "shipBy", ${laterDay} as "laterDay",
-  o.payment_status as "paymentStatus", o.created_at as "orderDate", o.moved_at as "movedAt",
-  o.is_disputed as "isDisputed", o.courier,
-  o.tracking_number as "trackingNumber",
-  case when ${isUnpaid} then pay.expires_at end as "payBefore",
-  case when ${isUnpaid} then pay.gross_amount end as "payAmount",
-  case when ${isUnpaid} then (
-    select coalesce(sum(r.total_amount), 0) from orders r
-    where r.payment_id = pay.id and r.status = 'rejected'
-  ) end as "payRejectedAmount",
-  ${isUnpaid} and ${hasReviewedCard(sql`pay.id`)} as "isUnderReview",
-  json_build_object('addressId', o.address_id, ${copiedAddress}) as "addressInfo",
-  (
-    select json_agg(json_build_object(
-      'productId', l.product_id, 'title', l.title, 'image', l.image, 'price', l.price,
-      'quantity', l.quantity,
-      'note', nullif(l.note, ''), 'noteLabel', case when l.note <> '' then l.note_label end,
-      'isReviewed', exists (select from reviews r where r.order_line_id = l.id),
-      'sellerPhone', seller.phone_number, 'storeName', s.store_name
-    ) order by l.id)
-    from order_lines l where l.order_id = o.id
-  ) as "cartItems"`);
+export const orderColumns = columns({
+  _id: orders.id,
+  checkoutId: payments.providerOrderId,
+  totalAmount: orders.totalAmount,
+  shippingFee: orders.shippingFee,
+  shippingZone: orders.shippingZone,
+  arrivesFrom: orders.arrivesFrom,
+  arrivesTo: orders.arrivesTo,
+  orderStatus: orders.status,
+  /** Null for products that are ready. */
+  shipBy: caseWhen(sql`orders.production_days > 0`, orders.shipBy),
+  laterDay: caseWhen(
+    sql`orders.later_ship_by is not null`,
+    jsonBuildObject({
+      shipBy: sql<string>`orders.later_ship_by`,
+      reason: sql<string>`orders.later_reason`,
+      acceptedAt: orders.laterAcceptedAt,
+    }),
+  ),
+  paymentStatus: orders.paymentStatus,
+  orderDate: orders.createdAt,
+  movedAt: orders.movedAt,
+  isDisputed: orders.isDisputed,
+  courier: orders.courier,
+  trackingNumber: orders.trackingNumber,
+  payBefore: caseWhen(isUnpaid, payments.expiresAt),
+  payAmount: caseWhen(isUnpaid, payments.grossAmount),
+  payRejectedAmount: caseWhen(
+    isUnpaid,
+    sql<Rupiah>`(
+      select coalesce(sum(r.total_amount), 0) from orders r
+      where r.payment_id = payments.id and r.status = 'rejected'
+    )`,
+  ),
+  isUnderReview: sql<boolean>`${isUnpaid} and ${hasReviewedCard(payments.id)}`,
+  addressInfo: jsonBuildObject({ addressId: orders.addressId, ...copiedAddress }),
+  cartItems: jsonAgg(item, sql`order_lines.id`, sql`order_lines where order_lines.order_id = orders.id`),
+});
 
-const reason = sql`case when e.to_status = 'rejected' and e.by = 'seller'
-  then coalesce(nullif(e.reason, ''), 'Penjual tidak menyebutkan alasan') else e.reason end`;
+const reason = sql<string | null>`case
+  when order_events.to_status = 'rejected' and order_events.by = 'seller'
+  then coalesce(nullif(order_events.reason, ''), 'Penjual tidak menyebutkan alasan')
+  else order_events.reason end`;
 
 /** What a courier reported about the parcel of an order; null unless a courier is asked. */
-const parcelColumn = sql`(
-    select json_build_object('link', p.link,
-      'isUnknown', p.status is null and p.asked_at is not null
-      and p.created_at < now() - interval '48 hours',
-      'steps', (
-        select coalesce(json_agg(json_build_object('status', e.status, 'note', e.note,
-                'at', ${isoTimestamp(sql`e.at`)})
-          order by e.at desc), '[]')
-        from parcel_events e where e.parcel_id = p.id
-      ))
-    from parcels p where p.order_id = o.id order by p.id desc limit 1
-  ) as parcel`;
+const parcel = scalarSubquery(
+  jsonBuildObject({
+    link: parcels.link,
+    isUnknown: sql<boolean>`parcels.status is null and parcels.asked_at is not null
+      and parcels.created_at < now() - interval '48 hours'`,
+    steps: jsonAgg(
+      jsonBuildObject({ status: parcelEvents.status, note: parcelEvents.note, at: parcelEvents.at }),
+      sql`parcel_events.at desc`,
+      sql`parcel_events where parcel_events.parcel_id = parcels.id`,
+    ),
+  }),
+  sql`parcels where parcels.order_id = orders.id order by parcels.id desc limit 1`,
+);
 
-export const eventsColumn = constant(sql`${parcelColumn}, (
-    select json_agg(json_build_object('status', e.to_status, 'at', ${isoTimestamp(sql`e.at`)},
-          'reason', ${reason}) order by e.id)
-    from order_events e where e.order_id = o.id
-  ) as events, (
-    select coalesce(json_agg(${isoTimestamp(sql`a.at`)} order by a.id), '[]')
-    from order_address_changes a where a.order_id = o.id
-  ) as "addressChanges"`);
+export const historyColumns = columns({
+  parcel,
+  events: jsonAgg(
+    jsonBuildObject({ status: orderEvents.toStatus, at: orderEvents.at, reason }),
+    sql`order_events.id`,
+    sql`order_events where order_events.order_id = orders.id`,
+  ),
+  addressChanges: jsonAgg(
+    orderAddressChanges.at,
+    sql`order_address_changes.id`,
+    sql`order_address_changes where order_address_changes.order_id = orders.id`,
+  ),
+});
 
 /** When an order was paid, what partial refunds returned, and whether it has a refund, open or done. */
-export const moneyColumns = sql`pay.paid_at as "paidAt", o.refunded_amount as "refundedAmount",
-  o.payment_status in ('refunding', 'refunded')
-    or exists (select from refunds r where r.order_id = o.id
-      and r.amount is not null) as "hasRefund",
-  exists (select from unplaced_money m where m.payment_id = o.payment_id and m.direction = 'in'
-    and coalesce(m.closing, 'settled') in ('settled', 'returned')) as "hasExtraMoney"`;
+export const moneyColumns = columns({
+  paidAt: payments.paidAt,
+  refundedAmount: orders.refundedAmount,
+  hasRefund: sql<boolean>`orders.payment_status in ('refunding', 'refunded')
+    or exists (select from refunds r where r.order_id = orders.id and r.amount is not null)`,
+  hasExtraMoney: sql<boolean>`exists (select from unplaced_money m
+    where m.payment_id = orders.payment_id and m.direction = 'in'
+    and coalesce(m.closing, 'settled') in ('settled', 'returned'))`,
+});
 
-export const complaintFields = sql`'_id', c.id, 'kind', c.kind, 'openedBy', c.opened_by,
-  'text', c.text, 'photoCount', cardinality(c.photos),
-  'openedAt', ${isoTimestamp(sql`c.opened_at`)}, 'answer', c.answer,
-  'answeredAt', ${isoTimestamp(sql`c.answered_at`)},
-  'closedAt', ${isoTimestamp(sql`c.closed_at`)}, 'outcome', c.outcome,
-  'refundAmount', c.refund_amount,
-  'decision', c.decision`;
+export const complaintObject = jsonBuildObject({
+  _id: complaints.id,
+  kind: complaints.kind,
+  openedBy: complaints.openedBy,
+  text: complaints.text,
+  photoCount: sql<number>`cardinality(complaints.photos)`,
+  openedAt: complaints.openedAt,
+  answer: complaints.answer,
+  answeredAt: complaints.answeredAt,
+  closedAt: complaints.closedAt,
+  outcome: complaints.outcome,
+  refundAmount: complaints.refundAmount,
+  decision: complaints.decision,
+});
 
-export const complaintsColumn = sql`(
-    select coalesce(json_agg(json_build_object(${complaintFields}) order by c.id), '[]')
-    from complaints c where c.order_id = o.id
-  ) as complaints`;
+export const complaintColumns = columns({
+  complaints: jsonAgg(complaintObject, sql`complaints.id`, sql`complaints where complaints.order_id = orders.id`),
+});
 
 /**
- * Condition on orders `o` for a status, or for any status. `delivered` and `confirmed` have the same label, so a filter
- * by one of them includes both.
+ * Condition on a column of statuses for one, or for any status. `delivered` and `confirmed` have the same label, so a
+ * filter by one of them includes both.
  */
-export function whereStatus(status: OrderStatus | undefined): SQL {
+export function whereStatus(column: SQLWrapper, status: OrderStatus | undefined): SQL {
   if (!status) return sql`true`;
-  return hasArrived(status) ? sql`o.status in ('delivered', 'confirmed')` : sql`o.status = ${status}`;
+  return hasArrived(status) ? sql`${column} in ('delivered', 'confirmed')` : sql`${column} = ${status}`;
 }

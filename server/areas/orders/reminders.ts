@@ -27,22 +27,22 @@ export async function remindOfWaitingOrders(at: Date): Promise<number> {
 
 /** Orders that wait for their seller since a day; after two days only the second warning is due. */
 const dueWarnings = (at: Date): SQL => sql`
-  select o.id as order_id,
+  select orders.id as order_id,
     case when ${waitingSince(at)} <= ${daysBefore(at, 2)} then 'unprocessed-2' else 'unprocessed-1'
     end as kind
-  from orders o join payments pay on pay.id = o.payment_id
-  where o.status = 'pending' and o.payment_status = 'paid' and not o.is_demo
-    and o.moved_at <= ${daysBefore(at, 1)} and pay.paid_at <= ${daysBefore(at, 1)}
+  from orders join payments on payments.id = orders.payment_id
+  where orders.status = 'pending' and orders.payment_status = 'paid' and not orders.is_demo
+    and orders.moved_at <= ${daysBefore(at, 1)} and payments.paid_at <= ${daysBefore(at, 1)}
     and ${waitingSince(at)} <= ${daysBefore(at, 1)}`;
 
 const dueReceiptQuestions = (at: Date): SQL => sql`
-  select o.id as order_id, 'receipt' as kind from orders o
-  where o.status = 'shipped' and o.payment_status = 'paid'
-    and o.moved_at <= ${daysBefore(at, waitingDays.receipt)}`;
+  select orders.id as order_id, 'receipt' as kind from orders
+  where orders.status = 'shipped' and orders.payment_status = 'paid'
+    and orders.moved_at <= ${daysBefore(at, waitingDays.receipt)}`;
 
 const dueLateNews = (at: Date): SQL => sql`
-  select o.id as order_id, 'unsent' as kind from orders o
-  where ${isUnsentSince(waitingDays.late, at)} and not o.is_demo`;
+  select orders.id as order_id, 'unsent' as kind from orders
+  where ${isUnsentSince(waitingDays.late, at)} and not orders.is_demo`;
 
 /** Two nodes may do this at once: the second finds the rows of the first. */
 const sendReminders = (due: SQL, at: Date): Promise<number> =>

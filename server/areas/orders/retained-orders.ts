@@ -5,34 +5,49 @@
 import { sql } from 'drizzle-orm';
 import type { RetainedOrder } from '#contract/admin/support.ts';
 import type { OrderId } from '#contract/ids.ts';
+import { columns, jsonBuildObject } from '#platform/columns.ts';
 import type { Transaction } from '#platform/db.ts';
 import { seal, unseal } from '#platform/seal.ts';
-import { copiedAddress } from './order-rows.ts';
+import { orders } from '#server/db/schema/index.ts';
+import { buyer, copiedAddress, withBuyer } from './order-rows.ts';
+
+const retainedColumns = columns({
+  id: orders.id,
+  kept: jsonBuildObject({
+    facts: jsonBuildObject({
+      userName: buyer.userName,
+      email: buyer.email,
+      phoneNumber: buyer.phoneNumber,
+      ...copiedAddress,
+      courier: orders.courier,
+      trackingNumber: orders.trackingNumber,
+    }),
+    texts: sql<RetainedOrder['texts']>`(
+      select coalesce(json_agg(t), '[]') from (
+        select title || ', ' || note_label as title, note as text from order_lines
+        where order_id = orders.id
+        union all select 'Alasan', reason from order_events where order_id = orders.id
+        union all select 'Alasan', reason from refunds where order_id = orders.id
+        union all select 'Alasan', orders.later_reason
+        union all select c.* from complaints, lateral (
+          values ('Komplain', text), ('Jawaban', answer), ('Keputusan', decision)) c
+          where order_id = orders.id
+      ) t where t.text <> ''
+    )`,
+    photos: sql<string[]>`array(
+      select unnest(photos) from complaints where order_id = orders.id)`,
+  }),
+});
 
 /**
  * Seals what orders say about their buyers, before it is erased. Nothing is kept of an order that was erased before.
  */
 export async function retainOrders(tx: Transaction, orderIds: readonly OrderId[]): Promise<void> {
-  const found = await tx.rows<{ id: OrderId; kept: RetainedOrder }>(sql`
-    select o.id, json_build_object('facts', json_build_object('userName', u.user_name,
-          'email', u.email,
-        'phoneNumber', u.phone_number, ${copiedAddress}, 'courier', o.courier,
-        'trackingNumber', o.tracking_number),
-      'texts', (
-        select coalesce(json_agg(t), '[]') from (
-          select title || ', ' || note_label as title, note as text from order_lines
-          where order_id = o.id
-          union all select 'Alasan', reason from order_events where order_id = o.id
-          union all select 'Alasan', reason from refunds where order_id = o.id
-          union all select 'Alasan', o.later_reason
-          union all select c.* from complaints, lateral (
-            values ('Komplain', text), ('Jawaban', answer), ('Keputusan', decision)) c
-            where order_id = o.id
-        ) t where t.text <> ''
-      ),
-      'photos', array(select unnest(photos) from complaints where order_id = o.id)) as kept
-    from orders o join users u on u.id = o.user_id
-    where o.id = any(${sql.param(orderIds)}::uuid[]) and o.receiver_name <> ''`);
+  const found = await tx.read(
+    retainedColumns,
+    sql`orders ${withBuyer}
+    where orders.id = any(${sql.param(orderIds)}::uuid[]) and orders.receiver_name <> ''`,
+  );
   const sealed = found.map(({ id, kept }) => ({ id, kept: sealRetained(id, kept).toString('hex') }));
   await tx.rows(sql`
     update orders o set kept = decode(k.kept, 'hex')

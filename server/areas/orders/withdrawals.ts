@@ -6,17 +6,17 @@ import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 
 /** An erased seller is suspended, too. */
 const isSuspended = sql`exists (select from users u
-    where u.id = o.seller_id and u.suspended_at is not null)`;
+    where u.id = orders.seller_id and u.suspended_at is not null)`;
 const isTakenDown = sql`exists (select from products p
     where p.id = l.product_id and p.taken_down_at is not null)`;
 
 const isWithdrawn = (at: Date): SQL =>
-  sql`(${isSuspended} or ${closedUntil(sql`o.seller_id`, at)} is not null or ${isTakenDown})`;
+  sql`(${isSuspended} or ${closedUntil(sql`orders.seller_id`, at)} is not null or ${isTakenDown})`;
 
 /** SQL: whether an unpaid payment `pay` has a line that is withdrawn at `at`. Lines of rejected orders do not count. */
-export const hasWithdrawnLine = (at: Date): SQL => sql`(pay.status = 'pending' and exists (
-  select from orders o join order_lines l on l.order_id = o.id
-  where o.payment_id = pay.id and o.status <> 'rejected' and ${isWithdrawn(at)}
+export const hasWithdrawnLine = (at: Date): SQL => sql`(payments.status = 'pending' and exists (
+  select from orders join order_lines l on l.order_id = orders.id
+  where orders.payment_id = payments.id and orders.status <> 'rejected' and ${isWithdrawn(at)}
 ))`;
 
 type Line = {
@@ -32,13 +32,13 @@ type Line = {
 export async function findWithdrawal(runner: Queryable, paymentId: PaymentId, at: Date): Promise<string | null> {
   const lines = await runner.rows<Line>(sql`
     select s.store_name as "storeName", l.title, case when ${isSuspended} then 'suspended'
-        when ${closedUntil(sql`o.seller_id`, at)} is not null then 'closed'
+        when ${closedUntil(sql`orders.seller_id`, at)} is not null then 'closed'
         when ${isTakenDown} then 'takenDown' end as why
-    from payments pay
-    join orders o on o.payment_id = pay.id and o.status <> 'rejected'
-    join order_lines l on l.order_id = o.id
-    join stores s on s.seller_id = o.seller_id
-    where pay.id = ${paymentId} and pay.status = 'pending' order by l.id`);
+    from payments
+    join orders on orders.payment_id = payments.id and orders.status <> 'rejected'
+    join order_lines l on l.order_id = orders.id
+    join stores s on s.seller_id = orders.seller_id
+    where payments.id = ${paymentId} and payments.status = 'pending' order by l.id`);
   const reasons = new Set(lines.map(reasonOf).filter((reason) => reason !== null));
   if (reasons.size === 0) return null;
   const isWhole = lines.every(({ why }) => why !== null);

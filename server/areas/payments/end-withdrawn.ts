@@ -48,7 +48,7 @@ export async function endWithdrawn({ paymentId }: { paymentId: PaymentId }, at: 
 export async function endWithdrawnCheckouts(at: Date): Promise<void> {
   await transaction(async (tx) => {
     const missed = await tx.rows<{ paymentId: PaymentId }>(sql`
-      select pay.id as "paymentId" from payments pay where ${hasWithdrawnLine(at)}`);
+      select payments.id as "paymentId" from payments where ${hasWithdrawnLine(at)}`);
     if (missed.length > 0) await sendJobs(tx, 'end-withdrawn', missed);
   });
 }

@@ -2,24 +2,25 @@
  * Invoices of paid orders, and their corrections by refunds. All numbers come from one sequence; a payment that
  * is rolled back leaves a gap, because a counter without gaps would make all payments wait for each other.
  */
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import * as z from 'zod/mini';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
-import type { ListedOrder } from '#contract/orders/orders.ts';
 import { type Invoice, type InvoiceTexts, invoiceTexts } from '#contract/payments/invoices.ts';
 import { config } from '#platform/config.ts';
-import { db, isoTimestamp, type Queryable, type Transaction } from '#platform/db.ts';
+import { columns, jsonAgg, jsonBuildObject, merge, nullable } from '#platform/columns.ts';
+import { db, type Queryable, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { seal, unseal } from '#platform/seal.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
-import { orderColumns, orderTables } from '#server/areas/orders/order-rows.ts';
-import { invoices } from '#server/db/schema/index.ts';
+import { buyer, orderColumns, orderTables, withBuyer } from '#server/areas/orders/order-rows.ts';
+import { invoices, orders } from '#server/db/schema/index.ts';
 
 /** Issues the invoices of orders that a payment keeps. */
 export async function issueInvoices(tx: Transaction, orderIds: readonly OrderId[], at: Date): Promise<void> {
   const issuedAt = at.toISOString();
-  const found = await readTexts(tx, orderIds, sql`next_invoice_number(${at})`);
+  const found = await readTexts(tx, orderIds, sql<string>`next_invoice_number(${at})`);
   const issued = found.map(({ _id: orderId, number, ...texts }) => {
     const data = seal(JSON.stringify(z.parse(invoiceTexts, texts)), contextOf(number));
     return { number, orderId, kind: 'invoice' as const, amount: texts.totalAmount, issuedAt, data };
@@ -40,7 +41,23 @@ export async function correctInvoices(tx: Transaction, corrections: readonly Cor
     join invoices i on i.order_id = c."orderId" and i.kind = 'invoice'`);
 }
 
-type Found = Omit<Invoice, keyof InvoiceTexts> & { isBuyer: boolean; data: Buffer | null };
+const correction = alias(invoices, 'correction');
+const invoiceColumns = columns({
+  paymentStatus: orders.paymentStatus,
+  number: nullable(invoices.number),
+  data: nullable(invoices.data),
+  issuedAt: sql<string>`coalesce(invoices.issued_at, payments.paid_at)`,
+  corrections: jsonAgg(
+    jsonBuildObject({
+      number: correction.number,
+      amount: correction.amount,
+      issuedAt: correction.issuedAt,
+    }),
+    sql`correction.issued_at, correction.number`,
+    sql`invoices correction
+      where correction.order_id = orders.id and correction.kind = 'correction'`,
+  ),
+});
 
 /**
  * The invoice of an order for its buyer or its seller, whose copy has no mail address. An order without an invoice has
@@ -48,21 +65,17 @@ type Found = Omit<Invoice, keyof InvoiceTexts> & { isBuyer: boolean; data: Buffe
  * @throws NO_ORDER for the order of others, an unpaid one, and one whose buyer's account was erased
  */
 export async function getInvoice(userId: UserId, orderId: OrderId): Promise<Invoice> {
-  const [found] = await db.rows<Found>(sql`
-    select o.user_id = ${userId} as "isBuyer", o.payment_status as "paymentStatus", i.number,
-      i.data,
-      coalesce(i.issued_at, pay.paid_at) as "issuedAt", (
-        select coalesce(json_agg(json_build_object('number', c.number, 'amount', c.amount,
-          'issuedAt', ${isoTimestamp(sql`c.issued_at`)}) order by c.issued_at, c.number), '[]')
-        from invoices c where c.order_id = o.id and c.kind = 'correction'
-      ) as corrections
-    from orders o join payments pay on pay.id = o.payment_id join users u on u.id = o.user_id
-    left join invoices i on i.order_id = o.id and i.kind = 'invoice'
-    where o.id = ${orderId} and ${userId} in (o.user_id, o.seller_id) and pay.paid_at is not null
-      and u.erased_at is null and (i.number is null or i.data is not null)`);
+  const [found] = await db.read(
+    merge(invoiceColumns, columns({ isBuyer: sql<boolean>`orders.user_id = ${userId}` })),
+    sql`orders join payments on payments.id = orders.payment_id ${withBuyer}
+    left join invoices on invoices.order_id = orders.id and invoices.kind = 'invoice'
+    where orders.id = ${orderId} and ${userId} in (orders.user_id, orders.seller_id)
+      and payments.paid_at is not null and buyer.erased_at is null
+      and (invoices.number is null or invoices.data is not null)`,
+  );
   if (!found) throw refuse('NO_ORDER');
   const { isBuyer, data, ...invoice } = found;
-  const texts = data ? openTexts(invoice.number!, data) : (await readTexts(db, [orderId]))[0]!;
+  const texts = data ? openTexts(invoice.number!, data) : (await readTexts(db, [orderId], sql<null>`null`))[0]!;
   return { ...texts, ...invoice, buyer: { ...texts.buyer, email: isBuyer ? texts.buyer.email : null } };
 }
 
@@ -93,15 +106,17 @@ const openTexts = (number: string, data: Buffer): InvoiceTexts =>
   JSON.parse(unseal(data, contextOf(number))) as InvoiceTexts;
 
 /** What the invoices of orders say; `number` is read with it. */
-async function readTexts(runner: Queryable, orderIds: readonly OrderId[], number = sql`null`) {
-  const read = await runner.rows<ListedOrder & InvoiceTexts & { number: string }>(sql`
-    select ${number} as number, ${orderColumns},
-      json_build_object('userName', u.user_name, 'email', u.email) as buyer,
-      json_build_object('name', ${config.site.operator || 'Kreasi Sulut'}::text, 'address',
-        coalesce((select changed ->> 'address' from shop_settings), ${config.shopDefaults.address}))
-        as shop
-    from ${orderTables} join users u on u.id = o.user_id
-    where o.id = any(${sql.param(orderIds)}::uuid[])`);
+async function readTexts<Value>(runner: Queryable, orderIds: readonly OrderId[], number: SQL<Value>) {
+  const shop = jsonBuildObject({
+    name: sql<string>`${config.site.operator || 'Kreasi Sulut'}::text`,
+    address: sql<string>`coalesce(
+      (select changed ->> 'address' from shop_settings), ${config.shopDefaults.address})`,
+  });
+  const buyerObject = jsonBuildObject({ userName: buyer.userName, email: buyer.email });
+  const read = await runner.read(
+    merge(columns({ number, buyer: buyerObject, shop }), orderColumns),
+    sql`${orderTables} ${withBuyer} where orders.id = any(${sql.param(orderIds)}::uuid[])`,
+  );
   return nameRegions(read);
 }
 

@@ -1,8 +1,9 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { getTableColumns, type SQL, sql } from 'drizzle-orm';
 import type { OrderId } from '#contract/ids.ts';
 import type { Rupiah } from '#contract/money.ts';
 import type { Closing, Direction } from '#contract/payments/unplaced-money.ts';
-import { columnsOf, type Transaction } from '#platform/db.ts';
+import { columns } from '#platform/columns.ts';
+import type { Transaction } from '#platform/db.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
 import { lockPayment, type Payment } from '#server/areas/orders/lock-order.ts';
 import { hasReviewedCard } from '#server/areas/orders/order-rows.ts';
@@ -51,10 +52,11 @@ export async function readFacts(tx: Transaction, eventId: number, answer: Facts[
   const transaction = sql`
     select provider_order_id, transaction_id from payment_events where id = ${eventId}`;
   const payment = await lockPayment(tx, isPaymentOfTransaction(transaction));
-  const events = await tx.rows<PaymentEvent>(sql`
-    select ${eventColumns} from payment_events
-    where (provider_order_id, transaction_id) = (${transaction})
-    order by id for no key update`);
+  const events = await tx.read(
+    eventColumns,
+    sql`payment_events where (provider_order_id, transaction_id) = (${transaction})
+    order by id for no key update`,
+  );
   const event = events.find(({ id }) => id === eventId)!;
   const reported = readReport(event.report as object);
   const { providerOrderId, transactionId } = event;
@@ -94,7 +96,7 @@ export async function readFacts(tx: Transaction, eventId: number, answer: Facts[
   };
 }
 
-const eventColumns = columnsOf(paymentEvents);
+const eventColumns = columns(getTableColumns(paymentEvents));
 
 /**
  * Condition: the payment that a transaction paid, also when an admin assigned its money to it; otherwise the one that

@@ -44,7 +44,7 @@ const open = sql`unplaced_money m join payment_events e on e.id = m.event_id
 /** `q` is looked for in the ids of the provider and the customer, and may be the code of an order. */
 const matches = (q: string): SQL =>
   anyOf([
-    ...([contains(sql`m.provider_order_id`, q), contains(sql`m.transaction_id`, q), matchesPerson(q)] as const),
+    ...([contains(sql`m.provider_order_id`, q), contains(sql`m.transaction_id`, q), matchesPerson(sql`u`, q)] as const),
     sql`exists (select from orders o where o.payment_id = m.payment_id
         and ${hasIdOrCode(sql`o.id`, q)})`,
   ]);

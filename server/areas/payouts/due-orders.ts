@@ -104,7 +104,12 @@ type UnpaidPage = ListPage<UnpaidSeller> & { waitingAmount: Rupiah };
  */
 export async function listUnpaidSellers({ q, sortBy, ...request }: UnpaidQuery, at: Date): Promise<UnpaidPage> {
   const named = q
-    ? anyOf([contains(sql`s.seller_name`, q), matchesStore(q), matchesPerson(q), hasIdOrCode(sql`s.seller_id`, q)])
+    ? anyOf([
+        contains(sql`s.seller_name`, q),
+        matchesStore(sql`s`, q),
+        matchesPerson(sql`u`, q),
+        hasIdOrCode(sql`s.seller_id`, q),
+      ])
     : sql`true`;
   const from = sql`${unpaidSellers} and ${named}`;
   const order = unpaidSortOrders[sortBy];

@@ -13,7 +13,8 @@ import {
   matchesStore,
   type Period,
 } from '#platform/conditions.ts';
-import { db, isoTimestamp, transaction } from '#platform/db.ts';
+import { isoTimestamp } from '#platform/columns.ts';
+import { db, transaction } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';
@@ -78,7 +79,12 @@ export async function listPayouts({ viewer, sortBy, limit, cursor, ...filter }: 
 /** `q` is looked for in seller and store, and may be the id or code of the payout, its seller or one of its orders. */
 const matches = (q: string): SQL =>
   anyOf([
-    ...([matchesStore(q), contains(sql`s.seller_name`, q), matchesPerson(q), hasIdOrCode(sql`p.id`, q)] as const),
+    ...([
+      matchesStore(sql`s`, q),
+      contains(sql`s.seller_name`, q),
+      matchesPerson(sql`u`, q),
+      hasIdOrCode(sql`p.id`, q),
+    ] as const),
     hasIdOrCode(sql`p.seller_id`, q),
     sql`p.id in (
       select l.payout_id from payout_lines l join orders o on o.id = l.order_id

@@ -3,7 +3,8 @@ import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
 import { maxReports, type ReportCase, type ReportReason, type ReportState } from '#contract/reports/reports.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
-import { db, isoTimestamp, type Transaction, transaction } from '#platform/db.ts';
+import { isoTimestamp } from '#platform/columns.ts';
+import { db, type Transaction, transaction } from '#platform/db.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
@@ -51,7 +52,7 @@ type CaseQuery = ListRequest & { status: ReportState };
 
 /** Returns a page of the open or closed cases. `q` may be part of the names of product and store. */
 export async function listReports({ q, status, sortBy, ...pageRequest }: CaseQuery): Promise<ListPage<ReportCase>> {
-  const matches = q ? anyOf([contains(sql`p.title`, q), matchesStore(q)]) : sql`true`;
+  const matches = q ? anyOf([contains(sql`p.title`, q), matchesStore(sql`s`, q)]) : sql`true`;
   const from = sql`${tables} where ${states[status]} and ${matches}`;
   const name = `reports ${status} ${sortBy}`;
   return readList<ReportCase>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest);

@@ -4,39 +4,54 @@ import { id } from '#contract/endpoint.ts';
 import type { OrderId, UserId } from '#contract/ids.ts';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { SellerOrder, SellerOrderDetails, StoreOrderCounts, StoreOrderSort } from '#contract/store/store.ts';
+import { columns, merge, type RowOf } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
 import { byTime, type ListPage, type PageRequest, readList, type SortOrder } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { nameRegions } from '#server/areas/addresses/regions.ts';
 import { deadlineColumns } from '#server/areas/orders/deadlines.ts';
 import {
-  complaintsColumn,
-  eventsColumn,
+  complaintColumns,
   hasPaymentToken,
+  historyColumns,
   orderColumns,
   orderParties,
   orderTables,
   whereStatus,
+  withBuyer,
 } from '#server/areas/orders/order-rows.ts';
+import { orders } from '#server/db/schema/index.ts';
 
 type OrderQuery = PageRequest & { q?: string | undefined; status?: OrderStatus | undefined; sortBy: StoreOrderSort };
 
 /** SQL: the day by which an order is sent; the end of time for one that is not paid or was sent. */
-const shipBy = sql`case when o.payment_status = 'paid' and o.status in ('pending', 'processing')
-  then coalesce(o.ship_by::text, '9') else '9' end`;
+const shipBy = sql`case when orders.payment_status = 'paid' and orders.status in ('pending', 'processing')
+  then coalesce(orders.ship_by::text, '9') else '9' end`;
 const sortOrders: Record<StoreOrderSort, SortOrder> = {
-  ...byTime(sql`o.id`),
-  'ship-by': { keys: [shipBy, sql`o.id`], cursor: z.tuple([z.string(), id<OrderId>()]), direction: 'asc' },
+  ...byTime(sql`orders.id`),
+  'ship-by': { keys: [shipBy, sql`orders.id`], cursor: z.tuple([z.string(), id<OrderId>()]), direction: 'asc' },
 };
 
-const tables = sql`${orderTables} join users buyer on buyer.id = o.user_id`;
+const tables = sql`${orderTables} ${withBuyer}`;
 /** SQL: whether an order ended and was never paid. Its seller has no use of the buyer's name, phone and address. */
-const endedUnpaid = sql`(o.status = 'rejected'
-    and o.payment_status in ('failed', 'expired', 'cancelled'))`;
+const endedUnpaid = sql<boolean>`(orders.status = 'rejected'
+    and orders.payment_status in ('failed', 'expired', 'cancelled'))`;
 
-const columns = sql`${orderColumns}, ${orderParties}, ${endedUnpaid} as "endedUnpaid",
-  case when ${endedUnpaid} then '' else buyer.user_name end as "userName",
-  case when ${endedUnpaid} then '' else buyer.phone_number end as "phoneNumber"`;
+const listedColumns = merge(
+  orderColumns,
+  orderParties,
+  columns({
+    endedUnpaid,
+    userName: sql<string>`case when ${endedUnpaid} then '' else buyer.user_name end`,
+    phoneNumber: sql<string>`case when ${endedUnpaid} then '' else buyer.phone_number end`,
+  }),
+);
+const detailedColumns = merge(
+  listedColumns,
+  historyColumns,
+  complaintColumns,
+  columns({ goodsReturnedAt: orders.goodsReturnedAt }),
+);
 
 const noAddress = {
   receiverName: '',
@@ -49,9 +64,9 @@ const noAddress = {
 } satisfies Partial<SellerOrder['addressInfo']>;
 
 /** Returns orders as their seller sees them: with the names of kecamatan, without the address of what ended unpaid. */
-function present<Order extends SellerOrder>(found: readonly (Order & { endedUnpaid: boolean })[]): Order[] {
+function present<Order extends RowOf<typeof listedColumns>>(found: readonly Order[]) {
   for (const { endedUnpaid: isEmpty, addressInfo } of found) if (isEmpty) Object.assign(addressInfo, noAddress);
-  return nameRegions(found).map(({ endedUnpaid: _, ...order }) => order as unknown as Order);
+  return nameRegions(found).map(({ endedUnpaid: _, ...order }) => order);
 }
 
 /** What is typed of a phone number, in any notation; shorter texts are no phone number. */
@@ -60,13 +75,13 @@ const phonePattern = /^[\d\s()+./-]{4,}$/;
 /** SQL: whether an order has the text in its code, number of the parcel, products, or in what is shown of its buyer. */
 function matchesSearch(q: string): SQL {
   const contains = (text: SQL) => sql`strpos(lower(${text}), lower(${q})) > 0`;
-  const phones = [sql`buyer.phone_number`, sql`o.phone`].map(
+  const phones = [sql`buyer.phone_number`, sql`orders.phone`].map(
     (phone) => sql`(phone_key(${q}) <> '' and strpos(phone_key(${phone}), phone_key(${q})) > 0)`,
   );
-  const shownBuyer = [contains(sql`buyer.user_name`), contains(sql`o.receiver_name`)];
-  return sql`(${contains(sql`right(o.id::text, 8)`)} or o.id::text = lower(${q})
-      or ${contains(sql`o.tracking_number`)}
-    or exists (select from order_lines l where l.order_id = o.id and ${contains(sql`l.title`)})
+  const shownBuyer = [contains(sql`buyer.user_name`), contains(sql`orders.receiver_name`)];
+  return sql`(${contains(sql`right(orders.id::text, 8)`)} or orders.id::text = lower(${q})
+      or ${contains(sql`orders.tracking_number`)}
+    or exists (select from order_lines l where l.order_id = orders.id and ${contains(sql`l.title`)})
     or (not ${endedUnpaid}
       and (${sql.join([...shownBuyer, ...(phonePattern.test(q) ? phones : [])], sql` or `)})))`;
 }
@@ -76,24 +91,26 @@ export async function listStoreOrders(
   sellerId: UserId,
   { q, status, sortBy, ...pageRequest }: OrderQuery,
 ): Promise<ListPage<SellerOrder>> {
-  const filter = sql`o.seller_id = ${sellerId} and ${hasPaymentToken}
-    and ${whereStatus(status)} and ${q ? matchesSearch(q) : sql`true`}`;
+  const filter = sql`orders.seller_id = ${sellerId} and ${hasPaymentToken}
+    and ${whereStatus(orders.status, status)} and ${q ? matchesSearch(q) : sql`true`}`;
   const from = sql`${tables} where ${filter}`;
-  const page = await readList<SellerOrder & { endedUnpaid: boolean }>(
-    { columns, from, name: `store orders ${sortBy}`, order: sortOrders[sortBy] },
+  const page = await readList(
+    { columns: listedColumns, from, name: `store orders ${sortBy}`, order: sortOrders[sortBy] },
     pageRequest,
   );
-  return { ...page, data: present<SellerOrder>(page.data) };
+  return { ...page, data: present(page.data) };
 }
 
 /** @throws NO_ORDER, also for an order of another store */
 export async function getStoreOrder(sellerId: UserId, orderId: OrderId, at: Date): Promise<SellerOrderDetails> {
-  const [order] = await db.rows<SellerOrderDetails & { endedUnpaid: boolean }>(sql`
-    select ${columns}, ${eventsColumn}, ${complaintsColumn}, ${deadlineColumns(at)},
-      o.goods_returned_at as "goodsReturnedAt" from ${tables}
-    where o.id = ${orderId} and o.seller_id = ${sellerId} and ${hasPaymentToken}`);
+  const found = await db.read(
+    merge(detailedColumns, deadlineColumns(at)),
+    sql`${tables}
+    where orders.id = ${orderId} and orders.seller_id = ${sellerId} and ${hasPaymentToken}`,
+  );
+  const [order] = present(found);
   if (!order) throw refuse('NO_ORDER');
-  return present<SellerOrderDetails>([order])[0]!;
+  return order;
 }
 
 /**
@@ -104,9 +121,10 @@ export async function getStoreOrder(sellerId: UserId, orderId: OrderId, at: Date
 export async function countStoreOrders(sellerId: UserId): Promise<StoreOrderCounts> {
   const [counts] = await db.rows<StoreOrderCounts>(sql`
     select (select store_name from stores where seller_id = ${sellerId}) as "storeName",
-      (select o.id from orders o join payments pay on pay.id = o.payment_id
-       where o.seller_id = ${sellerId} and (pay.snap_token is not null or pay.paid_at is not null)
-       order by o.id desc limit 1) as newest,
+      (select orders.id from orders join payments on payments.id = orders.payment_id
+       where orders.seller_id = ${sellerId}
+         and (payments.snap_token is not null or payments.paid_at is not null)
+       order by orders.id desc limit 1) as newest,
       (select count(*) from orders
        where seller_id = ${sellerId} and status = 'pending' and payment_status = 'paid') as waiting,
       (select count(*) from orders
