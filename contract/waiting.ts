@@ -71,7 +71,7 @@ type Delivery = {
   sentAt: Date;
   /** The move to delivered. */
   deliveredAt: Date;
-  /** Null for orders that were placed before stores could set shipping fees. */
+  /** Null for orders without a delivery quote. */
   zone: DeliveryZone | null;
   /**
    * Null unless a courier is asked about it. `isMoving` is false while it knows nothing or cannot be asked for 72 h.

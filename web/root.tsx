@@ -111,10 +111,10 @@ function PendingErasure() {
 /** The PWA features. They load when the browser is idle, because the first render does not need them. */
 const DeferredPwaFeatures = () => useIdle() && <PwaFeatures />;
 
-/** Loads the session and the cart, watches the connection, and redirects when a session change removes access. */
 /** While a page loads, the browser itself needs the cores of a phone. */
 const warmUpDelayMs = 2_000;
 
+/** Loads the session and the cart, watches the connection, and redirects when a session change removes access. */
 function useVisitor(): void {
   const { user, isLoading } = useSession();
   const location = useLocation();

@@ -55,7 +55,7 @@ const order = {
   /** The products and the shipping fee. */
   totalAmount: money,
   shippingFee: money,
-  /** Null for orders that were placed before stores could set shipping fees. */
+  /** Null for orders without a delivery quote. */
   shippingZone: z.nullable(z.enum(deliveryZones)),
   /** The estimated days of the arrival, in Asia/Makassar: `2026-01-31`. */
   arrivesFrom: z.nullable(z.string()),

@@ -210,8 +210,8 @@ async function countAll(
 }
 
 /**
- * Counts the failures of an account from all clients. They expire a day after the last one; from `freePerAccount` on,
- * each sets a longer pause.
+ * Counts the failures of an account from all clients. They expire a day after the last one; from
+ * `failuresWithoutPause` on, each sets a longer pause.
  */
 async function countForAccount(tx: Transaction, email: string, at: Date): Promise<void> {
   const counted = await tx.rows(sql`
@@ -220,12 +220,13 @@ async function countForAccount(tx: Transaction, email: string, at: Date): Promis
     on conflict (subject) do update set
       failures = case when f.window_ends_at <= ${at} then 1 else f.failures + 1 end,
       window_ends_at = excluded.window_ends_at,
-      blocked_until = case when f.window_ends_at > ${at}
-      and f.failures + 1 >= ${failuresWithoutPause}::int
+      blocked_until = case
+        when f.window_ends_at > ${at} and f.failures + 1 >= ${failuresWithoutPause}::int
         then ${at}::timestamptz + make_interval(secs => least(
           ${maxPause}::int,
-            ${minPause}::int * power(2, least(f.failures + 1 - ${failuresWithoutPause}::int,
-                20)))) end
+          ${minPause}::int * power(2, least(f.failures + 1 - ${failuresWithoutPause}::int, 20))
+        ))
+      end
     where f.window_ends_at <= ${at} or f.blocked_until is null or f.blocked_until <= ${at}
     returning subject`);
   if (counted.length === 0) await refuseOverLimit(tx, [], email, at);

@@ -37,13 +37,15 @@ async function place(tx: Transaction, request: CheckoutRequest, at: Date): Promi
   const orders = stores.map((store) => ({ ...store, id: newId<OrderId>(at.getTime()) }));
   const stock = orders.flatMap((order) => order.lines.map((line) => ({ ...line, orderId: order.id })));
   await tx.rows(sql`
-    insert into payments (id, user_id, status, gross_amount, fingerprint, attempt,
-        provider_order_id, asked_at,
-      expires_at, checked_at, next_check_at, is_large, ended_by_shop, client_hash,
-      created_at)
-    values (${id}, ${userId}, 'pending', ${grossAmount}, ${fingerprintOf(request, notes)}, 1,
-        ${providerOrderId}, ${at},
-      ${window.expiresAt}, ${at}, ${nextCheckAt}, ${window.isLarge}, false, ${clientHash}, ${at})`);
+    insert into payments (
+      id, user_id, status, gross_amount, fingerprint, attempt, provider_order_id, asked_at,
+      expires_at, checked_at, next_check_at, is_large, ended_by_shop, client_hash, created_at
+    )
+    values (
+      ${id}, ${userId}, 'pending', ${grossAmount}, ${fingerprintOf(request, notes)}, 1,
+      ${providerOrderId}, ${at}, ${window.expiresAt}, ${at}, ${nextCheckAt}, ${window.isLarge},
+      false, ${clientHash}, ${at}
+    )`);
   if (!(await takeStock(tx, stock, at))) throw refuse('CART_CHANGED');
   await createOrders(tx, { paymentId: id, userId, delivery, orders }, commissionPercent, at);
   return { id, providerOrderId, grossAmount, expiresAt, buyer, stores: orders, clientHash };

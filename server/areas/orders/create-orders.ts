@@ -75,31 +75,31 @@ export async function createOrders(tx: Transaction, opening: Opening, commission
   const { addressId, receiverName, address, city, region, pincode, phone, notes } = delivery;
   await tx.rows(sql`
     with opened as (
-      insert into orders (id, payment_id, user_id, seller_id, status, payment_status, total_amount,
-          shipping_fee,
+      insert into orders (
+        id, payment_id, user_id, seller_id, status, payment_status, total_amount, shipping_fee,
         shipping_zone, arrives_from, arrives_to, commission, address_id, receiver_name, address,
-        city, region,
-        pincode, phone, notes, from_region, production_days, moved_at, created_at)
+        city, region, pincode, phone, notes, from_region, production_days, moved_at, created_at
+      )
       select id, ${paymentId}, ${userId}, "sellerId", 'pending', 'pending', "totalAmount",
-        "shippingFee",
-        "shippingZone", "arrivesFrom", "arrivesTo", commission, ${addressId}, ${receiverName},
-        ${address}, ${city},
-        ${region}, ${pincode}, ${phone}, ${notes}, "fromRegion", "productionDays", ${at}, ${at}
-      from json_to_recordset(${JSON.stringify(opened)}) as o (id uuid, "sellerId" uuid,
-          "totalAmount" bigint,
-        "shippingFee" bigint, "shippingZone" text, "arrivesFrom" date, "arrivesTo" date,
-        commission bigint,
-        "fromRegion" text, "productionDays" integer)
+        "shippingFee", "shippingZone", "arrivesFrom", "arrivesTo", commission, ${addressId},
+        ${receiverName}, ${address}, ${city}, ${region}, ${pincode}, ${phone}, ${notes},
+        "fromRegion", "productionDays", ${at}, ${at}
+      from json_to_recordset(${JSON.stringify(opened)}) as o (
+        id uuid, "sellerId" uuid, "totalAmount" bigint, "shippingFee" bigint, "shippingZone" text,
+        "arrivesFrom" date, "arrivesTo" date, commission bigint, "fromRegion" text,
+        "productionDays" integer
+      )
       returning id
     ),
     written as (
-      insert into order_lines (id, order_id, product_id, title, image, price, quantity, note,
-          note_label, note_required)
-      select * from json_to_recordset(${JSON.stringify(lines)}) as l (id uuid, "orderId" uuid,
-          "productId" uuid,
-        title text, image text, price bigint, quantity integer, note text, "noteLabel" text,
-        "noteRequired" boolean)
+      insert into order_lines (
+        id, order_id, product_id, title, image, price, quantity, note, note_label, note_required
+      )
+      select * from json_to_recordset(${JSON.stringify(lines)}) as l (
+        id uuid, "orderId" uuid, "productId" uuid, title text, image text, price bigint,
+        quantity integer, note text, "noteLabel" text, "noteRequired" boolean
+      )
     )
-    insert into order_events (order_id, to_status, "by", at) select id, 'pending', 'system', ${at}
-    from opened`);
+    insert into order_events (order_id, to_status, "by", at)
+    select id, 'pending', 'system', ${at} from opened`);
 }

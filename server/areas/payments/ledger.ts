@@ -84,8 +84,9 @@ async function post(
   const gross = sum(shares.flatMap(({ payable, commission }) => [payable, commission]));
   // One text for any number of entries, so that it can be prepared.
   await tx.rows(sql`
-    insert into ledger_entries (posting, account, seller_id, order_id, payment_id, debit,
-        credit, at)
+    insert into ledger_entries (
+      posting, account, seller_id, order_id, payment_id, debit, credit, at
+    )
     select ${posting}, account, "sellerId", "orderId", ${paymentId}, debit, credit, ${at}
     from json_to_recordset(${JSON.stringify([{ account: held, ...onHeld(gross) }, ...owed])})
       as e (account text, "sellerId" uuid, "orderId" uuid, debit bigint, credit bigint)`);
