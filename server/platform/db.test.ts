@@ -162,16 +162,6 @@ describe.each(Object.entries(readers))('%s', (_, read) => {
   test('fails when two columns have the same name', async () => {
     await expect(read(sql`select 1 as id, 2 as id`)).rejects.toThrow('two columns have the same name: id, id');
   });
-
-  test('leaves a column "x?" out of JSON where it is null', async () => {
-    const rows = await read(
-      sql`select n as "_id", nullif(n, 1) as "x?", nullif(n, 2) as y from generate_series(1, 2) n`,
-    );
-    expect(JSON.parse(JSON.stringify(rows))).toEqual([
-      { _id: 1, y: 1 },
-      { _id: 2, x: 2, y: null },
-    ]);
-  });
 });
 
 test('a timestamp column that Drizzle selects is ISO 8601 too', async () => {

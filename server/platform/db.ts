@@ -32,8 +32,7 @@ declare const transactional: unique symbol;
 export type Queryable = Omit<PgRemoteDatabase, 'execute' | 'transaction'> & {
   /**
    * Returns the rows of a raw SQL statement, with timestamps as ISO 8601 strings.
-   * `Row` is not checked at runtime, so keep the type next to the statement. A column
-   * that is named "x?" becomes the field `x`, which is undefined where it is null.
+   * `Row` is not checked at runtime, so keep the type next to the statement.
    * @throws Error when two columns have the same name
    */
   rows<Row>(statement: SQL): Promise<Row[]>;
@@ -184,10 +183,10 @@ const queryableOn = (sendOne: Send): Queryable =>
 async function rowsOf<Row>(sendOne: Send, statement: SQL, optional: readonly string[] = []): Promise<Row[]> {
   const { sql: text, params } = dialect.sqlToQuery(statement);
   const { rows, fields } = await sendOne(text, params, 'array');
-  const names = fields.map(({ name }) => name.replace(/\?$/, ''));
+  const names = fields.map(({ name }) => name);
   // An object would keep only the last of them.
   if (new Set(names).size < names.length) throw new Error(`two columns have the same name: ${names.join(', ')}`);
-  const isOptional = fields.map(({ name }) => name.endsWith('?') || optional.includes(name));
+  const isOptional = names.map((name) => optional.includes(name));
   // All rows are copies of one object, because objects of one shape are read faster.
   const empty: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, undefined]));
   return (rows as unknown[][]).map((values) => {

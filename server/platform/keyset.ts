@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 import { id } from '#contract/endpoint.ts';
 import { maxCounted, type TimeSort } from '#contract/lists.ts';
 import { invalidCursor } from '#contract/validation-messages.ts';
-import { type Columns, constant, merge } from './columns.ts';
+import { type Columns, columns, constant, merge } from './columns.ts';
 import { db } from '#platform/db.ts';
 import { refuseFields } from '#platform/refuse.ts';
 
@@ -40,7 +40,7 @@ export const byTime = (column: SQL, schema?: z.ZodMiniType<string | number>): Re
 
 /** SQL fragments of a page query, and the function that makes a page of its rows. */
 export type Keyset = {
-  keys: SQL;
+  keys: Columns<{ keys: Keys }>;
   order: SQL;
   after: SQL;
   /** The keys of the last row of the page before; null on the first page. */
@@ -78,7 +78,7 @@ const fragmentsOf = new WeakMap<SortOrder, Fragments>();
 function buildFragments(order: SortOrder): Fragments {
   const { keys, direction } = order;
   const fragments = {
-    keys: constant(sql`json_build_array(${list(keys)})`),
+    keys: columns({ keys: sql<Keys>`json_build_array(${list(keys)})` }),
     order: constant(list(keys.map((key) => sql`${key} ${sql.raw(direction)}`))),
     isAfter: constant(sql`(${list(keys)}) ${sql.raw(direction === 'asc' ? '>' : '<')}`),
   };
@@ -99,13 +99,13 @@ type ListStatement<Row> = {
  * @throws INVALID for a malformed cursor
  */
 export async function readPage<Row>(
-  { columns, from, name, order }: ListStatement<Row>,
+  { columns: selected, from, name, order }: ListStatement<Row>,
   page: PageRequest,
 ): Promise<Page<Row>> {
   const keyset = keysetOf(name, order, page);
-  const known = 'optional' in columns ? columns : { sql: columns as SQL<Row>, optional: [] };
+  const known = 'optional' in selected ? selected : { sql: selected as SQL<Row>, optional: [] };
   const rows = await db.read(
-    merge(known, { sql: sql<{ keys: Keys }>`${keyset.keys} as keys`, optional: [] }),
+    merge(known, keyset.keys),
     sql`${from} and ${keyset.after} order by ${keyset.order} limit ${keyset.rows}`,
   );
   const { data, nextCursor } = keyset.pageOf(rows);

@@ -38,8 +38,8 @@ async function fillCart(
     ), for_sale as (
       select l.product_id, least(l.quantity, ${maxQuantity(heldBy(userId))}) as quantity,
         ${inCart} as in_cart, row_number() over (partition by ${inCart} order by l.id) as place
-      from bought l join products p on p.id = l.product_id and p.listed
-      join product_stock k on k.product_id = p.id
+      from bought l join products on products.id = l.product_id and products.listed
+      join product_stock on product_stock.product_id = products.id
       where ${maxQuantity(heldBy(userId))} > 0
     ), filled as (
       insert into cart_items as c (user_id, product_id, quantity, added_at)

@@ -1,12 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { StoreLines } from '#contract/cart/cart.ts';
-import type { Product } from '#contract/catalogue/catalogue.ts';
 import { isId, type PaymentId, type UserId } from '#contract/ids.ts';
-import { constant } from '#platform/columns.ts';
+import { columns, constant, merge } from '#platform/columns.ts';
 import { db, type Transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { productColumnsWith, productTables } from '#server/areas/catalogue/product-rows.ts';
-import { cartItems } from '#server/db/schema/index.ts';
+import { cartItems, products } from '#server/db/schema/index.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import {
   addRefusal,
@@ -36,15 +36,16 @@ export const listCart = async (userId: UserId, at: Date): Promise<Cart> => ({
 export async function addToCart(line: CartLine, at: Date): Promise<Cart> {
   const { userId, productId, quantity, note } = line;
   const add = sql`insert into cart_items as c (user_id, product_id, quantity, note, added_at)
-        select ${userId}, k.product_id, ${quantity}, ${labelled(note ?? '')}, ${at}
-        from product_stock k join products p on p.id = k.product_id
-        where p.id = ${productId} and p.listed and ${closedUntil(sql`p.seller_id`, at)} is null
+        select ${userId}, product_stock.product_id, ${quantity}, ${labelled(note ?? '')}, ${at}
+        from product_stock join products on products.id = product_stock.product_id
+        where products.id = ${productId} and products.listed
+          and ${closedUntil(products.sellerId, at)} is null
           and ${maxHeld} >= ${quantity}
         on conflict (user_id, product_id) do update set quantity = c.quantity + excluded.quantity,
           note = ${note === undefined ? sql`c.note` : sql`excluded.note`}
         where c.quantity + excluded.quantity <= (
-          select ${maxHeld} from product_stock k join products p on p.id = k.product_id
-          where p.id = excluded.product_id
+          select ${maxHeld} from product_stock join products on products.id = product_stock.product_id
+          where products.id = excluded.product_id
         )
         returning c.product_id, c.quantity, c.note, c.added_at`;
   const rows = sql`select * from added union all
@@ -59,8 +60,8 @@ export async function storedLine(userId: UserId, sent: unknown): Promise<object>
   const productId = (sent as { productId?: unknown } | null | undefined)?.productId;
   if (typeof productId !== 'string' || !isId(productId)) return {};
   const [line] = await db.rows(sql`
-    select c.quantity, case when p.note_label is not null then c.note else '' end as note
-    from cart_items c join products p on p.id = c.product_id
+    select c.quantity, case when products.note_label is not null then c.note else '' end as note
+    from cart_items c join products on products.id = c.product_id
     where c.user_id = ${userId} and c.product_id = ${productId}`);
   return line ?? {};
 }
@@ -75,9 +76,9 @@ export async function setQuantity(line: CartLine, at: Date): Promise<void> {
   const set = await db.rows(sql`
     update cart_items c
     set quantity = ${quantity}, note = ${note === undefined ? sql`c.note` : labelled(note)}
-    from products p join product_stock k on k.product_id = p.id
+    from products join product_stock on product_stock.product_id = products.id
     where c.user_id = ${userId} and c.product_id = ${productId}
-      and p.id = c.product_id and p.listed
+      and products.id = c.product_id and products.listed
       and (c.quantity = ${quantity} or ${maxQuantity(heldBy(userId))} >= ${quantity})
     returning 1`);
   if (set.length === 0) throw await quantityRefusal(line, at);
@@ -112,12 +113,14 @@ export async function removePurchasedLines(tx: Transaction, paymentId: PaymentId
       for update
     ),
     fewer as (
-      update cart_items c set quantity = k.quantity - b.quantity from locked k
+      update cart_items c set quantity = locked.quantity - b.quantity from locked
       join bought b using (user_id, product_id)
-      where c.user_id = k.user_id and c.product_id = k.product_id and k.quantity > b.quantity
+      where c.user_id = locked.user_id and c.product_id = locked.product_id
+        and locked.quantity > b.quantity
     )
-    delete from cart_items c using locked k join bought b using (user_id, product_id)
-    where c.user_id = k.user_id and c.product_id = k.product_id and k.quantity <= b.quantity`);
+    delete from cart_items c using locked join bought b using (user_id, product_id)
+    where c.user_id = locked.user_id and c.product_id = locked.product_id
+      and locked.quantity <= b.quantity`);
 }
 
 /** SQL: the lines of a customer's cart, as the snapshot of the statement has them. */
@@ -125,26 +128,34 @@ const linesOf = (userId: UserId): SQL =>
   sql`select product_id, quantity, note, added_at from cart_items where user_id = ${userId}`;
 
 const held = sql`held`;
-const heldColumns = constant(productColumnsWith(availableStock(held)));
 const maxHeld = constant(maxQuantity(held));
+
+const line = alias(cartItems, 'line');
+const lineColumns = merge(
+  productColumnsWith(availableStock(held)),
+  columns({
+    quantity: line.quantity,
+    note: sql<string | null>`case
+      when products.note_label is not null then nullif(line.note, '') end`,
+  }),
+);
 
 /** Reads the listed products of the lines that `rows` selects. `before` follows the `with` clause of what is held. */
 const readLines = ({ before = sql``, rows }: { before?: SQL; rows: SQL }, userId: UserId, at: Date) =>
-  db.rows<ListedLine>(sql`
-    with held as materialized ${heldBy(userId)}${before}
-    select ${heldColumns}, c.quantity,
-      case when p.note_label is not null then nullif(c.note, '') end as note,
-      ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
-    from (${rows}) c join (${productTables}) on p.id = c.product_id
-    where p.listed
-    order by c.added_at, c.product_id`);
+  db.read(
+    merge(lineColumns, columns({ closedUntil: closedUntil(products.sellerId, at) })),
+    sql`(${rows}) line join (${productTables}) on products.id = line.product_id
+    where products.listed
+    order by line.added_at, line.product_id`,
+    sql`with held as materialized ${heldBy(userId)}${before}`,
+  );
 
-/** SQL: a note for a product `p`; empty where the store asks for none. */
-const labelled = (note: string): SQL => sql`case when p.note_label is not null then ${note} else '' end`;
+/** SQL: a note for a product; empty where the store asks for none. */
+const labelled = (note: string): SQL => sql`case when products.note_label is not null then ${note} else '' end`;
 
 type Cart = { itemsByStore: StoreLines[] };
 
-type ListedLine = Product & Pick<StoreLines, 'closedUntil'> & Omit<StoreLines['items'][number], 'productId'>;
+type ListedLine = Awaited<ReturnType<typeof readLines>>[number];
 
 /** Groups cart lines by store. Stores are in the order of their first line, and lines keep their order. */
 function groupByStore(lines: readonly ListedLine[]): StoreLines[] {

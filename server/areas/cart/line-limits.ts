@@ -5,6 +5,7 @@ import { maxCartLines, maxPiecesPerLine } from '#contract/words.ts';
 import { db, violatedConstraint } from '#platform/db.ts';
 import { type Refusal, refuse } from '#platform/refuse.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
+import { products } from '#server/db/schema/index.ts';
 
 /**
  * SQL: per product the pieces that the customer's own unpaid checkout holds, which a new
@@ -18,16 +19,13 @@ export const heldBy = (userId: UserId): SQL => sql`(
   ) unpaid
   join order_lines l on l.order_id = unpaid.id group by l.product_id)`;
 
-/**
- * SQL expression for the stock (`k.stock`) of a product `p` plus
- * what is held for the customer, up to the maximum per line.
- */
-export const availableStock = (held: SQL): SQL => sql`least(${sql.raw(String(maxPiecesPerLine))},
-    k.stock + coalesce((
-  select held.quantity from ${held} held where held.product_id = p.id), 0))::int`;
+/** SQL: the stock of a product and what is held for the customer, up to the maximum per line. */
+export const availableStock = (held: SQL): SQL<number> => sql`least(${sql.raw(String(maxPiecesPerLine))},
+    product_stock.stock + coalesce((
+  select held.quantity from ${held} held where held.product_id = products.id), 0))::int`;
 
-/** SQL expression for the maximum quantity of a cart line of a product `p`: what is available, up to its limit. */
-export const maxQuantity = (held: SQL): SQL => sql`least(p.max_per_order, ${availableStock(held)})`;
+/** SQL: the maximum quantity of a cart line of a product: what is available, up to its limit. */
+export const maxQuantity = (held: SQL): SQL => sql`least(products.max_per_order, ${availableStock(held)})`;
 
 export type CartLine = { userId: UserId; productId: ProductId; quantity: number; note?: string | undefined };
 
@@ -96,15 +94,15 @@ type LineLimits = {
 /** The limits of a line. Null when the product is not for sale. */
 async function findLineLimits({ userId, productId }: CartLine, at: Date): Promise<LineLimits | null> {
   const [limits] = await db.rows<LineLimits>(sql`
-    select p.title, s.store_name as "storeName",
-      ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
-      p.max_per_order as "maxPerOrder", ${maxQuantity(heldBy(userId))} as "max",
+    select products.title, stores.store_name as "storeName",
+      ${closedUntil(products.sellerId, at)} as "closedUntil",
+      products.max_per_order as "maxPerOrder", ${maxQuantity(heldBy(userId))} as "max",
       c.quantity as "inCart",
       ${countLines(userId)} as lines
-    from products p join product_stock k on k.product_id = p.id
-    join stores s on s.seller_id = p.seller_id
-    left join cart_items c on c.product_id = p.id and c.user_id = ${userId}
-    where p.id = ${productId} and p.listed`);
+    from products join product_stock on product_stock.product_id = products.id
+    join stores on stores.seller_id = products.seller_id
+    left join cart_items c on c.product_id = products.id and c.user_id = ${userId}
+    where products.id = ${productId} and products.listed`);
   return limits ?? null;
 }
 

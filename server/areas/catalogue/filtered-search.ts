@@ -8,7 +8,7 @@ import type { Term } from '#server/areas/search/interpret.ts';
 import { conditionOf, type Filter, ofProduct } from './filters.ts';
 import { sortOrders } from './listing.ts';
 import { popularityTiers, soldOutTier } from './popularity-tiers.ts';
-import { type ProductPage, readProductPage } from './product-rows.ts';
+import { productColumns, type ProductPage, readProductPage } from './product-rows.ts';
 import { lexemes } from './search-index.ts';
 import { findMatches, isElsewhere, type Match } from './search-query.ts';
 
@@ -17,7 +17,7 @@ type SearchFilter = Filter & { from: number; below: number };
 
 /** The best matches are sorted by their branch of `find_matches`, then by popularity. */
 export const byRelevance: SortOrder = {
-  keys: [sql`-p.branch`, sql`p.popularity`, sql`p.id`],
+  keys: [sql`-products.branch`, sql`products.popularity`, sql`products.id`],
   direction: 'desc',
   cursor: z.tuple([z.int().check(z.gte(-23), z.lte(0)), z.int().check(z.gte(0), z.lte(2 ** 31 - 1)), id<ProductId>()]),
 };
@@ -27,7 +27,11 @@ const count = z.int().check(z.gte(0), z.lte(2 ** 31 - 1));
 const orders: Record<SearchSort, SortOrder> = {
   ...sortOrders,
   relevance: byRelevance,
-  bestselling: { keys: [sql`p.sold`, sql`p.id`], direction: 'desc', cursor: z.tuple([count, id<ProductId>()]) },
+  bestselling: {
+    keys: [sql`products.sold`, sql`products.id`],
+    direction: 'desc',
+    cursor: z.tuple([count, id<ProductId>()]),
+  },
 };
 
 const place = z.int().check(z.gte(-1), z.lte(1));
@@ -38,17 +42,17 @@ const place = z.int().check(z.gte(-1), z.lte(1));
  */
 const ordersOfWords: Partial<Record<SearchSort, SortOrder>> = {
   'price-lowtohigh': {
-    keys: [isElsewhere, sql`p.effective_price`, sql`p.id`],
+    keys: [isElsewhere, sql`products.effective_price`, sql`products.id`],
     direction: 'asc',
     cursor: z.tuple([place, z.int().check(z.gte(0)), id<ProductId>()]),
   },
   bestselling: {
-    keys: [sql`-${isElsewhere}`, sql`p.sold`, sql`p.id`],
+    keys: [sql`-${isElsewhere}`, sql`products.sold`, sql`products.id`],
     direction: 'desc',
     cursor: z.tuple([place, count, id<ProductId>()]),
   },
   newest: {
-    keys: [sql`-${isElsewhere}`, sql`p.id`],
+    keys: [sql`-${isElsewhere}`, sql`products.id`],
     direction: 'desc',
     cursor: z.tuple([place, id<ProductId>()]),
   },
@@ -76,16 +80,18 @@ export function findFiltered({ terms, match, filter, sortBy, isChosen, ...page }
       ? sql`select * from ${findMatches(terms, match, maxFiltered)} m where id is not null`
       : mostPopular;
   return readProductPage({
+    columns: productColumns,
     before: sql`with candidates as materialized (${candidates} limit ${maxFiltered}),
       found as materialized (
-      select p.*, c.branch, c.popularity, t.sold from candidates c
-      join products p on p.id = c.id join product_stock k on k.product_id = p.id
-      join product_stats t on t.product_id = p.id
-      where p.shown and ${conditionOf(filter, ofProduct(sql`k.stock`))}
-        and p.effective_price >= ${filter.from}::bigint
-        and p.effective_price < ${filter.below}::bigint) `,
+      select products.*, c.branch, c.popularity, product_stats.sold from candidates c
+      join products on products.id = c.id join product_stock on product_stock.product_id = products.id
+      join product_stats on product_stats.product_id = products.id
+      where products.shown and ${conditionOf(filter, ofProduct(sql`product_stock.stock`))}
+        and products.effective_price >= ${filter.from}::bigint
+        and products.effective_price < ${filter.below}::bigint)`,
     rows: sql`select * from (
-        select p.id, p.branch, p.popularity, p.sold from found p where ${keyset.after}
+        select products.id, products.branch, products.popularity, products.sold
+        from found products where ${keyset.after}
         order by ${keyset.order} limit ${keyset.rows}
       ) best join products using (id)`,
     total: sql`select case

@@ -5,11 +5,11 @@ import { allOf } from '#platform/conditions.ts';
 /** The chosen values of each filter of a listing or search. An empty or missing list does not filter. */
 export type Filter = { [Name in FilterName]?: readonly Filters[Name][number][] | undefined };
 
-/** What the filters compare: `stock` is SQL for the pieces in stock of a product `p`. */
+/** What the filters compare: `stock` is SQL for the pieces in stock of a product. */
 export const ofProduct = (stock: SQL) => ({
-  category: sql`p.category`,
-  band: sql`price_band(p.effective_price)`,
-  isPromo: sql`p.sale_price > 0`,
+  category: sql`products.category`,
+  band: sql`price_band(products.effective_price)`,
+  isPromo: sql`products.sale_price > 0`,
   isInStock: sql`${stock} > 0`,
 });
 /** The groups of `product_counts`, whose counts make a total exact and cheap. */

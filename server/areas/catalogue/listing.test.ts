@@ -60,7 +60,7 @@ test.each(categories)('lists all categories but %s', async (other) => {
   expect([...new Set(body.data.map((product) => product.category))].sort()).toEqual([...category].sort());
 });
 
-const everything = () => db.rows<Product>(sql`select ${productColumns} from ${productTables} where p.shown`);
+const everything = () => db.read(productColumns, sql`${productTables} where products.shown`);
 
 const passes = (product: Product, { category, price, offer }: Filters) =>
   (category.length === 0 || category.includes(product.category)) &&

@@ -6,7 +6,7 @@ import { categories, filterNames, type PriceBand, priceBandLimits, priceBands, t
 import { allOf } from '#platform/conditions.ts';
 import { byId, keysetOf, type PageRequest, type SortOrder } from '#platform/keyset.ts';
 import { conditionOf, type Filter, ofCounts, ofProduct, orAll } from './filters.ts';
-import { type ProductPage, readProductPage } from './product-rows.ts';
+import { productColumns, type ProductPage, readProductPage } from './product-rows.ts';
 
 // Each limit is the maximum number of values, without which a cached plan estimates ten
 // rows: all categories but one, and every second price band, as adjacent ones are merged.
@@ -28,10 +28,12 @@ const rangesOf = (bands: readonly PriceBand[]): { from: number; below: number }[
     }, []);
 
 // Not `exists`: a cached plan would answer it with a scan of all products in stock.
-const compared = ofProduct(sql`(select k.stock from product_stock k where k.product_id = p.id)`);
-const productId = sql`p.id`;
-const price = sql`p.effective_price`;
-const title = sql`lower(p.title) collate "id-x-icu"`;
+const compared = ofProduct(sql`(
+  select product_stock.stock from product_stock where product_stock.product_id = products.id
+)`);
+const productId = sql`products.id`;
+const price = sql`products.effective_price`;
+const title = sql`lower(products.title) collate "id-x-icu"`;
 const ofPrice = z.tuple([z.int().check(z.gte(0)), id<ProductId>()]);
 const ofTitle = z.tuple([z.string(), id<ProductId>()]);
 
@@ -60,10 +62,12 @@ export async function listProducts({ sortBy, limit, cursor, ...filter }: Listing
   // With only a parameter as the limit, the cached plan would expect a tenth of the table. The constant maximum
   // corrects that.
   const branch = sql`select * from (
-      select p.* from products p where ${where} and ${after} order by ${order} limit ${maxRows}
-    ) p limit ${rows}`;
+      select products.* from products where ${where} and ${after} order by ${order} limit ${maxRows}
+    ) products limit ${rows}`;
   return readProductPage({
-    rows: sql`select p.* from ${each} lateral (${branch}) p order by ${order} limit ${rows}`,
+    columns: productColumns,
+    rows: sql`select products.* from ${each} lateral (${branch}) products
+      order by ${order} limit ${rows}`,
     total: sql`select sum(count) from product_counts where ${conditionOf(filter, ofCounts)}`,
     keyset,
   });
@@ -72,7 +76,7 @@ export async function listProducts({ sortBy, limit, cursor, ...filter }: Listing
 /**
  * Splits a filter into disjoint branches that one index range each can serve: one per category and, when sorting by
  * price, per contiguous price range. The listing is the union of the branches. `each` lists the branches for a lateral
- * join. `where` is the condition of one branch on a product `p`.
+ * join. `where` is the condition of one branch on `products`.
  *
  * PostgreSQL caches one plan per statement text, so the number of texts is kept small (38 with sort orders and
  * cursors). Only what decides the index and the number of branches is part of the text. Everything else is a parameter.
@@ -91,13 +95,13 @@ function branchesOf(filter: Filter, sortBy: Sort): { each: SQL; where: SQL } {
       ? sql``
       : sql.join([...(isByCategory ? [eachOf(selected)] : []), ...(isByPrice ? [eachRange(bands)] : [])]),
     where: allOf([
-      sql`p.shown`,
-      ...(isByCategory ? [isOneBranch ? sql`p.category = ${selected[0]}` : sql`p.category = selected.category`] : []),
+      sql`products.shown`,
+      ...(isByCategory ? [sql`products.category = ${isOneBranch ? selected[0] : sql`selected.category`}`] : []),
       ...(isByPrice && !isOneBranch
-        ? [sql`p.effective_price >= range.lowest and p.effective_price < range.below`]
+        ? [sql`products.effective_price >= range.lowest and products.effective_price < range.below`]
         : []),
       // There is one index on promotions by price, across all categories.
-      ...(isByPrice && !isByCategory && isPromo ? [sql`p.sale_price > 0`] : []),
+      ...(isByPrice && !isByCategory && isPromo ? [sql`products.sale_price > 0`] : []),
       // Inside `coalesce`, a cached plan estimates that conditions without
       // an index match half of all products instead of a few in a thousand.
       sql`coalesce(${conditionOf(filter, compared, unindexed)}, false)`,

@@ -21,10 +21,10 @@ export const newProductTier = 0;
 export const soldOutTier = popularityTiers.length;
 
 /**
- * The popularity of a product with statistics `t`: pieces sold,
+ * The popularity of a product with statistics: pieces sold,
  * in steps of a fifth, then the rating. Ties go to the newer.
  */
-const popularity = sql`(floor(4 * log(2, 1 + t.sold)) * 100 + t.rating)::int`;
+const popularity = sql`(floor(4 * log(2, 1 + product_stats.sold)) * 100 + product_stats.rating)::int`;
 
 type TierLimit = { popularity: number; id: ProductId };
 
@@ -32,21 +32,21 @@ export const readTierLimits = (runner: Queryable): Promise<TierLimit[]> =>
   runner.rows<TierLimit>(sql`
     select popularity, id from (
       select popularity, id, row_number() over (order by popularity desc, id desc) as place from (
-        select ${popularity} as popularity, t.product_id as id from product_stats t
+        select ${popularity} as popularity, product_stats.product_id as id from product_stats
         order by 1 desc, 2 desc limit ${tierEnds.at(-1)!}
       ) best
     ) placed
     where place = any(${sql.param(tierEnds)}::int[]) order by place`);
 
 export const rankedForTiers = (limits: readonly TierLimit[]): SQL => sql`
-  select t.product_id, ${popularity} as popularity,
-    case when k.stock = 0 then ${soldOutTier}::int else (
+  select product_stats.product_id, ${popularity} as popularity,
+    case when product_stock.stock = 0 then ${soldOutTier}::int else (
     select count(*)::int from unnest(
       ${sql.param(limits.map((limit) => limit.popularity))}::int[],
         ${sql.param(limits.map(({ id }) => id))}::uuid[]
-    ) as better(popularity, id) where (better.popularity, better.id) > (${popularity}, t.product_id)
+    ) as better(popularity, id) where (better.popularity, better.id) > (${popularity}, product_stats.product_id)
   ) end as shelf
-  from product_stats t join product_stock k on k.product_id = t.product_id`;
+  from product_stats join product_stock on product_stock.product_id = product_stats.product_id`;
 
 const batch = 2_000;
 
@@ -65,7 +65,7 @@ export async function rebuildTiers(): Promise<void> {
       ),
       changed as (
         update product_search i set shelf = r.shelf, popularity = r.popularity
-        from part, lateral (${ranked} where t.product_id = part.product_id) r
+        from part, lateral (${ranked} where product_stats.product_id = part.product_id) r
         where i.product_id = part.product_id and (i.shelf, i.popularity) <> (r.shelf, r.popularity)
       )
       select product_id as last from part order by product_id desc limit 1`);

@@ -31,7 +31,7 @@ test('Produk Unggulan returns ten products in stock: best rated, then most sold,
   const best = (one: Product, other: Product) =>
     other.averageReview - one.averageReview || other.sold - one.sold || (other._id > one._id ? 1 : -1);
   const expected = (
-    await db.rows<Product>(sql`select ${productColumns} from ${productTables} where p.shown and k.stock > 0`)
+    await db.read(productColumns, sql`${productTables} where products.shown and product_stock.stock > 0`)
   ).toSorted(best);
   expect((await call(null, 'GET /api/shop/products/featured', {})).body.data).toEqual(expected.slice(0, 10));
   await db.rows(sql`

@@ -4,40 +4,48 @@ import type { DetailedProduct, Product, ProductStore } from '#contract/catalogue
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { changedProduct, newProduct } from '#contract/catalogue/product-forms.ts';
 import { featuredCount } from '#contract/words.ts';
-import { constant } from '#platform/columns.ts';
+import { columns, jsonBuildObject, merge } from '#platform/columns.ts';
 import { db, transaction, type Transaction } from '#platform/db.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
 import { erasedColumns } from '#server/db/inventory.ts';
-import { products, productStats, productStock, stockMovements } from '#server/db/schema/index.ts';
+import { products, productStats, productStock, stockMovements, stores, users } from '#server/db/schema/index.ts';
 import { detailedColumns, productColumns, productTables } from './product-rows.ts';
 import { indexProducts, indexStore } from './search-index.ts';
 import { changeProduct, chooseRepresentative, joinGroup } from './siblings.ts';
 import { setStock } from './stock.ts';
 import { closedUntil } from './store-closures.ts';
 
-type ProductRow = DetailedProduct & Omit<ProductStore, keyof StoreRating> & { storeRating: StoreRating };
+/** The rating of a store. Its row of `store_ratings` is missing while none of its products has one. */
+export const ratingColumns = columns({
+  storeRating: jsonBuildObject({
+    averageReview: sql<number>`coalesce(
+      round(store_ratings.rating_sum * 10.0 / nullif(store_ratings.rating_count, 0)) / 10, 0)::float`,
+    reviewCount: sql<number>`coalesce(store_ratings.rating_count, 0)`,
+  }),
+});
 
-type StoreRating = Pick<ProductStore, 'averageReview' | 'reviewCount'>;
-
-/** The rating of a store as JSON, from a row `r` of `store_ratings` or none. */
-export const storeRating = constant(sql`json_build_object(
-  'averageReview', coalesce(round(r.rating_sum * 10.0 / nullif(r.rating_count, 0)) / 10, 0)::float,
-  'reviewCount', coalesce(r.rating_count, 0)) as "storeRating"`);
+const pageColumns = merge(
+  detailedColumns,
+  columns({
+    productionAddress: stores.productionAddress,
+    phoneNumber: users.phoneNumber,
+    storeLogoUrl: sql<string>`coalesce(stores.logo, '')`,
+  }),
+  ratingColumns,
+);
 
 /**
  * A listed product, and what its page shows of the store.
  * @throws NO_PRODUCT
  */
 export async function getProduct(id: ProductId, at: Date): Promise<{ data: DetailedProduct; store: ProductStore }> {
-  const [row] = await db.rows<ProductRow>(sql`
-    select ${detailedColumns}, s.production_address as "productionAddress",
-      u.phone_number as "phoneNumber",
-      coalesce(s.logo, '') as "storeLogoUrl", ${storeRating},
-      ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"
-    from ${productTables} join users u on u.id = p.seller_id
-    left join store_ratings r on r.seller_id = p.seller_id
-    where p.id = ${id} and p.listed`);
+  const [row] = await db.read(
+    merge(pageColumns, columns({ closedUntil: closedUntil(products.sellerId, at) })),
+    sql`${productTables} join users on users.id = products.seller_id
+    left join store_ratings on store_ratings.seller_id = products.seller_id
+    where products.id = ${id} and products.listed`,
+  );
   if (!row) throw refuse('NO_PRODUCT');
   const { productionAddress, phoneNumber, closedUntil: opensAt, storeLogoUrl, storeRating: rating, ...data } = row;
   return { data, store: { storeLogoUrl, productionAddress, phoneNumber, ...rating, closedUntil: opensAt } };
@@ -45,10 +53,12 @@ export async function getProduct(id: ProductId, at: Date): Promise<{ data: Detai
 
 /** The featured products: ten in stock, by rating, then pieces sold, then newest first. */
 export const listFeatured = (): Promise<Product[]> =>
-  db.rows<Product>(sql`
-    select ${productColumns} from ${productTables} where p.shown and k.stock > 0
-    order by t.rating desc, t.sold desc, t.product_id desc
-    limit ${sql.raw(String(featuredCount))}`);
+  db.read(
+    productColumns,
+    sql`${productTables} where products.shown and product_stock.stock > 0
+    order by product_stats.rating desc, product_stats.sold desc, product_stats.product_id desc
+    limit ${sql.raw(String(featuredCount))}`,
+  );
 
 type NewProduct = z.output<typeof newProduct> & { sellerId: UserId; moreImages?: string[] };
 

@@ -31,9 +31,9 @@ export async function listRelated(id: ProductId, at: Date): Promise<{ fromStore:
 /** The first twelve of these products that are for sale, in the order of the ids. */
 export async function listByIds(ids: readonly ProductId[]): Promise<Product[]> {
   const wanted = ids.slice(0, relatedCount);
-  const products = await db.rows<Product>(
-    sql`select ${productColumns} from ${productTables}
-      where p.id = any(${sql.param(wanted)}::uuid[]) and p.listed`,
+  const products = await db.read(
+    productColumns,
+    sql`${productTables} where products.id = any(${sql.param(wanted)}::uuid[]) and products.listed`,
   );
   return products.toSorted((one, other) => wanted.indexOf(one._id) - wanted.indexOf(other._id));
 }
@@ -54,28 +54,36 @@ const maxAlike = 500;
  * form: those of the category first, nearest prices first.
  */
 const selectNamed = ({ _id, category, sellerId }: Product, word: string) =>
-  db.rows<Product>(sql`
-    with own as (select effective_price as price from products where id = ${_id}),
+  db.read(
+    productColumns,
+    sql`named join products using (id) ${productDetails}, own
+    where products.shown and products.seller_id <> ${sellerId}
+    order by (products.category <> ${category}), abs(products.effective_price - own.price), products.id
+    limit ${count} * 2`,
+    sql`with own as (select effective_price as price from products where id = ${_id}),
     named as materialized (
-      select p.id from ${findMatches([{ literal: [[word]], synonyms: [] }], 'all', maxAlike)} p
+      select products.id from ${findMatches([{ literal: [[word]], synonyms: [] }], 'all', maxAlike)} products
       where ${isElsewhere} = 0
-    )
-    select ${productColumns} from named join products p using (id) ${productDetails}, own
-    where p.shown and p.seller_id <> ${sellerId}
-    order by (p.category <> ${category}), abs(p.effective_price - own.price), p.id
-    limit ${count} * 2`);
+    )`,
+  );
 
 const selectFromStore = ({ _id, sellerId }: Product) =>
-  db.rows<Product>(sql`
-    select ${productColumns} from ${productTables}
-    where p.seller_id = ${sellerId} and p.deleted_at is null and p.shown and p.id <> ${_id}
-      and not exists (select from products own where own.id = ${_id} and own.group_id = p.group_id)
-    order by p.id desc limit ${count}`);
+  db.read(
+    productColumns,
+    sql`${productTables}
+    where products.seller_id = ${sellerId} and products.deleted_at is null and products.shown
+      and products.id <> ${_id}
+      and not exists (select from products own where own.id = ${_id} and own.group_id = products.group_id)
+    order by products.id desc limit ${count}`,
+  );
 
 /** The twelve products of the category from other stores below the product's price, and the twelve above it. */
 const selectByPrice = ({ _id, category, sellerId }: Product) =>
-  db.rows<Product>(sql`
-    with own as (select effective_price as price, id from products where id = ${_id}),
+  db.read(
+    productColumns,
+    sql`near products ${productDetails}, own
+    order by abs(products.effective_price - own.price), products.id`,
+    sql`with own as (select effective_price as price, id from products where id = ${_id}),
     near as (
       (select o.* from products o, own where o.shown and o.category = ${category}
         and o.seller_id <> ${sellerId}
@@ -86,9 +94,8 @@ const selectByPrice = ({ _id, category, sellerId }: Product) =>
         and o.seller_id <> ${sellerId}
         and (o.effective_price, o.id) < (own.price, own.id)
         order by o.effective_price desc, o.id desc limit ${count})
-    )
-    select ${productColumns} from near p ${productDetails}, own
-    order by abs(p.effective_price - own.price), p.id`);
+    )`,
+  );
 
 const inStockFirst = (products: readonly Product[]) =>
   products.toSorted((one, other) => Number(other.totalStock > 0) - Number(one.totalStock > 0));

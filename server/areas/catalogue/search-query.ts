@@ -30,7 +30,7 @@ export function findMatches(terms: readonly Term[], match: Match, wanted: number
   const matches = sql`find_matches(${exactText}, ${stemsText}, ${after.branch}, ${after.popularity},
       ${after.id}::uuid, ${wanted})`;
   return match === 'title' || match === 'first'
-    ? sql`(select * from ${matches} p where p.id is null or ${isElsewhere} = 0)`
+    ? sql`(select * from ${matches} products where products.id is null or ${isElsewhere} = 0)`
     : matches;
 }
 
@@ -48,6 +48,6 @@ export async function findMatched(terms: readonly Term[]): Promise<Term[]> {
 }
 
 /** 1 if the words are not in the title, by the branches of `find_matches`. */
-export const isElsewhere = sql`(p.branch between 10 and 19 or p.branch >= 22)::int`;
+export const isElsewhere = sql`(products.branch between 10 and 19 or products.branch >= 22)::int`;
 
 const anyForm = (word: string): string => `(${formsOf(word).map(stemmable).join(' | ')})`;

@@ -16,7 +16,7 @@ import { noteUse } from '#server/areas/search/uses.ts';
 import { byRelevance, findFiltered } from './filtered-search.ts';
 import type { Filter } from './filters.ts';
 import { type Find, relaxQuery, specificTerms } from './relax-query.ts';
-import { type ProductPage, readProductPage } from './product-rows.ts';
+import { productColumns, type ProductPage, readProductPage } from './product-rows.ts';
 import { findMatched, findMatches } from './search-query.ts';
 
 type SearchPage = ProductPage & {
@@ -175,8 +175,10 @@ async function findBest({ terms, match, limit, cursor }: Search): Promise<Produc
   const thisPage = keyset.last ? findMatches(terms, match, keyset.rows, positionOf(keyset.last)) : firstPage;
   const total = sql`case when bool_or(id is null) then -1 - count(id) else count(id) end`;
   return readProductPage({
-    before: sql`with found as materialized (select * from ${thisPage} m) `,
-    rows: sql`select * from (select * from found p order by ${keyset.order}
+    columns: productColumns,
+    before: sql`with found as materialized (select * from ${thisPage} m)`,
+    rows: sql`select * from (
+        select * from found products order by ${keyset.order}
         limit ${keyset.rows}) best
       join products using (id)`,
     total: keyset.last ? sql`select ${total} from ${firstPage} m` : sql`select ${total} from found`,
@@ -204,9 +206,11 @@ async function findRelated(terms: readonly Term[], found: readonly Product[]): P
   const matches = findMatches(wanted, 'any', maxRelated + enoughResults);
   const shown = sql.param(found.map(({ _id }) => _id));
   const { data } = await readProductPage({
-    before: sql`with found as materialized (select * from ${matches}) `,
+    columns: productColumns,
+    before: sql`with found as materialized (select * from ${matches})`,
     rows: sql`select * from (
-        select * from found p where p.id <> all(${shown}::uuid[]) order by ${keyset.order}
+        select * from found products where products.id <> all(${shown}::uuid[])
+        order by ${keyset.order}
         limit ${keyset.rows}
       ) best join products using (id)`,
     total: sql`select 0`,

@@ -86,8 +86,8 @@ async function findUnpaid(request: CheckoutRequest) {
         where o.payment_id = pay.id and (o.status = 'rejected' or o.address_id <> ${addressId}
             or a.id is not null)
       ) as "isWhole", coalesce((
-        select json_object_agg(p.id, ${resolvedNote(request)}) from products p
-        where p.id = any(${ids}::uuid[])
+        select json_object_agg(products.id, ${resolvedNote(request)}) from products
+        where products.id = any(${ids}::uuid[])
       ), '{}') as notes
     from payments pay where pay.user_id = ${userId} and pay.status = 'pending'`);
   return found;

@@ -13,7 +13,7 @@ import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import type { Delivery, OrderedLine } from '#server/areas/orders/create-orders.ts';
 import { settingsOf } from '#server/areas/shipping/settings.ts';
 import { commissionPercent } from '#server/areas/shop-settings/shop-settings.ts';
-import { addresses, copiedColumns } from '#server/db/schema/index.ts';
+import { addresses, copiedColumns, products } from '#server/db/schema/index.ts';
 import type { UnpaidPayment } from './snap-request.ts';
 import { addShipping, type ChosenShipping } from './add-shipping.ts';
 
@@ -73,13 +73,13 @@ export async function readCheckoutRequest(runner: Queryable, request: CheckoutRe
 }
 
 /**
- * SQL: what the buyer wrote for a product `p`, in the request
+ * SQL: what the buyer wrote for a product, in the request
  * or else in the cart; empty where its store asks for nothing.
  */
 export function resolvedNote({ userId, cartItems }: CheckoutRequest): SQL {
   const sent = JSON.stringify(Object.fromEntries(cartItems.map(({ productId, note }) => [productId, note])));
-  return sql`case when p.note_label is null then '' else coalesce(${sent}::jsonb ->> p.id::text,
-    (select c.note from cart_items c where c.user_id = ${userId} and c.product_id = p.id), '') end`;
+  return sql`case when products.note_label is null then '' else coalesce(${sent}::jsonb ->> products.id::text,
+    (select c.note from cart_items c where c.user_id = ${userId} and c.product_id = products.id), '') end`;
 }
 
 /**
@@ -127,21 +127,22 @@ function readAccountAndProducts(runner: Queryable, request: CheckoutRequest, at:
     select json_build_object('name', u.user_name, 'email', u.email,
         'phone', u.phone_number) as buyer,
       case when addresses.id is not null then ${delivery} end as delivery,
-      ${commissionPercent()} as "commissionPercent", p.id as "productId", p.seller_id as "sellerId",
-        p.title,
-      p.option_label as "optionLabel",
-      p.image, p.effective_price as price, p.max_per_order as "maxPerOrder",
-      coalesce(p.production_days, 0) as "productionDays", ${resolvedNote(request)} as note,
-      p.note_label as "noteLabel", p.note_label is not null
-      and coalesce(p.note_required, false) as "noteRequired", s.store_name as "storeName",
-      ${settingsOf(sql`p.seller_id`)} as settings,
-        ${closedUntil(sql`p.seller_id`, at)} as "closedUntil",
+      ${commissionPercent()} as "commissionPercent", products.id as "productId",
+      products.seller_id as "sellerId", products.title, products.option_label as "optionLabel",
+      products.image, products.effective_price as price,
+      products.max_per_order as "maxPerOrder",
+      coalesce(products.production_days, 0) as "productionDays", ${resolvedNote(request)} as note,
+      products.note_label as "noteLabel", products.note_label is not null
+      and coalesce(products.note_required, false) as "noteRequired",
+      stores.store_name as "storeName", ${settingsOf(sql`products.seller_id`)} as settings,
+      ${closedUntil(products.sellerId, at)} as "closedUntil",
       ${availableStock(heldBy(userId))} as available
     from users u
     left join addresses on addresses.user_id = u.id and addresses.id = ${addressInfo.addressId}
-    left join (products p join product_stock k on k.product_id = p.id
-        join stores s on s.seller_id = p.seller_id)
-      on p.listed and p.id = any(${sql.param(cartItems.map(({ productId }) => productId))}::uuid[])
+    left join (products join product_stock on product_stock.product_id = products.id
+        join stores on stores.seller_id = products.seller_id)
+      on products.listed
+        and products.id = any(${sql.param(cartItems.map(({ productId }) => productId))}::uuid[])
     where u.id = ${userId} and u.erased_at is null
     for key share of u`);
 }

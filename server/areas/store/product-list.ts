@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { ProductId, UserId } from '#contract/ids.ts';
 import type { OwnProduct } from '#contract/store/store.ts';
 import { lowStock, type Sort } from '#contract/words.ts';
+import { columns, merge } from '#platform/columns.ts';
 import { allOf } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import { keysetOf, type PageRequest } from '#platform/keyset.ts';
@@ -13,6 +14,7 @@ import {
   productTables,
   readProductPage,
 } from '#server/areas/catalogue/product-rows.ts';
+import { products } from '#server/db/schema/index.ts';
 
 type OwnProductQuery = PageRequest & {
   sortBy: Sort;
@@ -21,8 +23,8 @@ type OwnProductQuery = PageRequest & {
   offer?: 'promo' | undefined;
 };
 
-const ownColumns = sql`${detailedColumns}, p.taken_down_reason as "takenDownBecause"`;
-const ownProducts = (sellerId: UserId) => sql`p.seller_id = ${sellerId} and p.deleted_at is null`;
+const ownColumns = merge(detailedColumns, columns({ takenDownBecause: products.takenDownReason }));
+const ownProducts = (sellerId: UserId) => sql`products.seller_id = ${sellerId} and products.deleted_at is null`;
 
 /** Returns a page of a seller's own products. Each word of `q` must occur in the title. */
 export function listOwnProducts(
@@ -32,16 +34,16 @@ export function listOwnProducts(
   const words = q.toLowerCase().split(/\s+/).filter(Boolean);
   const filter = allOf([
     ownProducts(sellerId),
-    ...words.map((word) => sql`strpos(lower(p.title), ${word}) > 0`),
-    ...(stock === 'low' ? [sql`k.stock > 0 and k.stock < ${lowStock}`] : []),
-    ...(stock === 'out' ? [sql`k.stock = 0`] : []),
-    ...(offer === 'promo' ? [sql`p.sale_price > 0`] : []),
+    ...words.map((word) => sql`strpos(lower(products.title), ${word}) > 0`),
+    ...(stock === 'low' ? [sql`product_stock.stock > 0 and product_stock.stock < ${lowStock}`] : []),
+    ...(stock === 'out' ? [sql`product_stock.stock = 0`] : []),
+    ...(offer === 'promo' ? [sql`products.sale_price > 0`] : []),
   ]);
-  const matching = sql`products p join product_stock k on k.product_id = p.id where ${filter}`;
+  const matching = sql`products join product_stock on product_stock.product_id = products.id where ${filter}`;
   const keyset = keysetOf(sortBy, sortOrders[sortBy], page);
-  return readProductPage<OwnProduct>({
+  return readProductPage({
     columns: ownColumns,
-    rows: sql`select p.* from ${matching} and ${keyset.after} order by ${keyset.order}
+    rows: sql`select products.* from ${matching} and ${keyset.after} order by ${keyset.order}
       limit ${keyset.rows}`,
     total: sql`select count(*) from ${matching}`,
     keyset,
@@ -50,9 +52,9 @@ export function listOwnProducts(
 
 /** @throws NO_PRODUCT */
 export async function getOwnProduct(sellerId: UserId, productId: ProductId): Promise<OwnProduct> {
-  const [product] = await db.rows<OwnProduct>(
-    sql`select ${ownColumns} from ${productTables}
-      where p.id = ${productId} and ${ownProducts(sellerId)}`,
+  const [product] = await db.read(
+    ownColumns,
+    sql`${productTables} where products.id = ${productId} and ${ownProducts(sellerId)}`,
   );
   if (!product) throw refuse('NO_PRODUCT');
   return product;

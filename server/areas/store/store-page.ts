@@ -1,44 +1,57 @@
 import { sql } from 'drizzle-orm';
-import type { Product } from '#contract/catalogue/catalogue.ts';
 import type { UserId } from '#contract/ids.ts';
 import type { PublicStore } from '#contract/store/store.ts';
+import { columns, merge } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
 import { byId, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { describeShipping, getSettings } from '#server/areas/shipping/settings.ts';
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { productColumns, productTables } from '#server/areas/catalogue/product-rows.ts';
-import { storeRating } from '#server/areas/catalogue/products.ts';
+import { ratingColumns } from '#server/areas/catalogue/products.ts';
+import { stores, users } from '#server/db/schema/index.ts';
 
-const newestFirst = byId(sql`p.id`);
+const newestFirst = byId(sql`products.id`);
 
-type Rating = Pick<PublicStore, 'averageReview' | 'reviewCount'>;
-type StoreRow = Omit<PublicStore, 'products' | 'nextCursor' | 'shipping' | keyof Rating> & { storeRating: Rating };
+const storeColumns = merge(
+  columns({
+    sellerId: stores.sellerId,
+    storeName: stores.storeName,
+    storeDescription: stores.storeDescription,
+    productionAddress: stores.productionAddress,
+    phoneNumber: users.phoneNumber,
+    storeLogoUrl: sql<string>`coalesce(stores.logo, '')`,
+    storeBannerUrl: sql<string>`coalesce(stores.banner, '')`,
+    joinedAt: users.createdAt,
+    sold: sql<number>`(
+      select coalesce(sum(product_stats.sold), 0)::int from products
+      join product_stats on product_stats.product_id = products.id
+      where products.seller_id = stores.seller_id
+    )`,
+    productCount: sql<number>`(
+      select count(*) from products
+      where products.seller_id = stores.seller_id and products.shown
+        and products.deleted_at is null
+    )`,
+  }),
+  ratingColumns,
+);
 
 /** @throws NO_STORE, also when the store is suspended */
 export async function getPublicStore(sellerId: UserId, pageRequest: PageRequest, at: Date): Promise<PublicStore> {
-  const products = sql`${productTables} where p.seller_id = ${sellerId} and p.shown
-    and p.deleted_at is null`;
-  const [stores, page, settings] = await Promise.all([
-    db.rows<StoreRow>(sql`
-      select s.seller_id as "sellerId", s.store_name as "storeName",
-        s.store_description as "storeDescription",
-        s.production_address as "productionAddress", u.phone_number as "phoneNumber",
-        coalesce(s.logo, '') as "storeLogoUrl", coalesce(s.banner, '') as "storeBannerUrl",
-        u.created_at as "joinedAt", ${storeRating},
-        (select coalesce(sum(t.sold), 0)::int from products p
-          join product_stats t on t.product_id = p.id
-          where p.seller_id = s.seller_id) as sold,
-        ${closedUntil(sql`s.seller_id`, at)} as "closedUntil",
-        (select count(*) from products p
-          where p.seller_id = s.seller_id and p.shown and p.deleted_at is null) as "productCount"
-      from stores s join users u on u.id = s.seller_id
-      left join store_ratings r on r.seller_id = s.seller_id
-      where s.seller_id = ${sellerId} and u.suspended_at is null`),
-    readPage<Product>({ columns: productColumns, from: products, name: 'store', order: newestFirst }, pageRequest),
+  const from = sql`${productTables} where products.seller_id = ${sellerId} and products.shown
+    and products.deleted_at is null`;
+  const [found, page, settings] = await Promise.all([
+    db.read(
+      merge(storeColumns, columns({ closedUntil: closedUntil(stores.sellerId, at) })),
+      sql`stores join users on users.id = stores.seller_id
+      left join store_ratings on store_ratings.seller_id = stores.seller_id
+      where stores.seller_id = ${sellerId} and users.suspended_at is null`,
+    ),
+    readPage({ columns: productColumns, from, name: 'store', order: newestFirst }, pageRequest),
     getSettings(sellerId),
   ]);
-  const [store] = stores;
+  const [store] = found;
   if (!store) throw refuse('NO_STORE');
   const { storeRating: rating, ...shown } = store;
   return {

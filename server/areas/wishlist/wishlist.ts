@@ -2,6 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import type { ProductId, UserId, WishlistItemId } from '#contract/ids.ts';
 import { zero } from '#contract/money.ts';
 import { type Favorite, maxFavorites } from '#contract/wishlist/wishlist.ts';
+import { columns, merge } from '#platform/columns.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { byId, type ListPage, type PageRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
@@ -10,18 +11,18 @@ import { productColumns, productTables } from '#server/areas/catalogue/product-r
 import { closedUntil } from '#server/areas/catalogue/store-closures.ts';
 import { products, users, wishlistItems } from '#server/db/schema/index.ts';
 
-const newestFirst = byId(sql`w.id`);
+const favoriteColumns = merge(productColumns, columns({ isForSale: products.listed }));
+const newestFirst = byId(sql`wishlist_items.id`);
 
 /**
  * Returns a page of a customer's favorites, latest first. Those that an admin took
  * down are left out. Others that are not for sale have no description and no price.
  */
 export async function listFavorites(userId: UserId, pageRequest: PageRequest, at: Date): Promise<ListPage<Favorite>> {
-  const from = sql`${productTables} join wishlist_items w on w.product_id = p.id
-    where w.user_id = ${userId} and p.taken_down_at is null`;
-  const columns = sql`${productColumns}, p.listed as "isForSale",
-    ${closedUntil(sql`p.seller_id`, at)} as "closedUntil"`;
-  const page = await readList<Favorite>({ columns, from, name: 'wishlist', order: newestFirst }, pageRequest);
+  const from = sql`${productTables} join wishlist_items on wishlist_items.product_id = products.id
+    where wishlist_items.user_id = ${userId} and products.taken_down_at is null`;
+  const selected = merge(favoriteColumns, columns({ closedUntil: closedUntil(products.sellerId, at) }));
+  const page = await readList({ columns: selected, from, name: 'wishlist', order: newestFirst }, pageRequest);
   const withdrawn = { description: '', price: zero, salePrice: zero };
   const data = page.data.map((favorite) => (favorite.isForSale ? favorite : { ...favorite, ...withdrawn }));
   return { ...page, data };
