@@ -1,62 +1,70 @@
-import { type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql, type SQLWrapper } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { AuditEntry } from '#contract/admin/admin.ts';
 import type { AuditAction } from '#contract/admin/audit.ts';
 import type { TableFormat } from '#contract/lists.ts';
+import { columns, jsonBuildObject, nullable } from '#platform/columns.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { allOf, anyOf, contains, isWithin, matchesPerson, matchesStore, type Period } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
-import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import type { Session } from '#platform/session.ts';
 import type { Table } from '#platform/table-columns.ts';
 import { datedName, tableFile } from '#platform/table-file.ts';
+import { auditLog, stores, users } from '#server/db/schema/index.ts';
 
 type AuditFilter = ListRequest & Period & { action?: AuditAction | undefined; subject?: string | undefined };
 
-const sortOrders = byTime(sql`a.id`, z.int());
+const sortOrders = byTime(sql`audit_log.id`, z.int());
 // The proof of an erased order is the empty string.
-const hasProof = sql`coalesce(case a.action
-  when 'refund-manual' then (select r.proof <> '' from refunds r where r.order_id = a.subject::uuid)
+const hasProof = sql<boolean>`coalesce(case audit_log.action
+  when 'refund-manual' then (select r.proof <> '' from refunds r where r.order_id = audit_log.subject::uuid)
   when 'money-settled' then (select m.proof <> '' from unplaced_money m
-    where m.id = a.subject::bigint) end, false)`;
+    where m.id = audit_log.subject::bigint) end, false)`;
 /**
- * The name of user `u` as it was when they acted. Rows of an
+ * SQL: the name of one of the `users` as it was when they acted. Rows of an
  * earlier release, and of erased accounts, have the present one.
  */
-export const nameThen = (name: SQL): SQL => sql`coalesce(nullif(${name}, ''), u.user_name)`;
+export const nameThen = (name: SQLWrapper): SQL<string> => sql`coalesce(nullif(${name}, ''), users.user_name)`;
 
-const columns = sql`a.id::text as "_id", a.at, json_build_object(
-    '_id', u.id, 'userName', ${nameThen(sql`a.actor_name`)}, 'email', u.email
-  ) as actor,
-  a.action, a.subject, s.store_name as "storeName", a.details, ${hasProof} as "hasProof"`;
-const tables = sql`audit_log a join users u on u.id = a.actor_id
-  left join stores s on s.seller_id = case
-    when a.subject ~ '^[0-9a-f-]{36}$' then a.subject::uuid end`;
+const auditColumns = columns({
+  _id: sql<string>`audit_log.id::text`,
+  at: auditLog.at,
+  actor: jsonBuildObject({ _id: users.id, userName: nameThen(auditLog.actorName), email: users.email }),
+  action: auditLog.action,
+  subject: auditLog.subject,
+  storeName: nullable(stores.storeName),
+  details: auditLog.details,
+  hasProof,
+});
+const tables = sql`audit_log join users on users.id = audit_log.actor_id
+  left join stores on stores.seller_id = case
+    when audit_log.subject ~ '^[0-9a-f-]{36}$' then audit_log.subject::uuid end`;
 
 /** `q` is looked for in the admin, the store, the subject's id or code, and the values of the details. */
 const matches = (q: string): SQL =>
   anyOf([
     ...([
-      matchesPerson(sql`u`, q),
-      contains(sql`a.actor_name`, q),
-      matchesStore(sql`s`, q),
-      contains(sql`a.subject`, q.replace(/^#/, '')),
+      matchesPerson(sql`users`, q),
+      contains(sql`audit_log.actor_name`, q),
+      matchesStore(sql`stores`, q),
+      contains(sql`audit_log.subject`, q.replace(/^#/, '')),
     ] as const),
-    sql`exists (select from jsonb_each_text(a.details) detail
+    sql`exists (select from jsonb_each_text(audit_log.details) detail
         where ${contains(sql`detail.value`, q)})`,
   ]);
 
-export async function listAudit({ action, subject, q, sortBy, ...page }: AuditFilter) {
+export async function listAudit({ action, subject, q, sortBy, ...page }: AuditFilter): Promise<ListPage<AuditEntry>> {
   const filter = allOf([
-    ...(action ? [sql`a.action = ${action}`] : []),
-    ...(subject ? [sql`a.subject = ${subject}`] : []),
-    isWithin(sql`a.at`, page),
+    ...(action ? [sql`audit_log.action = ${action}`] : []),
+    ...(subject ? [sql`audit_log.subject = ${subject}`] : []),
+    isWithin(sql`audit_log.at`, page),
     ...(q ? [matches(q)] : []),
   ]);
   const rows = sql`${tables} where ${filter}`;
   const order = sortOrders[sortBy];
-  return readList<AuditEntry>({ columns, from: rows, name: `audit ${sortBy}`, order }, page);
+  return readList({ columns: auditColumns, from: rows, name: `audit ${sortBy}`, order }, page);
 }
 
 type Export<Row> = { list: string; format: TableFormat; session: Session; at: Date; table: Table<Row> };

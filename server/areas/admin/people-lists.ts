@@ -3,8 +3,10 @@ import * as z from 'zod/mini';
 import type { ListedCustomer, ListedSeller, PeopleSort, SellerStatus } from '#contract/admin/admin.ts';
 import type { UserId } from '#contract/ids.ts';
 import { id } from '#contract/endpoint.ts';
+import { columns } from '#platform/columns.ts';
 import { allOf, anyOf, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
-import { byId, countRows, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { byId, countRows, type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { stores, users } from '#server/db/schema/index.ts';
 import { countPeople } from './stats.ts';
 
 const ofName = z.tuple([z.string(), id<UserId>()]);
@@ -22,26 +24,34 @@ const personSortOrders = (personId: SQL, name: SQL): Record<PeopleSort, SortOrde
 
 export type SellerFilter = { q?: string | undefined; status?: SellerStatus | undefined; sortBy: PeopleSort };
 
-const sellerSortOrders = personSortOrders(sql`s.seller_id`, sql`s.store_name`);
-const isSuspended = sql`u.suspended_at is not null`;
-const sellerColumns = sql`s.seller_id as "_id", s.store_name as "storeName", u.email,
-  u.created_at as "createdAt",
-  case when ${isSuspended} then 'suspended' else 'active' end as status,
-  exists (select 1 from stores other where other.name_skeleton = s.name_skeleton
-    and s.name_skeleton <> ''
-    and other.name_skeleton <> '' and other.seller_id <> s.seller_id) as "hasAlikeName"`;
+const sellerSortOrders = personSortOrders(sql`stores.seller_id`, sql`stores.store_name`);
+const isSuspended = sql`users.suspended_at is not null`;
+const sellerColumns = columns({
+  _id: stores.sellerId,
+  storeName: stores.storeName,
+  email: users.email,
+  createdAt: users.createdAt,
+  status: sql<SellerStatus>`case when ${isSuspended} then 'suspended' else 'active' end`,
+  hasAlikeName: sql<boolean>`exists (
+    select from stores other where other.name_skeleton = stores.name_skeleton
+      and stores.name_skeleton <> '' and other.name_skeleton <> ''
+      and other.seller_id <> stores.seller_id
+  )`,
+});
 
 const sellersWhere = ({ q, status }: SellerFilter) =>
-  sql`stores s join users u on u.id = s.seller_id where ${allOf([
-    ...(q ? [anyOf([matchesStore(sql`s`, q), matchesPerson(sql`u`, q), hasIdOrCode(sql`s.seller_id`, q)])] : []),
+  sql`stores join users on users.id = stores.seller_id where ${allOf([
+    ...(q
+      ? [anyOf([matchesStore(sql`stores`, q), matchesPerson(sql`users`, q), hasIdOrCode(sql`stores.seller_id`, q)])]
+      : []),
     ...(status === 'suspended' ? [isSuspended] : []),
     ...(status === 'active' ? [sql`not (${isSuspended})`] : []),
   ])}`;
 
-export async function pageOfSellers(filter: SellerFilter, page: PageRequest) {
+export async function pageOfSellers(filter: SellerFilter, page: PageRequest): Promise<Page<ListedSeller>> {
   const name = `sellers ${filter.sortBy}`;
   const order = sellerSortOrders[filter.sortBy];
-  return readPage<ListedSeller>({ columns: sellerColumns, from: sellersWhere(filter), name, order }, page);
+  return readPage({ columns: sellerColumns, from: sellersWhere(filter), name, order }, page);
 }
 
 /** Counts the sellers that match the filter, on all pages. Without a filter the count is exact. */
@@ -52,17 +62,21 @@ export async function countSellers(filter: SellerFilter) {
 
 export type CustomerFilter = { q?: string | undefined; sortBy: PeopleSort };
 
-const customerSortOrders = personSortOrders(sql`u.id`, sql`u.user_name`);
-const customerColumns = sql`u.id as "_id", u.user_name as "userName", u.email,
-  u.created_at as "createdAt"`;
+const customerSortOrders = personSortOrders(sql`users.id`, sql`users.user_name`);
+const customerColumns = columns({
+  _id: users.id,
+  userName: users.userName,
+  email: users.email,
+  createdAt: users.createdAt,
+});
 
 const customersWhere = (q: string | undefined) =>
-  sql`users u where u.role = 'customer' and ${q ? matchesPerson(sql`u`, q) : sql`true`}`;
+  sql`users where users.role = 'customer' and ${q ? matchesPerson(sql`users`, q) : sql`true`}`;
 
-export async function pageOfCustomers({ q, sortBy }: CustomerFilter, page: PageRequest) {
+export async function pageOfCustomers({ q, sortBy }: CustomerFilter, page: PageRequest): Promise<Page<ListedCustomer>> {
   const name = `customers ${sortBy}`;
   const order = customerSortOrders[sortBy];
-  return readPage<ListedCustomer>({ columns: customerColumns, from: customersWhere(q), name, order }, page);
+  return readPage({ columns: customerColumns, from: customersWhere(q), name, order }, page);
 }
 
 /** Counts the customers that match the filter, on all pages. Without a filter the count is exact. */

@@ -2,29 +2,48 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { ListedSecurityEvent } from '#contract/admin/admin.ts';
 import type { SecurityEventKind } from '#contract/auth/security-events.ts';
+import { caseWhen, columns, jsonBuildObject } from '#platform/columns.ts';
 import { allOf, anyOf, contains, isWithin, matchesPerson, type Period } from '#platform/conditions.ts';
-import { byTime, type ListRequest, readList } from '#platform/keyset.ts';
+import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
+import { securityEvents, users } from '#server/db/schema/index.ts';
 
 type SecurityFilter = ListRequest & Period & { kind?: SecurityEventKind | undefined };
 
-const sortOrders = byTime(sql`e.id`, z.int());
-const columns = sql`e.id::text as "_id", e.at, e.kind, e.client_key as client,
-  e.request_id as "requestId", e.events,
-  case when u.id is not null then json_build_object('_id', u.id, 'userName', u.user_name,
-    'role', u.role) end as "user"`;
-const tables = sql`security_events e left join users u on u.id = e.user_id`;
+const sortOrders = byTime(sql`security_events.id`, z.int());
+const eventColumns = columns({
+  _id: sql<string>`security_events.id::text`,
+  at: securityEvents.at,
+  kind: securityEvents.kind,
+  client: securityEvents.clientKey,
+  requestId: securityEvents.requestId,
+  events: securityEvents.events,
+  user: caseWhen(
+    sql`users.id is not null`,
+    jsonBuildObject({ _id: users.id, userName: users.userName, role: users.role }),
+  ),
+});
+const tables = sql`security_events left join users on users.id = security_events.user_id`;
 
 /** `q` is looked for in the account and the client's address, and may be a request id. */
 const matches = (q: string): SQL =>
-  anyOf([matchesPerson(sql`u`, q), contains(sql`e.client_key`, q), sql`e.request_id = ${q}`]);
+  anyOf([
+    matchesPerson(sql`users`, q),
+    contains(sql`security_events.client_key`, q),
+    sql`security_events.request_id = ${q}`,
+  ]);
 
-export async function listSecurityEvents({ kind, q, sortBy, ...page }: SecurityFilter) {
+export async function listSecurityEvents({
+  kind,
+  q,
+  sortBy,
+  ...page
+}: SecurityFilter): Promise<ListPage<ListedSecurityEvent>> {
   const filter = allOf([
-    ...(kind ? [sql`e.kind = ${kind}`] : []),
-    isWithin(sql`e.minute`, page),
+    ...(kind ? [sql`security_events.kind = ${kind}`] : []),
+    isWithin(sql`security_events.minute`, page),
     ...(q ? [matches(q)] : []),
   ]);
   const rows = sql`${tables} where ${filter}`;
   const order = sortOrders[sortBy];
-  return readList<ListedSecurityEvent>({ columns, from: rows, name: `security ${sortBy}`, order }, page);
+  return readList({ columns: eventColumns, from: rows, name: `security ${sortBy}`, order }, page);
 }

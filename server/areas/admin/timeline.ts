@@ -162,8 +162,8 @@ type ActionRow = { action: AuditAction; admin: string; email: string; details: A
 
 async function readActions(orderId: OrderId): Promise<TimelineEntry[]> {
   const actions = await db.rows<ActionRow>(sql`
-    select a.action, ${nameThen(sql`a.actor_name`)} as admin, u.email, a.details, a.at
-    from audit_log a join users u on u.id = a.actor_id
+    select a.action, ${nameThen(sql`a.actor_name`)} as admin, users.email, a.details, a.at
+    from audit_log a join users on users.id = a.actor_id
     where a.subject = ${orderId} and a.action <> 'note-added' order by a.id`);
   return actions.map(({ action, admin, email, details, at }) => {
     const { amount, account, reason, note } = details;
@@ -180,8 +180,8 @@ const readAddressChanges = (orderId: OrderId) =>
 
 async function readNotes(orderId: OrderId): Promise<TimelineEntry[]> {
   const notes = await db.rows<{ text: string; author: string; email: string; at: string }>(sql`
-    select n.text, ${nameThen(sql`n.author_name`)} as author, u.email, n.at from order_notes n
-    join users u on u.id = n.author_id
+    select n.text, ${nameThen(sql`n.author_name`)} as author, users.email, n.at from order_notes n
+    join users on users.id = n.author_id
     where n.order_id = ${orderId} order by n.id`);
   return notes.map(({ text, author, email, at }) => ({
     at,

@@ -2,10 +2,11 @@ import { and, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { NoticeId, UserId } from '#contract/ids.ts';
 import { internalPath } from '#contract/internal-path.ts';
 import { broadcastPath, type SentNotification } from '#contract/notifications/notifications.ts';
+import { columns } from '#platform/columns.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { contains } from '#platform/conditions.ts';
 import { db, transaction } from '#platform/db.ts';
-import { byTime, countRows, type ListRequest, readPage } from '#platform/keyset.ts';
+import { byTime, countRows, type ListPage, type ListRequest, readPage } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { notices } from '#server/db/schema/index.ts';
 import { notify } from './notify.ts';
@@ -20,27 +21,38 @@ export async function countRecipients(at: Date): Promise<{ customers: number; de
   return counted!;
 }
 
-const columns = sql`n.id as "_id", n.about ->> 'title' as title, n.about ->> 'body' as body,
-  n.about ->> 'path' as path,
-  n.created_at as "createdAt", c.recipients, c.delivered, c.failed,
-  n.addressed_at is not null and c.recipients = c.delivered + c.failed as "isDone"`;
-const sortOrders = byTime(sql`n.id`);
-const broadcasts = sql`notices n, lateral (
-    select coalesce(n.recipients, count(*)) as recipients,
-      coalesce(n.delivered, count(*) filter (where d.outcome = 'delivered')) as delivered,
-      coalesce(n.failed, count(*) filter (where d.outcome in ('gone', 'failed'))) as failed
-    from push_deliveries d where d.notice_id = n.id
-  ) c`;
+const broadcastColumns = columns({
+  _id: notices.id,
+  title: sql<string>`notices.about ->> 'title'`,
+  body: sql<string>`notices.about ->> 'body'`,
+  path: sql<string>`notices.about ->> 'path'`,
+  createdAt: notices.createdAt,
+  recipients: sql<number>`counted.recipients`,
+  delivered: sql<number>`counted.delivered`,
+  failed: sql<number>`counted.failed`,
+  isDone: sql<boolean>`notices.addressed_at is not null
+    and counted.recipients = counted.delivered + counted.failed`,
+});
+const sortOrders = byTime(sql`notices.id`);
+const broadcasts = sql`notices, lateral (
+    select coalesce(notices.recipients, count(*)) as recipients,
+      coalesce(notices.delivered, count(*) filter (where d.outcome = 'delivered')) as delivered,
+      coalesce(notices.failed, count(*) filter (where d.outcome in ('gone', 'failed'))) as failed
+    from push_deliveries d where d.notice_id = notices.id
+  ) counted`;
+
+type SentPage = Omit<ListPage<never>, 'data'> & { notifications: SentNotification[] };
 
 /** Returns a page of the broadcasts sent by admins, with their delivery counts. */
-export async function listSent({ limit = 20, cursor, q, sortBy }: ListRequest) {
-  const filter = sql`n.sender_id is not null and n.cleared_at is null
-    and ${q ? contains(sql`((n.about ->> 'title') || ' ' || (n.about ->> 'body'))`, q) : sql`true`}`;
+export async function listSent({ limit = 20, cursor, q, sortBy }: ListRequest): Promise<SentPage> {
+  const said = sql`((notices.about ->> 'title') || ' ' || (notices.about ->> 'body'))`;
+  const filter = sql`notices.sender_id is not null and notices.cleared_at is null
+    and ${q ? contains(said, q) : sql`true`}`;
   const from = sql`${broadcasts} where ${filter}`;
   const order = sortOrders[sortBy];
   const [page, counted] = await Promise.all([
-    readPage<SentNotification>({ columns, from, name: `broadcasts ${sortBy}`, order }, { limit, cursor }),
-    countRows(sql`notices n where ${filter}`),
+    readPage({ columns: broadcastColumns, from, name: `broadcasts ${sortBy}`, order }, { limit, cursor }),
+    countRows(sql`notices where ${filter}`),
   ]);
   return { notifications: page.data, nextCursor: page.nextCursor, ...counted };
 }

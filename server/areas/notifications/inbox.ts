@@ -2,27 +2,38 @@
 import { sql } from 'drizzle-orm';
 import type { NoticeId, UserId } from '#contract/ids.ts';
 import { inboxPage, maxUnread, type Message } from '#contract/notifications/inbox.ts';
+import { columns, scalarSubquery } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
 import { byId, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
+import { messages, notices, orderLines } from '#server/db/schema/index.ts';
 
-const newestFirst = byId(sql`m.notice_id`);
+const messageColumns = columns({
+  _id: messages.noticeId,
+  title: messages.title,
+  body: messages.body,
+  path: messages.path,
+  at: notices.createdAt,
+  isRead: sql<boolean>`messages.read_at is not null`,
+  image: scalarSubquery(
+    orderLines.image,
+    sql`order_lines where order_lines.order_id = notices.order_id order by order_lines.id limit 1`,
+  ),
+});
+const newestFirst = byId(sql`messages.notice_id`);
 
 /** Returns a page of the user's messages, newest first, and how many are unread, at most `maxUnread`. */
 export async function listMessages(userId: UserId, page: PageRequest): Promise<Page<Message> & { unread: number }> {
-  const messages = await readPage<Message>(
+  const found = await readPage(
     {
-      columns: sql`m.notice_id as "_id", m.title, m.body, m.path, n.created_at as "at",
-        m.read_at is not null as "isRead",
-        (select l.image from order_lines l where l.order_id = n.order_id order by l.id
-          limit 1) as image`,
-      from: sql`messages m join notices n on n.id = m.notice_id where m.user_id = ${userId}`,
+      columns: messageColumns,
+      from: sql`messages join notices on notices.id = messages.notice_id where messages.user_id = ${userId}`,
       name: 'inbox',
       order: newestFirst,
     },
     { limit: inboxPage, ...page },
   );
-  return { ...messages, unread: await countUnread(userId) };
+  return { ...found, unread: await countUnread(userId) };
 }
 
 /**

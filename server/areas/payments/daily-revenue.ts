@@ -11,10 +11,10 @@ import { db, transaction } from '#platform/db.ts';
 type Revenue = Stats['before'];
 
 /**
- * SQL: the ledger entries `l` of orders that are revenue. Their credits minus their debits are its amount, in rupiah.
+ * SQL: the ledger entries of orders that are revenue. Their credits minus their debits are its amount, in rupiah.
  */
-export const isRevenue = sql`l.order_id is not null
-  and l.account in ('seller_payable', 'commission')`;
+export const isRevenue = sql`ledger_entries.order_id is not null
+  and ledger_entries.account in ('seller_payable', 'commission')`;
 
 /**
  * Returns the revenue, in rupiah, and the number of paid orders of each day from `first` to before `end`, both in ms.
@@ -37,8 +37,8 @@ export async function sumRevenue(first: number, end: number): Promise<Revenue> {
     select coalesce(sum(revenue), 0) as revenue, coalesce(sum(orders), 0) as orders from (
       select revenue, orders from daily_revenue where day >= ${dayOf(first)} and day < ${dayOf(end)}
       union all
-      select sum(l.credit - l.debit), count(distinct l.order_id) filter (where l.credit > 0)
-      from ledger_entries l
+      select sum(ledger_entries.credit - ledger_entries.debit), count(distinct ledger_entries.order_id) filter (where ledger_entries.credit > 0)
+      from ledger_entries
       where ${isRevenue} and ${isBetween(lastDay, end)}
     ) r`);
   return summed!;
@@ -63,4 +63,5 @@ export async function foldDailyRevenue(): Promise<void> {
 }
 
 const dayOf = (time: number): string => makassarDay(new Date(time).toISOString());
-const isBetween = (first: number, end: number): SQL => sql`l.at >= ${new Date(first)} and l.at < ${new Date(end)}`;
+const isBetween = (first: number, end: number): SQL =>
+  sql`ledger_entries.at >= ${new Date(first)} and ledger_entries.at < ${new Date(end)}`;

@@ -3,12 +3,12 @@ import type { ProductId, ReportId, ReviewId, UserId } from '#contract/ids.ts';
 import { maxReports, type ReportCase, type ReportReason, type ReportState } from '#contract/reports/reports.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { anyOf, contains, matchesStore } from '#platform/conditions.ts';
-import { isoTimestamp } from '#platform/columns.ts';
+import { caseWhen, columns, isoTimestamp, jsonBuildObject } from '#platform/columns.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { newId } from '#platform/new-id.ts';
 import { refuse } from '#platform/refuse.ts';
-import { reports, users } from '#server/db/schema/index.ts';
+import { products, reportCases, reports, reviews, stores, users } from '#server/db/schema/index.ts';
 
 export type Subject = { kind: 'product'; subjectId: ProductId } | { kind: 'review'; subjectId: ReviewId };
 
@@ -52,39 +52,62 @@ type CaseQuery = ListRequest & { status: ReportState };
 
 /** Returns a page of the open or closed cases. `q` may be part of the names of product and store. */
 export async function listReports({ q, status, sortBy, ...pageRequest }: CaseQuery): Promise<ListPage<ReportCase>> {
-  const matches = q ? anyOf([contains(sql`p.title`, q), matchesStore(sql`s`, q)]) : sql`true`;
+  const matches = q ? anyOf([contains(sql`products.title`, q), matchesStore(sql`stores`, q)]) : sql`true`;
   const from = sql`${tables} where ${states[status]} and ${matches}`;
   const name = `reports ${status} ${sortBy}`;
-  return readList<ReportCase>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest);
+  return readList({ columns: caseColumns, from, name, order: sortOrders[sortBy] }, pageRequest);
 }
 
-const shownReports = sql`(
+const latestReports = sql<ReportCase['reports']>`(
     select coalesce(json_agg(json_build_object('userName', latest.user_name,
-            'reason', latest.reason,
-      'text', latest.text, 'createdAt', ${isoTimestamp(sql`latest.created_at`)})
+        'reason', latest.reason, 'text', latest.text,
+        'createdAt', ${isoTimestamp(sql`latest.created_at`)})
       order by latest.created_at desc), '[]')
     from (select u.user_name, o.reason, o.text, o.created_at from reports o
         join users u on u.id = o.user_id
-      where o.case_id = c.id order by o.created_at desc limit 20) latest
+      where o.case_id = report_cases.id order by o.created_at desc limit 20) latest
   )`;
-const columns = sql`c.id as "_id", c.kind, c.shared, c.opened_at as "openedAt",
-  c.closed_at as "closedAt", c.outcome, c.decision,
-  json_build_object('_id', p.id, 'title', p.title, 'image', p.image, 'sellerId', p.seller_id,
-    'storeName', s.store_name,
-    'isListed', p.listed) as product,
-  case when r.id is not null then json_build_object('_id', r.id, 'userName', r.user_name,
-    'reviewValue', r.value,
-    'reviewMessage', r.message, 'images', r.images) end as review,
-  case c.kind when 'review' then r.taken_down_at else p.taken_down_at
-  end is not null as "isTakenDown",
-  (select count(*)::int from reports o where o.case_id = c.id) as "reportCount",
-  ${shownReports} as reports`;
-const tables = sql`report_cases c
-  left join reviews r on c.kind = 'review' and r.id = c.subject_id
-  join products p on p.id = coalesce(r.product_id, c.subject_id)
-  join stores s on s.seller_id = p.seller_id`;
-const sortOrders = byTime(sql`c.id`);
-const states: Record<ReportState, SQL> = { open: sql`c.closed_at is null`, closed: sql`c.closed_at is not null` };
+const caseColumns = columns({
+  _id: reportCases.id,
+  kind: reportCases.kind,
+  shared: reportCases.shared,
+  openedAt: reportCases.openedAt,
+  closedAt: reportCases.closedAt,
+  outcome: reportCases.outcome,
+  decision: reportCases.decision,
+  product: jsonBuildObject({
+    _id: products.id,
+    title: products.title,
+    image: products.image,
+    sellerId: products.sellerId,
+    storeName: stores.storeName,
+    isListed: products.listed,
+  }),
+  review: caseWhen(
+    sql`reviews.id is not null`,
+    jsonBuildObject({
+      _id: reviews.id,
+      userName: reviews.userName,
+      reviewValue: reviews.value,
+      reviewMessage: reviews.message,
+      images: reviews.images,
+    }),
+  ),
+  isTakenDown: sql<boolean>`case report_cases.kind
+    when 'review' then reviews.taken_down_at else products.taken_down_at end is not null`,
+  reportCount: sql<number>`(
+    select count(*)::int from reports o where o.case_id = report_cases.id)`,
+  reports: latestReports,
+});
+const tables = sql`report_cases
+  left join reviews on report_cases.kind = 'review' and reviews.id = report_cases.subject_id
+  join products on products.id = coalesce(reviews.product_id, report_cases.subject_id)
+  join stores on stores.seller_id = products.seller_id`;
+const sortOrders = byTime(sql`report_cases.id`);
+const states: Record<ReportState, SQL> = {
+  open: sql`report_cases.closed_at is null`,
+  closed: sql`report_cases.closed_at is not null`,
+};
 
 async function isShown({ kind, subjectId: id }: Subject): Promise<boolean> {
   const shown =

@@ -1,12 +1,13 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { ReviewId, UserId } from '#contract/ids.ts';
 import type { storeReviewStates, StoreReview } from '#contract/reviews/reviews.ts';
+import { columns, jsonBuildObject, merge } from '#platform/columns.ts';
 import { allOf, anyOf, contains } from '#platform/conditions.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { byTime, type ListPage, type ListRequest, readList } from '#platform/keyset.ts';
 import { refuse } from '#platform/refuse.ts';
 import { notify } from '#server/areas/notifications/notify.ts';
-import { reviews } from '#server/db/schema/index.ts';
+import { products, reviews } from '#server/db/schema/index.ts';
 import { reviewColumns } from './reviews.ts';
 
 type StoreReviewQuery = ListRequest & {
@@ -20,16 +21,16 @@ export async function listStoreReviews(
   { q, stars, status, sortBy, ...pageRequest }: StoreReviewQuery,
 ): Promise<ListPage<StoreReview>> {
   const matches = allOf([
-    sql`p.seller_id = ${sellerId} and r.taken_down_at is null`,
-    ...(stars ? [sql`r.value = ${stars}`] : []),
-    ...(status ? [sql`r.replied_at is null`] : []),
-    ...(q ? [anyOf([contains(sql`p.title`, q), contains(sql`r.message`, q)])] : []),
+    sql`products.seller_id = ${sellerId} and reviews.taken_down_at is null`,
+    ...(stars ? [sql`reviews.value = ${stars}`] : []),
+    ...(status ? [sql`reviews.replied_at is null`] : []),
+    ...(q ? [anyOf([contains(sql`products.title`, q), contains(sql`reviews.message`, q)])] : []),
   ]);
   // `offset 0` makes PostgreSQL begin with the products. It would otherwise walk over all reviews until a page is full.
-  const ofProduct = sql`(select * from reviews where product_id = p.id offset 0)`;
-  const from = sql`products p cross join lateral ${ofProduct} r where ${matches}`;
+  const ofProduct = sql`(select * from reviews where product_id = products.id offset 0)`;
+  const from = sql`products cross join lateral ${ofProduct} reviews where ${matches}`;
   const name = `store reviews ${sortBy}`;
-  return readList<StoreReview>({ columns, from, name, order: sortOrders[sortBy] }, pageRequest);
+  return readList({ columns: listedColumns, from, name, order: sortOrders[sortBy] }, pageRequest);
 }
 
 type Reply = { reviewId: ReviewId; sellerId: UserId; reply: string };
@@ -58,6 +59,8 @@ export async function eraseReplies(tx: Transaction, sellerId: UserId): Promise<v
     where p.id = r.product_id and p.seller_id = ${sellerId} and r.reply is not null`);
 }
 
-const columns = sql`${reviewColumns},
-  json_build_object('title', p.title, 'image', p.image) as product`;
-const sortOrders = byTime(sql`r.id`);
+const listedColumns = merge(
+  reviewColumns,
+  columns({ product: jsonBuildObject({ title: products.title, image: products.image }) }),
+);
+const sortOrders = byTime(sql`reviews.id`);

@@ -4,6 +4,7 @@ import type { OrderLineId, ProductId, ReviewId, UserId } from '#contract/ids.ts'
 import { hasArrived, type OrderStatus } from '#contract/orders/order-states.ts';
 import { erasedName } from '#contract/personal-data/retention.ts';
 import type { Review, reviews as table } from '#contract/reviews/reviews.ts';
+import { columns } from '#platform/columns.ts';
 import { allOf } from '#platform/conditions.ts';
 import { db, type Transaction, transaction } from '#platform/db.ts';
 import { sendJob } from '#platform/jobs.ts';
@@ -16,7 +17,7 @@ import { holdAccount } from '#server/areas/auth/accounts.ts';
 import { countRating } from '../catalogue/product-stats.ts';
 import { deleteReviewPictures, takeReviewPictures } from './review-pictures.ts';
 
-const newestFirst = byId(sql`r.id`);
+const newestFirst = byId(sql`reviews.id`);
 
 type ReviewPage = Page<Review> & Counts & { total: number };
 type Counts = { distribution: number[]; photoCount: number };
@@ -30,26 +31,35 @@ export async function listReviews(
   productId: ProductId,
   { stars, photos, ...pageRequest }: ReviewFilter & PageRequest,
 ): Promise<ReviewPage> {
-  const from = sql`reviews r where ${allOf([
-    sql`r.product_id = ${productId} and r.taken_down_at is null`,
-    ...(stars ? [sql`r.value = ${stars}`] : []),
-    ...(photos ? [sql`cardinality(r.images) > 0`] : []),
+  const from = sql`reviews where ${allOf([
+    sql`reviews.product_id = ${productId} and reviews.taken_down_at is null`,
+    ...(stars ? [sql`reviews.value = ${stars}`] : []),
+    ...(photos ? [sql`cardinality(reviews.images) > 0`] : []),
   ])}`;
   const [counts, page, counted] = await Promise.all([
     countReviews(productId),
-    readPage<Review>({ columns: reviewColumns, from, name: 'reviews', order: newestFirst }, pageRequest),
+    readPage({ columns: reviewColumns, from, name: 'reviews', order: newestFirst }, pageRequest),
     stars || photos ? countRows(from, Number.MAX_SAFE_INTEGER - 1) : null,
   ]);
   const all = counts.distribution.reduce((sum, count) => sum + count, 0);
   return { ...page, ...counts, total: counted?.total ?? all };
 }
 
-export const reviewColumns = sql`r.id as "_id", r.product_id as "productId",
-  r.user_name as "userName",
-  r.value as "reviewValue", r.message as "reviewMessage", r.images, r.created_at as "createdAt",
-  exists (select from order_lines l join orders o on o.id = l.order_id
-    where l.id = r.order_line_id and o.payment_status = 'refunded') as "isRefunded",
-  nullif(r.reply, '') as reply, r.replied_at as "repliedAt"`;
+export const reviewColumns = columns({
+  _id: reviews.id,
+  productId: reviews.productId,
+  userName: reviews.userName,
+  reviewValue: reviews.value,
+  reviewMessage: reviews.message,
+  images: reviews.images,
+  createdAt: reviews.createdAt,
+  isRefunded: sql<boolean>`exists (
+    select from order_lines l join orders o on o.id = l.order_id
+    where l.id = reviews.order_line_id and o.payment_status = 'refunded'
+  )`,
+  reply: sql<string | null>`nullif(reviews.reply, '')`,
+  repliedAt: reviews.repliedAt,
+});
 
 type Form = z.output<(typeof table)['POST /api/shop/review/add']['body']>;
 

@@ -1,12 +1,14 @@
 /** Counts searches that found nothing, so that an admin can add synonyms for them. */
-import { sql } from 'drizzle-orm';
+import { getTableColumns, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { makassarDay } from '#contract/dates.ts';
 import { type MissSort, type SearchMiss, searchMissDays } from '#contract/search/search.ts';
+import { columns } from '#platform/columns.ts';
 import { repeatInBatches } from '#platform/batches.ts';
 import { contains } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import { type Page, type PageRequest, readPage, type SortOrder } from '#platform/keyset.ts';
+import { searchMisses } from '#server/db/schema/index.ts';
 import { plainWords } from './query-words.ts';
 
 /** Different searches that may wait for the next run on one node, and that the table keeps. */
@@ -78,6 +80,8 @@ const sortOrders: Record<MissSort, SortOrder> = {
   newest: { keys: [sql`last_day::text`, sql`words`], direction: 'desc', cursor: z.tuple([z.iso.date(), z.string()]) },
 };
 
+const missColumns = columns(getTableColumns(searchMisses));
+
 type MissQuery = PageRequest & { q?: string | undefined; sortBy: MissSort };
 
 /**
@@ -85,7 +89,6 @@ type MissQuery = PageRequest & { q?: string | undefined; sortBy: MissSort };
  * @throws INVALID for a malformed cursor
  */
 export function listMisses({ q, sortBy, ...page }: MissQuery): Promise<Page<SearchMiss>> {
-  const columns = sql`words, searches, last_day::text as "lastDay"`;
   const from = sql`search_misses where ${q ? contains(sql`words`, q) : sql`true`}`;
-  return readPage({ columns, from, name: `misses ${sortBy}`, order: sortOrders[sortBy] }, page);
+  return readPage({ columns: missColumns, from, name: `misses ${sortBy}`, order: sortOrders[sortBy] }, page);
 }
