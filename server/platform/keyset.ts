@@ -87,7 +87,7 @@ function buildFragments(order: SortOrder): Fragments {
 }
 
 type ListStatement<Row> = {
-  columns: Columns<Row> | SQL;
+  columns: Columns<Row>;
   /** The tables and the filter, ending in a condition: `orders o where …`. */
   from: SQL;
   name: string;
@@ -103,9 +103,8 @@ export async function readPage<Row>(
   page: PageRequest,
 ): Promise<Page<Row>> {
   const keyset = keysetOf(name, order, page);
-  const known = 'optional' in selected ? selected : { sql: selected as SQL<Row>, optional: [] };
   const rows = await db.read(
-    merge(known, keyset.keys),
+    merge(selected, keyset.keys),
     sql`${from} and ${keyset.after} order by ${keyset.order} limit ${keyset.rows}`,
   );
   const { data, nextCursor } = keyset.pageOf(rows);

@@ -3,26 +3,43 @@ import { eq, sql } from 'drizzle-orm';
 import { longDateTime } from '#contract/dates.ts';
 import { orderCode, type OrderId, type PayoutId, type UserId } from '#contract/ids.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
+import { columns, merge, type RowOf } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
-import { isByProvider, type RefundFacts, refundFacts } from '#server/areas/payments/refund-channel.ts';
-import { orders } from '#server/db/schema/index.ts';
+import { isByProvider, refundFacts } from '#server/areas/payments/refund-channel.ts';
+import { orders, stores } from '#server/db/schema/index.ts';
 import { askForAccount } from './order-messages.ts';
 import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
 
 type RefundNews = { orderId: OrderId; isDone: boolean; isLate?: boolean | undefined };
 
+const refundColumns = merge(
+  refundFacts,
+  columns({
+    userId: orders.userId,
+    storeName: stores.storeName,
+    isPart: sql<boolean>`orders.payment_status = 'paid'`,
+    amount: sql<Rupiah>`case
+      when orders.payment_status = 'refunding' then orders.total_amount - orders.refunded_amount
+      else coalesce(refunds.amount, orders.total_amount) end`,
+    /** Whether the provider refused it, so that the shop transfers the money. */
+    isRefused: sql<boolean>`refunds.refusal is not null`,
+  }),
+);
+
 /** Tells a buyer that a refund was opened or that its money was returned. */
 export async function messagesForRefund({ orderId, isDone, isLate = false }: RefundNews): Promise<UserMessage[]> {
-  const [found] = await db.rows<FoundRefund>(sql`
-    select o.user_id as "userId", s.store_name as "storeName", ${refundFacts},
-      o.payment_status = 'paid' as "isPart",
-      case when o.payment_status = 'refunding' then o.total_amount - o.refunded_amount
-        else coalesce(r.amount, o.total_amount) end as amount,
-      o.status = 'rejected' and not ${isDone} and not ${isLate} as "isAnnounced",
-      r.refusal is not null as "isRefused"
-    from orders o join payments pay on pay.id = o.payment_id
-    join stores s on s.seller_id = o.seller_id
-    left join refunds r on r.order_id = o.id where o.id = ${orderId}`);
+  const [found] = await db.read(
+    merge(
+      refundColumns,
+      columns({
+        /** Whether the mail about the rejected order has said so already. */
+        isAnnounced: sql<boolean>`orders.status = 'rejected' and not ${isDone} and not ${isLate}`,
+      }),
+    ),
+    sql`orders join payments on payments.id = orders.payment_id
+    join stores on stores.seller_id = orders.seller_id
+    left join refunds on refunds.order_id = orders.id where orders.id = ${orderId}`,
+  );
   if (!found) return [];
   const message = { ...refundMessage({ ...found, isDone, isLate, orderId }), path: buyerPath(orderId) };
   const isKnown = found.isAnnounced && !found.isRefused;
@@ -93,18 +110,7 @@ export async function messagesForPayout({ payoutId, isReversed }: AboutPayout): 
   ];
 }
 
-type FoundRefund = RefundFacts & {
-  userId: UserId;
-  storeName: string;
-  isPart: boolean;
-  amount: Rupiah;
-  /** Whether the mail about the rejected order has said so already. */
-  isAnnounced: boolean;
-  /** Whether the provider refused it, so that the shop transfers the money. */
-  isRefused: boolean;
-};
-
-type RefundState = FoundRefund & { orderId: OrderId; isDone: boolean; isLate: boolean };
+type RefundState = RowOf<typeof refundColumns> & { orderId: OrderId; isDone: boolean; isLate: boolean };
 
 function refundMessage({ orderId, isDone, isLate, isPart, amount, ...found }: RefundState) {
   const order = `pesanan ${orderCode(orderId)} dari ${found.storeName}`;

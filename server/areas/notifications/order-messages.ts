@@ -4,10 +4,11 @@ import { longDate, longDateTime } from '#contract/dates.ts';
 import { orderCode, type OrderId, type UserId } from '#contract/ids.ts';
 import type { MailKind } from '#contract/notifications/mails.ts';
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
-import type { Mover, OrderStatus } from '#contract/orders/order-states.ts';
 import type { PaymentStatus } from '#contract/payments/payment-states.ts';
+import { columns, merge, type RowOf, scalarSubquery } from '#platform/columns.ts';
 import { db } from '#platform/db.ts';
-import { isByProvider, type RefundFacts, refundFacts } from '#server/areas/payments/refund-channel.ts';
+import { isByProvider, refundFacts } from '#server/areas/payments/refund-channel.ts';
+import { orderEvents, orders, stores } from '#server/db/schema/index.ts';
 import { buyerPath, sellerPath, type UserMessage, toUser } from './user-messages.ts';
 
 type Move = { eventId: number; isSellerTold: boolean };
@@ -17,7 +18,7 @@ type Move = { eventId: number; isSellerTold: boolean };
  * one. The customer is also told that they cancelled a paid order, because a stranger may have done it.
  */
 export async function messagesForMove({ eventId, isSellerTold }: Move): Promise<UserMessage[]> {
-  const event = await findEvent(sql`e.id = ${eventId}`);
+  const event = await findEvent(sql`order_events.id = ${eventId}`);
   if (!event) return [];
   return [
     ...(event.by === 'customer' ? messagesForOwnMove(event) : [messageForCustomer(event, mailOf(event))]),
@@ -42,7 +43,7 @@ export async function messagesForPaid({
   orderId: OrderId;
   isFirst: boolean;
 }): Promise<UserMessage[]> {
-  const event = await findEvent(sql`o.id = ${orderId}`);
+  const event = await findEvent(sql`orders.id = ${orderId}`);
   if (!event) return [];
   return [
     ...(event.paymentStatus === 'paid' ? [messageForSeller(event)] : []),
@@ -52,7 +53,10 @@ export async function messagesForPaid({
 
 /** Tells the buyer about the present state of an order again, and its seller if they must confirm it. */
 export async function repeatedMessages({ orderId }: { orderId: OrderId }): Promise<UserMessage[]> {
-  const event = await findEvent(sql`o.id = ${orderId} and e.from_status is distinct from e.to_status`);
+  const event = await findEvent(
+    sql`orders.id = ${orderId}
+      and order_events.from_status is distinct from order_events.to_status`,
+  );
   if (!event) return [];
   const mustConfirm = event.to === 'pending' && event.paymentStatus === 'paid';
   const toBuyer = messageForCustomer(event, mustConfirm ? 'order-paid' : mailOf({ ...event, isFirst: true }));
@@ -81,42 +85,45 @@ export async function messagesForAddress({ changeId }: { changeId: number }): Pr
 /** The end of a message about a refund that needs the buyer's bank account. */
 export const askForAccount = ' Isi rekening tujuan di detail pesanan.';
 
-type StatusEvent = RefundFacts & {
-  orderId: OrderId;
-  sellerId: UserId;
-  userId: UserId;
-  totalAmount: Rupiah;
-  /** The total without what was refunded already. */
-  left: Rupiah;
-  to: OrderStatus;
-  by: Mover;
-  reason: string | null;
-  storeName: string;
-  paymentStatus: PaymentStatus;
-  courier: string;
-  trackingNumber: string;
-  /** Until when the buyer may complain about an order whose courier reported its delivery. */
-  reportedUntil: string | null;
-  /** Whether it is the first order of its payment. */
-  isFirst: boolean;
-};
+const eventColumns = merge(
+  columns({
+    orderId: orders.id,
+    userId: orders.userId,
+    sellerId: orders.sellerId,
+    to: orderEvents.toStatus,
+    by: orderEvents.by,
+    reason: orderEvents.reason,
+    storeName: stores.storeName,
+    paymentStatus: orders.paymentStatus,
+    courier: orders.courier,
+    trackingNumber: orders.trackingNumber,
+    totalAmount: orders.totalAmount,
+    /** The total without what was refunded already. */
+    left: sql<Rupiah>`orders.total_amount - orders.refunded_amount`,
+    /** Until when the buyer may complain about an order whose courier reported its delivery. */
+    reportedUntil: scalarSubquery(
+      orders.confirmsAt,
+      sql`parcels where parcels.order_id = orders.id and parcels.delivered_at is not null limit 1`,
+    ),
+    /** Whether it is the first order of its payment. */
+    isFirst: sql<boolean>`not exists (
+      select from orders x where x.payment_id = orders.payment_id and x.id < orders.id
+    )`,
+  }),
+  refundFacts,
+);
+
+type StatusEvent = RowOf<typeof eventColumns>;
 
 /** Returns the last event that matches. */
 async function findEvent(condition: SQL): Promise<StatusEvent | undefined> {
-  const [found] = await db.rows<StatusEvent>(sql`
-    select o.id as "orderId", o.user_id as "userId", o.seller_id as "sellerId", e.to_status as "to",
-      e.by, e.reason,
-      s.store_name as "storeName", o.payment_status as "paymentStatus", o.courier,
-      o.tracking_number as "trackingNumber", o.total_amount as "totalAmount",
-      o.total_amount - o.refunded_amount as "left", ${refundFacts},
-      (select o.confirms_at from parcels p where p.order_id = o.id and p.delivered_at is not null
-        limit 1) as "reportedUntil",
-      not exists (select from orders x where x.payment_id = o.payment_id
-        and x.id < o.id) as "isFirst"
-    from order_events e join orders o on o.id = e.order_id
-    join stores s on s.seller_id = o.seller_id
-    join payments pay on pay.id = o.payment_id
-    where ${condition} order by e.id desc limit 1`);
+  const [found] = await db.read(
+    eventColumns,
+    sql`order_events join orders on orders.id = order_events.order_id
+    join stores on stores.seller_id = orders.seller_id
+    join payments on payments.id = orders.payment_id
+    where ${condition} order by order_events.id desc limit 1`,
+  );
   return found;
 }
 

@@ -181,9 +181,10 @@ function bodyOf(status: number, text: string): unknown {
 }
 
 /**
- * The payment method of a payment `pay` as the provider names it (`gopay`, `bank_transfer`, …). Null until it is paid.
+ * The payment method of a payment as the provider names it (`gopay`, `bank_transfer`, …). Null until it is paid.
  */
-export const paymentType = sql`(
+export const paymentType = sql<string | null>`(
     select e.report->>'payment_type' from payment_events e
-    where e.payment_id = pay.id and e.transaction_id = pay.transaction_id order by e.id desc limit 1
+    where e.payment_id = payments.id and e.transaction_id = payments.transaction_id
+    order by e.id desc limit 1
   )`;

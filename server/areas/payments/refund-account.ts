@@ -1,6 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import type { OrderId, UserId } from '#contract/ids.ts';
+import type { Rupiah } from '#contract/money.ts';
 import type { BuyerRefund } from '#contract/payments/refunds.ts';
+import { columns, merge, nullable } from '#platform/columns.ts';
 import { db, type Queryable, type Transaction, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { requirePassword, requireSamePassword } from '#server/areas/auth/log-in.ts';
@@ -9,43 +11,52 @@ import {
   maskedAccount,
   nameAccount,
   type RevealedAccount,
-  type StoredAccount,
 } from '#server/areas/bank-accounts/named-account.ts';
 import { recordLift, revealAccount } from '#server/areas/bank-accounts/paid-to.ts';
 import { refunds } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
 import { type NamedBy, readNaming, recordNaming, messagesForDropped } from './named-by.ts';
-import { isByProvider, type RefundFacts, refundFacts } from './refund-channel.ts';
+import { isByProvider, refundFacts } from './refund-channel.ts';
 
 export const placeOf = (orderId: OrderId) => ({ table: 'refunds', row: orderId }) as const;
 
-/** The columns of a refund `r` that `maskedAccount` reads. */
-export const accountColumns = sql`r.bank_name as "bankName",
-  r.bank_account_owner as "bankAccountOwner",
-  r.bank_account_number as "bankAccountNumber", r.account_changed_at as "accountChangedAt",
-  r.held_until as "heldUntil",
-  coalesce(r.account_from_new_device, false) as "accountFromNewDevice"`;
+/** The columns of a refund that `maskedAccount` reads; null where an order has none. */
+export const accountColumns = columns({
+  bankName: nullable(refunds.bankName),
+  bankAccountOwner: nullable(refunds.bankAccountOwner),
+  bankAccountNumber: nullable(refunds.bankAccountNumber),
+  accountChangedAt: nullable(refunds.accountChangedAt),
+  heldUntil: nullable(refunds.heldUntil),
+  accountFromNewDevice: sql<boolean>`coalesce(refunds.account_from_new_device, false)`,
+});
 
-type Row = StoredAccount & RefundFacts & Omit<BuyerRefund, 'account' | 'needsAccount'> & { isRefused: boolean };
+const ownColumns = merge(
+  columns({
+    amount: sql<Rupiah>`case orders.payment_status when 'paid' then refunds.amount
+      when 'refunding' then orders.total_amount - orders.refunded_amount
+      else orders.total_amount end`,
+    doneAt: nullable(refunds.doneAt),
+    isDone: sql<boolean>`orders.payment_status = 'refunded'
+      or (orders.payment_status = 'paid' and refunds.done_at is not null)`,
+    awaitsSettlement: sql<boolean>`coalesce(refunds.awaits_settlement, false)`,
+    isRefused: sql<boolean>`refunds.refusal is not null`,
+  }),
+  refundFacts,
+  accountColumns,
+);
 
 /**
  * Returns what the buyer sees of the refund of their order. Amounts are in rupiah.
  * @throws NO_ORDER when the order is not the buyer's or has no refund
  */
 export async function getOwnRefund(userId: UserId, orderId: OrderId, at: Date): Promise<BuyerRefund> {
-  const [row] = await db.rows<Row>(sql`
-    select
-      case o.payment_status when 'paid' then r.amount
-      when 'refunding' then o.total_amount - o.refunded_amount
-        else o.total_amount end as amount,
-      r.done_at as "doneAt", o.payment_status = 'refunded'
-      or (o.payment_status = 'paid' and r.done_at is not null) as "isDone",
-      ${refundFacts}, coalesce(r.awaits_settlement, false) as "awaitsSettlement",
-      r.refusal is not null as "isRefused", ${accountColumns}
-    from orders o join payments pay on pay.id = o.payment_id
-    left join refunds r on r.order_id = o.id
-    where o.id = ${orderId} and o.user_id = ${userId}
-      and (o.payment_status in ('refunding', 'refunded') or r.amount is not null)`);
+  const [row] = await db.read(
+    ownColumns,
+    sql`orders join payments on payments.id = orders.payment_id
+    left join refunds on refunds.order_id = orders.id
+    where orders.id = ${orderId} and orders.user_id = ${userId}
+      and (orders.payment_status in ('refunding', 'refunded') or refunds.amount is not null)`,
+  );
   if (!row) throw refuse('NO_ORDER');
   const { amount, doneAt, isDone, paymentType, isRefused, awaitsSettlement, ...stored } = row;
   return {

@@ -1,21 +1,19 @@
-import { sql } from 'drizzle-orm';
 import type { Rupiah } from '#contract/money.ts';
 import { canBeRefunded } from '#contract/payments/payment-channels.ts';
+import { columns, type RowOf } from '#platform/columns.ts';
+import { orders, payments } from '#server/db/schema/index.ts';
 import { paymentType } from './midtrans.ts';
 
-/** What decides whether the provider can return money of an order. Amounts are in rupiah. */
-export type RefundFacts = {
-  paymentType: string | null;
-  grossAmount: Rupiah;
+/** What decides whether the provider can return money of an order, given its payment. Amounts are in rupiah. */
+export const refundFacts = columns({
+  paymentType,
+  grossAmount: payments.grossAmount,
   /** What the provider took besides. It is not returned, so that a refund of the whole is a part for the provider. */
-  feeOnTop: Rupiah;
+  feeOnTop: payments.feeOnTop,
   /** What of the order was returned before. */
-  refundedAmount: Rupiah;
-};
-
-/** SQL: the `RefundFacts` of an order `o` with its payment `pay`. */
-export const refundFacts = sql`${paymentType} as "paymentType", pay.gross_amount as "grossAmount",
-  pay.fee_on_top as "feeOnTop", o.refunded_amount as "refundedAmount"`;
+  refundedAmount: orders.refundedAmount,
+});
+export type RefundFacts = RowOf<typeof refundFacts>;
 
 /**
  * Whether the provider can return `amount` rupiah of an order. Otherwise the shop transfers them to an account of the

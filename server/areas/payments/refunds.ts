@@ -1,8 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
-import type { OrderId, PaymentId, UserId } from '#contract/ids.ts';
+import type { OrderId, UserId } from '#contract/ids.ts';
 import { difference, type Rupiah } from '#contract/money.ts';
-import type { OrderStatus } from '#contract/orders/order-states.ts';
-import type { PaymentStatus } from '#contract/payments/payment-states.ts';
+import { columns, merge, type RowOf } from '#platform/columns.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { type Transaction, transaction } from '#platform/db.ts';
 import { withPrivatePicture } from '#platform/private-pictures.ts';
@@ -13,10 +12,10 @@ import { requirePaidTo } from '#server/areas/bank-accounts/paid-to.ts';
 import { holdForRefund } from '#server/areas/orders/order-money.ts';
 import { rejectOrders } from '#server/areas/orders/reject.ts';
 import { setDisputed } from '#server/areas/orders/order-money.ts';
-import { refunds } from '#server/db/schema/index.ts';
+import { orders, refunds } from '#server/db/schema/index.ts';
 import { isPaymentOf, lockPayment } from '#server/areas/orders/lock-order.ts';
 import { placeOf } from './refund-account.ts';
-import { type RefundFacts, refundFacts } from './refund-channel.ts';
+import { refundFacts } from './refund-channel.ts';
 import { returnOrderMoney } from './return-money.ts';
 
 type NewRefund = {
@@ -99,11 +98,18 @@ export const refundManually = (
     }),
   );
 
-type LockedOrder = RefundFacts & {
-  paymentId: PaymentId;
-  status: OrderStatus;
-  paymentStatus: PaymentStatus;
-  transactionId: string;
+const lockedColumns = merge(
+  columns({
+    paymentId: orders.paymentId,
+    status: orders.status,
+    paymentStatus: orders.paymentStatus,
+    transactionId: sql<string>`payments.transaction_id`,
+    totalAmount: orders.totalAmount,
+  }),
+  refundFacts,
+);
+
+type LockedOrder = RowOf<typeof lockedColumns> & {
   /** The total without what was refunded already. */
   left: Rupiah;
 };
@@ -115,10 +121,10 @@ type LockedOrder = RefundFacts & {
  */
 async function lockOrder(tx: Transaction, orderId: OrderId): Promise<LockedOrder> {
   await lockPayment(tx, isPaymentOf(orderId));
-  const [order] = await tx.rows<Omit<LockedOrder, 'left'> & { totalAmount: Rupiah }>(sql`
-    select o.payment_id as "paymentId", o.status, o.payment_status as "paymentStatus",
-      pay.transaction_id as "transactionId", ${refundFacts}, o.total_amount as "totalAmount"
-    from orders o join payments pay on pay.id = o.payment_id where o.id = ${orderId}`);
+  const [order] = await tx.read(
+    lockedColumns,
+    sql`orders join payments on payments.id = orders.payment_id where orders.id = ${orderId}`,
+  );
   if (!order) throw refuse('NO_ORDER');
   return { ...order, left: difference(order.totalAmount, order.refundedAmount) };
 }

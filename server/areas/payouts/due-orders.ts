@@ -10,14 +10,15 @@ import {
   type UnpaidSeller,
   type UnpaidSellerSort,
 } from '#contract/payouts/payouts.ts';
+import { columns, jsonAgg, jsonBuildObject } from '#platform/columns.ts';
 import { anyOf, contains, hasIdOrCode, matchesPerson, matchesStore } from '#platform/conditions.ts';
 import { db, type Queryable } from '#platform/db.ts';
 import { byTime, type ListPage, type PageRequest, readList, readPage, type SortOrder } from '#platform/keyset.ts';
-import { type AccountRow, payoutAccountOf } from '#server/areas/store/payout-account.ts';
-import { orders } from '#server/db/schema/index.ts';
+import { payoutAccountOf } from '#server/areas/store/payout-account.ts';
+import { orderLines, orders, sellerDues, storeIdentities, stores, users } from '#server/db/schema/index.ts';
 
 /** SQL: the amount in rupiah that an order adds to a payout; `payableOf` in contract/money.ts. */
-const payable = sql`(orders.total_amount - orders.refunded_amount - orders.commission)`;
+const payable = sql<Rupiah>`(orders.total_amount - orders.refunded_amount - orders.commission)`;
 
 /**
  * Condition: the order is due for payout, that is paid, confirmed, not disputed, not
@@ -68,23 +69,33 @@ export type Share = { orderId: OrderId; amount: Rupiah };
 export const listDeductions = (runner: Queryable, sellerId: UserId): Promise<Share[]> =>
   runner.rows<Share>(deductionsOf(sellerId));
 
-const unpaidColumns = sql`due.seller_id as "sellerId", s.seller_name as "sellerName",
-  s.store_name as "storeName",
-  due.amount as "totalAmount", greatest(
-    due.payable - (select coalesce(sum(d.amount), 0)
-      from (${deductionsOf(sql`due.seller_id`)}) d), 0
-  ) as "payableAmount",
-  due.orders as "totalUnpaidOrders", u.suspended_at is not null as "isSuspended",
-  i.account_changed_at as "accountChangedAt",
-  i.account_confirmed_at as "accountConfirmedAt", i.held_until as "heldUntil",
-  u.email_verified_at as "emailVerifiedAt"`;
-const unpaidSellers = sql`seller_dues due join stores s using (seller_id)
-  join users u on u.id = due.seller_id
-  join store_identities i using (seller_id) where due.orders > 0`;
+const unpaidColumns = columns({
+  sellerId: sellerDues.sellerId,
+  sellerName: stores.sellerName,
+  storeName: stores.storeName,
+  totalAmount: sql<Rupiah>`seller_dues.amount`,
+  payableAmount: sql<Rupiah>`greatest(
+    seller_dues.payable - (
+      select coalesce(sum(d.amount), 0) from (${deductionsOf(sql`seller_dues.seller_id`)}) d
+    ), 0
+  )`,
+  totalUnpaidOrders: sellerDues.orders,
+  isSuspended: sql<boolean>`users.suspended_at is not null`,
+  accountChangedAt: storeIdentities.accountChangedAt,
+  accountConfirmedAt: storeIdentities.accountConfirmedAt,
+  heldUntil: storeIdentities.heldUntil,
+  emailVerifiedAt: users.emailVerifiedAt,
+});
+const unpaidSellers = sql`seller_dues join stores using (seller_id)
+  join users on users.id = seller_dues.seller_id
+  join store_identities using (seller_id) where seller_dues.orders > 0`;
 
-const byAmount = { keys: [sql`due.amount`, sql`due.seller_id`], cursor: z.tuple([z.int(), id<UserId>()]) };
+const byAmount = {
+  keys: [sql`seller_dues.amount`, sql`seller_dues.seller_id`],
+  cursor: z.tuple([z.int(), id<UserId>()]),
+};
 const byName = {
-  keys: [sql`lower(s.seller_name) collate "C"`, sql`s.seller_id`],
+  keys: [sql`lower(stores.seller_name) collate "C"`, sql`stores.seller_id`],
   cursor: z.tuple([z.string(), id<UserId>()]),
 };
 const unpaidSortOrders: Record<UnpaidSellerSort, SortOrder> = {
@@ -95,7 +106,6 @@ const unpaidSortOrders: Record<UnpaidSellerSort, SortOrder> = {
 };
 
 type UnpaidQuery = PageRequest & { q?: string | undefined; sortBy: UnpaidSellerSort };
-type UnpaidRow = Omit<UnpaidSeller, 'account'> & AccountRow;
 type UnpaidPage = ListPage<UnpaidSeller> & { waitingAmount: Rupiah };
 
 /**
@@ -105,16 +115,16 @@ type UnpaidPage = ListPage<UnpaidSeller> & { waitingAmount: Rupiah };
 export async function listUnpaidSellers({ q, sortBy, ...request }: UnpaidQuery, at: Date): Promise<UnpaidPage> {
   const named = q
     ? anyOf([
-        contains(sql`s.seller_name`, q),
-        matchesStore(sql`s`, q),
-        matchesPerson(sql`u`, q),
-        hasIdOrCode(sql`s.seller_id`, q),
+        contains(sql`stores.seller_name`, q),
+        matchesStore(sql`stores`, q),
+        matchesPerson(sql`users`, q),
+        hasIdOrCode(sql`stores.seller_id`, q),
       ])
     : sql`true`;
   const from = sql`${unpaidSellers} and ${named}`;
   const order = unpaidSortOrders[sortBy];
   const [page, [waiting]] = await Promise.all([
-    readList<UnpaidRow>({ columns: unpaidColumns, from, name: `unpaid ${sortBy}`, order }, request),
+    readList({ columns: unpaidColumns, from, name: `unpaid ${sortBy}`, order }, request),
     db.rows<{ waitingAmount: Rupiah }>(sql`select ${waitingSum(sql`true`)} as "waitingAmount"`),
   ]);
   const data = page.data.map(({ accountChangedAt, accountConfirmedAt, heldUntil, emailVerifiedAt, ...seller }) => ({
@@ -135,19 +145,25 @@ export type Due = {
   deductions: Share[];
 };
 
-const dueColumns = sql`orders.id as "_id", orders.total_amount as "totalAmount",
-  ${payable} as "payableAmount", orders.created_at as "createdAt", orders.created_at as "orderDate",
-  coalesce(
+const dueColumns = columns({
+  _id: orders.id,
+  totalAmount: orders.totalAmount,
+  payableAmount: payable,
+  createdAt: orders.createdAt,
+  orderDate: orders.createdAt,
+  isDeliveredEarly: sql<boolean>`coalesce(
     (
       select min(e.at) from order_events e where e.order_id = orders.id
         and e.to_status = 'delivered'
-    ) < (select pay.paid_at from payments pay
-    where pay.id = orders.payment_id) + interval '1 hour', false
-  ) as "isDeliveredEarly",
-  (
-    select json_agg(json_build_object('title', l.title) order by l.id) from order_lines l
-    where l.order_id = orders.id
-  ) as "cartItems"`;
+    ) < (select pay.paid_at from payments pay where pay.id = orders.payment_id) + interval '1 hour',
+    false
+  )`,
+  cartItems: jsonAgg(
+    jsonBuildObject({ title: orderLines.title }),
+    sql`order_lines.id`,
+    sql`order_lines where order_lines.order_id = orders.id`,
+  ),
+});
 const everyOrder = 2 ** 31;
 
 const dueSortOrders = byTime(sql`orders.id`);
@@ -172,7 +188,7 @@ export async function findDue(sellerId: UserId, query: DueQuery): Promise<Due> {
     and ${q ? matchesDue(q) : sql`true`}`;
   const order = dueSortOrders[sortBy];
   const [{ data, nextCursor }, [sums], deductions] = await Promise.all([
-    readPage<UnpaidOrder>({ columns: dueColumns, from, name: `due ${sortBy}`, order }, { limit, cursor }),
+    readPage({ columns: dueColumns, from, name: `due ${sortBy}`, order }, { limit, cursor }),
     db.rows<{ total: number; totalAmount: Rupiah; payable: Rupiah; waitingAmount: Rupiah; isSuspended: boolean }>(
       sumsOf(sellerId),
     ),

@@ -13,13 +13,13 @@ import {
   matchesStore,
   type Period,
 } from '#platform/conditions.ts';
-import { isoTimestamp } from '#platform/columns.ts';
+import { columns, jsonAgg, jsonBuildObject, scalarSubquery } from '#platform/columns.ts';
 import { db, transaction } from '#platform/db.ts';
 import type { SentFile } from '#platform/http/handlers.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
 import { readPrivateFile, typeOfPrivate } from '#platform/private-pictures.ts';
 import { refuse } from '#platform/refuse.ts';
-import { payouts } from '#server/db/schema/index.ts';
+import { payoutAccounts, payoutLines, payoutReversals, payouts, stores } from '#server/db/schema/index.ts';
 import { maskedAccount } from './paid-account.ts';
 
 /** The filter and the viewer; the URL of a proof differs between admins and stores. */
@@ -31,26 +31,29 @@ type PayoutFilter = Period & {
 type Sums = { total: number; grandTotal: Rupiah };
 type HistoryPage = Page<Payout> & Sums;
 
-const sortOrders = byTime(sql`p.id`);
+const sortOrders = byTime(sql`payouts.id`);
 
-type Row = Omit<Payout, 'orders' | 'paymentProofUrl' | 'paymentProofType' | 'account'> & {
-  proof: string;
-  account: Buffer | null;
-};
-
-const columns = sql`p.id as "_id", p.paid_at as "paidAt", p.amount, p.proof,
-  json_build_object('_id', s.seller_id, 'storeName', s.store_name) as "sellerId",
-  (
-    select json_agg(
-      json_build_object('orderId', l.order_id, 'kind', l.kind, 'amount', l.amount)
-      order by l.kind desc, l.order_id
-    ) from payout_lines l where l.payout_id = p.id
-  ) as lines,
-  (select a.account from payout_accounts a where a.payout_id = p.id) as account,
-  (
-    select json_build_object('at', ${isoTimestamp(sql`r.reversed_at`)}, 'reason', r.reason)
-    from payout_reversals r where r.payout_id = p.id
-  ) as reversal`;
+const payoutColumns = columns({
+  _id: payouts.id,
+  paidAt: payouts.paidAt,
+  amount: payouts.amount,
+  proof: payouts.proof,
+  sellerId: jsonBuildObject({ _id: stores.sellerId, storeName: stores.storeName }),
+  lines: jsonAgg(
+    jsonBuildObject({
+      orderId: payoutLines.orderId,
+      kind: payoutLines.kind,
+      amount: payoutLines.amount,
+    }),
+    sql`payout_lines.kind desc, payout_lines.order_id`,
+    sql`payout_lines where payout_lines.payout_id = payouts.id`,
+  ),
+  account: scalarSubquery(payoutAccounts.account, sql`payout_accounts where payout_accounts.payout_id = payouts.id`),
+  reversal: scalarSubquery(
+    jsonBuildObject({ at: payoutReversals.reversedAt, reason: payoutReversals.reason }),
+    sql`payout_reversals where payout_reversals.payout_id = payouts.id`,
+  ),
+});
 
 const proofFolders = { admin: '/api/admin/payout/proof', store: '/api/store/payouts/proof' };
 
@@ -59,11 +62,11 @@ const proofFolders = { admin: '/api/admin/payout/proof', store: '/api/store/payo
  * reversed payouts count in `total` only.
  */
 export async function listPayouts({ viewer, sortBy, limit, cursor, ...filter }: History): Promise<HistoryPage> {
-  const from = sql`payouts p join stores s using (seller_id) join users u on u.id = p.seller_id
+  const from = sql`payouts join stores using (seller_id) join users on users.id = payouts.seller_id
     where ${whereFilter(filter)}`;
   const order = sortOrders[sortBy];
   const [page, sums] = await Promise.all([
-    readPage<Row>({ columns, from, name: `payouts ${sortBy}`, order }, { limit, cursor }),
+    readPage({ columns: payoutColumns, from, name: `payouts ${sortBy}`, order }, { limit, cursor }),
     sumPayouts(filter, from),
   ]);
   const data = page.data.map(({ proof, account, ...row }) => ({
@@ -80,13 +83,13 @@ export async function listPayouts({ viewer, sortBy, limit, cursor, ...filter }: 
 const matches = (q: string): SQL =>
   anyOf([
     ...([
-      matchesStore(sql`s`, q),
-      contains(sql`s.seller_name`, q),
-      matchesPerson(sql`u`, q),
-      hasIdOrCode(sql`p.id`, q),
+      matchesStore(sql`stores`, q),
+      contains(sql`stores.seller_name`, q),
+      matchesPerson(sql`users`, q),
+      hasIdOrCode(sql`payouts.id`, q),
     ] as const),
-    hasIdOrCode(sql`p.seller_id`, q),
-    sql`p.id in (
+    hasIdOrCode(sql`payouts.seller_id`, q),
+    sql`payouts.id in (
       select l.payout_id from payout_lines l join orders o on o.id = l.order_id
       where ${hasIdOrCode(sql`o.id`, q)}
     )`,
@@ -125,8 +128,8 @@ export async function foldPayoutTotals(): Promise<void> {
 
 function whereFilter({ sellerId, q, ...period }: PayoutFilter): SQL {
   return allOf([
-    ...(sellerId ? [sql`p.seller_id = ${sellerId}`] : []),
-    isWithin(sql`p.paid_at`, period),
+    ...(sellerId ? [sql`payouts.seller_id = ${sellerId}`] : []),
+    isWithin(sql`payouts.paid_at`, period),
     ...(q ? [matches(q)] : []),
   ]);
 }
@@ -135,11 +138,11 @@ function whereFilter({ sellerId, q, ...period }: PayoutFilter): SQL {
 async function sumPayouts({ sellerId, q, from, to }: PayoutFilter, matching: SQL): Promise<Sums> {
   const [sums] = await db.rows<Sums>(
     q || from || to
-      ? sql`select count(*) as total, coalesce(sum(p.amount) filter (
-              where not exists (select from payout_reversals r where r.payout_id = p.id)
+      ? sql`select count(*) as total, coalesce(sum(payouts.amount) filter (
+              where not exists (select from payout_reversals r where r.payout_id = payouts.id)
             ), 0) as "grandTotal" from ${matching}`
-      : sql`select coalesce(sum(p.payouts), 0) as total, coalesce(sum(p.amount), 0) as "grandTotal"
-            from payout_totals p where ${whereFilter({ sellerId })}`,
+      : sql`select coalesce(sum(payouts.payouts), 0) as total, coalesce(sum(payouts.amount), 0) as "grandTotal"
+            from payout_totals payouts where ${whereFilter({ sellerId })}`,
   );
   return sums!;
 }

@@ -1,8 +1,9 @@
 import { type SQL, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { orderCode, type UserId } from '#contract/ids.ts';
+import { orderCode, type OrderId, type PayoutId, type UserId } from '#contract/ids.ts';
 import type { TimeSort } from '#contract/lists.ts';
 import type { Movement, MovementKind } from '#contract/payouts/seller-money.ts';
+import { columns } from '#platform/columns.ts';
 import { hasIdOrCode } from '#platform/conditions.ts';
 import { db } from '#platform/db.ts';
 import { byTime, type Page, type PageRequest, readPage } from '#platform/keyset.ts';
@@ -78,7 +79,7 @@ const entriesOf = (sellerId: UserId, month: string | undefined): SQL => sql`(
 )`;
 
 /**
- * SQL: the movements `m` of a seller in a month, or all of them. A posting of a sale or a refund has an order, and the
+ * SQL: each `movement` of a seller in a month, or all of them. A posting of a sale or a refund has an order, and the
  * commission of the order is an entry beside the seller's. A payout's posting has none; its lines have.
  */
 const movements = (sellerId: UserId, month: string | undefined): SQL => sql`(
@@ -99,7 +100,7 @@ const movements = (sellerId: UserId, month: string | undefined): SQL => sql`(
       on line.payout_id = case when l.order_id is null then right(l.posting, 36)::uuid end
   ) moved
   window earlier as (order by at, id, order_id, line_kind)
-) m`;
+) movement`;
 
 const inMonth = (month: string | undefined): SQL =>
   month ? sql`l.at >= ${startOf(month)} and l.at < ${startOf(monthAfter(month, 1))}` : sql`true`;
@@ -119,28 +120,35 @@ const balanceBefore = (sellerId: UserId, month: string): SQL => sql`(
   where l.account = 'seller_payable' and l.seller_id = ${sellerId} and l.at < ${startOf(month)}
 )`;
 
-const matches = (q: string | undefined): SQL => (q ? hasIdOrCode(sql`m.order_id`, q) : sql`true`);
+const matches = (q: string | undefined): SQL => (q ? hasIdOrCode(sql`movement.order_id`, q) : sql`true`);
 
 /** What the buyer paid or got back: the seller's share with the commission. */
-const gross = sql`m.amount - m.commission`;
-const columns = sql`m.at, m.kind, m.order_id as "orderId", m.payout_id as "payoutId", m.balance,
-  m.commission,
-  case when m.kind = 'sale' then ${gross} else 0 end as paid,
-  case when m.kind = 'sale' then (select o.shipping_fee from orders o where o.id = m.order_id)
-  else 0 end as "shippingFee",
-  case when m.kind = 'refund' then ${gross} else 0 end as refunded,
-  case when m.kind in ('payout', 'reversal') then m.amount else 0 end as "paidOut"`;
+const gross = sql`movement.amount - movement.commission`;
+const movementColumns = columns({
+  at: sql<string>`movement.at`,
+  kind: sql<MovementKind>`movement.kind`,
+  orderId: sql<OrderId>`movement.order_id`,
+  payoutId: sql<PayoutId | null>`movement.payout_id`,
+  balance: sql<number>`movement.balance`,
+  commission: sql<number>`movement.commission`,
+  paid: sql<number>`case when movement.kind = 'sale' then ${gross} else 0 end`,
+  shippingFee: sql<number>`case when movement.kind = 'sale'
+    then (select o.shipping_fee from orders o where o.id = movement.order_id) else 0 end`,
+  refunded: sql<number>`case when movement.kind = 'refund' then ${gross} else 0 end`,
+  paidOut: sql<number>`case
+    when movement.kind in ('payout', 'reversal') then movement.amount else 0 end`,
+});
 
-const sortOrders = byTime(sql`m.rank`, z.int());
+const sortOrders = byTime(sql`movement.rank`, z.int());
 
 const pageOfMovements = (
   sellerId: UserId,
   { q, month, sortBy }: SortedFilter,
   page: PageRequest,
 ): Promise<Page<Movement>> =>
-  readPage<Movement>(
+  readPage(
     {
-      columns,
+      columns: movementColumns,
       from: sql`${movements(sellerId, month)} where ${matches(q)}`,
       name: `movements ${sortBy}`,
       order: sortOrders[sortBy],
@@ -158,10 +166,12 @@ async function countMovements(sellerId: UserId, { q, month }: Filter): Promise<n
 async function sumMovements(sellerId: UserId, month: string | undefined): Promise<Sums> {
   const [sums] = await db.rows<Omit<Sums, 'closing'> & { moved: number }>(sql`
     select ${month ? balanceBefore(sellerId, month) : sql`0`} as opening,
-      coalesce(sum(m.paid), 0) as paid, coalesce(sum(m.commission), 0) as commission,
-      coalesce(sum(m.refunded), 0) as refunded, coalesce(sum(m."paidOut"), 0) as "paidOut",
-      coalesce(sum(m.amount), 0) as moved
-    from (select ${columns}, m.amount from ${movements(sellerId, month)}) m`);
+      coalesce(sum(movement.paid), 0) as paid, coalesce(sum(movement.commission), 0) as commission,
+      coalesce(sum(movement.refunded), 0) as refunded, coalesce(sum(movement."paidOut"), 0) as "paidOut",
+      coalesce(sum(movement.amount), 0) as moved
+    from (
+      select ${movementColumns.sql}, movement.amount from ${movements(sellerId, month)}
+    ) movement`);
   const { moved, ...rest } = sums!;
   return { ...rest, closing: rest.opening + moved };
 }
