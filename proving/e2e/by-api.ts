@@ -91,14 +91,8 @@ export const settlePayment = (
   charge: 'settle' | 'capture' = 'settle',
 ) => request.post(`/_midtrans/control/transactions/${orderId}/${charge}`, { data: { payment_type: channel } });
 
-/** Orders one piece of each product to the first saved address and pays through a channel of the payment simulator. */
-export async function orderAndPay(
-  client: Client,
-  user: User,
-  products: readonly Product[],
-  channel = 'qris',
-  charge: 'settle' | 'capture' = 'settle',
-): Promise<DetailedOrder[]> {
+/** Orders one piece of each product to the first saved address, without paying. Returns an order of the checkout. */
+export async function placeOrder(client: Client, user: User, products: readonly Product[]): Promise<string> {
   const call = apiClient(client.request);
   const saved = await call('GET /api/shop/address/get/:userId', { params: { userId: user.id } });
   const { _id: addressId } = saved.data[0] ?? (await saveAddress(client, user));
@@ -108,7 +102,18 @@ export async function orderAndPay(
     quantity: 1,
   }));
   const body = { userId: user.id, cartItems, addressInfo: { addressId }, totalAmount: totalOf(cartItems) };
-  const { orderId } = await call('POST /api/shop/order/create', { body });
-  await settlePayment(client, orderId, channel, charge);
-  return (await call('GET /api/shop/order/details/:id', { params: { id: orderId } })).orders;
+  return (await call('POST /api/shop/order/create', { body })).orderId;
+}
+
+/** The same, and pays through a channel of the payment simulator. Returns the orders of the checkout. */
+export async function orderAndPay(
+  client: Client,
+  user: User,
+  products: readonly Product[],
+  channel = 'qris',
+  charge: 'settle' | 'capture' = 'settle',
+): Promise<DetailedOrder[]> {
+  const id = await placeOrder(client, user, products);
+  await settlePayment(client, id, channel, charge);
+  return (await apiClient(client.request)('GET /api/shop/order/details/:id', { params: { id } })).orders;
 }

@@ -1,4 +1,5 @@
-import { signInAsNewCustomer, homeAddress, addToCart, saveAddress } from './by-api.ts';
+import type { Route } from '@playwright/test';
+import { apiClient, signInAsNewCustomer, homeAddress, addToCart, saveAddress } from './by-api.ts';
 import { expectPaymentPopup, openCheckoutWith, payButton } from './checkout-steps.ts';
 import { navigate } from './steps.ts';
 import { expect, expectAccessible, expectToast, test } from './test.ts';
@@ -108,6 +109,45 @@ test('a failed order creation and each outcome of the pop-up show a toast and en
   await expect(page.getByText('Pesanan Anda menunggu pembayaran.')).toBeVisible();
   await expectAccessible(page);
 });
+
+const isMade = 'Belum ada jawaban, tetapi pesanan Anda sudah dibuat. Tekan Bayar untuk melanjutkan pembayarannya.';
+const isUnknown = 'Belum ada jawaban. Periksa Daftar Pesanan sebelum membayar lagi.';
+const html = { contentType: 'text/html', body: '<h1>Bad gateway</h1>' };
+
+for (const { what, text, answer } of [
+  { what: 'is made, and its answer is lost', text: isMade, answer: (route: Route) => route.abort() },
+  {
+    what: 'is made, and a gateway gives up',
+    text: isMade,
+    answer: (route: Route) => route.fulfill({ status: 504, ...html }),
+  },
+  { what: 'does not arrive', text: isUnknown, answer: (route: Route) => route.abort() },
+  { what: 'reaches no server', text: isUnknown, answer: (route: Route) => route.fulfill({ status: 502, ...html }) },
+]) {
+  test(`an order that ${what} is not sent twice`, async ({ page, product, allow }) => {
+    allow(/ERR_FAILED|50[24]/);
+    await openCheckoutWith(page, product);
+    const call = apiClient(page.request);
+    const userId = (await call('GET /api/auth/check-auth')).user!.id;
+    const ordersMade = async () => (await call('GET /api/shop/order/list/:userId', { params: { userId } })).data.length;
+    let sent = 0;
+    await page.route('**/api/shop/order/create', async (route) => {
+      sent += 1;
+      if (text === isMade) await route.fetch();
+      await answer(route);
+    });
+    const readAgain = page.waitForRequest('**/api/shop/order/list/**limit=**');
+    await payButton(page).click();
+    await expect(page.getByText(text)).toBeVisible();
+    await readAgain;
+    expect([sent, await ordersMade()]).toEqual([1, text === isMade ? 1 : 0]);
+    await expect(page.getByRole('region', { name: 'Pembayaran' })).toContainText(/Rp\s100\.000/);
+    await page.unroute('**/api/shop/order/create');
+    await payButton(page).click();
+    await expectPaymentPopup(page);
+    expect(await ordersMade()).toBe(1);
+  });
+}
 
 test('a price changed since the cart was loaded is shown before an order is created', async ({
   page,

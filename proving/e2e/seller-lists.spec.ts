@@ -2,7 +2,8 @@
 import { longDate } from '#contract/dates.ts';
 import { orderCode } from '#contract/ids.ts';
 import { formatRupiah } from '#contract/money.ts';
-import { apiClient, signInByApi } from './by-api.ts';
+import { apiClient, placeOrder, shareSession, signInByApi } from './by-api.ts';
+import { createStore } from './create-store.ts';
 import { mockResponse } from './fixtures.ts';
 import { demoSeller, navigate, unfoldFilters } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, test } from './test.ts';
@@ -61,6 +62,30 @@ test(
     await expect(page).toHaveURL(`/store/money?tab=cair&sortBy=oldest&q=${orderCode(second!.orders[0]!)}`);
   },
 );
+
+test('a status counts the paid orders, and the list says how many of its orders those are', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const store = await createStore(playwright, baseURL);
+  const { product, customer, order } = await store.sell();
+  await store.sell({ customer });
+  await placeOrder(customer, customer.user, [product]);
+  await shareSession(page, store);
+  await page.goto('/store/orders');
+  const tabOf = (status: string) => page.getByRole('tab', { name: status });
+  await expect(tabOf('Menunggu Konfirmasi')).toHaveAttribute('data-count', '2');
+  await tabOf('Menunggu Konfirmasi').click();
+  await expect(page.getByText('3 pesanan, 2 di antaranya lunas')).toBeVisible();
+  await store.move(order._id, 'processing');
+  await page.reload();
+  await expect(page.getByText('2 pesanan, 1 di antaranya lunas')).toBeVisible();
+  await expect(tabOf('Menunggu Konfirmasi')).toHaveAttribute('data-count', '1');
+  await tabOf('Diproses').click();
+  await expect(page.getByText('1 pesanan', { exact: true })).toBeVisible();
+  await expect(tabOf('Diproses')).toHaveAttribute('data-count', '1');
+});
 
 test('the lists of products and orders that fail to load show the reason', async ({ page, allow }) => {
   allow(/500/);

@@ -1,6 +1,5 @@
 /** Orders that wait for their payment: one card per checkout, cancelled, bought again, reviewed by the bank and paid. */
-import { effectivePrice, totalOf } from '#contract/money.ts';
-import { apiClient, saveAddress, settlePayment, signInAsNewCustomer } from './by-api.ts';
+import { placeOrder, settlePayment, signInAsNewCustomer } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { uniqueWord } from './steps.ts';
 import { expect, expectAccessible, expectNoHorizontalScroll, expectToast, test } from './test.ts';
@@ -16,15 +15,7 @@ test(
       await store.add({ title: titles[0], price: 100_000 }),
       await other.add({ title: titles[1], price: 250_000 }),
     ];
-    const call = apiClient(page.request);
-    const { _id: addressId } = await saveAddress(page, user);
-    const cartItems = products.map((product) => ({
-      productId: product._id,
-      price: effectivePrice(product),
-      quantity: 1,
-    }));
-    const body = { userId: user.id, cartItems, addressInfo: { addressId }, totalAmount: totalOf(cartItems) };
-    await call('POST /api/shop/order/create', { body });
+    await placeOrder(page, user, products);
 
     // The clock of this phone is wrong.
     await page.clock.setSystemTime(Date.now() + 50 * 60_000);
@@ -75,7 +66,7 @@ test(
     await expect(cart.getByText(titles[0])).toBeVisible();
     await cart.press('Escape');
 
-    const { orderId } = await call('POST /api/shop/order/create', { body });
+    const orderId = await placeOrder(page, user, products);
     await page.request.post(`/_midtrans/control/transactions/${orderId}/challenge`, { data: {} });
     await waiting.click();
     await expect(card.getByText('Kartu sedang ditinjau bank.')).toBeVisible();
