@@ -4,6 +4,8 @@ import { expect, test } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import { notAnId } from '#contract/endpoint.ts';
 import { api as table, type Call, type Key } from '#contract/index.ts';
+import type { OrderStatus } from '#contract/orders/order-states.ts';
+import type { StoreOrderSort } from '#contract/store/store.ts';
 import { call as adminCall } from './admin/answers.ts';
 import { unwrapped, wholeOf } from './answers.ts';
 import { ApiError, call } from './call.ts';
@@ -219,6 +221,24 @@ test('orders are filtered by tab and counted, and each is a purchase of its own'
   for (const tab of ['confirmed', 'review'] as const) {
     expect((await list(tab)).data.map(({ orderStatus }) => orderStatus)).toEqual(['delivered', 'confirmed']);
   }
+});
+
+test('orders of a store are filtered by status and come newest first', async () => {
+  const days = ['2026-03-04', 'kemarin', '2026-03-06', '2026-03-05'];
+  const statuses = ['delivered', 'aneh', 'pending', 'confirmed'];
+  const data = days.map((orderDate, at) => ({ ...order, _id: orderDate, orderDate, orderStatus: statuses[at] }));
+  api.reply('GET /api/store/orders/get', { json: { success: true, data } });
+  const list = async (query: { status?: OrderStatus; sortBy?: StoreOrderSort }) =>
+    (await storeCall('GET /api/store/orders/get', { query })).data.map(({ _id }) => _id);
+  expect(await list({})).toEqual(['2026-03-06', '2026-03-05', '2026-03-04', 'kemarin']);
+  expect(await list({ sortBy: 'oldest' })).toEqual(days);
+  expect(await list({ status: 'delivered' })).toEqual(['2026-03-05', '2026-03-04']);
+  expect(await list({ status: 'shipped' })).toEqual([]);
+});
+
+test('someone without a cart has nothing in it', async () => {
+  for (const answer of [{}, { data: null }, { data: [] }, { data: { itemsByStore: null } }])
+    expect(await ask(call, 'GET /api/shop/cart/get/:userId', answer)).toMatchObject({ data: { itemsByStore: [] } });
 });
 
 test('a cart reads the products of which it has the ids, and leaves out what is gone', async () => {

@@ -1,4 +1,5 @@
 /** The answers that only a seller's pages read. See web/answers.ts. */
+import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { OwnProduct, SellerOrder, SellerProfile } from '#contract/store/store.ts';
 import {
   type Adapters,
@@ -16,6 +17,7 @@ import { uploadWith } from '../parts/uploading/upload.ts';
 import { openedOrder, orderOf } from '../parts/order/answers.ts';
 import { emptyProfile } from '../parts/selling/empty-profile.ts';
 import { productOf } from '../visitor/answers.ts';
+import { sellerStatusOf } from './orders/status-options.ts';
 
 /** What the pages of sellers read. */
 const answers: Adapters = {
@@ -33,8 +35,11 @@ const answers: Adapters = {
   'POST /api/store/products/add': (answer, input) => savedProduct(answer, input, 'Produk Berhasil Ditambahkan'),
   'PUT /api/store/products/edit/:id': (answer, input) => savedProduct(answer, input, 'Produk berhasil diperbarui'),
 
-  'GET /api/store/orders/get'(answer) {
-    const data = rowsOf(answer.data, sellerOrderOf);
+  /** A server that knows neither statuses nor sort orders answers all orders, which are filtered and sorted here. */
+  'GET /api/store/orders/get'(answer, { query = {} }) {
+    const all = rowsOf(answer.data, sellerOrderOf);
+    const found = all.filter(({ orderStatus }) => !query.status || isAlike(orderStatus, query.status as OrderStatus));
+    const data = query.sortBy ? found : found.toSorted((one, other) => timeOf(other) - timeOf(one));
     return { data, ...listed(answer, data) };
   },
   'GET /api/store/orders/details/:id': ({ data }) =>
@@ -55,6 +60,9 @@ const savedProduct = (answer: Fields, { params, body }: CallInput, specified: st
   ...messageOr(answer, specified),
   product: ownProductOf({ _id: params?.id, ...(isRecord(answer.product) ? answer.product : (body as Fields)) }),
 });
+
+const isAlike = (one: OrderStatus, other: OrderStatus) => sellerStatusOf(one) === sellerStatusOf(other);
+const timeOf = ({ orderDate }: SellerOrder) => Date.parse(orderDate) || 0;
 
 const sellerOrderOf = (order: Fields): SellerOrder => ({
   ...orderOf(order),

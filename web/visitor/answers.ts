@@ -11,7 +11,9 @@ export const visitorAnswers: Adapters = {
   'GET /api/auth/check-auth': ({ success, user }) =>
     success !== false && isRecord(user) ? { user: userOf(user) } : {},
   'POST /api/shop/cart/add': cartOf,
-  'GET /api/shop/cart/get/:userId': cartOf,
+  // Someone without a cart has nothing in it.
+  'GET /api/shop/cart/get/:userId': ({ data }, input, call) =>
+    cartOf({ data: isRecord(data) ? data : {} }, input, call),
   'PUT /api/shop/cart/update-cart': cartOf,
   'DELETE /api/shop/cart/:userId/:productId': cartOf,
 

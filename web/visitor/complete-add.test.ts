@@ -30,13 +30,13 @@ const adds = () => api.requests.filter((request) => JSON.stringify(request).incl
 const saved = () => api.requests.filter((request) => JSON.stringify(request).includes('PUT')).length;
 const shown = () => useToast.getState().toast;
 
-async function signIn(role: User['role'] = 'customer', pieces = 0) {
-  useSession.getState().setUser({ id: 'meity', role } as User);
+async function signIn(role: User['role'] = 'customer', pieces = 0, id = 'meity') {
+  useSession.getState().setUser({ id, role } as User);
   api.reply('GET /api/shop/cart/get/meity', cart(pieces));
   api.reply(product, { json: { success: true, data: bag } });
   api.reply(add, cart(pieces + 1));
   toast({ title: 'Login berhasil.' });
-  await completeAdd({ id: 'meity' as User['id'], role }, signInPage, signedInAt);
+  await completeAdd({ id: id as User['id'], role }, signInPage, signedInAt);
 }
 
 beforeEach(() => useToast.setState({ toast: null }));
@@ -77,11 +77,12 @@ test.each([
 });
 
 test.each([
-  ['after more than 15 minutes', 16, 'customer'],
-  ['for a seller', 1, 'seller'],
-] as const)('nothing is added %s, also not later', async (_, minutes, role) => {
+  ['after more than 15 minutes', 16, 'customer', 'meity'],
+  ['for a seller', 1, 'seller', 'meity'],
+  ['for someone without an id', 1, 'customer', ''],
+] as const)('nothing is added %s, also not later', async (_, minutes, role, id) => {
   rememberAdd('list', minutesBefore(minutes));
-  await signIn(role);
+  await signIn(role, 0, id);
   await completeAdd(meity, signInPage, minutesBefore(minutes));
   expect(adds()).toBe(0);
 });

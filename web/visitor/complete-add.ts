@@ -25,7 +25,7 @@ export async function completeAdd(
   // Removed first, so that a reload or a second call does not add again.
   tabStorage.remove(intentKey);
   const [id, wording, rememberedAt, signIn] = intent.split(' ');
-  if (user?.role !== 'customer' || signIn !== address || at - Number(rememberedAt) > maxAgeMs) return;
+  if (!user?.id || user.role !== 'customer' || signIn !== address || at - Number(rememberedAt) > maxAgeMs) return;
   const place = wording === 'detail' ? 'detail' : 'list';
   const messages = addMessages[place];
   const productId = id as ProductId;

@@ -20,10 +20,15 @@ const bannerTypeLabels: Record<Banner['type'], string> = {
 };
 const types = bannerTypes.map((value) => ({ value, label: bannerTypeLabels[value] }));
 
-type BannerGridProps = { banners: readonly Banner[]; onDeleted: (banner: Banner) => void };
+type BannerGridProps = {
+  banners: readonly Banner[];
+  onDeleted: (banner: Banner) => void;
+  /** Called when the server has another order. */
+  onMoved: () => void;
+};
 
 /** The banners in the order of the home page, with what an admin can do with each. */
-export function BannerGrid({ banners, onDeleted }: BannerGridProps) {
+export function BannerGrid({ banners, onDeleted, onMoved }: BannerGridProps) {
   const deleting = useOverlay('hapus');
   const editing = useOverlay('isi');
   const edited = banners.find(({ _id }) => _id === editing.value);
@@ -47,7 +52,7 @@ export function BannerGrid({ banners, onDeleted }: BannerGridProps) {
             <div className="flex flex-1 flex-col items-start gap-1.5 p-4">
               <div className="-mt-2 -mr-2 flex flex-wrap items-center self-stretch">
                 <Badge tone="neutral">{bannerTypeLabels[banner.type]}</Badge>
-                <MoveButtons banner={banner} banners={banners} />
+                <MoveButtons banner={banner} banners={banners} onMoved={onMoved} />
                 <MoreMenu label={`Tindakan untuk banner ${banner.caption}`}>
                   <button type="button" className={moreMenuItem} onClick={() => editing.open(banner._id)}>
                     <EditIcon /> Ubah<span className="sr-only"> banner {banner.caption}</span>
@@ -118,10 +123,10 @@ export function BannerGrid({ banners, onDeleted }: BannerGridProps) {
   );
 }
 
-type MoveButtonsProps = { banner: Banner; banners: readonly Banner[] };
+type MoveButtonsProps = { banner: Banner } & Pick<BannerGridProps, 'banners' | 'onMoved'>;
 
 /** Swap the banner with the one before or after it of the same type, because the home page shows the types apart. */
-function MoveButtons({ banner, banners }: MoveButtonsProps) {
+function MoveButtons({ banner, banners, onMoved }: MoveButtonsProps) {
   const { isBusy, send } = useSend();
   const alike = banners.filter(({ type }) => type === banner.type);
   const at = alike.indexOf(banner);
@@ -132,7 +137,14 @@ function MoveButtons({ banner, banners }: MoveButtonsProps) {
       [other._id, banner._id],
     ]);
     const ids = banners.map(({ _id }) => swapped.get(_id) ?? _id);
-    return send(() => call('PUT /api/admin/banner/order', { body: { ids } }), { failure: 'Gagal mengurutkan banner.' });
+    return send(
+      async () => {
+        const answer = await call('PUT /api/admin/banner/order', { body: { ids } });
+        onMoved();
+        return answer;
+      },
+      { failure: 'Gagal mengurutkan banner.' },
+    );
   }
 
   const button = (other: Banner | undefined, where: string) => ({

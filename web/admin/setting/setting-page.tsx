@@ -24,8 +24,6 @@ const tabs = [{ key: 'banner', label: 'Banner Setting' }] as const;
 
 export default function SettingPage({ loaderData: { banners } }: { loaderData: ReturnType<typeof clientLoader> }) {
   const [uploaded, setUploaded] = useState<readonly Banner[]>([]);
-  const without = (list: readonly Banner[], others: readonly Banner[]) =>
-    list.filter(({ _id }) => !others.some((other) => other._id === _id));
   return (
     <>
       <PageTitle title="Pengaturan" />
@@ -46,9 +44,9 @@ export default function SettingPage({ loaderData: { banners } }: { loaderData: R
           >
             {(known) => (
               <BannerGrid
-                // One that the server lists is where it lists it, and as it was changed since.
-                banners={[...without(uploaded, known), ...known]}
-                onDeleted={(banner) => setUploaded(without(uploaded, [banner]))}
+                banners={withFirst(uploaded, known)}
+                onDeleted={({ _id }) => setUploaded(uploaded.filter((banner) => banner._id !== _id))}
+                onMoved={() => setUploaded([])}
               />
             )}
           </Loaded>
@@ -56,6 +54,15 @@ export default function SettingPage({ loaderData: { banners } }: { loaderData: R
       </Tabs>
     </>
   );
+}
+
+/** The uploaded banners come first, wherever the server lists them, and as they were changed since. */
+function withFirst(uploaded: readonly Banner[], known: readonly Banner[]): Banner[] {
+  const find = (list: readonly Banner[], id: string) => list.find(({ _id }) => _id === id);
+  return [
+    ...uploaded.map((banner) => find(known, banner._id) ?? banner),
+    ...known.filter(({ _id }) => !find(uploaded, _id)),
+  ];
 }
 
 const emptyBanner = { type: 'intro', caption: '', redirectUrl: '' };

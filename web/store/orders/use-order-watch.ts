@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useReducer, useState } from 'react';
 import type { OrderStatus } from '#contract/orders/order-states.ts';
 import type { StoreOrderCounts } from '#contract/store/store.ts';
-import { call } from '../../call.ts';
+import { call, isUnknownCall } from '../../call.ts';
 
 const pollMs = 20_000;
 
@@ -19,8 +19,8 @@ export function useOrderWatch(onNewOrders: (hasNewOrder: boolean) => Promise<voi
       if (counts && (hasNewOrder || data.waiting > counts.waiting)) await onNewOrders(hasNewOrder);
       setCounts(data);
       setFailing(false);
-    } catch {
-      setFailing(true);
+    } catch (error) {
+      setFailing(!isUnknownCall(error));
     }
   });
 
