@@ -63,8 +63,8 @@ export default defineConfig({
     {
       name: 'desktop',
       testMatch: '*.spec.ts',
-      // These check the layout of the phone.
-      testIgnore: ['narrow-screens.spec.ts', 'product-page.spec.ts'],
+      // These check the layout of the phone, or nothing of the layout.
+      testIgnore: ['narrow-screens.spec.ts', 'product-page.spec.ts', 'bare-server.spec.ts'],
       grepInvert: /@chromium/,
       use: desktop,
     },

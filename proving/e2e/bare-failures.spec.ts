@@ -1,11 +1,14 @@
-/** Every page of both documents, when every call fails, is empty or answers something else (proving/bare-server). */
+/** Every page of both documents with bare, wrapped, failing and empty answers of every call (proving/bare-server). */
 import type { Page } from '@playwright/test';
 import type { Fault } from '../bare-server/bare-server.ts';
-import { addCustomer, bare, expectText, openAs, openBareServer } from './bare-steps.ts';
+import { newId } from '../bare-server/records.ts';
+import { addCustomer, bare, expectText, openAs, openBareServer, wrapped } from './bare-steps.ts';
 import { navigate } from './steps.ts';
-import { test } from './test.ts';
+import { expect, expectToast, test } from './test.ts';
 
 openBareServer();
+// A step that cannot be taken names itself.
+test.use({ actionTimeout: 10_000 });
 
 const html = { body: '<h1>Bad Gateway</h1>', type: 'text/html' };
 const failures: Record<string, Fault> = {
@@ -26,54 +29,103 @@ const blanks: Record<string, Fault> = {
   'an empty list': { body: { success: true, data: [], orders: [], sellers: [], customers: [], notifications: [] } },
   'nothing but success': { body: { success: true } },
 };
+const whole: Record<string, Fault | null> = { 'documented fields': null, 'wrapped ids and numbers': wrapped };
 
-/** A page, what it says when its calls fail, and what it says without data. */
-type Case = [path: string, failed: string | RegExp, empty: string | RegExp];
+/** What a page says; a function of the name of the failure where it differs. */
+type Text = string | RegExp | ((failure: string) => string);
+/** A page, what it says with all its data, and what it says when its calls fail or have no data. */
+type Case = [path: string, whole: Text, failed?: Text, empty?: Text];
 
+const title = 'Kain Bentenan';
 const office = 'Terjadi kesalahan';
+const noProducts = 'Tidak ada produk';
+const noOrder = 'Pesanan gagal dimuat.';
+const emptyCart = 'Keranjang Anda masih kosong.';
+/** A refusal leaves the cart as it was; any other failure empties it. */
+const failedCart = (failure: string) => (failure.startsWith('400') ? title : 'Keranjang gagal dimuat.');
 
 const customerPages: Case[] = [
-  ['/shop/home', 'Tidak ada produk', 'Tidak ada produk'],
-  ['/shop/listing', 'Tidak ada produk ditemukan.', 'Tidak ada produk ditemukan.'],
-  ['/shop/search?q=kain', 'Tidak ada hasil yang ditemukan', 'Tidak ada hasil yang ditemukan'],
-  ['/shop/home?produk=p1', 'Produk gagal dimuat.', 'Produk tidak ditemukan.'],
-  ['/shop/product/p1', 'Maaf, terjadi kesalahan', 'Halaman tidak ditemukan'],
-  ['/shop/store/s1', 'Gagal memuat data toko.', 'Toko tidak ditemukan.'],
-  ['/shop/account?tab=pesanan&status=pending', 'Pesanan gagal dimuat.', 'Belum ada pesanan untuk status ini.'],
-  ['/shop/account?tab=pesanan&pesanan=o1', 'Pesanan gagal dimuat.', 'Pesanan gagal dimuat.'],
-  ['/shop/account?tab=alamat', 'Alamat gagal dimuat.', 'Belum ada alamat tersimpan.'],
-  ['/shop/account?tab=akun', 'Nomor telepon', 'Nomor telepon'],
+  ['/shop/home', title, noProducts, noProducts],
+  ['/shop/listing', '1 produk', 'Tidak ada produk ditemukan.', 'Tidak ada produk ditemukan.'],
+  ['/shop/search?q=kain', '1 produk untuk', 'Tidak ada hasil yang ditemukan', 'Tidak ada hasil yang ditemukan'],
+  ['/shop/home?produk=:product', 'Indah sekali', 'Produk gagal dimuat.', 'Produk tidak ditemukan.'],
+  ['/shop/product/:product', 'Indah sekali', 'Maaf, terjadi kesalahan', 'Halaman tidak ditemukan'],
+  ['/shop/store/:seller', 'Etalase Toko', 'Gagal memuat data toko.', 'Toko tidak ditemukan.'],
+  ['/shop/home?keranjang=buka', 'Rp 150.000', failedCart, emptyCart],
+  ['/shop/checkout', title, failedCart, emptyCart],
+  ['/shop/checkout', 'Pagar hijau', 'Alamat gagal dimuat.', 'Mohon pilih alamat pengiriman'],
+  ['/shop/payment-success', 'Pembayaran Berhasil', 'Pembayaran Berhasil', 'Pembayaran Berhasil'],
+  ['/shop/account?tab=pesanan&status=pending', title, noOrder, 'Belum ada pesanan untuk status ini.'],
+  ['/shop/account?tab=pesanan&pesanan=:order', 'Hubungi Penjual', noOrder, noOrder],
+  ['/shop/account?tab=pesanan&pesanan=:oddOrder', 'Hubungi Penjual'],
+  ['/shop/account?tab=pesanan&ulasan=:order', 'Bagaimana produknya?'],
+  ['/shop/account/orders/:oddOrder/receipt', 'Halaman tidak ditemukan'],
+  ['/shop/account?tab=alamat', 'Pagar hijau', 'Alamat gagal dimuat.', 'Belum ada alamat tersimpan.'],
+  ['/shop/account?tab=akun', 'Nomor telepon', 'Nomor telepon', 'Nomor telepon'],
 ];
 const sellerPages: Case[] = [
-  ['/store/profile', 'Gagal memuat data toko: ', 'Gagal memuat data toko: Data tidak ditemukan.'],
-  ['/store/products', office, 'Belum ada produk yang ditambahkan.'],
-  ['/store/orders', office, 'Belum ada pesanan.'],
-  ['/store/orders?pesanan=o1', 'Pesanan gagal dimuat.', 'Pesanan gagal dimuat.'],
+  ['/store/profile', 'Data Pembayaran', 'Gagal memuat data toko: ', 'Gagal memuat data toko: Data tidak ditemukan.'],
+  ['/store/profile?isi=profil', 'Dipakai pembeli untuk menghubungi toko Anda.'],
+  ['/store/products', '1 produk', office, 'Belum ada produk yang ditambahkan.'],
+  ['/store/products?isi=:product', 'Ubah Produk'],
+  ['/store/orders', '8 pesanan', office, 'Belum ada pesanan.'],
+  ['/store/orders?status=delivered', '3 pesanan', office, 'Belum ada pesanan.'],
+  ['/store/orders?pesanan=:order', 'Alamat Pengiriman', noOrder, noOrder],
+  ['/store/orders?pesanan=:oddOrder', 'Alamat Pengiriman'],
+  ['/store/orders/:order/packing-slip', title],
 ];
+const noDashboard = 'Error: Gagal memuat data dashboard.';
 const adminPages: Case[] = [
-  ['/admin', 'Error: Gagal memuat data dashboard. Silakan coba lagi.', 'Error: Gagal memuat data dashboard.'],
-  ['/admin/sellers', office, 'Belum ada seller terdaftar.'],
-  ['/admin/sellers/s1', office, 'Data seller tidak ditemukan.'],
-  ['/admin/customers', office, 'Belum ada customer terdaftar.'],
-  ['/admin/transactions', office, 'Belum ada transaksi.'],
-  ['/admin/transactions/o1', 'Error: ', 'Error: Data tidak ditemukan.'],
-  ['/admin/payout', office, 'Semua Pembayaran Selesai!'],
-  ['/admin/payout/s1', office, 'Tidak ada pesanan yang menunggu pembayaran untuk seller ini.'],
-  ['/admin/payout/history', office, 'Tidak ada riwayat pembayaran yang ditemukan.'],
-  ['/admin/setting', office, 'Belum ada banner.'],
-  ['/admin/notifications', 'Gagal memuat riwayat notifikasi', 'Belum ada notifikasi yang dikirim.'],
+  ['/admin', 'Rp 150.000', `${noDashboard} Silakan coba lagi.`, noDashboard],
+  ['/admin/sellers', '1 seller', office, 'Belum ada seller terdaftar.'],
+  ['/admin/sellers/:seller', 'Data Pembayaran', office, 'Data seller tidak ditemukan.'],
+  ['/admin/customers', '1 customer', office, 'Belum ada customer terdaftar.'],
+  ['/admin/transactions', '8 transaksi', office, 'Belum ada transaksi.'],
+  ['/admin/transactions/:order', 'penjual@bare.test', 'Error: ', 'Error: Data tidak ditemukan.'],
+  ['/admin/transactions/:oddOrder', 'Tidak ditemukan'],
+  ['/admin/transactions/:oddOrder', 'Tidak diketahui'],
+  ['/admin/payout', '1 seller menunggu pembayaran', office, 'Semua Pembayaran Selesai!'],
+  ['/admin/payout?isi=:seller', 'Tanggal Tidak Valid'],
+  ['/admin/payout/:seller', 'Rp 300.000', office, 'Tidak ada pesanan yang menunggu pembayaran untuk seller ini.'],
+  ['/admin/payout/history', 'Rp 150.000', office, 'Tidak ada riwayat pembayaran yang ditemukan.'],
+  ['/admin/payout/history?isi=0', 'Rincian Pembayaran'],
+  ['/admin/payout/history?seller=:seller', 'Rp 75.000'],
+  ['/admin/setting', 'Selamat datang', office, 'Belum ada banner.'],
+  ['/admin/notifications', 'Promo besar', 'Gagal memuat riwayat notifikasi', 'Belum ada notifikasi yang dikirim.'],
 ];
 
 async function openAll(page: Page, cases: readonly Case[]): Promise<void> {
-  const faults = [...Object.entries(failures), ...Object.entries(blanks)];
-  for (const [name, fault] of faults) {
-    bare.server.faultOf = (key) => (key.includes('/auth/') ? null : fault);
-    for (const [path, failed, empty] of cases) {
+  const { products, people, orders } = bare.server.records;
+  const ids: Record<string, unknown> = {
+    product: products[0]!._id,
+    seller: people[0]!.id,
+    order: orders.findLast(({ orderStatus }) => orderStatus === 'delivered')!._id,
+    oddOrder: orders.at(-1)!._id,
+  };
+  for (const [name, fault] of Object.entries({ ...whole, ...failures, ...blanks })) {
+    bare.server.faultOf = (key) => (key.includes('/auth/') && !(name in whole) ? null : fault);
+    for (const [path, ...texts] of cases) {
+      const text = texts[name in whole ? 0 : name in failures ? 1 : 2];
+      if (!text) continue;
       await navigate(page, '/about');
-      await navigate(page, path);
-      await expectText(page, name in blanks ? empty : failed, `${path}: ${name}`);
+      await navigate(
+        page,
+        path.replace(/:(\w+)/g, (_, id: string) => String(ids[id])),
+      );
+      await expectText(page, typeof text === 'function' ? text(name) : text, `${path}: ${name}`);
     }
   }
+}
+
+/** A signed-in customer with a product in the cart, in a document that may load the provider's script. */
+async function openAsCustomer(page: Page): Promise<void> {
+  const { id } = addCustomer();
+  const { carts, products, people, reviews } = bare.server.records;
+  reviews.push({ _id: newId(), userName: 'Tono', reviewValue: 5, reviewMessage: 'Indah sekali' });
+  carts.set(id, new Map([[products[0]!._id as string, 1]]));
+  await openAs(page, people.at(-1)!, '/shop/account');
+  await navigate(page, '/shop/checkout');
+  await expectText(page, title);
 }
 
 test.beforeEach(({ page: _, allow }) => {
@@ -82,16 +134,34 @@ test.beforeEach(({ page: _, allow }) => {
 });
 
 test("a customer's pages say what failed or is missing", async ({ page }) => {
-  await openAs(page, addCustomer(), '/shop/account');
+  await openAsCustomer(page);
   await openAll(page, customerPages);
 });
 
 test("a seller's pages say what failed or is missing", async ({ page }) => {
+  addCustomer();
   await openAs(page, bare.server.records.people[0]!, '/store/profile');
   await openAll(page, sellerPages);
 });
 
 test("an admin's pages say what failed or is missing", async ({ page }) => {
-  await openAs(page, bare.server.records.people[1]!, '/admin');
+  addCustomer();
+  const { people, payouts, sent } = bare.server.records;
+  const sellerId = { _id: people[0]!.id, storeName: 'Rumah Tenun' };
+  payouts.push({ amount: 75_000, sellerId, orders: ['o1'] }, { amount: 75_000, sellerId, orders: ['o2'] });
+  sent.push({ title: 'Promo besar', body: 'Hari ini' });
+  await openAs(page, people[1]!, '/admin');
   await openAll(page, adminPages);
+});
+
+test('a customer without an id is asked to sign in and adds nothing', async ({ page }) => {
+  const user = { userName: 'Sari', role: 'customer' };
+  bare.server.faultOf = (key) => (key.endsWith('check-auth') ? { body: { success: true, user } } : null);
+  await page.goto(`${bare.server.origin}/shop/listing`);
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Tambah/ })
+    .click();
+  await expectToast(page, 'Silakan login terlebih dahulu.');
+  expect(bare.server.asked).not.toContain('POST /api/shop/cart/add');
 });

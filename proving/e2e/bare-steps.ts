@@ -1,7 +1,8 @@
 /** Steps of the specs that run the web client against the bare server. */
 import { expect, type Page } from '@playwright/test';
 import { type BareServer, startBareServer } from '../bare-server/bare-server.ts';
-import { type Fields, newRecords, orderOf, type Person } from '../bare-server/records.ts';
+import { type Fields, lineOf, newId, newRecords, orderOf, type Person } from '../bare-server/records.ts';
+import { homeAddress } from './by-api.ts';
 import { newPerson, signIn } from './steps.ts';
 import { test } from './test.ts';
 
@@ -16,6 +17,7 @@ export function openBareServer(): void {
   test.afterAll(() => bare.server.close());
   test.beforeEach(({ page: _, allow }) => {
     bare.server.records = newRecords();
+    bare.server.asked.clear();
     bare.server.faultOf = () => null;
     // What the browser says of calls that the server does not know.
     allow(/404|Gagal menyimpan token/);
@@ -47,27 +49,27 @@ export async function openAs(page: Page, { email, password }: Fields, path: stri
   await expect(page).toHaveURL(new RegExp(path.split('?')[0]!));
 }
 
-/** A customer with an address, and an order in each status. */
+/** A customer with an address and an order in each status. The last has unknown statuses, and its people are gone. */
 export function addCustomer(): Person {
   const person = { ...newPerson(), id: 'c0ffee000000000000000000', role: 'customer' };
   const { people, addresses, orders, products } = bare.server.records;
   people.push(person);
-  const place = {
-    receiverName: 'Sari',
-    address: 'Jalan 2',
-    city: 'Manado',
-    pincode: '95111',
-    phone: '0812',
-    notes: 'Hijau',
-  };
-  addresses.push({ _id: 'adda00000000000000000000', userId: person.id, ...place });
-  const [{ _id: productId, ...product }] = products as [Fields];
-  for (const orderStatus of ['pending', 'processing', 'shipped', 'delivered', 'confirmed', 'rejected']) {
-    const items = [{ productId, title: product.title, image: product.image, price: product.price, quantity: 1 }];
-    orders.push({
-      ...orderOf(person, items, { addressId: 'adda00000000000000000000', ...place }, people[0]!),
-      orderStatus,
-    });
-  }
+  const _id = 'adda00000000000000000000';
+  addresses.push({ _id, userId: person.id, ...homeAddress });
+  const order = orderOf(person, [lineOf(products[0]!)], { addressId: _id, ...homeAddress });
+  for (const orderStatus of ['pending', 'processing', 'shipped', 'delivered', 'confirmed', 'rejected'])
+    orders.push({ ...order, _id: newId(), orderStatus });
+  const unknown = { orderStatus: 'aneh', paymentStatus: 'ganjil', orderDate: 'kemarin', email: undefined };
+  orders.push({ ...order, _id: newId(), ...unknown });
   return person;
+}
+
+/** The answer with its ids and whole numbers in the form of the database, with and without dollar signs. */
+export function wrapped(value: unknown, at: number | string = 0): unknown {
+  const sign = String(at).length % 2 ? '' : '$';
+  if (typeof value === 'string') return /^[\da-f]{24}$/.test(value) ? { [`${sign}oid`]: value } : value;
+  if (typeof value === 'number') return Number.isInteger(value) ? { [`${sign}numberInt`]: String(value) } : value;
+  if (Array.isArray(value)) return value.map(wrapped);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, wrapped(part, name)]));
 }
