@@ -2,6 +2,7 @@
 import type { ListedAddress } from '#contract/addresses/addresses.ts';
 import { type CallInput, type Fields, filled, isRecord, messageOr, rowsOf } from '../../answers.ts';
 import { callWith } from '../../call.ts';
+import { noAddress } from '../order/answers.ts';
 
 /** `call` for the pages with addresses. */
 export const call = callWith({
@@ -13,19 +14,7 @@ export const call = callWith({
 });
 
 const addressOf = (address: Fields): ListedAddress =>
-  filled(address, {
-    _id: '',
-    userId: '',
-    receiverName: '',
-    address: '',
-    city: '',
-    pincode: '',
-    phone: '',
-    notes: '',
-    region: null,
-    regionName: null,
-    isLastUsed: false,
-  });
+  filled(address, { _id: '', userId: '', ...noAddress, isLastUsed: false });
 
 /** An answer without the address is the one that was sent. Of a new one, `_id` is then empty. */
 const savedAddress = (answer: Fields, { params, body }: CallInput, specified: string) => ({

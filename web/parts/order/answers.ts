@@ -56,18 +56,20 @@ const itemOf = (item: Fields, at: number): ListedOrder['cartItems'][number] =>
     storeName: '',
   });
 
+/** The defaults of an address, in a buyer's list and in an order. */
+export const noAddress = {
+  receiverName: '',
+  address: '',
+  city: '',
+  pincode: '',
+  phone: '',
+  notes: '',
+  region: null,
+  regionName: null,
+};
+
 const addressInfoOf = (address: unknown): ListedOrder['addressInfo'] =>
-  filled(address, {
-    addressId: '',
-    receiverName: '',
-    address: '',
-    city: '',
-    pincode: '',
-    phone: '',
-    notes: '',
-    region: null,
-    regionName: null,
-  });
+  filled(address, { addressId: '', ...noAddress });
 
 /** Without a checkout, an order was bought alone. */
 export function orderOf(order: Fields): ListedOrder {
