@@ -73,6 +73,8 @@ export type Endpoint = {
   /** The answer is the same for everybody, and browsers and proxies may keep it for so many seconds. */
   cacheSeconds?: number;
   out: $ZodType;
+  /** Fields of what the handler returns that are left out of the answer on purpose. */
+  withholds?: readonly string[];
   /** The response is a file of one of these types instead of JSON; `out` is then `file`. */
   sends?: FileType | readonly FileType[];
 };

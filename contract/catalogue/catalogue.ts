@@ -75,6 +75,7 @@ export const catalogue = defineApi({
     ...anyone.read,
     query: listing,
     out: products,
+    withholds: ['total', 'keys'],
   },
   'GET /api/shop/products/featured': {
     summary: 'List the ten featured products: in stock, by rating, then pieces sold, then newest first',
@@ -132,6 +133,7 @@ export const catalogue = defineApi({
       conditions: z.array(z.object({ label: z.string(), without: z.string() })),
       sortBy: z.enum(searchSorts),
     }),
+    withholds: ['total', 'keys'],
   },
   'GET /api/shop/suggest': {
     summary: 'Suggest searches, categories, stores and products for a text that is being typed, or popular searches',

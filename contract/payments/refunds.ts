@@ -40,6 +40,16 @@ export const namedAccount = z.extend(refundAccount, {
 export type NamedAccount = z.infer<typeof namedAccount>;
 
 /** An account in full. A payment that is recorded by hand names its version. */
+/** What lists of named accounts do not show: they show the masked account instead. */
+export const withheldAccount = [
+  'bankName',
+  'bankAccountOwner',
+  'bankAccountNumber',
+  'accountChangedAt',
+  'heldUntil',
+  'accountFromNewDevice',
+] as const;
+
 export const revealedAccount = z.extend(refundAccount, { accountVersion: z.string() });
 
 /** The version of the account that the admin was shown; without it, what they were shown last counts. */
@@ -126,6 +136,7 @@ export const refunds = defineApi({
     personalRows: 'data',
     query: z.object({ q, sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(dueRefund), ...listed }),
+    withholds: withheldAccount,
   },
   'POST /api/admin/refunds/:orderId/provider': {
     summary: 'Request a refund of an order from the payment provider; idempotent',

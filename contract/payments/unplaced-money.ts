@@ -5,7 +5,7 @@ import { answer, defineApi, file, id, money, page, required, timestamp, required
 import type { OrderId, UserId } from '../ids.ts';
 import { listed, q, sortByTime } from '../lists.ts';
 import { keysOf } from '../words.ts';
-import { accountVersion, namedAccount, refundAccountForm, revealedAccount } from './refunds.ts';
+import { accountVersion, namedAccount, refundAccountForm, revealedAccount, withheldAccount } from './refunds.ts';
 
 /** What came of a report: `applied` changed the payment, `unplaced` is money without an order. */
 const reportOutcomes = ['applied', 'ignored', 'unplaced'] as const;
@@ -123,6 +123,7 @@ export const unplacedMoneyApi = defineApi({
     personalRows: 'data',
     query: z.object({ q, sortBy: sortByTime, ...page }),
     out: answer({ data: z.array(unplacedMoney), ...listed }),
+    withholds: withheldAccount,
   },
   'POST /api/admin/money/unplaced/:id/assign': {
     summary: 'Assign received money to an unpaid order, or returned money to an order of its payment, by code or id',

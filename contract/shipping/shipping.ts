@@ -101,11 +101,13 @@ export const shipping = defineApi({
     summary: 'Get the shipping settings of my store',
     ...sellers.read,
     out: settings,
+    withholds: ['sellerId'],
   },
   'PUT /api/store/shipping/edit': {
     summary: 'Set the shipping fees of my store; existing orders keep theirs',
     ...sellers.write,
     body: shippingForm,
     out: settings,
+    withholds: ['sellerId'],
   },
 });

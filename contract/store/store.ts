@@ -203,6 +203,7 @@ export const store = defineApi({
       ...page,
     }),
     out: answer({ data: z.array(ownProduct), total: z.int(), nextCursor: z.nullable(z.string()) }),
+    withholds: ['total', 'keys'],
   },
   'GET /api/store/products/get/:id': {
     summary: 'Get one of my products',
@@ -254,6 +255,7 @@ export const store = defineApi({
       ...page,
     }),
     out: answer({ data: z.array(sellerOrder), ...listed }),
+    withholds: ['checkoutId'],
   },
   'GET /api/store/orders/count': {
     summary: 'Get the name of my store, its newest order id, and how many paid orders I have to accept and to send',
@@ -265,6 +267,7 @@ export const store = defineApi({
     ...sellers.read,
     params: z.object({ id: id<OrderId>() }),
     out: answer({ data: sellerOrderDetails }),
+    withholds: ['checkoutId'],
   },
   'PUT /api/store/orders/later/:id': {
     summary: 'Ask the customer of an order that my store makes for a later day, once',

@@ -11,6 +11,7 @@ import { Refusal, refuse } from '#platform/refuse.ts';
 import { noteSecurityEvent } from '#platform/security-events.ts';
 import { findSession, type Session, sessionLength } from '#platform/session.ts';
 import { serveClient } from '#platform/work-queue.ts';
+import { checkAnswer } from './check-answer.ts';
 import type { BodyLimits, CountUpload, Reserve } from './body-limits.ts';
 import { clientKeyOf } from './client-key.ts';
 import { requireAccess, requireSameAccount, requireSecondFactor } from './guard.ts';
@@ -140,7 +141,7 @@ export function serveApi<T extends Record<string, Endpoint>>(app: FastifyInstanc
         if (endpoint.records) recordEvent(request, endpoint.records);
         if (endpoint.cacheSeconds) reply.header('cache-control', `public, max-age=${endpoint.cacheSeconds}`);
         if (endpoint.sends) return sendFile(reply, [endpoint.sends].flat()[0]!, answer as SentFile);
-        return validateResponses ? z.parse(endpoint.out, answer) : answer;
+        return validateResponses ? checkAnswer(key, endpoint, answer) : answer;
       },
     });
   }
