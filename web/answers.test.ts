@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 import { safeParse } from 'zod/v4/core';
 import { notAnId } from '#contract/endpoint.ts';
 import { api as table, type Call, type Key } from '#contract/index.ts';
-import type { OrderStatus } from '#contract/orders/order-states.ts';
-import type { StoreOrderSort } from '#contract/store/store.ts';
 import { call as adminCall } from './admin/answers.ts';
 import { unwrapped, wholeOf } from './answers.ts';
 import { ApiError, call } from './call.ts';
@@ -15,48 +13,22 @@ import { call as addressCall } from './parts/buying/answers.ts';
 import { call as orderCall } from './parts/order/answers.ts';
 import { call as storeCall } from './store/answers.ts';
 import { openApiServer } from './testing/api-server.ts';
+import {
+  cart,
+  history,
+  id,
+  order,
+  other,
+  params,
+  person,
+  place,
+  product,
+  profile,
+  sold,
+  time,
+} from './testing/bare-records.ts';
 
 const api = openApiServer();
-const id = '0197f5a0-0000-7000-8000-00000000000a';
-const other = '0197f5a0-0000-7000-8000-00000000000b';
-const time = '2026-03-06T00:00:00Z';
-
-const product = {
-  _id: id,
-  title: 'Kain',
-  description: 'Tenun',
-  image: '/a.jpg',
-  category: 'souvenirs',
-  price: 50_000,
-  totalStock: 5,
-  averageReview: 4.5,
-  storeName: 'Rumah Tenun',
-  sellerId: other,
-};
-const place = { receiverName: 'Sari', address: 'Jalan 1', city: 'Manado', pincode: '95111', phone: '0812', notes: 'x' };
-const bought = { productId: id, title: 'Kain', image: '/a.jpg', price: '50000', quantity: 2, isReviewed: false };
-const order = {
-  _id: id,
-  userId: other,
-  cartItems: [{ ...bought, sellerPhone: '0812', storeName: 'Rumah Tenun' }],
-  addressInfo: { addressId: other, ...place },
-  totalAmount: 100_000,
-  orderStatus: 'delivered',
-  paymentStatus: 'paid',
-  orderDate: time,
-};
-const profile = { sellerName: 'Rini', phoneNumber: '0812', storeName: 'Rumah Tenun', nik: '7171012304850007' };
-const person = { _id: id, email: 'a@b.test', createdAt: time };
-const cart = {
-  data: { itemsByStore: [{ storeId: other, storeName: 'T', items: [{ productId: product, quantity: 1 }] }] },
-};
-const history = { data: [{ paidAt: time, amount: '75000', sellerId: { _id: id, storeName: 'T' }, orders: [id] }] };
-const sold = {
-  ...order,
-  sellerId: { _id: id, storeName: 'T', email: 'a@b.test' },
-  userId: { _id: id, userName: 'Sari' },
-};
-const params = { userId: other, id, productId: id, addressId: id, sellerId: id, keyword: 'kain' };
 
 /** The calls of both documents that answer more than a message: by which `call`, and a bare answer. */
 const bare = (
@@ -208,33 +180,6 @@ test.each<{ by: Call; key: Key }>([
 test.each([{ success: false, user: { id } }, { user: null }, {}])('%j is no session', async (answer) =>
   expect(await ask(call, 'GET /api/auth/check-auth', answer)).not.toHaveProperty('user'),
 );
-
-test('orders are filtered by tab and counted, and each is a purchase of its own', async () => {
-  const statuses = ['pending', 'processing', 'shipped', 'delivered', 'confirmed', 'rejected', 'aneh'];
-  const data = statuses.map((orderStatus) => ({ ...order, _id: orderStatus, orderStatus }));
-  api.reply(`GET /api/shop/order/list/${other}`, { json: { success: true, data } });
-  const list = (tab?: 'confirmed' | 'review') =>
-    orderCall('GET /api/shop/order/list/:userId', { params: { userId: other }, query: tab ? { tab } : {} });
-  const { data: all, counts } = await list();
-  expect(all.map(({ checkoutId }) => checkoutId)).toEqual(statuses);
-  expect(counts).toEqual({ pending: 1, processing: 1, shipped: 1, confirmed: 2, rejected: 1, review: 2 });
-  for (const tab of ['confirmed', 'review'] as const) {
-    expect((await list(tab)).data.map(({ orderStatus }) => orderStatus)).toEqual(['delivered', 'confirmed']);
-  }
-});
-
-test('orders of a store are filtered by status and come newest first', async () => {
-  const days = ['2026-03-04', 'kemarin', '2026-03-06', '2026-03-05'];
-  const statuses = ['delivered', 'aneh', 'pending', 'confirmed'];
-  const data = days.map((orderDate, at) => ({ ...order, _id: orderDate, orderDate, orderStatus: statuses[at] }));
-  api.reply('GET /api/store/orders/get', { json: { success: true, data } });
-  const list = async (query: { status?: OrderStatus; sortBy?: StoreOrderSort }) =>
-    (await storeCall('GET /api/store/orders/get', { query })).data.map(({ _id }) => _id);
-  expect(await list({})).toEqual(['2026-03-06', '2026-03-05', '2026-03-04', 'kemarin']);
-  expect(await list({ sortBy: 'oldest' })).toEqual(days);
-  expect(await list({ status: 'delivered' })).toEqual(['2026-03-05', '2026-03-04']);
-  expect(await list({ status: 'shipped' })).toEqual([]);
-});
 
 test('someone without a cart has nothing in it', async () => {
   for (const answer of [{}, { data: null }, { data: [] }, { data: { itemsByStore: null } }])
