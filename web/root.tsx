@@ -27,7 +27,7 @@ export function Layout({ children }: { children: ReactNode }) {
     <html lang="id" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
-        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#8e2a1e" />
         <SiteMeta />
         <link rel="stylesheet" href={styleSheet} />
@@ -49,7 +49,7 @@ export default function Root() {
   return (
     <>
       {/* For pages whose frame has no header. */}
-      <ToastSlot className="top-0" />
+      <ToastSlot />
       <ConnectionBanner />
       <PendingErasure />
       <Outlet />
@@ -61,7 +61,7 @@ export default function Root() {
 
 export const ErrorBoundary = ({ error }: { error: unknown }) => (
   <>
-    <ToastSlot className="top-0" />
+    <ToastSlot />
     <main className="page-column pt-10 pb-18">
       <ErrorPage error={error} />
     </main>
@@ -79,9 +79,13 @@ function ConnectionBanner() {
     return () => clearInterval(timer);
   }, [isOffline]);
   return (
-    <div role="status" className="sticky top-0 z-40" data-offline={isOffline || undefined}>
+    <div
+      role="status"
+      className="z-40 tall:sticky tall:top-[env(safe-area-inset-top)]"
+      data-offline={isOffline || undefined}
+    >
       {isOffline && (
-        <p className="bg-warning px-2 py-2 text-center text-sm font-medium text-ink">
+        <p className="bg-warning px-2 py-2 text-center text-sm max-sm:text-[min(0.875rem,5vw)] font-medium text-ink">
           Koneksi Internet Terputus,{' '}
           {/* A plain link reloads the document; the router would only repeat the failed data request. */}
           <a href="" className="font-bold underline underline-offset-4">

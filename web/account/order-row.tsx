@@ -79,7 +79,7 @@ function OrderSummary({ order, children }: OrderSummaryProps) {
           </p>
           <p className="mt-1 text-sm wrap-anywhere text-muted">
             Total{' '}
-            <span translate="no" className="text-base font-bold text-ink tabular-nums">
+            <span translate="no" className="text-[min(1rem,7vw)] font-bold whitespace-nowrap text-ink tabular-nums">
               {formatRupiah(order.totalAmount)}
             </span>
             {order.payBefore === null && (

@@ -35,7 +35,7 @@ export function AddressCard({ addresses, chosen, missed, onChoose }: AddressCard
       aria-labelledby="alamat"
       className={classNames(
         'rounded-2xl border bg-white p-4 sm:p-5',
-        missed > 0 ? 'border-danger ring-1 ring-danger' : 'border-border-light',
+        missed > 0 ? 'border-danger outline outline-danger' : 'border-border-light',
       )}
     >
       <h2 id="alamat" className="mb-3 flex items-center gap-2 text-lg">
@@ -58,7 +58,7 @@ function ChosenAddress({ addresses, chosen, onChoose }: ChosenAddressProps) {
   const address = addresses.find(({ _id }) => _id === chosen);
   return (
     <div className="flex flex-wrap items-center justify-between gap-4">
-      <div className="min-w-0 flex-1 basis-36">
+      <div className="min-w-0 flex-1 basis-[9rem]">
         {address ? <AddressLines address={address} /> : <p className="text-muted">Mohon pilih alamat pengiriman</p>}
       </div>
       <Button

@@ -45,7 +45,7 @@ export default function CheckoutPage() {
           {order.changes.length > 0 && <CartChanges changes={order.changes} />}
           <CheckoutItems quotes={delivery.shipping?.quotes} pickups={delivery.pickups} onPickup={delivery.pickUp} />
         </div>
-        <section aria-label="Pembayaran" className="card flex flex-col gap-4 p-5 lg:sticky lg:top-36">
+        <section aria-label="Pembayaran" className="card flex flex-col gap-4 p-5 lg:tall:sticky lg:tall:top-36">
           <dl className="flex flex-col gap-1 text-sm">
             <Sum label={`${order.pieces} produk`}>{formatRupiah(order.productTotal)}</Sum>
             <Sum label="Ongkos kirim">{isFeeKnown ? feeText(delivery.fee) : 'Belum diketahui'}</Sum>
@@ -101,8 +101,8 @@ export default function CheckoutPage() {
 
 /** On phones a bar right above the menu at the bottom, by whose attribute the page leaves room for it. */
 const payBarClass = classNames(
-  'flex items-center gap-4 max-md:fixed max-md:inset-x-0 max-md:bottom-[calc(var(--menu-bar)+1px+env(safe-area-inset-bottom))]',
-  'max-md:z-20 max-md:border-t max-md:border-border-light max-md:bg-white max-md:px-4 max-md:py-2 md:flex-col',
+  'flex items-center gap-4 max-md:tall:docked max-md:tall:px-4 max-md:tall:py-2 md:flex-col',
+  'max-md:tall:bottom-[calc(var(--menu-bar)+1px+env(safe-area-inset-bottom))]',
 );
 
 const Sum = ({ label, children }: { label: string; children: string }) => (

@@ -26,10 +26,10 @@ function ProductDocument({ id }: { id: string }) {
 }
 
 const ShopLayout = ({ error }: LayoutProps) => (
-  <div className="flex min-h-dvh flex-col">
+  <div className="flex min-h-(--screen) flex-col">
     <SkipLink />
     <Header />
-    <ToastSlot className="top-18 md:top-29" />
+    <ToastSlot className="[--header:4.5rem] md:[--header:7.25rem]" />
     <main id="isi" tabIndex={-1} className="flex-1 outline-none">
       <Page error={error} />
     </main>

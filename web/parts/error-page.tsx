@@ -36,7 +36,7 @@ export function ErrorPage({ error }: { error: unknown }) {
     >
       <p>Coba lagi beberapa saat lagi. Keranjang dan akun Anda tetap aman.</p>
       <p className="mt-3 text-sm">Unexpected Application Error!</p>
-      {requestId && <p className="mt-1 text-sm break-all">Nomor kejadian: {requestId}</p>}
+      {requestId && <p className="mt-1 text-sm wrap-anywhere">Nomor kejadian: {requestId}</p>}
     </EmptyState>
   );
 }

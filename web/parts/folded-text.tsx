@@ -28,7 +28,7 @@ export function FoldedText({ className, button, children }: Props) {
     <div>
       <p
         ref={paragraph}
-        className={classNames('break-words whitespace-pre-line', !isOpen && `${className} noscript:line-clamp-none`)}
+        className={classNames('wrap-anywhere whitespace-pre-line', !isOpen && `${className} noscript:line-clamp-none`)}
       >
         {children}
       </p>

@@ -1,7 +1,11 @@
 import { formatRupiah, type Rupiah } from '#contract/money.ts';
 import { classNames } from '../ui/class-names.ts';
 
-const paidSizes = { sm: 'text-sm', md: 'text-base font-bold', lg: 'text-[min(1.5rem,8vw)] font-bold' };
+const paidSizes = {
+  sm: 'text-sm',
+  md: 'text-[min(1rem,7vw)]/normal font-bold',
+  lg: 'text-[min(1.5rem,8vw)] font-bold',
+};
 
 type PriceProps = { price: Rupiah; salePrice: Rupiah; size?: 'sm' | 'md' | 'lg' };
 

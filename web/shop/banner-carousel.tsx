@@ -51,7 +51,7 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
         ))}
       </div>
       {hasChoice && (
-        <div className="absolute bottom-1 left-3 z-2 flex rounded-full bg-ink/60 px-1 md:bottom-5 md:left-10">
+        <div className="absolute bottom-1 left-3 z-2 flex forced-color-adjust-none rounded-full bg-ink/60 px-1 md:bottom-5 md:left-10">
           {slides.map((banner, position) => (
             <button
               key={banner._id}

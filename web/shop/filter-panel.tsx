@@ -50,7 +50,7 @@ export const SortMenu = <Order extends SearchSort>({ sorts, sortBy, onChange }: 
       form={listingForm}
       value={sortBy}
       onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
-      className="h-11 w-full appearance-none truncate rounded-xl border border-border bg-white pt-4 pr-8 pl-3 text-sm"
+      className="h-[2.75rem] w-full appearance-none truncate rounded-xl border border-border bg-white pt-[1rem] pr-8 pl-3"
     >
       {/* "Terbaru" can only come from an address. */}
       {sorts

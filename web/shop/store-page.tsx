@@ -101,7 +101,7 @@ export function ErrorBoundary({ error }: { error: unknown }) {
         <span>
           {isMissing ? (answer && !general.includes(answer) ? answer : 'Gagal mengambil data toko.') : messageOf(error)}
         </span>
-        {requestId && <p className="mt-1 text-sm break-all">Nomor kejadian: {requestId}</p>}
+        {requestId && <p className="mt-1 text-sm wrap-anywhere">Nomor kejadian: {requestId}</p>}
       </EmptyState>
     </div>
   );
@@ -149,14 +149,14 @@ function StoreHead({ store }: { store: PublicStore }) {
             <span className="sr-only"> (membuka WhatsApp)</span>
           </ChatLink>
         </div>
-        <h1 translate="no" className="mt-2 text-2xl break-words md:text-4xl">
+        <h1 translate="no" className="mt-2 text-2xl wrap-anywhere md:text-4xl">
           {storeName}
         </h1>
         <StoreFacts store={store} />
         <p className="mt-1 flex gap-2 text-muted max-sm:text-sm">
           <PinIcon className="mt-0.5 size-5 text-primary" />
           <span className="sr-only">Alamat produksi: </span>
-          <span className="min-w-0 break-words">{productionAddress}</span>
+          <span className="min-w-0 wrap-anywhere">{productionAddress}</span>
         </p>
         {store.closedUntil && (
           <p className="mt-4 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">

@@ -13,7 +13,7 @@ type ButtonStyle = {
 
 const base =
   'inline-flex items-center justify-center gap-2 rounded-xl text-center font-semibold sm:whitespace-nowrap ' +
-  'transition-colors disabled:cursor-not-allowed disabled:opacity-55';
+  'transition-colors disabled:cursor-not-allowed disabled:opacity-55 forced-colors:border';
 const variants = {
   primary: 'bg-primary text-white hover:not-disabled:bg-primary-dark',
   secondary: 'border border-border bg-white text-ink hover:not-disabled:border-primary hover:not-disabled:text-primary',

@@ -16,7 +16,7 @@ export const Dialog = ({ isTitleHidden, size = 'md', children, ...rest }: Dialog
     {...rest}
     isTitleHidden={isTitleHidden}
     className={classNames(
-      'mt-auto max-h-[92dvh] w-full max-w-full rounded-t-3xl open:animate-rise sm:m-auto sm:rounded-3xl',
+      'mt-auto max-h-[92dvh] max-w-full rounded-t-3xl open:animate-rise sm:m-auto sm:rounded-3xl',
       widths[size],
     )}
     headClass={classNames('z-10', isTitleHidden ? 'absolute top-3 right-3' : 'p-5 pb-1.5')}
@@ -24,9 +24,9 @@ export const Dialog = ({ isTitleHidden, size = 'md', children, ...rest }: Dialog
   >
     <div
       className={classNames(
-        'relative min-h-0 flex-auto overflow-y-auto overscroll-contain max-sm:has-[[data-buy-bar]]:scroll-pb-32',
+        'relative min-h-0 flex-auto overscroll-contain max-sm:has-[[data-buy-bar]]:scroll-pb-32 tall:overflow-y-auto',
         // The scroll container clips its content; the top padding leaves room for the first field's focus ring.
-        !isTitleHidden && 'px-5 pt-1.5 pb-5',
+        !isTitleHidden && 'px-5 pt-1.5 pb-[max(1.25rem,env(safe-area-inset-bottom))]',
       )}
     >
       {children}

@@ -34,5 +34,5 @@ export const Fact = ({ label, className, children }: { label: string; className?
 /** On phones a label stands beside its value, where both fit. */
 const narrowClass =
   'mt-2 divide-y divide-border-light *:py-2 *:last:pb-0 sm:*:py-3 max-sm:*:flex max-sm:*:flex-wrap ' +
-  'max-sm:*:gap-x-3 max-sm:*:*:first:basis-20 max-sm:*:*:last:flex-[1_1_9rem]';
+  'max-sm:*:gap-x-3 max-sm:*:*:first:basis-[5rem] max-sm:*:*:last:flex-[1_1_9rem]';
 const wideClass = 'mt-4 grid gap-x-8 gap-y-4 sm:grid-cols-[auto_1fr]';

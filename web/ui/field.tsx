@@ -111,7 +111,11 @@ export const Select = ({ label, error, hint, count, options, className, ...rest 
   <FieldFrame label={label} error={error} hint={hint} count={count} id={rest.id}>
     {(controlProps) => (
       <div className="relative">
-        <select {...rest} {...controlProps} className={classNames(inputClass, 'h-11 appearance-none pr-10', className)}>
+        <select
+          {...rest}
+          {...controlProps}
+          className={classNames(inputClass, 'h-11 appearance-none truncate pr-10', className)}
+        >
           {options.map((option) => (
             <option key={option.value} value={option.value}>
               {option.label}

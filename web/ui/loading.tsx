@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-const shimmer = 'bg-linear-90 from-surface via-border-light/60 to-surface bg-size-[200%_100%]';
+const shimmer = 'bg-[linear-gradient(90deg,var(--color-surface),#d9cbb499,var(--color-surface))] bg-size-[200%_100%]';
 
 /** A placeholder for loading content; set its final size by `className`. The surrounding list needs `aria-busy`. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (

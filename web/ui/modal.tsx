@@ -31,7 +31,7 @@ type FrameProps = ModalProps & {
 
 /**
  * The frame of dialogs and sheets: a native `<dialog>` with its title and close button. An element in `children`
- * scrolls, not the dialog; it is `relative`, because absolutely positioned sr-only elements would otherwise extend the
+ * scrolls, not the dialog, except on low screens; it is `relative`, because absolutely positioned sr-only elements would otherwise extend the
  * dialog beyond its rounded frame.
  */
 export function Modal(props: FrameProps) {
@@ -43,7 +43,7 @@ export function Modal(props: FrameProps) {
       {...modal}
       aria-labelledby={titleId}
       className={classNames(
-        'm-0 overflow-hidden bg-canvas p-0 text-ink shadow-raised open:flex open:flex-col',
+        'm-0 w-auto overflow-hidden bg-canvas p-0 text-ink shadow-raised open:flex open:flex-col low:overflow-y-auto low:open:block',
         'backdrop:animate-fade-in backdrop:bg-ink/55',
         className,
       )}

@@ -17,13 +17,13 @@ export const DangerItem = (props: ComponentProps<'button'>) => (
 export function MoreMenu({ label = 'Tindakan lain', children }: { label?: string; children: ReactNode }) {
   const id = useId();
 
-  // 44 px for each action, and what surrounds them.
-  const height = 44 * Children.count(children) + 28;
-
   function place({ currentTarget }: MouseEvent) {
     const { bottom, right } = currentTarget.getBoundingClientRect();
+    // 44 px for each action, and what surrounds them; with larger text more.
+    const height =
+      ((44 * Children.count(children) + 28) * parseFloat(getComputedStyle(document.documentElement).fontSize)) / 16;
     Object.assign(document.getElementById(id)!.style, {
-      top: `${Math.min(bottom, innerHeight - height)}px`,
+      top: `${Math.max(0, Math.min(bottom, innerHeight - height))}px`,
       right: `${document.documentElement.clientWidth - right}px`,
     });
   }
@@ -33,7 +33,7 @@ export function MoreMenu({ label = 'Tindakan lain', children }: { label?: string
       <IconButton label={label} popoverTarget={id} className="z-1" onClick={place}>
         <MoreIcon className="size-6" />
       </IconButton>
-      <div id={id} popover="auto" className="card fixed inset-auto m-0 p-2 text-ink shadow-raised">
+      <div id={id} popover="auto" className="card fixed inset-auto m-0 max-h-full p-2 text-ink shadow-raised">
         {children}
       </div>
     </>

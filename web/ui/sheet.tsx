@@ -8,14 +8,16 @@ type SheetProps = ModalProps & {
 };
 
 const sides = {
-  right: 'ml-auto h-dvh max-h-dvh w-full max-w-md open:animate-slide-in sm:rounded-l-3xl',
-  bottom: 'mt-auto max-h-[88dvh] w-full max-w-full rounded-t-3xl open:animate-rise sm:mx-auto sm:max-w-xl',
+  right: 'ml-auto h-auto max-h-none max-w-md open:animate-slide-in sm:rounded-l-3xl',
+  bottom: 'mt-auto max-h-[88dvh] max-w-full rounded-t-3xl open:animate-rise sm:mx-auto sm:max-w-xl',
 };
 
 export const Sheet = ({ side = 'right', footer, children, ...rest }: SheetProps) => (
   <Modal {...rest} className={sides[side]} headClass="py-3 pr-3 pl-5">
     <div aria-hidden className="woven-border shrink-0" />
-    <div className="relative min-h-0 flex-auto overflow-y-auto overscroll-contain p-5">{children}</div>
+    <div className="relative min-h-0 flex-auto overscroll-contain p-5 pb-[max(1.25rem,env(safe-area-inset-bottom))] tall:overflow-y-auto">
+      {children}
+    </div>
     {footer && (
       <div
         data-pay-bar

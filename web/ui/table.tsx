@@ -55,7 +55,7 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
                 scope="col"
                 aria-sort={sorts[label]?.direction}
                 className={classNames(
-                  'z-10 bg-surface px-3 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl xl:sticky xl:top-0',
+                  'z-10 bg-surface px-3 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl xl:tall:sticky xl:tall:top-(--top)',
                   (isNumber || isAction) && 'text-right',
                 )}
               >

@@ -16,7 +16,7 @@ const variants = {
   line: {
     row: 'gap-1 border-b border-border-light',
     // On phones the tabs share the width, so that none is hidden.
-    tab: 'border-b-3 px-1 text-sm max-sm:flex-auto max-sm:basis-0 sm:shrink-0 sm:px-4 sm:text-base -outline-offset-3',
+    tab: 'border-b-3 px-1 max-sm:text-[min(0.875rem,5vw)]/tight max-sm:flex-auto max-sm:basis-0 sm:shrink-0 sm:px-4 sm:text-base -outline-offset-3',
     selected: 'border-primary text-primary',
     unselected: 'border-transparent text-muted hover:text-ink',
   },
@@ -29,8 +29,7 @@ const variants = {
 };
 
 /** The empty text after the slash keeps the number out of the accessible name. */
-const countClass =
-  "data-count:after:ml-1.5 data-count:after:content-[attr(data-count)/''] data-count:after:tabular-nums data-count:after:opacity-75";
+const countClass = "data-count:after:ml-1.5 data-count:after:content-[attr(data-count)/''] data-count:after:opacity-75";
 
 /** Tabs with the standard keyboard behaviour: one tab stop; arrow keys, Home and End move and select. */
 export function Tabs<Key extends string>(props: TabsProps<Key>) {

@@ -27,7 +27,7 @@ export function ToastCard({ toast, list, onClose }: ToastCardProps) {
       style={{ translate: `${shift}px` }}
       className={classNames(
         'animate-fade-in touch-pan-y overflow-hidden rounded-2xl border bg-white shadow-raised select-none',
-        shift === 0 && 'transition-[translate]',
+        shift === 0 && 'transition-transform',
         variant === 'destructive' ? 'border-danger' : 'border-border-light',
       )}
     >

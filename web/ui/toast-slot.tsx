@@ -19,7 +19,7 @@ function register(slot: HTMLElement | null) {
 type ToastSlotProps = {
   /** In a dialog the toast has a row of its own. */
   isInFlow?: boolean;
-  /** For a frame: where the slot stands once the page is scrolled, which is the height of its sticky header. */
+  /** For a frame: sets `--header` to the height of its sticky header, below which the slot stands. */
   className?: string | undefined;
 };
 
@@ -28,7 +28,10 @@ type ToastSlotProps = {
  * a toast shifts nothing; in a dialog it is the row between head and body.
  */
 export const ToastSlot = ({ isInFlow = false, className }: ToastSlotProps) => (
-  <div ref={register} className={classNames(isInFlow ? 'shrink-0' : 'toast-slot print:hidden', className)} />
+  <div
+    ref={register}
+    className={classNames(isInFlow ? 'sticky top-0 z-40 shrink-0' : 'toast-slot print:hidden', className)}
+  />
 );
 
 /** The slot of the topmost dialog, else that of the frame. Null before one is mounted. */

@@ -68,7 +68,7 @@ function FavoriteCard({ product }: { product: Favorite }) {
   }
   return (
     <li className="card flex flex-col gap-3 p-4">
-      <div className="grid grid-cols-[6rem_1fr_auto] gap-4">
+      <div className="grid grid-cols-[min(6rem,25vw)_1fr_auto] gap-4">
         <Picture
           image={image}
           alt=""

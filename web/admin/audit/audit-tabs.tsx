@@ -6,7 +6,7 @@ const tabs = { '/admin/audit': 'Tindakan', '/admin/audit/security': 'Keamanan' }
 export function AuditTabs() {
   const { pathname } = useLocation();
   return (
-    <nav aria-label="Jenis catatan" className="mb-4 flex gap-2">
+    <nav aria-label="Jenis catatan" className="mb-4 flex flex-wrap gap-2">
       {Object.entries(tabs).map(([to, label]) => (
         <PillLink key={to} to={to} isChosen={to === pathname}>
           {label}

@@ -158,10 +158,10 @@ function Links({ tasks }: { tasks: Tasks }) {
   return (
     <ul className="mt-3 flex flex-wrap gap-2">
       {open.map(({ name, label, to }) => (
-        <li key={name} className={name === 'holidays' ? quietTask : 'flex-[1_1_13rem]'}>
+        <li key={name} className={name === 'holidays' ? quietTask : 'max-w-full flex-[1_1_13rem]'}>
           <Link
             to={to}
-            className="flex min-h-14 items-center gap-3 rounded-xl bg-surface px-4 py-2 font-semibold hover:text-primary"
+            className="flex min-h-14 items-center gap-3 rounded-xl bg-surface px-4 py-2 text-[min(1rem,7vw)] font-semibold hover:text-primary"
           >
             <span className="min-w-8 text-xl text-danger tabular-nums">{formatNumber(tasks[name])}</span>
             <span className="min-w-0 flex-1 leading-tight">{label}</span>

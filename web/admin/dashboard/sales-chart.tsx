@@ -56,7 +56,7 @@ export function SalesChart({ stats, period }: SalesChartProps) {
         aria-label="Diagram batang pendapatan per hari; angkanya ada di bawah, pada Lihat data."
         width="100%"
         height={height}
-        className="mt-3 block sm:mt-8 text-[0.625rem] sm:text-xs"
+        className="mt-3 block sm:mt-8 text-[min(0.625rem,2.8vw)] sm:text-xs"
       >
         {days.map(({ date, revenue }, at) => {
           const bar = heightOf(revenue);

@@ -51,7 +51,9 @@ export function BannerGrid({ banners, onDeleted, onMoved }: BannerGridProps) {
             />
             <div className="flex flex-1 flex-col items-start gap-1.5 p-4">
               <div className="-mt-2 -mr-2 flex flex-wrap items-center self-stretch">
-                <Badge tone="neutral">{bannerTypeLabels[banner.type]}</Badge>
+                <Badge tone="neutral" canWrap>
+                  {bannerTypeLabels[banner.type]}
+                </Badge>
                 <MoveButtons banner={banner} banners={banners} onMoved={onMoved} />
                 <MoreMenu label={`Tindakan untuk banner ${banner.caption}`}>
                   <button type="button" className={moreMenuItem} onClick={() => editing.open(banner._id)}>

@@ -72,7 +72,7 @@ function ReportedProduct({ entry: { product } }: { entry: ReportCase }) {
   const { _id, title, image, sellerId, storeName, isListed } = product;
   const link = 'font-semibold text-accent underline-offset-4 hover:underline';
   return (
-    <div className="grid grid-cols-[5rem_1fr] items-center gap-4">
+    <div className="grid grid-cols-[min(5rem,25vw)_1fr] items-center gap-4">
       <Picture image={image} alt="" sizes="5rem" className="size-20 rounded-xl object-cover" />
       <p className="min-w-0 wrap-anywhere">
         <b>{title}</b>

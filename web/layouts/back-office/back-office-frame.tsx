@@ -39,17 +39,17 @@ export function BackOfficeFrame({ name, title = name, home, children, ...rest }:
     </Link>
   );
   return (
-    <div className="min-h-dvh lg:grid lg:grid-cols-[16rem_1fr]">
+    <div className="min-h-(--screen) lg:grid lg:grid-cols-[16rem_1fr]">
       <SkipLink />
       <aside
         aria-label={name}
-        className="sticky top-0 hidden h-dvh flex-col overflow-y-auto border-r border-border-light bg-white lg:flex"
+        className="sticky top-(--top) hidden h-(--screen) flex-col overflow-y-auto border-r border-border-light bg-white lg:flex"
       >
         <div className="px-4 py-2.5">{homeLink}</div>
         <div aria-hidden className="woven-border shrink-0" />
         <BackOfficeMenu {...menu} />
       </aside>
-      <header className="sticky top-0 z-30 bg-canvas lg:hidden [html:has([data-offline])_&]:top-9">
+      <header className="relative z-30 bg-canvas lg:hidden tall:sticky tall:top-(--top)">
         <div className="flex items-center justify-between gap-3 px-4 py-2">
           {homeLink}
           <div className="flex shrink-0">{headerActions}</div>
@@ -57,7 +57,7 @@ export function BackOfficeFrame({ name, title = name, home, children, ...rest }:
         <div aria-hidden className="woven-border" />
       </header>
       <div className="min-w-0">
-        <ToastSlot className="top-19 lg:top-0" />
+        <ToastSlot className="max-lg:[--header:4.75rem]" />
         <main
           id="isi"
           tabIndex={-1}

@@ -38,7 +38,7 @@ export function InstallButton() {
         aria-label={name}
         onClick={install}
         className={classNames(
-          'install-button group fixed z-30 size-[48px] items-center overflow-hidden rounded-full bg-secondary',
+          'install-button group z-30 size-[48px] items-center overflow-hidden rounded-full bg-secondary',
           'text-white shadow-raised ring-2 ring-canvas transition-[width] duration-200',
           'hover:w-[150px] focus-visible:w-[150px] focus-visible:rounded-full print:hidden',
         )}

@@ -13,7 +13,7 @@ export function BottomBar() {
   return (
     <>
       {/* Reserves the height of the fixed bar, so that it never covers the end of the page. */}
-      <div aria-hidden className="h-[calc(var(--bottom-bar)+env(safe-area-inset-bottom))] md:hidden" />
+      <div aria-hidden className="h-(--bottom-bar) md:hidden" />
       <nav
         aria-label="Menu bawah"
         data-menu-bar
@@ -42,8 +42,7 @@ export function BottomBar() {
 }
 
 /** The classes of a bar at the bottom of phones, also used by that of the seller's area. */
-export const menuBar =
-  'fixed inset-x-0 bottom-0 z-30 flex border-t border-border-light bg-white pb-[env(safe-area-inset-bottom)]';
+export const menuBar = 'flex bg-white tall:docked tall:pb-[env(safe-area-inset-bottom)]';
 
 export const menuBarItem = ({ isActive }: { isActive: boolean }) =>
   `flex h-(--menu-bar) min-w-0 flex-[1_1_4.4em] flex-col items-center justify-center gap-0.5 text-[min(0.75rem,6vw)]/normal font-semibold ${isActive ? 'text-primary' : 'text-muted'}`;

@@ -14,9 +14,9 @@ import { registerUrl, signInUrl } from '../../visitor/guard.ts';
 import { useSession, wasSignedIn, currentUser } from '../../visitor/session.ts';
 import { useOverlay } from '../../parts/use-overlay.ts';
 
-/** On phones logo, search and cart; with large text the search has its own row. theme.css keeps it in sight. */
+/** On phones logo, search and cart; with large text the search has its own row. */
 export const Header = () => (
-  <header className="shop-header z-30 bg-canvas">
+  <header className="relative z-30 bg-canvas tall:sticky tall:top-(--top)">
     <div className="page-column @container">
       <div className="flex items-center gap-x-3 gap-y-1 py-2 md:gap-x-8 @max-[13rem]:flex-wrap">
         <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="flex rounded-xl">

@@ -19,7 +19,7 @@ export function ProductDialog({ id, onClose }: { id: string; onClose: () => void
   const product = found?.product ?? (failure ? null : preview);
   return (
     <Dialog isOpen onClose={onClose} title={product?.title ?? 'Detail produk'} isTitleHidden size="lg">
-      <div aria-busy={!found && !failure} className="p-4 max-sm:pb-24 max-sm:has-[[data-buy-bar=tall]]:pb-36 sm:p-8">
+      <div aria-busy={!found && !failure} className="p-4 max-sm:pb-32 max-sm:has-[[data-buy-bar=tall]]:pb-44 sm:p-8">
         {failure && !found && (
           <div className="mb-4">
             <LoadFailure failure={failure} retry={retry} />

@@ -102,7 +102,7 @@ type SettingProps = { title: string; children: ReactNode; action: string; isBusy
 
 const Setting = ({ title, children, action, isBusy, onEdit }: SettingProps) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-    <div className="min-w-0 flex-1 basis-36">
+    <div className="min-w-0 flex-1 basis-[9rem]">
       <p className="font-semibold">{title}</p>
       <p className="text-sm text-muted wrap-anywhere">{children}</p>
     </div>

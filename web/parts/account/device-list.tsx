@@ -26,7 +26,7 @@ export function DeviceList({ sessions }: { sessions: readonly SessionRow[] }) {
       <ul className="mt-2 divide-y divide-border-light">
         {rows.map((session) => (
           <li key={session._id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
-            <div className="min-w-0 flex-1 basis-48">
+            <div className="min-w-0 flex-1 basis-[12rem]">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
                 {session.device} {session.isCurrent && <Badge tone="green">Perangkat ini</Badge>}
               </p>

@@ -90,7 +90,7 @@ function DownloadDialog({ onClose }: { onClose: () => void }) {
 
 const Row = ({ text, children }: { text: string; children: ReactNode }) => (
   <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3 last:pb-0">
-    <p className="min-w-0 flex-1 basis-48 text-sm text-muted">{text}</p>
+    <p className="min-w-0 flex-1 basis-[12rem] text-sm text-muted">{text}</p>
     {children}
   </li>
 );

@@ -32,9 +32,8 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
     <div
       data-buy-bar={quantity > 0 ? 'tall' : 'low'}
       className={classNames(
-        'flex flex-col gap-2 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:z-20 max-sm:border-t',
-        'max-sm:border-border-light max-sm:bg-white max-sm:px-4 max-sm:pt-2.5',
-        'max-sm:pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:flex-col-reverse sm:gap-3',
+        'flex flex-col gap-2 max-sm:tall:docked max-sm:tall:px-4 max-sm:tall:pt-2.5',
+        'max-sm:tall:pb-[max(0.625rem,env(safe-area-inset-bottom))] sm:flex-col-reverse sm:gap-3',
       )}
     >
       {quantity > 0 && <QuantityInCart product={product} quantity={quantity} onIncrease={() => addToCart(product)} />}

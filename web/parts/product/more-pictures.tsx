@@ -28,7 +28,7 @@ export function PictureNavigation({ images, scroller }: PictureNavigationProps) 
   return (
     <>
       <p aria-hidden className="pointer-events-none absolute inset-x-0 bottom-3 flex justify-center sm:hidden">
-        <span className="flex gap-1.5 rounded-full bg-white/90 px-2.5 py-1.5">
+        <span className="flex forced-color-adjust-none gap-1.5 rounded-full bg-white/90 px-2.5 py-1.5">
           {images.map((image, at) => (
             <span key={image} className={`size-2 rounded-full ${at === current ? 'bg-primary' : 'bg-ink/30'}`} />
           ))}

@@ -32,7 +32,7 @@ export function PictureViewer({ name, images, start, onClose }: PictureViewerPro
       onClose={onClose}
       title={`Foto ${name}`}
       isTitleHidden
-      className="h-dvh max-h-dvh w-full max-w-full"
+      className="h-auto max-h-none max-w-full"
       headClass="absolute top-3 right-3 z-10"
       closeClass="bg-white/90 shadow-card"
     >

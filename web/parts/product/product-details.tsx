@@ -58,7 +58,7 @@ export function ProductDetails({ product, loaded, heading: Heading }: ProductDet
       </div>
       <div className="flex min-w-0 flex-col gap-2">
         {/* The padding leaves room for the dialog's close button. */}
-        <Heading className={`text-2xl break-words md:text-3xl ${Heading === 'h2' ? 'sm:pr-10' : ''}`}>
+        <Heading className={`text-2xl wrap-anywhere md:text-3xl ${Heading === 'h2' ? 'sm:pr-10' : ''}`}>
           {product.title}
         </Heading>
         <div className="flex flex-wrap items-center gap-x-3 text-sm text-muted">

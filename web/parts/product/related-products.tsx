@@ -62,7 +62,7 @@ export function Row({ title, products, heading: Heading }: RowProps) {
         className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:thin] sm:gap-4"
       >
         {products.map((product) => (
-          <li key={product._id} className="w-36 shrink-0 snap-start sm:w-40">
+          <li key={product._id} className="w-[9rem] shrink-0 snap-start sm:w-[10rem]">
             <ProductLink product={product} className="group block rounded-xl">
               <span className="relative block">
                 <Thumbnail image={product.image} sizes="10rem" />

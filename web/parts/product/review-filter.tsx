@@ -65,7 +65,10 @@ export function ReviewFilter({ productId, all, chosen, onChange }: ReviewFilterP
                   <StarIcon className="size-3.5 text-warning" />
                   <span className="sr-only">bintang:</span>
                 </span>
-                <span aria-hidden className="h-2.5 flex-1 overflow-hidden rounded-full bg-surface">
+                <span
+                  aria-hidden
+                  className="h-2.5 flex-1 forced-color-adjust-none overflow-hidden rounded-full bg-surface"
+                >
                   <span
                     className="block h-full rounded-full bg-warning"
                     style={{ width: `${(count / (total || 1)) * 100}%` }}

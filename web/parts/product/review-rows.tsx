@@ -39,12 +39,12 @@ function ReviewRow({ review }: { review: Review }) {
           />
         </span>
       </div>
-      {reviewMessage && <p className="mt-1.5 break-words whitespace-pre-line">{reviewMessage}</p>}
+      {reviewMessage && <p className="mt-1.5 wrap-anywhere whitespace-pre-line">{reviewMessage}</p>}
       {review.images.length > 0 && <ReviewPhotos review={review} />}
       {reply && (
         <div className="mt-3 rounded-xl bg-surface px-4 py-3">
           <p className="text-sm font-semibold">Balasan penjual</p>
-          <p className="break-words whitespace-pre-line">{reply}</p>
+          <p className="wrap-anywhere whitespace-pre-line">{reply}</p>
         </div>
       )}
     </li>

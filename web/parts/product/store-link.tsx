@@ -38,7 +38,7 @@ export const StoreLink = ({ product, store }: { product: Product; store: Product
                 </span>
               </span>
             )}
-            <span className="inline-block max-w-full break-words">
+            <span className="inline-block max-w-full wrap-anywhere">
               <PinIcon className="mr-1 inline size-4 align-text-bottom" />
               <span className="sr-only">Alamat produksi: </span>
               <span>{placeOf(store)}</span>

@@ -155,7 +155,7 @@ export function StatusForm({ order, firstChoice, onSaved }: StatusFormProps) {
         >
           {isBusy ? 'Menyimpan...' : isRejecting ? 'Tolak Pesanan' : 'Simpan'}
         </Button>
-        <p role="status" className="min-w-0 flex-1 basis-48 text-sm font-medium text-danger empty:hidden">
+        <p role="status" className="min-w-0 flex-1 basis-[12rem] text-sm font-medium text-danger empty:hidden">
           {blockedBy}
         </p>
       </div>

@@ -52,7 +52,7 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
   ] as const;
   return (
     <article className="card relative flex h-full flex-col gap-2 p-3 sm:gap-3 sm:p-4">
-      <div className="grid grid-cols-[4rem_1fr] gap-3 sm:grid-cols-[6rem_1fr] sm:gap-4">
+      <div className="grid grid-cols-[min(4rem,18vw)_1fr] gap-3 sm:grid-cols-[6rem_1fr] sm:gap-4">
         <div>
           <Thumbnail image={image} sizes="6rem" />
         </div>
@@ -67,7 +67,7 @@ export function OwnProductCard({ product, onStock }: OwnProductCardProps) {
           </div>
           {/* The dot before each fact is cut off where it begins a line. */}
           <p className="overflow-hidden text-sm text-muted">
-            <span className="-ml-3 flex flex-wrap *:before:mx-1 *:before:content-['·']">
+            <span className="-ml-[0.86em] flex flex-wrap *:before:mx-[0.29em] *:before:content-['·']">
               {facts.map((fact) => fact && <span key={fact}>{fact}</span>)}
             </span>
           </p>

@@ -23,7 +23,7 @@ export function ProductPicture({ image, error, productId, onUploaded }: ProductP
 
   return (
     <div className="card flex flex-col gap-3 p-4">
-      <div className="grid grid-cols-[6rem_1fr] items-center gap-4">
+      <div className="grid grid-cols-[min(6rem,25vw)_1fr] items-center gap-4">
         <div className="aspect-square overflow-hidden rounded-xl bg-surface">
           <ShownPicture preview={sending.preview} image={image} alt="" sizes="6rem" />
         </div>
