@@ -49,6 +49,7 @@ export async function createStore(
   playwright: Playwright,
   baseURL: string | undefined,
   storeName = 'Rumah Karawo',
+  storeDescription = 'Sulaman dari Gorontalo dan Minahasa.',
 ): Promise<Store> {
   const request = await newSession(playwright, baseURL);
   const { email, phoneNumber, password } = newPerson();
@@ -60,7 +61,7 @@ export async function createStore(
     sellerName: 'Rini Karawo',
     nik: '7171012304850007',
     domicileAddress: 'Jalan Rumah 2, Tomohon',
-    storeDescription: 'Sulaman dari Gorontalo dan Minahasa.',
+    storeDescription,
     productionAddress: 'Jalan Sulam 1, Tomohon',
     bankName: 'Bank SulutGo',
     bankAccountOwner: 'Rini Karawo',

@@ -1,65 +1,8 @@
 /** Pages and dialogs on narrow screens. This file runs only in the phone project. */
-import type { Locator } from '@playwright/test';
-import { addToCart, apiClient, shareSession, signInAsNewCustomer, signInByApi } from './by-api.ts';
+import { apiClient, signInAsNewCustomer, signInByApi } from './by-api.ts';
 import { createStore } from './create-store.ts';
 import { demoSeller, navigate } from './steps.ts';
 import { expect, expectNoHorizontalScroll, test } from './test.ts';
-
-test('pages do not scroll sideways at 320 px or with text at 200%', { tag: '@viewport' }, async ({ page, store }) => {
-  const title = 'Kain Tenun Ikat Terinspirasi Bentenan 2 Meter untuk Kemeja atau Gaun';
-  const { product, customer } = await store.sell({ product: { title, price: 12_500_000 }, status: 'delivered' });
-  const { _id, sellerId } = product;
-  await addToCart(customer, customer.user, product);
-  await shareSession(page, customer);
-  await page.goto('/contact');
-  const setTextSize = (size: string) =>
-    page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
-  const paths = [
-    '/shop/home',
-    '/shop/listing',
-    '/shop/search?q=zzzz',
-    `/shop/product/${_id}`,
-    `/shop/store/${sellerId}`,
-  ];
-  const own = [
-    '/shop/account',
-    '/shop/account?tab=alamat',
-    '/shop/account?tab=pesanan&status=review',
-    '/shop/checkout',
-  ];
-  for (const path of [...paths, ...own, '/contact', '/about', '/auth/register-seller']) {
-    await page.setViewportSize({ width: 320, height: 800 });
-    await navigate(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeAttached();
-    if (path === '/shop/account') await expect(page.getByRole('heading', { name: 'Data pribadi' })).toBeVisible();
-    if (path === '/shop/checkout') await expect(page.getByRole('heading', { name: /^Toko: / })).toBeVisible();
-    await expectNoHorizontalScroll(page, `${path} at 320 px`);
-    await page.setViewportSize({ width: 360, height: 800 });
-    await setTextSize('200%');
-    await expectNoHorizontalScroll(page, `${path} at 200 %`);
-    for (const field of await page.getByLabel('Kata yang dicari').all()) {
-      expect((await field.boundingBox())?.width, `the search field of ${path} at 200 %`).toBeGreaterThan(140);
-    }
-    // The fixed bar of the product page leaves the end of the page and the focus free.
-    if (path === `/shop/product/${_id}`) {
-      const bar = page.locator('[data-buy-bar=tall]');
-      await expect(bar).toBeInViewport();
-      await page.getByRole('link', { name: 'Syarat & Ketentuan' }).focus();
-      const bottomOf = async (locator: Locator) =>
-        locator.evaluate((element) => element.getBoundingClientRect().bottom);
-      const top = (await bar.boundingBox())!.y;
-      // Parts that load when they are seen make the page longer once more.
-      await expect(async () => {
-        await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-        expect(await bottomOf(page.getByText(/^©/))).toBeLessThanOrEqual(top);
-      }).toPass();
-      const toStore = page.getByRole('link', { name: 'Kunjungi Toko' });
-      await toStore.focus();
-      expect(await bottomOf(toStore)).toBeLessThanOrEqual(top);
-    }
-    await setTextSize('');
-  }
-});
 
 test('a long dialog scrolls inside its frame, which stays in place', { tag: '@viewport' }, async ({ page }) => {
   await signInByApi(page, demoSeller);

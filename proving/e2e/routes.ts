@@ -17,8 +17,14 @@ export type Role = keyof typeof routesOf;
 export const roles = Object.keys(routesOf) as Role[];
 
 /** Signs the page in as a person of this role and returns the paths of their routes, with records of this store. */
-export async function enterAs(role: Role, page: Page, store: Store): Promise<string[]> {
-  const { product, customer, order } = await store.sell({ status: role === 'admin' ? 'confirmed' : 'pending' });
+export async function enterAs(
+  role: Role,
+  page: Page,
+  store: Store,
+  fields?: Parameters<Store['add']>[0],
+): Promise<string[]> {
+  const status = role === 'admin' ? 'confirmed' : 'pending';
+  const { product, customer, order } = await store.sell({ status, ...(fields && { product: fields }) });
   if (role === 'admin') await signInByApi(page, demoAdmin);
   if (role === 'seller') await shareSession(page, store);
   if (role === 'customer') {
@@ -38,6 +44,42 @@ export async function enterAs(role: Role, page: Page, store: Store): Promise<str
   const mine = routes.filter((path) => Object.entries(routesOf).find(([, start]) => start.test(path))![0] === role);
   expect(mine.length).toBeGreaterThan(3);
   return mine.map((path) => `/${path.replace(/:\w+/, () => ids[path.split(':')[0]!]!)}`);
+}
+
+/** What opens over the pages of a role: menus, sheets, dialogs, and the other tabs of a page. */
+export function openStates(role: Role, paths: readonly string[]): string[] {
+  const last = (start: string) => paths.find((path) => path.startsWith(start))!.split('/')[3]!;
+  if (role === 'guest') {
+    const id = last('/shop/product/');
+    return [
+      '/shop/listing?saring=buka',
+      `/shop/home?produk=${id}`,
+      `/shop/product/${id}?lapor=produk`,
+      '/shop/search?q=kain',
+    ];
+  }
+  if (role === 'customer')
+    return [
+      '/shop/home?keranjang=buka',
+      ...['tab=pesanan', 'tab=alamat', 'tab=alamat&alamat=baru', 'isi=data-diri'].map(
+        (query) => `/shop/account?${query}`,
+      ),
+      '/shop/checkout?alamat=pilih',
+    ];
+  if (role === 'seller')
+    return [
+      '/store/overview?menu=buka',
+      `/store/orders?pesanan=${last('/store/orders/')}`,
+      '/store/products?isi=baru',
+      ...['profil', 'pengiriman', 'tutup'].map((form) => `/store/profile?isi=${form}`),
+    ];
+  return [
+    '/admin?menu=buka',
+    '/admin?lompat=buka',
+    '/admin/search?isi=baru+',
+    '/admin/shop-settings?isi=baru',
+    '/admin/account?isi=atur',
+  ];
 }
 
 /** Waits until the data of the page that was opened has loaded. */

@@ -1,6 +1,7 @@
 /** What the pages of the shop show first, and how far down it begins. */
 import type { Locator, Page } from '@playwright/test';
 import { findProduct } from './by-api.ts';
+import { setTextSize } from './settings.ts';
 import { navigate, uniqueWord } from './steps.ts';
 import { expect, expectAccessible, test } from './test.ts';
 
@@ -123,13 +124,12 @@ test('a product shows its average in words, three reviews of eight, things of it
   await expect(page.getByRole('article').first()).not.toContainText(storeName);
 });
 
-test('with text at 200 % no word breaks inside, and above 150 % the header scrolls away', async ({ page }) => {
+test('with text at 200 % no word breaks inside, and the header scrolls away', async ({ page }) => {
   const { _id, sellerId } = await findProduct(page.request, 'tas jinjing');
   await page.setViewportSize(phone);
   await page.goto('/shop/home');
-  const setTextSize = (size: string) =>
-    page.evaluate((fontSize) => Object.assign(document.documentElement.style, { fontSize }), size);
-  await setTextSize('200%');
+  const session = await page.context().newCDPSession(page);
+  await setTextSize(session, 200);
   const paths = [
     '/shop/home',
     '/shop/listing',
@@ -149,9 +149,9 @@ test('with text at 200 % no word breaks inside, and above 150 % the header scrol
   for (const viewport of [phone, desktop]) {
     await page.setViewportSize(viewport);
     await navigate(page, '/shop/listing');
-    await setTextSize('160%');
+    await setTextSize(session, 200);
     await expect.poll(headerTop).toBeLessThan(-100);
-    await setTextSize('150%');
+    await setTextSize(session, 150);
     await expect.poll(headerTop).toBe(0);
   }
 });
