@@ -75,7 +75,9 @@ export async function getInvoice(userId: UserId, orderId: OrderId): Promise<Invo
   );
   if (!found) throw refuse('NO_ORDER');
   const { isBuyer, data, ...invoice } = found;
-  const texts = data ? openTexts(invoice.number!, data) : (await readTexts(db, [orderId], sql<null>`null`))[0]!;
+  const texts = data
+    ? openTexts(invoice.number!, data)
+    : z.parse(invoiceTexts, (await readTexts(db, [orderId], sql<null>`null`))[0]);
   return { ...texts, ...invoice, buyer: { ...texts.buyer, email: isBuyer ? texts.buyer.email : null } };
 }
 
