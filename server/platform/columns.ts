@@ -3,7 +3,7 @@
  * nullable column does not compile; the rest of a statement is SQL text. A column of the schema is written with the name
  * of its table, `orders.status`, or with the word of an alias: `alias(users, 'seller')`.
  */
-import { Column, type GetColumnData, is, type SQL, sql } from 'drizzle-orm';
+import { Column, type GetColumnData, is, Name, SQL, sql, StringChunk, Table } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 
 /** The columns of a statement whose rows are `Row`. Those in `optional` are absent from a row where they are null. */
@@ -82,9 +82,11 @@ const inJson = (value: Expression): Expression =>
 const dialect = new PgDialect();
 
 /** SQL: the same as one text, if it has no parameters. What many statements contain is then built only once. */
-export function constant(part: SQL): SQL {
-  const { sql: text, params } = dialect.sqlToQuery(part);
-  return params.length > 0 ? part : sql.raw(text);
-}
+export const constant = (part: SQL): SQL => (isText(part) ? sql.raw(dialect.sqlToQuery(part).sql) : part);
+
+const isText = (chunk: unknown): boolean =>
+  chunk instanceof SQL
+    ? chunk.queryChunks.every(isText)
+    : [StringChunk, Column, Table, Name].some((kind) => chunk instanceof kind);
 
 const list = (parts: readonly SQL[]): SQL => sql.join([...parts], sql`, `);
