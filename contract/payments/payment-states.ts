@@ -87,11 +87,16 @@ export function effectOf(report: Report, current: CurrentPayment): PaymentEffect
     case 'paid':
     case 'refunding':
       if (report.transaction_id !== current.transactionId) return effectOfOtherTransaction(report, meaning);
-      if (meaning === 'refunded') return 'refunded';
-      return ['cancel', 'deny'].includes(report.transaction_status.toLowerCase()) ? 'reversed' : null;
+      return returnOf(report);
     case 'refunded':
       return report.transaction_id === current.transactionId ? null : effectOfOtherTransaction(report, meaning);
   }
+}
+
+/** How all of a payment was returned, as a report about the transaction that paid says; null when it says nothing. */
+export function returnOf(report: Report): 'refunded' | 'reversed' | null {
+  if (paymentMeaningOf(report) === 'refunded') return 'refunded';
+  return ['cancel', 'deny'].includes(report.transaction_status.toLowerCase()) ? 'reversed' : null;
 }
 
 /** The meaning of a verified report. Unknown statuses mean `wait`. */

@@ -8,7 +8,7 @@ import { db, transaction } from '#platform/db.ts';
 import { refuse } from '#platform/refuse.ts';
 import { workThrough } from '#platform/schedule.ts';
 import { paymentEvents } from '#server/db/schema/index.ts';
-import { confirms } from './decide.ts';
+import { confirms } from './classify.ts';
 import { judgeReport } from './judge-report.ts';
 import { findReport } from './midtrans.ts';
 import { isSigned, isUnmeasured, mayEnd, readReport, type Report } from './report.ts';

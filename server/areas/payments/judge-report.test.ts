@@ -20,7 +20,7 @@ import {
 } from '#server/testing/provider.ts';
 import { judgeWaitingReports } from './apply-report.ts';
 import { whileItFails } from '#server/testing/report-kinds.ts';
-import { confirms } from './decide.ts';
+import { confirms } from './classify.ts';
 import { readReport } from './report.ts';
 
 beforeAll(openShop);

@@ -79,12 +79,14 @@ function sumOf(refunds: Report['refunds']): string {
   return amounts.length === 0 || amounts.includes(null) ? '' : `${sum(amounts as Rupiah[])}.00`;
 }
 
+/** Whether a report says that a part of the payment was returned: a partial refund or chargeback. */
+export const isPartialReturn = ({ transaction_status }: Report): boolean => transaction_status.startsWith('partial_');
+
 /**
  * Whether a report says that a part was returned, but not how much up to now. Two such returns are reported with the
  * same words, so the provider must be asked each time.
  */
-export const isUnmeasured = ({ transaction_status, refund_amount }: Report): boolean =>
-  transaction_status.startsWith('partial_') && refund_amount === '';
+export const isUnmeasured = (report: Report): boolean => isPartialReturn(report) && report.refund_amount === '';
 
 /** Whether a report says that the payment was made; whether it counts depends on its fraud check. */
 export const isCharge = ({ transaction_status }: Report): boolean =>
