@@ -30,7 +30,7 @@ export async function judgeReport(tx: Transaction, { eventId, answer, at }: Judg
 
 async function apply(tx: Transaction, facts: StoredFacts, decision: Exclude<Decision, string>, at: Date) {
   const { outcome, reason, effect, steps } = decision;
-  for (const step of steps) await take(tx, facts, step, at);
+  for (const step of steps) await carryOut(tx, facts, step, at);
   if (steps.some((step) => step.do === 'list')) await announceHolding(tx, isOfTransaction(facts.event), at);
   await tx.rows(sql`
     update payment_events set payment_id = coalesce(${facts.payment?.id ?? null}, payment_id),
@@ -38,7 +38,7 @@ async function apply(tx: Transaction, facts: StoredFacts, decision: Exclude<Deci
       reason = ${reason}, effect = ${effect}, judged_at = ${at} where id = ${facts.event.id}`);
 }
 
-async function take(tx: Transaction, facts: StoredFacts, step: Step, at: Date): Promise<unknown> {
+async function carryOut(tx: Transaction, facts: StoredFacts, step: Step, at: Date): Promise<unknown> {
   // Without a payment there are only steps about the list.
   const paymentId = facts.payment?.id as PaymentId;
   switch (step.do) {
