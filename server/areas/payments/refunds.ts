@@ -43,11 +43,22 @@ export async function openRefund(tx: Transaction, { orderId, amount, reason, by,
   if (isPart && earlier) throw refuse('REFUND_REST');
   const opened = { amount: isPart ? amount : null, reason, openedBy: by, openedAt: at.toISOString() };
   const { amount: partAmount, doneAt: partDoneAt, proof: partProof } = earlier ?? {};
-  const again = { way: null, refusal: null, note: '', proof: null, askedBy: null, askedAt: null, doneAt: null };
+  const clearedAttempt = {
+    way: null,
+    refusal: null,
+    note: '',
+    proof: null,
+    askedBy: null,
+    askedAt: null,
+    doneAt: null,
+  };
   await tx
     .insert(refunds)
     .values({ orderId, ...opened })
-    .onConflictDoUpdate({ target: refunds.orderId, set: { ...opened, ...again, partAmount, partDoneAt, partProof } });
+    .onConflictDoUpdate({
+      target: refunds.orderId,
+      set: { ...opened, ...clearedAttempt, partAmount, partDoneAt, partProof },
+    });
   const about = { orderId, isDone: false };
   if (isPart) {
     await setDisputed(tx, orderId, true);
