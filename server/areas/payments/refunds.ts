@@ -35,7 +35,7 @@ type NewRefund = {
  * `amount` is left, REFUND_REST for another part
  */
 export async function openRefund(tx: Transaction, { orderId, amount, reason, by, at }: NewRefund): Promise<void> {
-  const order = await lockOrder(tx, orderId);
+  const order = await lockPaymentOf(tx, orderId);
   const [earlier] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
   if (order.paymentStatus !== 'paid' || (earlier && !earlier.doneAt)) throw refuse('NOT_REFUNDABLE');
   if (amount !== undefined && amount > order.left) throw refuse('REFUND_TOO_LARGE');
@@ -109,7 +109,7 @@ export const refundManually = (
     }),
   );
 
-const lockedColumns = merge(
+const refundableColumns = merge(
   columns({
     paymentId: orders.paymentId,
     status: orders.status,
@@ -120,20 +120,20 @@ const lockedColumns = merge(
   refundFacts,
 );
 
-type LockedOrder = RowOf<typeof lockedColumns> & {
+type RefundableOrder = RowOf<typeof refundableColumns> & {
   /** The total without what was refunded already. */
   left: Rupiah;
 };
 
 /**
- * Locks the payment of an order. Payment reports lock the same row, so the second of two concurrent transactions sees
- * the changes of the first.
+ * Locks the payment of an order, and returns the order. Payment reports lock the same row, so the second of two
+ * concurrent transactions sees the changes of the first.
  * @throws NO_ORDER
  */
-async function lockOrder(tx: Transaction, orderId: OrderId): Promise<LockedOrder> {
+async function lockPaymentOf(tx: Transaction, orderId: OrderId): Promise<RefundableOrder> {
   await lockPayment(tx, isPaymentOf(orderId));
   const [order] = await tx.read(
-    lockedColumns,
+    refundableColumns,
     sql`orders join payments on payments.id = orders.payment_id where orders.id = ${orderId}`,
   );
   if (!order) throw refuse('NO_ORDER');
@@ -155,7 +155,7 @@ export async function lockRefund(tx: Transaction, orderId: OrderId) {
  * @throws NO_ORDER
  */
 export async function findDue(tx: Transaction, orderId: OrderId) {
-  const order = await lockOrder(tx, orderId);
+  const order = await lockPaymentOf(tx, orderId);
   const [attempt] = await tx.select().from(refunds).where(eq(refunds.orderId, orderId));
   const part = attempt && !attempt.doneAt ? attempt.amount : null;
   const amount = order.paymentStatus === 'refunding' ? order.left : order.paymentStatus === 'paid' ? part : null;
