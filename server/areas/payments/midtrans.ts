@@ -1,6 +1,5 @@
 import http from 'node:http';
 import https from 'node:https';
-import { sql } from 'drizzle-orm';
 import * as z from 'zod';
 import type { Rupiah } from '#contract/money.ts';
 import { config } from '#platform/config.ts';
@@ -179,12 +178,3 @@ function bodyOf(status: number, text: string): unknown {
     throw error;
   }
 }
-
-/**
- * The payment method of a payment as the provider names it (`gopay`, `bank_transfer`, …). Null until it is paid.
- */
-export const paymentType = sql<string | null>`(
-    select e.report->>'payment_type' from payment_events e
-    where e.payment_id = payments.id and e.transaction_id = payments.transaction_id
-    order by e.id desc limit 1
-  )`;

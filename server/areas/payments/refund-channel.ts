@@ -1,8 +1,15 @@
+import { sql } from 'drizzle-orm';
 import type { Rupiah } from '#contract/money.ts';
 import { canBeRefunded } from '#contract/payments/payment-channels.ts';
 import { columns, type RowOf } from '#platform/columns.ts';
 import { orders, payments } from '#server/db/schema/index.ts';
-import { paymentType } from './midtrans.ts';
+
+/** The payment method of a payment as the provider names it (`gopay`, `bank_transfer`, …). Null until it is paid. */
+const paymentType = sql<string | null>`(
+    select e.report->>'payment_type' from payment_events e
+    where e.payment_id = payments.id and e.transaction_id = payments.transaction_id
+    order by e.id desc limit 1
+  )`;
 
 /** What decides whether the provider can return money of an order, given its payment. Amounts are in rupiah. */
 export const refundFacts = columns({
