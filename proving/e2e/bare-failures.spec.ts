@@ -37,6 +37,8 @@ type Text = string | RegExp | ((failure: string) => string);
 type Case = [path: string, whole: Text, failed?: Text, empty?: Text];
 
 const title = 'Kain Bentenan';
+const failureWords = /gagal (di|me)muat|terputus|terjadi kesalahan/i;
+
 const office = 'Terjadi kesalahan';
 const noProducts = 'Tidak ada produk';
 const noOrder = 'Pesanan gagal dimuat.';
@@ -113,6 +115,13 @@ async function openAll(page: Page, cases: readonly Case[]): Promise<void> {
         path.replace(/:(\w+)/g, (_, id: string) => String(ids[id])),
       );
       await expectText(page, typeof text === 'function' ? text(name) : text, `${path}: ${name}`);
+      // A call that the documents do not have may be missing without a word.
+      if (name in whole) {
+        await page.waitForLoadState('networkidle');
+        await expect
+          .soft(page.getByText(failureWords).filter({ visible: true }), path)
+          .toHaveCount(0, { timeout: 1_000 });
+      }
     }
   }
 }
@@ -152,6 +161,49 @@ test("an admin's pages say what failed or is missing", async ({ page }) => {
   sent.push({ title: 'Promo besar', body: 'Hari ini' });
   await openAs(page, people[1]!, '/admin');
   await openAll(page, adminPages);
+});
+
+/** A page, a button, the call that it makes, and the title of the toast if the server has no message for it. */
+const writes: [path: string, button: RegExp, key: string, failed: string, isMessageTitle: boolean][] = [
+  ['/shop/listing', /^Tambah/, 'POST /api/shop/cart/add', 'Gagal menambahkan produk.', true],
+  ['/shop/home?keranjang=buka', /^Tambah jumlah/, 'PUT /api/shop/cart/update-cart', 'Gagal memperbarui item.', false],
+  ['/shop/home?keranjang=buka', /^Hapus/, 'DELETE /api/shop/cart/:userId/:productId', 'Gagal menghapus item.', false],
+  [
+    '/shop/checkout',
+    /^Bayar$/,
+    'POST /api/shop/order/create',
+    'Gagal membuat pesanan atau mengambil snap token.',
+    true,
+  ],
+];
+const messages: Record<string, string> = {
+  '400 with a message': 'Ditolak.',
+  'no success, with a message': 'Sedang tutup.',
+};
+
+test('the cart and the order say why a call failed, and can be tried again', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.snap = { pay: () => {} };
+  });
+  await openAsCustomer(page);
+  // Otherwise the page asks whether to order the same once more.
+  bare.server.records.orders.length = 0;
+  const toast = page.getByRole('region', { name: /Notifikasi/ }).getByRole('listitem');
+  for (const [name, fault] of Object.entries({ ...failures, ...blanks }))
+    for (const [path, button, key, failed, isMessageTitle] of writes) {
+      bare.server.faultOf = (asked) => (asked === key ? fault : null);
+      await navigate(page, path);
+      await page
+        .getByRole(path.includes('keranjang') ? 'dialog' : 'main')
+        .getByRole('button', { name: button })
+        .click();
+      // Nobody knows whether the order was made.
+      const isUnknown = key.includes('order') && ['502 with HTML', 'no answer'].includes(name);
+      const text = isUnknown ? 'Belum ada jawaban.' : (isMessageTitle && messages[name]) || failed;
+      await expect.soft(toast, `${key}: ${name}`).toContainText(text);
+      await toast.getByRole('button', { name: 'Tutup' }).click();
+      await expect(toast).toHaveCount(0);
+    }
 });
 
 test('a customer without an id is asked to sign in and adds nothing', async ({ page }) => {

@@ -1,6 +1,6 @@
 import { type ReactNode, startTransition, Suspense, useState } from 'react';
 import { Await, useAsyncError, useRevalidator } from 'react-router';
-import { ApiError, messageOf, reasonOf, serverMessageOf } from '../call.ts';
+import { ApiError, isUnknownCall, messageOf, reasonOf, serverMessageOf } from '../call.ts';
 import { EmptyState, FailureState } from '../ui/empty-state.tsx';
 
 type LoadErrorProps = {
@@ -8,6 +8,8 @@ type LoadErrorProps = {
   title?: string | ((reason: string, status: number) => string) | undefined;
   /** Sellers and admins also read the message of a server error. */
   isOffice?: boolean;
+  /** Whether a server that knows only the documents lacks the call: nothing is shown then. */
+  isOptional?: boolean;
   /** `h1` when it is the only content of the page. */
   heading?: 'h1';
   /** The title of the page, if the data has it. */
@@ -52,9 +54,10 @@ const notFound = 404;
 const withReason = (reason: string) => `Terjadi kesalahan: ${reason}`;
 
 /** Error element of an `<Await>`: shows what failed, with a retry button except for a 404. */
-export function LoadError({ title = withReason, isOffice, heading, above, onRetry }: LoadErrorProps) {
+export function LoadError({ title = withReason, isOffice, isOptional, heading, above, onRetry }: LoadErrorProps) {
   const error = useAsyncError();
   const { revalidate } = useRevalidator();
+  if (isOptional && isUnknownCall(error)) return null;
   const status = error instanceof ApiError ? error.status : 0;
   const state =
     typeof title === 'string'

@@ -139,11 +139,16 @@ const links: readonly { name: keyof Tasks; label: string; to: string }[] = [
 
 /** What waits for an admin: a link with its number for each list that is not empty. */
 export const OpenTasks = ({ tasks }: { tasks: Promise<Tasks> }) => (
-  <section aria-labelledby="tindakan" className="card p-4 sm:p-5">
+  <section aria-labelledby="tindakan" className="card p-4 has-[h2:only-child]:hidden sm:p-5">
     <h2 id="tindakan" className="mb-3 text-lg">
       Perlu tindakan
     </h2>
-    <Loaded promise={tasks} fallback={<Skeleton className="mt-3 h-14 rounded-xl" />} title="Daftar ini gagal dimuat.">
+    <Loaded
+      isOptional
+      promise={tasks}
+      fallback={<Skeleton className="mt-3 h-14 rounded-xl" />}
+      title="Daftar ini gagal dimuat."
+    >
       {(known) => <Links tasks={known} />}
     </Loaded>
   </section>

@@ -15,11 +15,11 @@ import { TextArea } from '../../ui/field.tsx';
 type OrderTimelineProps = { orderId: OrderId; entries: Promise<readonly TimelineEntry[]> };
 
 export const OrderTimeline = ({ orderId, entries }: OrderTimelineProps) => (
-  <section aria-labelledby="riwayat" className="card p-5">
+  <section aria-labelledby="riwayat" className="card p-5 has-[h2:only-child]:hidden">
     <h2 id="riwayat" className="mb-4 text-lg">
       Riwayat Lengkap
     </h2>
-    <Await resolve={entries} errorElement={<LoadError title={(why) => `Riwayat gagal dimuat: ${why}`} />}>
+    <Await resolve={entries} errorElement={<LoadError isOptional title={(why) => `Riwayat gagal dimuat: ${why}`} />}>
       {(known) => (
         <ol className="flex flex-col">
           {known.map((entry, index) => (

@@ -22,7 +22,12 @@ import { PasswordOwner } from './password-question.tsx';
 import { Checkbox } from '../../ui/checkbox.tsx';
 
 export const AccountSettings = ({ account }: { account: Promise<Account> }) => (
-  <Loaded promise={account} fallback={<Skeleton className="h-60 rounded-2xl" />} title="Data akun gagal dimuat.">
+  <Loaded
+    promise={account}
+    fallback={<Skeleton className="h-60 rounded-2xl" />}
+    isOptional
+    title="Data akun gagal dimuat."
+  >
     {(known) => <LoadedSettings {...known} />}
   </Loaded>
 );

@@ -22,6 +22,7 @@ export const ShippingPanel = ({ settings }: { settings: Promise<StoreSettings> }
     promise={settings}
     fallback={<Skeleton className="h-56 rounded-2xl" />}
     isOffice
+    isOptional
     title="Pengaturan pengiriman gagal dimuat."
   >
     {(known) => <LoadedSettings settings={known} />}
