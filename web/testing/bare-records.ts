@@ -23,7 +23,7 @@ export const place = {
   phone: '0812',
   notes: 'x',
 };
-export const bought = { productId: id, title: 'Kain', image: '/a.jpg', price: '50000', quantity: 2, isReviewed: false };
+const bought = { productId: id, title: 'Kain', image: '/a.jpg', price: '50000', quantity: 2, isReviewed: false };
 export const order = {
   _id: id,
   userId: other,
