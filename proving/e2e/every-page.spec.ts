@@ -30,7 +30,7 @@ for (const role of roles) {
 /** Long words, amounts and addresses, as people write them. */
 const link = `https://contoh.test/${'kain-tenun-'.repeat(12)}`;
 const fields = {
-  title: 'Kain Tenun Ikat BentenanKabasaranMinahasaTomohonSulawesiUtara 2 Meter untuk Gaun',
+  title: 'Kain Tenun Ikat Terinspirasi Bentenan 2 Meter untuk Kemeja atau Gaun',
   price: 12_500_000,
   description: `Ditenun di Tomohon. ${link}`,
 };
