@@ -108,7 +108,10 @@ function Biodata({ user }: { user: User }) {
     ['Nomor telepon', user.phoneNumber],
   ] as const;
   return (
-    <dl className="card divide-y divide-border-light px-[min(1.25rem,5vw)] sm:grid sm:grid-cols-3 sm:gap-x-8 sm:divide-y-0">
+    <dl
+      className="card divide-y divide-border-light px-[min(1.25rem,5vw)] sm:grid sm:grid-cols-3 sm:gap-x-8
+      sm:divide-y-0"
+    >
       {rows.map(([label, text]) => (
         <div key={label} className="py-4">
           <dt className="text-sm text-muted">{label}</dt>

@@ -28,7 +28,10 @@ export default function InvoicePage() {
   const back = pathname.startsWith('/store') ? `/store/orders?pesanan=${id}` : `/shop/account${search}`;
   return (
     <PrintFrame back={back} width="max-w-2xl">
-      <article className="mx-auto flex max-w-2xl flex-col gap-5 bg-white p-5 text-sm text-black shadow-card wrap-anywhere sm:p-8 print:max-w-none print:p-0 print:shadow-none">
+      <article
+        className="mx-auto flex max-w-2xl flex-col gap-5 bg-white p-5 text-sm text-black shadow-card
+        wrap-anywhere sm:p-8 print:max-w-none print:p-0 print:shadow-none"
+      >
         <header className="flex flex-wrap items-start justify-between gap-4 border-b-2 border-black pb-4">
           <Logo />
           <div className="sm:text-right">

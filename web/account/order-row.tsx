@@ -63,7 +63,10 @@ function OrderSummary({ order, children }: OrderSummaryProps) {
   const code = orderCode(order._id);
   return (
     <div className="flex flex-col gap-4 [&+&]:border-t [&+&]:border-border [&+&]:pt-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b border-border-light pb-3 text-sm">
+      <div
+        className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-b
+        border-border-light pb-3 text-sm"
+      >
         <b translate="no" className="line-clamp-2 min-w-24 flex-1 wrap-anywhere">
           {item.storeName}
         </b>

@@ -117,7 +117,8 @@ const StarInput = ({ legend, value, onChange }: StarInputProps) => (
       {Array.from({ length: maxStars }, (_, at) => at + 1).map((stars) => (
         <label
           key={stars}
-          className="grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-3 has-focus-visible:outline-accent"
+          className="grid size-11 cursor-pointer place-items-center rounded-full has-focus-visible:outline-3
+            has-focus-visible:outline-accent"
         >
           <input
             type="radio"

@@ -15,7 +15,10 @@ export const PageTitle = ({ title, back, children }: PageTitleProps) => (
       <h1 className="min-w-0 text-2xl wrap-anywhere sm:text-3xl">{title}</h1>
     </div>
     {children && (
-      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-2 max-sm:*:text-sm max-sm:[&_svg]:hidden">
+      <div
+        className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:grow max-sm:*:px-2 max-sm:*:text-sm
+        max-sm:[&_svg]:hidden"
+      >
         {children}
       </div>
     )}

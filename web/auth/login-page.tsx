@@ -50,7 +50,10 @@ export default function LoginPage() {
       <form {...form.formProps(submit)} className="flex flex-col gap-5">
         {/* Screen readers do not announce it again after the toast. */}
         {failure && (
-          <p className="flex items-start gap-2.5 rounded-xl border border-danger bg-danger/4 px-4 py-3 font-medium text-danger">
+          <p
+            className="flex items-start gap-2.5 rounded-xl border border-danger bg-danger/4 px-4 py-3
+            font-medium text-danger"
+          >
             <WarningIcon className="mt-0.5 size-5" />
             {failure}
           </p>

@@ -51,7 +51,10 @@ export default function CheckoutPage() {
             <Sum label="Ongkos kirim">{isFeeKnown ? feeText(delivery.fee) : 'Belum diketahui'}</Sum>
           </dl>
           <div data-pay-bar className={payBarClass}>
-            <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold max-md:text-[min(0.875rem,4.5vw)]/tight md:w-full">
+            <p
+              className="flex flex-wrap items-baseline justify-between gap-x-4 font-semibold
+              max-md:text-[min(0.875rem,4.5vw)]/tight md:w-full"
+            >
               <span>
                 Total Belanja
                 {!isFeeKnown && <span className="block text-xs font-normal"> belum termasuk ongkir</span>}

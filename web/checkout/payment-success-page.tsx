@@ -62,7 +62,8 @@ export default function PaymentSuccessPage() {
     <div data-result className="page-column flex max-w-3xl flex-col gap-4 py-4 md:py-8">
       <div
         role="status"
-        className="flex flex-col items-center gap-3 rounded-3xl border border-border-light bg-white px-6 py-6 text-center"
+        className="flex flex-col items-center gap-3 rounded-3xl border border-border-light bg-white px-6
+          py-6 text-center"
       >
         {isPaid && (
           <span className="grid size-12 place-items-center rounded-full bg-success text-white">

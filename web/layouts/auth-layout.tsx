@@ -31,9 +31,15 @@ export default function AuthLayout() {
 
 /** The welcome panel on the left and the form on the right; on phones only the form. */
 const Frame = ({ children }: { children: ReactNode }) => (
-  <div className="grid min-h-(--screen) grid-cols-1 md:grid-cols-2 md:bg-[linear-gradient(90deg,var(--color-primary)_50%,var(--color-canvas)_0)]">
+  <div
+    className="grid min-h-(--screen) grid-cols-1 md:grid-cols-2
+    md:bg-[linear-gradient(90deg,var(--color-primary)_50%,var(--color-canvas)_0)]"
+  >
     <Welcome />
-    <main className="flex flex-col items-center justify-center px-5 py-6 md:py-10 lg:px-13 [html:has(.install-button)_&]:pb-18">
+    <main
+      className="flex flex-col items-center justify-center px-5 py-6 md:py-10 lg:px-13
+      [html:has(.install-button)_&]:pb-18"
+    >
       <div className="w-full max-w-md">
         <Link to="/shop/home" className="mb-5 inline-block md:hidden" aria-label={`${shopName}, ke beranda`}>
           <Logo />
@@ -47,7 +53,8 @@ const Frame = ({ children }: { children: ReactNode }) => (
 const Welcome = () => (
   <aside
     aria-label={shopName}
-    className="diamond-pattern sticky top-0 hidden min-h-(--screen) flex-col justify-center self-start bg-primary p-12 pb-36 text-white md:flex lg:px-16
+    className="diamond-pattern sticky top-0 hidden min-h-(--screen) flex-col justify-center self-start
+      bg-primary p-12 pb-36 text-white md:flex lg:px-16
         [--thread:rgb(251_246_236/0.07)]"
   >
     <Link to="/shop/home" aria-label={`${shopName}, ke beranda`} className="self-start rounded-2xl bg-canvas p-1.5">

@@ -111,7 +111,10 @@ const Footer = () => (
         </div>
       </div>
       <nav aria-label="Menu kaki">
-        <ul className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-8 lg:flex lg:flex-wrap lg:justify-end lg:gap-x-6">
+        <ul
+          className="grid grid-cols-[repeat(auto-fill,minmax(7.5rem,1fr))] gap-x-8 lg:flex lg:flex-wrap
+          lg:justify-end lg:gap-x-6"
+        >
           {links.map(({ label, ...target }) => (
             <li key={target.to}>
               <Link {...target} className="flex min-h-11 items-center underline-offset-4 hover:underline">

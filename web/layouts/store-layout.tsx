@@ -63,7 +63,8 @@ function StoreLayout({ error }: LayoutProps) {
       {pathname === '/store/profile' && due > 0 && (
         <Link
           to={duePath}
-          className="mb-4 flex min-h-11 items-center rounded-xl border border-primary bg-white px-4 font-semibold text-primary hover:bg-surface"
+          className="mb-4 flex min-h-11 items-center rounded-xl border border-primary bg-white px-4
+            font-semibold text-primary hover:bg-surface"
         >
           {formatNumber(due)} pesanan menunggu <ChevronRightIcon className="ml-auto size-5" />
         </Link>

@@ -6,7 +6,8 @@ export const OpenPdf = ({ address }: { address: string }) => (
     href={address}
     target="_blank"
     rel="noopener"
-    className="mx-auto my-4 flex min-h-11 w-fit items-center gap-2 rounded-xl border border-border bg-white px-5 font-semibold
+    className="mx-auto my-4 flex min-h-11 w-fit items-center gap-2 rounded-xl border border-border bg-white
+      px-5 font-semibold
       hover:border-primary hover:text-primary"
   >
     <ReceiptIcon /> Buka PDF

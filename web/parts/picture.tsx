@@ -61,7 +61,10 @@ const Placeholder = ({ alt, ratio, className }: { alt: string; ratio: number; cl
     style={{ aspectRatio: ratio }}
     className={classNames('diamond-pattern grid place-items-center bg-surface', className)}
   >
-    <span className="grid size-1/4 max-h-12 max-w-12 rotate-45 place-items-center rounded-lg border-2 border-primary/40">
+    <span
+      className="grid size-1/4 max-h-12 max-w-12 rotate-45 place-items-center rounded-lg border-2
+      border-primary/40"
+    >
       <span className="size-1/3 rounded-xs bg-primary/30" />
     </span>
   </span>

@@ -129,7 +129,10 @@ function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: 
         </div>
       </div>
       <div className="flex flex-col gap-1 p-3 sm:gap-1.5 sm:p-4">
-        <h3 className="line-clamp-4 min-h-[2lh] font-sans text-sm leading-snug font-medium text-wrap wrap-anywhere sm:line-clamp-3 sm:text-base">
+        <h3
+          className="line-clamp-4 min-h-[2lh] font-sans text-sm leading-snug font-medium text-wrap
+          wrap-anywhere sm:line-clamp-3 sm:text-base"
+        >
           <ProductLink product={product} className="outline-none after:absolute after:inset-0">
             {product.title}
           </ProductLink>
@@ -146,7 +149,10 @@ function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: 
         </div>
       </div>
       {product.totalStock > 0 && closedUntil && (
-        <p className="flex min-h-11 items-center justify-center px-3 pb-2 text-center text-sm leading-tight font-semibold text-muted">
+        <p
+          className="flex min-h-11 items-center justify-center px-3 pb-2 text-center text-sm leading-tight
+          font-semibold text-muted"
+        >
           Buka lagi {longDate(closedUntil)}
         </p>
       )}
@@ -156,8 +162,10 @@ function ProductCard({ product, wording, sizes, isUrgent, isFar, closedUntil }: 
           aria-label={`Tambah ke Keranjang${hasSizes ? ', Pilih ukuran' : ''}: ${product.title}`}
           aria-busy={isAdding || undefined}
           // On phones on the lower corner of the picture, after the title in the order of the keyboard.
-          className="z-1 max-sm:col-start-1 max-sm:row-start-1 max-sm:m-2 max-sm:size-[min(2.75rem,56px)] max-sm:min-h-0!
-            max-sm:place-self-end max-sm:rounded-full! max-sm:p-0! sm:mx-4 sm:mb-4
+          className="z-1 max-sm:col-start-1 max-sm:row-start-1 max-sm:m-2 max-sm:size-[min(2.75rem,56px)]
+            max-sm:min-h-0!
+            max-sm:place-self-end max-sm:rounded-full! max-sm:p-0! sm:mx-4
+            sm:mb-4
             max-sm:[html:has([data-offline])_&]:opacity-45"
           onClick={() => void addToCart(product, choose)}
         >

@@ -14,7 +14,10 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
 
   if (isComplete && slides.length === 0) {
     return (
-      <p className="grid aspect-5/2 max-h-90 w-full place-content-center bg-surface p-4 text-center text-muted md:rounded-3xl">
+      <p
+        className="grid aspect-5/2 max-h-90 w-full place-content-center bg-surface p-4 text-center
+        text-muted md:rounded-3xl"
+      >
         Tidak ada banner tersedia.
       </p>
     );
@@ -51,7 +54,10 @@ export function BannerCarousel({ banners }: { banners: readonly Banner[] }) {
         ))}
       </div>
       {hasChoice && (
-        <div className="absolute bottom-1 left-3 z-2 flex forced-color-adjust-none rounded-full bg-ink/60 px-1 md:bottom-5 md:left-10">
+        <div
+          className="absolute bottom-1 left-3 z-2 flex forced-color-adjust-none rounded-full bg-ink/60
+          px-1 md:bottom-5 md:left-10"
+        >
           {slides.map((banner, position) => (
             <button
               key={banner._id}

@@ -34,7 +34,8 @@ export const BannerSlide = ({ banner, label, isShown, isFirst }: BannerSlideProp
         <span
           className={classNames(
             'absolute inset-0 flex items-center bg-[linear-gradient(90deg,rgb(36_27_23/0.75),transparent_65%)] pb-3',
-            'pl-4 font-heading text-[min(1rem,4.6vw)] leading-snug font-bold text-white sm:text-2xl md:pl-10 lg:text-[min(2.25rem,4.5vw)]',
+            'pl-4 font-heading text-[min(1rem,4.6vw)] leading-snug font-bold',
+            'text-white sm:text-2xl md:pl-10 lg:text-[min(2.25rem,4.5vw)]',
           )}
         >
           <span className="line-clamp-4 w-1/2 pr-3 text-balance">{banner.caption}</span>

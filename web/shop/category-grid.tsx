@@ -22,9 +22,10 @@ export const CategoryGrid = () => (
           <Link
             to={listingUrl({ category: [category] })}
             onClick={() => saveFilters({ category: [category] })}
-            className="flex h-full flex-col items-center gap-1 rounded-2xl border border-border-light bg-white p-2 text-center
-              text-[min(0.75rem,4.5vw)] leading-tight font-semibold transition-all hover:-translate-y-0.5 hover:border-primary
-              hover:text-primary hover:shadow-card sm:gap-2 sm:p-3 sm:text-base md:max-lg:p-3 md:max-lg:text-sm"
+            className="flex h-full flex-col items-center gap-1 rounded-2xl border border-border-light
+              bg-white p-2 text-center text-[min(0.75rem,4.5vw)] leading-tight font-semibold transition-all
+              hover:-translate-y-0.5 hover:border-primary hover:text-primary hover:shadow-card sm:gap-2 sm:p-3
+              sm:text-base md:max-lg:p-3 md:max-lg:text-sm"
           >
             <svg aria-hidden className="size-[min(2.5rem,56px)] sm:size-16">
               <use href={`${drawings}#${category}`} />

@@ -50,7 +50,8 @@ export const SortMenu = <Order extends SearchSort>({ sorts, sortBy, onChange }: 
       form={listingForm}
       value={sortBy}
       onChange={({ target }) => onChange(sorts.find((sort) => sort === target.value) ?? sortBy)}
-      className="h-[2.75rem] w-full appearance-none truncate rounded-xl border border-border bg-white pt-[1rem] pr-8 pl-3"
+      className="h-[2.75rem] w-full appearance-none truncate rounded-xl border border-border bg-white
+        pt-[1rem] pr-8 pl-3"
     >
       {/* "Terbaru" can only come from an address. */}
       {sorts
@@ -128,7 +129,8 @@ export function AppliedFilters({ listing, conditions = [], chips }: AppliedFilte
           <Link
             to={urlOf(unfiltered(listing))}
             preventScrollReset
-            className="flex min-h-9 items-center px-2 text-sm font-semibold text-accent underline-offset-4 hover:underline"
+            className="flex min-h-9 items-center px-2 text-sm font-semibold text-accent underline-offset-4
+              hover:underline"
           >
             Reset filter
           </Link>

@@ -64,7 +64,10 @@ export default function HomePage({ loaderData }: { loaderData: Home }) {
       <h1 className="sr-only">Kerajinan Sulawesi Utara, langsung dari perajinnya</h1>
       <div className={bannerFailure ? 'page-column pt-4 md:pt-6' : 'md:page-column md:pt-6'}>
         {bannerFailure ? (
-          <p className="flex flex-wrap items-center gap-x-3 rounded-xl border border-border-light bg-white px-4 text-sm">
+          <p
+            className="flex flex-wrap items-center gap-x-3 rounded-xl border border-border-light bg-white
+            px-4 text-sm"
+          >
             <b>{bannerFailure}</b>
             <span className="text-muted">Tidak ada banner tersedia.</span>
             <Button variant="quiet" className="px-0! text-sm!" onClick={revalidate}>

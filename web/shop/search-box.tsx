@@ -20,14 +20,16 @@ export function SearchBox() {
       <input {...searchInput} ref={input} value={text} onChange={({ target }) => type(target.value)} />
       <button
         type="submit"
-        className="h-full shrink-0 rounded-full bg-primary px-3.5 text-sm font-semibold text-white hover:bg-primary-dark"
+        className="h-full shrink-0 rounded-full bg-primary px-3.5 text-sm font-semibold text-white
+          hover:bg-primary-dark"
       >
         Cari
       </button>
       {/* On phones across the screen, as the suggestions of other pages are. */}
       <p
         role="status"
-        className="absolute inset-x-4 top-full z-40 mt-2 rounded-2xl border border-border-light bg-white px-4 py-2 text-sm shadow-card wrap-anywhere empty:hidden md:inset-x-0"
+        className="absolute inset-x-4 top-full z-40 mt-2 rounded-2xl border border-border-light bg-white
+          px-4 py-2 text-sm shadow-card wrap-anywhere empty:hidden md:inset-x-0"
       >
         {shortText && `Ketuk Cari atau tekan Enter untuk mencari “${shortText}”.`}
       </p>

@@ -119,7 +119,10 @@ function StoreHead({ store }: { store: PublicStore }) {
   const { storeName, storeLogoUrl, storeBannerUrl, storeDescription, productionAddress, phoneNumber } = store;
   return (
     <header>
-      <div className="h-24 overflow-hidden bg-primary sm:h-44 md:mx-auto md:mt-6 md:h-56 md:w-[calc(100%-3rem)] md:max-w-[73rem] md:rounded-3xl">
+      <div
+        className="h-24 overflow-hidden bg-primary sm:h-44 md:mx-auto md:mt-6 md:h-56
+        md:w-[calc(100%-3rem)] md:max-w-[73rem] md:rounded-3xl"
+      >
         {storeBannerUrl ? (
           <Picture
             image={storeBannerUrl}
@@ -142,7 +145,8 @@ function StoreHead({ store }: { store: PublicStore }) {
           />
           <ChatLink
             phone={phoneNumber}
-            className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-success bg-white px-4 font-semibold
+            className="inline-flex min-h-11 items-center gap-2 rounded-xl border border-success bg-white
+              px-4 font-semibold
               text-success hover:bg-success hover:text-white max-sm:text-sm"
           >
             <ChatIcon /> Chat Penjual

@@ -10,7 +10,8 @@ type BadgeProps = { tone: Tone; canWrap?: boolean; children: ReactNode };
 export const Badge = ({ tone, canWrap, children }: BadgeProps) => (
   <span
     className={classNames(
-      'inline-flex items-center rounded-full px-2.5 py-0.5 text-xs leading-5 font-bold whitespace-nowrap forced-colors:border',
+      'inline-flex items-center rounded-full px-2.5 py-0.5',
+      'text-xs leading-5 font-bold whitespace-nowrap forced-colors:border',
       canWrap && 'max-sm:whitespace-normal',
       `badge-${tone}`,
     )}

@@ -14,7 +14,8 @@ export const IconButton = ({ label, count = 0, className, children, ...rest }: I
     aria-label={label}
     title={label}
     className={classNames(
-      'relative inline-grid size-[min(2.75rem,56px)] shrink-0 place-items-center rounded-full text-ink transition-colors',
+      'relative inline-grid size-[min(2.75rem,56px)] shrink-0',
+      'place-items-center rounded-full text-ink transition-colors',
       'hover:not-disabled:bg-surface disabled:cursor-not-allowed disabled:opacity-45',
       className,
     )}
@@ -28,7 +29,8 @@ export const IconButton = ({ label, count = 0, className, children, ...rest }: I
 const Count = ({ count }: { count: number }) => (
   <span
     aria-hidden
-    className="absolute top-0 right-0 min-w-5 rounded-full bg-primary px-1 text-center text-xs leading-5 font-bold text-white"
+    className="absolute top-0 right-0 min-w-5 rounded-full bg-primary px-1 text-center text-xs leading-5
+      font-bold text-white"
   >
     {count}
   </span>

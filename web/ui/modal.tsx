@@ -43,7 +43,8 @@ export function Modal(props: FrameProps) {
       {...modal}
       aria-labelledby={titleId}
       className={classNames(
-        'm-0 w-auto overflow-hidden bg-canvas p-0 text-ink shadow-raised open:flex open:flex-col low:overflow-y-auto low:open:block',
+        'm-0 w-auto overflow-hidden bg-canvas p-0 text-ink',
+        'shadow-raised open:flex open:flex-col low:overflow-y-auto low:open:block',
         'backdrop:animate-fade-in backdrop:bg-ink/55',
         className,
       )}

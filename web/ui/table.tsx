@@ -55,7 +55,8 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
                 scope="col"
                 aria-sort={sorts[label]?.direction}
                 className={classNames(
-                  'z-10 bg-surface px-3 py-3 font-semibold first:rounded-tl-2xl last:rounded-tr-2xl xl:tall:sticky xl:tall:top-(--top)',
+                  'z-10 bg-surface px-3 py-3 font-semibold',
+                  'first:rounded-tl-2xl last:rounded-tr-2xl xl:tall:sticky xl:tall:top-(--top)',
                   (isNumber || isAction) && 'text-right',
                 )}
               >
@@ -68,8 +69,10 @@ export function Table<Row>({ caption, columns, rows, rowKey = idOf, sorts = {}, 
           {rows.map((row) => (
             <tr
               key={rowKey(row)}
-              className="relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3 max-sm:gap-y-1 max-sm:card max-sm:px-[min(1rem,4.5vw)] max-sm:py-2.5
-        sm:border-t sm:border-border-light sm:hover:bg-canvas/60"
+              className="relative max-sm:flex max-sm:flex-wrap max-sm:items-center max-sm:gap-x-3
+                max-sm:gap-y-1 max-sm:card max-sm:px-[min(1rem,4.5vw)] max-sm:py-2.5
+        sm:border-t
+                sm:border-border-light sm:hover:bg-canvas/60"
             >
               {columns.map(({ label, cell, isNumber, isShort, isLong, onCard, isAction }) => (
                 <td

@@ -102,7 +102,10 @@ function FavoriteCard({ product }: { product: Favorite }) {
         </IconButton>
       </div>
       {isForSale && totalStock > 0 && closedUntil && (
-        <p className="mt-auto flex min-h-11 items-center justify-center rounded-xl bg-surface px-3 py-1 text-center text-sm font-semibold">
+        <p
+          className="mt-auto flex min-h-11 items-center justify-center rounded-xl bg-surface px-3 py-1
+          text-center text-sm font-semibold"
+        >
           Toko tutup, buka lagi {longDate(closedUntil)}
         </p>
       )}

@@ -166,7 +166,8 @@ function Links({ tasks }: { tasks: Tasks }) {
         <li key={name} className={name === 'holidays' ? quietTask : 'max-w-full flex-[1_1_13rem]'}>
           <Link
             to={to}
-            className="flex min-h-14 items-center gap-3 rounded-xl bg-surface px-4 py-2 text-[min(1rem,7vw)] font-semibold hover:text-primary"
+            className="flex min-h-14 items-center gap-3 rounded-xl bg-surface px-4 py-2 text-[min(1rem,7vw)]
+              font-semibold hover:text-primary"
           >
             <span className="min-w-8 text-xl text-danger tabular-nums">{formatNumber(tasks[name])}</span>
             <span className="min-w-0 flex-1 leading-tight">{label}</span>

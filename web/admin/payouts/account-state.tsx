@@ -37,7 +37,10 @@ type WarningProps = { account: PayoutAccount; action?: ReactNode };
 export function AccountWarning({ account, action }: WarningProps) {
   if (account.state === 'ready') return null;
   return (
-    <div className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8] px-4 py-3 text-[#6b4700]">
+    <div
+      className="mb-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 rounded-xl bg-[#fdefc8]
+      px-4 py-3 text-[#6b4700]"
+    >
       <p role="alert" className="flex max-w-prose items-start gap-2.5">
         <WarningIcon className="mt-0.5 size-5 shrink-0" />
         <span>{noticeOf(account)}</span>

@@ -83,7 +83,10 @@ export function PayoutForm({ due, onPaid, back }: PayoutFormProps) {
       )}
       <DueTable orders={orders} selected={selectedIds} onSelect={setSelectedIds} isDisabled={isBusy} />
       <div data-bottom-bar className={totalsClass}>
-        <dl className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums max-sm:grid max-sm:w-full max-sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]">
+        <dl
+          className="flex flex-wrap gap-x-6 gap-y-1 tabular-nums max-sm:grid max-sm:w-full
+          max-sm:grid-cols-[repeat(auto-fit,minmax(8rem,1fr))]"
+        >
           <Sum label="Pesanan dipilih" value={`${formatNumber(chosen.length)} dari ${formatNumber(orders.length)}`} />
           <Sum label="Total" value={formatRupiah(total)} />
           {payable < total && <Sum label="Refund dan komisi" value={`− ${formatRupiah(difference(total, payable))}`} />}
@@ -133,8 +136,10 @@ const changedCodes = new Set<string | undefined>([
 
 // The sticky bar covers the padding beside it, and in a dialog that below it.
 const totalsClass = classNames(
-  'z-10 -mx-4 mt-4 flex flex-wrap items-center justify-between gap-3 border-t border-border-light tall:sticky tall:bottom-0',
-  'bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[dialog]:-bottom-5 in-[dialog]:-mx-5 in-[dialog]:-mb-5 in-[dialog]:px-5 in-[dialog]:pb-5',
+  'z-10 -mx-4 mt-4 flex flex-wrap items-center',
+  'justify-between gap-3 border-t border-border-light tall:sticky tall:bottom-0',
+  'bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] in-[dialog]:-bottom-5',
+  'in-[dialog]:-mx-5 in-[dialog]:-mb-5 in-[dialog]:px-5 in-[dialog]:pb-5',
 );
 
 type Deduction = { amount: Rupiah };

@@ -45,7 +45,8 @@ export function SellerTerms({ onAccept }: { onAccept: () => void }) {
       {/* In sight while the terms are read. */}
       <div
         data-bottom-bar
-        className="-mx-4 flex flex-col gap-3 border-t border-border-light bg-canvas px-4 pt-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]
+        className="-mx-4 flex flex-col gap-3 border-t border-border-light bg-canvas px-4 pt-3
+          pb-[max(0.75rem,env(safe-area-inset-bottom))]
           md:mx-0 md:px-0 tall:sticky tall:bottom-0"
       >
         <Checkbox

@@ -43,7 +43,8 @@ export function BackOfficeFrame({ name, title = name, home, children, ...rest }:
       <SkipLink />
       <aside
         aria-label={name}
-        className="sticky top-(--top) hidden h-(--screen) flex-col overflow-y-auto border-r border-border-light bg-white lg:flex"
+        className="sticky top-(--top) hidden h-(--screen) flex-col overflow-y-auto border-r
+          border-border-light bg-white lg:flex"
       >
         <div className="px-4 py-2.5">{homeLink}</div>
         <div aria-hidden className="woven-border shrink-0" />
@@ -61,7 +62,8 @@ export function BackOfficeFrame({ name, title = name, home, children, ...rest }:
         <main
           id="isi"
           tabIndex={-1}
-          className="px-4 pt-4 pb-[calc(var(--bottom-bar)+4.5rem)] outline-none sm:px-6 sm:pt-6 lg:pr-13 lg:pl-7 lg:pt-9"
+          className="px-4 pt-4 pb-[calc(var(--bottom-bar)+4.5rem)] outline-none sm:px-6 sm:pt-6 lg:pr-13
+            lg:pl-7 lg:pt-9"
         >
           <div className="mx-auto max-w-6xl">{children}</div>
         </main>

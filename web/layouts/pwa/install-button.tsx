@@ -48,7 +48,8 @@ export function InstallButton() {
         </span>
         <span
           aria-hidden
-          className="-ml-2.5 text-[min(0.75rem,14px)] font-semibold whitespace-nowrap opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+          className="-ml-2.5 text-[min(0.75rem,14px)] font-semibold whitespace-nowrap opacity-0
+            group-hover:opacity-100 group-focus-visible:opacity-100"
         >
           {name}
         </span>

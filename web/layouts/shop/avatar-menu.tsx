@@ -29,7 +29,8 @@ export function AvatarMenu({ user }: { user: User }) {
         type="button"
         popoverTarget={id}
         aria-label={`Menu ${user.userName}`}
-        className="flex h-11 items-center gap-1.5 rounded-full border border-border-light bg-white pr-3 pl-1 hover:border-primary"
+        className="flex h-11 items-center gap-1.5 rounded-full border border-border-light bg-white pr-3 pl-1
+          hover:border-primary"
       >
         <span
           aria-hidden
@@ -42,7 +43,9 @@ export function AvatarMenu({ user }: { user: User }) {
       <div
         id={id}
         popover="auto"
-        className="card fixed top-16 right-[calc(max(1.5rem,calc((100vw-76rem)/2+1.5rem))+env(safe-area-inset-right))] left-auto m-0 w-64 p-2 text-ink shadow-raised"
+        className="card fixed top-16
+          right-[calc(max(1.5rem,calc((100vw-76rem)/2+1.5rem))+env(safe-area-inset-right))] left-auto m-0
+          w-64 p-2 text-ink shadow-raised"
       >
         <p className="border-b border-border-light px-3 pt-1 pb-3 text-sm text-muted">
           Masuk sebagai{' '}

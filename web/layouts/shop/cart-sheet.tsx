@@ -139,7 +139,10 @@ const CartLine = memo(function CartLine({ productId: product, quantity, note }: 
   const price = effectivePrice(product);
   const title = fullTitle(product);
   return (
-    <li className="grid grid-cols-[min(4rem,18vw)_1fr] gap-x-4 [contain-intrinsic-size:auto_7rem] [content-visibility:auto]">
+    <li
+      className="grid grid-cols-[min(4rem,18vw)_1fr] gap-x-4 [contain-intrinsic-size:auto_7rem]
+      [content-visibility:auto]"
+    >
       <Thumbnail image={product.image} sizes="4rem" />
       <div className="flex min-w-0 flex-col gap-1">
         <Link to={productPath(product._id)} className="text-sm font-semibold wrap-anywhere hover:text-primary">

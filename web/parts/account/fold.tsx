@@ -6,7 +6,10 @@ export function Fold({ title, isOpen = false, children }: { title: string; isOpe
   const [isOpenAtFirst] = useState(isOpen);
   return (
     <details open={isOpenAtFirst} className="card group">
-      <summary className="flex min-h-14 list-none items-center justify-between gap-4 px-5 [&::-webkit-details-marker]:hidden">
+      <summary
+        className="flex min-h-14 list-none items-center justify-between gap-4 px-5
+        [&::-webkit-details-marker]:hidden"
+      >
         <h2 className="font-sans text-base">{title}</h2>
         <ChevronDownIcon className="size-5 text-muted group-open:rotate-180" />
       </summary>

@@ -14,7 +14,10 @@ type LineItemProps = {
 
 /** One product of a checkout or an order, with quantity, unit price and total in rupiah. */
 export const LineItem = ({ image, title, price, quantity, note = null, noteLabel = null, children }: LineItemProps) => (
-  <li className="grid grid-cols-[min(4rem,18vw)_1fr] gap-x-4 [contain-intrinsic-size:auto_4rem] [content-visibility:auto]">
+  <li
+    className="grid grid-cols-[min(4rem,18vw)_1fr] gap-x-4 [contain-intrinsic-size:auto_4rem]
+    [content-visibility:auto]"
+  >
     <Thumbnail image={image} sizes="4rem" />
     <div className="flex min-w-0 flex-col justify-center gap-1">
       <p className="text-sm font-semibold wrap-anywhere">{title}</p>

@@ -145,7 +145,10 @@ function ListSearch({ label, q, onSearch }: ListSearchProps) {
       <FieldFrame label={label}>
         {(controlProps) => (
           <div className="relative">
-            <SearchIcon className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2 text-primary" />
+            <SearchIcon
+              className="pointer-events-none absolute top-1/2 left-3.5 size-5 -translate-y-1/2
+              text-primary"
+            />
             <input
               type="search"
               name="q"

@@ -19,7 +19,10 @@ type DeliveredOrder = {
 type Sums = Pick<DeliveredOrder, 'totalAmount' | 'shippingFee' | 'shippingZone'>;
 
 export const OrderSums = ({ order: { totalAmount, shippingFee, shippingZone } }: { order: Sums }) => (
-  <dl className="mt-4 flex flex-col gap-1 border-t border-border-light pt-3 *:flex *:flex-wrap *:justify-between *:gap-x-4">
+  <dl
+    className="mt-4 flex flex-col gap-1 border-t border-border-light pt-3 *:flex *:flex-wrap
+    *:justify-between *:gap-x-4"
+  >
     {shippingZone && (
       <>
         <div className="text-sm">

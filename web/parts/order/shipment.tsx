@@ -16,7 +16,10 @@ export function Shipment({ order: { courier, trackingNumber, parcel }, canCorrec
   if (!courier && !trackingNumber) return null;
   const known = findCourier(courier);
   return (
-    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border-light pt-3 text-sm">
+    <div
+      className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border-light
+      pt-3 text-sm"
+    >
       <p className="min-w-0 wrap-anywhere">
         Kurir: <b>{courier || '-'}</b> · Nomor resi: <b translate="no">{trackingNumber || '-'}</b>
       </p>
@@ -35,7 +38,8 @@ export function Shipment({ order: { courier, trackingNumber, parcel }, canCorrec
               href={parcel?.link ?? known.trackingUrl}
               target="_blank"
               rel="noopener noreferrer"
-              className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline-offset-4 hover:underline"
+              className="inline-flex min-h-11 items-center px-2 font-semibold text-accent underline-offset-4
+                hover:underline"
             >
               Lacak di {known.name}
               <span className="sr-only">, di tab baru</span>

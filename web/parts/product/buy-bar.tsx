@@ -46,13 +46,17 @@ export function BuyBar({ product, store }: { product: Product; store: ProductSto
         )}
         <StoreChat title={fullTitle(product)} phone={store?.phoneNumber ?? ''} />
         {refusal ? (
-          <p className="flex min-h-[min(2.75rem,56px)] flex-1 items-center justify-center rounded-xl bg-surface px-3 py-1 text-center leading-tight font-semibold max-sm:text-[min(0.875rem,5vw)]">
+          <p
+            className="flex min-h-[min(2.75rem,56px)] flex-1 items-center justify-center rounded-xl
+            bg-surface px-3 py-1 text-center leading-tight font-semibold max-sm:text-[min(0.875rem,5vw)]"
+          >
             {refusal}
           </p>
         ) : (
           <Button
             aria-busy={isAdding || undefined}
-            className="flex-1 px-3! whitespace-normal! max-sm:min-h-[min(2.75rem,56px)]! max-sm:text-[min(0.875rem,5vw)]/tight!"
+            className="flex-1 px-3! whitespace-normal! max-sm:min-h-[min(2.75rem,56px)]!
+              max-sm:text-[min(0.875rem,5vw)]/tight!"
             onClick={() => addToCart(product)}
           >
             {isAdding ? <Spinner /> : <CartIcon className="size-5 max-sm:hidden" />}

@@ -22,7 +22,8 @@ export function OptionChips({ product }: OptionChipsProps) {
                 isSibling
                 isCurrent={isCurrent}
                 className={classNames(
-                  'flex min-h-11 min-w-11 items-center justify-center rounded-xl border px-4 py-1.5 text-sm font-semibold wrap-anywhere',
+                  'flex min-h-11 min-w-11 items-center justify-center rounded-xl',
+                  'border px-4 py-1.5 text-sm font-semibold wrap-anywhere',
                   isCurrent ? 'border-primary bg-primary text-white' : 'border-border bg-white hover:border-primary',
                   isSoldOut && 'border-dashed line-through',
                   isSoldOut && !isCurrent && 'text-muted',

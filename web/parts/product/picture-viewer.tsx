@@ -38,7 +38,8 @@ export function PictureViewer({ name, images, start, onClose }: PictureViewerPro
     >
       <div
         ref={scroller}
-        className="flex min-h-0 flex-auto snap-x snap-mandatory overflow-x-auto overscroll-x-contain [scrollbar-width:none] motion-safe:scroll-smooth"
+        className="flex min-h-0 flex-auto snap-x snap-mandatory overflow-x-auto overscroll-x-contain
+          [scrollbar-width:none] motion-safe:scroll-smooth"
       >
         {images.map((image, at) => (
           <ZoomablePicture
@@ -55,7 +56,10 @@ export function PictureViewer({ name, images, start, onClose }: PictureViewerPro
 }
 
 const Navigation = ({ count, current, show }: { count: number; current: number; show: (index: number) => void }) => (
-  <div className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+  <div
+    className="absolute inset-x-0 bottom-0 flex items-center justify-center gap-3
+    pb-[max(0.75rem,env(safe-area-inset-bottom))]"
+  >
     <IconButton
       label="Foto sebelumnya"
       aria-disabled={current === 0}

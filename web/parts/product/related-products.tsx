@@ -59,7 +59,8 @@ export function Row({ title, products, heading: Heading }: RowProps) {
       <Heading className="mb-3 text-xl">{title}</Heading>
       <ul
         aria-label={title}
-        className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4 py-1 [scrollbar-width:thin] sm:gap-4"
+        className="relative -mx-4 flex snap-x scroll-px-4 gap-3 overflow-x-auto overscroll-x-contain px-4
+          py-1 [scrollbar-width:thin] sm:gap-4"
       >
         {products.map((product) => (
           <li key={product._id} className="w-[9rem] shrink-0 snap-start sm:w-[10rem]">
@@ -72,7 +73,10 @@ export function Row({ title, products, heading: Heading }: RowProps) {
                   </span>
                 )}
               </span>
-              <span className="mt-2 line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere group-hover:text-primary">
+              <span
+                className="mt-2 line-clamp-2 text-sm leading-snug font-semibold wrap-anywhere
+                group-hover:text-primary"
+              >
                 {product.title}
               </span>
               <Price price={product.price} salePrice={product.salePrice} />

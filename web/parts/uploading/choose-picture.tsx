@@ -34,8 +34,10 @@ export function ChoosePicture(props: ChoosePictureProps) {
   return (
     <label
       className={classNames(
-        'relative inline-flex min-h-11 items-center justify-center gap-2 rounded-xl border border-border bg-white px-3 sm:px-4',
-        'text-center font-semibold sm:whitespace-nowrap has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
+        'relative inline-flex min-h-11 items-center justify-center gap-2',
+        'rounded-xl border border-border bg-white px-3 sm:px-4',
+        'text-center font-semibold sm:whitespace-nowrap',
+        'has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent',
         isOff ? 'cursor-not-allowed opacity-55' : 'cursor-pointer hover:border-primary hover:text-primary',
       )}
     >

@@ -130,7 +130,10 @@ function SumList({ sums: { opening, paid, commission, refunded, paidOut, closing
     ['Saldo akhir', closing],
   ] as const;
   return (
-    <dl className="mb-6 grid gap-px overflow-hidden rounded-2xl border border-border-light bg-border-light grid-cols-2 sm:grid-cols-3">
+    <dl
+      className="mb-6 grid gap-px overflow-hidden rounded-2xl border border-border-light bg-border-light
+      grid-cols-2 sm:grid-cols-3"
+    >
       {facts.map(([label, amount]) => (
         <div
           key={label}

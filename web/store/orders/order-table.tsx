@@ -67,7 +67,9 @@ const hasSlip = ({ orderStatus, paymentStatus }: SellerOrder): boolean =>
 const PrintBar = ({ ids, onClear }: { ids: readonly string[]; onClear: () => void }) => (
   <div
     data-bottom-bar
-    className="tall:sticky bottom-[calc(var(--bottom-bar)+0.75rem+env(safe-area-inset-bottom))] z-20 mt-4 flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-border bg-white p-2.5 shadow-raised"
+    className="tall:sticky bottom-[calc(var(--bottom-bar)+0.75rem+env(safe-area-inset-bottom))] z-20 mt-4
+      flex flex-wrap items-center gap-x-3 gap-y-1 rounded-2xl border border-border bg-white p-2.5
+      shadow-raised"
   >
     <p role="status" className="mr-auto pl-1 text-sm">
       <b>{ids.length} dipilih</b>

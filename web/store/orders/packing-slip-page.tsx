@@ -46,8 +46,10 @@ function PackingSlip({ order }: { order: SellerOrderDetails }) {
   const pieces = cartItems.reduce((sum, { quantity }) => sum + quantity, 0);
   return (
     <article
-      className="mx-auto flex min-h-[148mm] w-full max-w-[105mm] break-after-page flex-col gap-3 bg-white p-[6mm] text-sm
-        leading-snug wrap-anywhere text-black shadow-card last:break-after-auto print:min-h-0 print:max-w-none print:p-0
+      className="mx-auto flex min-h-[148mm] w-full max-w-[105mm] break-after-page flex-col gap-3 bg-white
+        p-[6mm] text-sm
+        leading-snug wrap-anywhere text-black shadow-card last:break-after-auto
+        print:min-h-0 print:max-w-none print:p-0
         print:shadow-none"
     >
       <header className="flex flex-wrap items-start justify-between gap-x-3 gap-y-1 border-b-2 border-black pb-2">

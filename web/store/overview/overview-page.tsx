@@ -107,7 +107,8 @@ const Tile = ({ label, count, note, to, isInformation }: Task) => (
   <li>
     <Link
       to={to}
-      className="card grid h-full grid-cols-[auto_1fr] content-start items-center gap-x-3 p-3 transition-colors hover:border-primary sm:p-4"
+      className="card grid h-full grid-cols-[auto_1fr] content-start items-center gap-x-3 p-3
+        transition-colors hover:border-primary sm:p-4"
     >
       <b className={`font-heading text-3xl tabular-nums ${isInformation ? 'text-muted' : 'text-primary'}`}>
         {formatNumber(count)}
