@@ -11,12 +11,12 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 import { beforeAll, expect, inject, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../local/free-port.ts';
 import commands from '../operate/commands.json' with { type: 'json' };
 import { newPicture } from '../server/testing/pictures.ts';
 import { withDatabase } from '../server/testing/start-postgres-once.ts';
@@ -211,12 +211,4 @@ async function useNativePackages(url: string, token: string, log: string[]): Pro
   const [, file, line] = /addBanner \((?:file:\/\/)?\S+?\/(server\/\S+\.ts):(\d+)/.exec(log.join('\n'))!;
   expect(file).toBe('server/areas/banners/banners.ts');
   expect(readFileSync(file!, 'utf8').split('\n')[Number(line) - 1]).toContain('await requireRoom(db)');
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }

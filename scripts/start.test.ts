@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, symlinkSync } from 'node:fs';
-import { type AddressInfo, connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { expect, inject, onTestFinished, test, vi } from 'vitest';
+import { freePort } from '../local/free-port.ts';
 import { newId } from '../server/platform/new-id.ts';
 import { withDatabase } from '../server/testing/start-postgres-once.ts';
 
@@ -37,14 +38,6 @@ async function start(command: string, env: NodeJS.ProcessEnv): Promise<Started> 
 
 const waitUntilOpen = ({ output }: Started) =>
   vi.waitFor(() => expect(output.join('\n')).toContain('The shop is open'), { timeout: 150_000, interval: 100 });
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0);
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
-}
 
 /** Creates an empty shop database. Returns its URL and a function that queries it. */
 async function newDatabase(): Promise<{ url: string; query: (text: string) => Promise<Record<string, unknown>[]> }> {

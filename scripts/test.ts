@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { findChromium, installHeadlessShell } from '../proving/e2e/find-chromium.ts';
-import { freePort } from '../proving/kit/machines.ts';
+import { freePort } from '../local/free-port.ts';
 import {
   areTooMany,
   maxRetried,

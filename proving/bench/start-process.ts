@@ -2,7 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { undo } from '../kit/drill.ts';
-import { freePort, until } from '../kit/machines.ts';
+import { freePort } from '../../local/free-port.ts';
+import { until } from '../kit/machines.ts';
 
 const ownRoot = path.resolve(import.meta.dirname, '../..');
 /** Filling the demo shop takes 20 s, on a busy machine more than a minute. */

@@ -2,8 +2,8 @@
  * What a shop gets from elsewhere, on servers of their own: the
  * simulators of payments and couriers, and the mail catcher.
  */
-import { type AddressInfo, createServer } from 'node:net';
 import Fastify from 'fastify';
+import { freePort } from '../../local/free-port.ts';
 import { type MailCatcher, startMailCatcher } from '../../local/mail/catch-mail.ts';
 import { midtransSimulator } from '../../local/midtrans/simulator.ts';
 import { trackingSimulator } from '../../local/trackings/simulator.ts';
@@ -79,12 +79,4 @@ export async function startProviderAndMail(elsewhere?: Elsewhere): Promise<Provi
       await catcher.close();
     },
   };
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer();
-  await new Promise<void>((listening) => void probe.listen(0, 'localhost', listening));
-  const { port } = probe.address() as AddressInfo;
-  await new Promise((closed) => void probe.close(closed));
-  return port;
 }

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Driver, type Size, waitFor, describeTarget } from './driver.ts';
 import { targetQuery, findInPage, type Target } from './find-in-page.ts';
-import { freePort } from '../../kit/machines.ts';
+import { freePort } from '../../../local/free-port.ts';
 
 /** Returns the path of the browser that is part of WebKitGTK. */
 export const findMiniBrowser = (): string | undefined => globSync('/usr/lib/*/webkit2gtk-4.*/MiniBrowser')[0];
